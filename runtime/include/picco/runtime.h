@@ -1,0 +1,166 @@
+/* The functions that a compiled private program calls: the only contract between compiler and runtime.
+ *
+ * Each call appends to the engine's window and returns at once; only picco_open* waits for the network.
+ *
+ *   picco_int    a private integer in memory. All bits zero is the value 0. Never copied with '='.
+ *   picco_value  a private value on its way from one call to the next. Every value is passed on exactly
+ *                once: each function consumes its arguments and returns a new value.
+ *
+ * Arithmetic is exact; picco_wrap and picco_assume state how a result fits its C type. Every recording
+ * function is a macro that adds the source line (set by #line), so that costs and errors can name it.
+ */
+#ifndef PICCO_RUNTIME_H
+#define PICCO_RUNTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* 64-bit words of a field element; the compiler defines it from the modulus. */
+#ifndef PICCO_LIMBS
+#define PICCO_LIMBS 1
+#endif
+
+typedef struct picco_int {
+    uint64_t word[PICCO_LIMBS];
+} picco_int;
+
+typedef struct picco_value {
+    uint64_t word;
+} picco_value;
+
+/* Types of integers: the width in bits, negative for an unsigned type. */
+#define PICCO_SIGNED(bits) (bits)
+#define PICCO_UNSIGNED(bits) (-(bits))
+
+/* Values of public data. picco_number takes a decimal literal of any size. */
+picco_value picco_public(int64_t value);
+picco_value picco_public_unsigned(uint64_t value);
+picco_value picco_number(const char *decimal);
+
+/* Memory. */
+picco_value picco_load(const picco_int *location);
+void picco_store(picco_int *location, picco_value value);
+
+/* Storage of local variables: picco_enter at the start of a block, then picco_local for each scalar (or a
+ * small constant number of elements in place) and picco_array for each array of n elements; all are set
+ * to 0. picco_leave releases everything since the mark, on every way out of the block. Globals and static
+ * locals are never released; a global array of run-time size is a picco_array before any picco_enter. */
+typedef size_t picco_mark;
+picco_mark picco_enter(void);
+void picco_local(picco_int *first, size_t count);
+void *picco_array(size_t count);
+void picco_leave(picco_mark mark);
+
+/* Arithmetic on integers. Shifts are by public amounts; picco_shift_right rounds towards minus infinity. */
+picco_value picco_add(picco_value x, picco_value y);
+picco_value picco_subtract(picco_value x, picco_value y);
+picco_value picco_negate(picco_value x);
+#define picco_multiply(x, y) picco_multiply_at(x, y, __LINE__)
+#define picco_shift_left(x, amount) picco_shift_left_at(x, amount, __LINE__)
+#define picco_shift_right(x, amount) picco_shift_right_at(x, amount, __LINE__)
+
+/* How a value fits a type: wrap keeps the low bits, as a C conversion does; assume promises that the
+ * value is in range, as C does for signed results, and costs nothing. */
+#define picco_wrap(x, type) picco_wrap_at(x, type, __LINE__)
+picco_value picco_assume(picco_value x, int type);
+
+/* Comparisons: the result is a bit. */
+#define picco_less(x, y) picco_less_at(x, y, __LINE__)
+#define picco_less_equal(x, y) picco_less_equal_at(x, y, __LINE__)
+#define picco_greater(x, y) picco_greater_at(x, y, __LINE__)
+#define picco_greater_equal(x, y) picco_greater_equal_at(x, y, __LINE__)
+#define picco_equal(x, y) picco_equal_at(x, y, __LINE__)
+#define picco_not_equal(x, y) picco_not_equal_at(x, y, __LINE__)
+/* x != 0; a bit is left as it is. */
+#define picco_truth(x) picco_truth_at(x, __LINE__)
+
+/* Logic on bits (values 0 and 1). */
+#define picco_and(x, y) picco_and_at(x, y, __LINE__)
+#define picco_or(x, y) picco_or_at(x, y, __LINE__)
+#define picco_xor(x, y) picco_xor_at(x, y, __LINE__)
+picco_value picco_not(picco_value x);
+/* condition ? x : y, both evaluated; condition is a bit. */
+#define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
+
+/* Sum of a[i * a_step] * b[i * b_step] for i < count. */
+#define picco_dot(a, a_step, b, b_step, count) picco_dot_at(a, a_step, b, b_step, count, __LINE__)
+
+/* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
+ * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
+#define picco_if(condition) picco_if_at(condition, __LINE__)
+#define picco_else() picco_else_at(__LINE__)
+#define picco_end_if() picco_end_if_at(__LINE__)
+
+/* Opening to the computing parties. type is that of the public result; the array form fills count
+ * elements of a public array whose elements have size bytes (1, 2, 4, 8). */
+#define picco_open(x, type) picco_open_at(x, type, __LINE__)
+#define picco_open_array(to, size, type, from, count) picco_open_array_at(to, size, type, from, count, __LINE__)
+
+/* Which elements an input or output call moves: rows of columns elements each, step elements apart. */
+typedef struct picco_area {
+    size_t rows, columns, step;
+} picco_area;
+
+#define picco_input(name, party, type, to, area) picco_input_at(name, party, type, to, area, __LINE__)
+#define picco_output(name, party, type, from, area) picco_output_at(name, party, type, from, area, __LINE__)
+#define picco_input_public(name, party, type, to, size, area) \
+    picco_input_public_at(name, party, type, to, size, area, __LINE__)
+#define picco_output_public(name, party, type, from, size, area) \
+    picco_output_public_at(name, party, type, from, size, area, __LINE__)
+
+/* What the compiler decided for the program; the parties compare it before they start. */
+#define PICCO_ABI 1
+typedef struct picco_program {
+    int abi;             /* PICCO_ABI */
+    const char *name;    /* of the source file */
+    const char *hash;    /* SHA-256 of source and configuration, 64 hexadecimal digits */
+    const char *modulus; /* decimal */
+    int limbs;           /* PICCO_LIMBS */
+    int parties, threshold, inputs, outputs;
+    int kappa;
+} picco_program;
+
+/* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main
+ * with the program arguments that follow "--". Returns the exit code. */
+int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),
+               int (*run)(int argc, char **argv));
+
+/* The functions behind the macros. */
+picco_value picco_multiply_at(picco_value x, picco_value y, int line);
+picco_value picco_shift_left_at(picco_value x, int amount, int line);
+picco_value picco_shift_right_at(picco_value x, int amount, int line);
+picco_value picco_wrap_at(picco_value x, int type, int line);
+picco_value picco_less_at(picco_value x, picco_value y, int line);
+picco_value picco_less_equal_at(picco_value x, picco_value y, int line);
+picco_value picco_greater_at(picco_value x, picco_value y, int line);
+picco_value picco_greater_equal_at(picco_value x, picco_value y, int line);
+picco_value picco_equal_at(picco_value x, picco_value y, int line);
+picco_value picco_not_equal_at(picco_value x, picco_value y, int line);
+picco_value picco_truth_at(picco_value x, int line);
+picco_value picco_and_at(picco_value x, picco_value y, int line);
+picco_value picco_or_at(picco_value x, picco_value y, int line);
+picco_value picco_xor_at(picco_value x, picco_value y, int line);
+picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
+picco_value picco_dot_at(const picco_int *a, ptrdiff_t a_step, const picco_int *b, ptrdiff_t b_step,
+                         size_t count, int line);
+void picco_if_at(picco_value condition, int line);
+void picco_else_at(int line);
+void picco_end_if_at(int line);
+int64_t picco_open_at(picco_value x, int type, int line);
+void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line);
+void picco_input_at(const char *name, int party, int type, picco_int *to, picco_area area, int line);
+void picco_output_at(const char *name, int party, int type, const picco_int *from, picco_area area, int line);
+void picco_input_public_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
+                           int line);
+void picco_output_public_at(const char *name, int party, int type, const void *from, size_t size,
+                            picco_area area, int line);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
