@@ -220,7 +220,7 @@ int Link::waits_for(std::chrono::milliseconds age) const {
 Failure Link::reported(const FrameHeader &header, const std::uint8_t *payload) const {
     const auto culprit = static_cast<int>(get_little_endian<std::uint32_t>(payload));
     const auto text = printable(payload + 4, header.length - 4);
-    return {culprit, fmt::format("{} reports: {}", name_, text), text};
+    return {culprit, culprit == party_ ? text : fmt::format("{} reports: {}", name_, text), text};
 }
 
 void Link::scan_for_failure() const {

@@ -283,7 +283,14 @@ void TlsChannel::finish() noexcept {
 }
 
 void TlsChannel::fail(const std::string &reason, int culprit) noexcept {
-    impl_->close({culprit != 0 ? culprit : impl_->options.self, reason, {}});
+    try {
+        const auto &own = impl_->options.parties[impl_->options.self - 1];
+        impl_->close({culprit != 0 ? culprit : own.id,
+                      fmt::format("{} ended the computation: {}", own.name(), reason),
+                      {}});
+    } catch (const std::exception &) {
+        // Out of memory: the destructor closes the connections, and the others notice.
+    }
 }
 
 } // namespace picco::runtime

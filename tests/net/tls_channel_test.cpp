@@ -157,7 +157,7 @@ TEST_P(TlsFaultTest, PartyThatReportsItsFailure) {
         for (std::uint64_t round = 1; round < 10; ++round)
             ring(channel, {round, 0, 0}, 10);
     });
-    expect_blame(endings, "reports: no space for result.2  [31m");
+    expect_blame(endings, "ended the computation: no space for result.2  [31m");
 }
 
 TEST_P(TlsFaultTest, PartyThatEndsEarly) {
