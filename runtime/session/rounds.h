@@ -84,7 +84,7 @@ class Rounds {
 
     void gather();
     void scatter();
-    void resume_all();
+    void retire();
 
     Channel &channel_;
     RunQueue queue_;
