@@ -41,8 +41,8 @@ picco_value picco_public(int64_t value);
 picco_value picco_public_unsigned(uint64_t value);
 picco_value picco_number(const char *decimal);
 
-/* Memory. */
-picco_value picco_load(const picco_int *location);
+/* Memory. type is that of the object: it bounds the values that the location may hold. */
+picco_value picco_load(const picco_int *location, int type);
 void picco_store(picco_int *location, picco_value value);
 
 /* Storage of local variables: picco_enter at the start of a block, then picco_local for each scalar (or a
@@ -86,8 +86,13 @@ picco_value picco_not(picco_value x);
 /* condition ? x : y, both evaluated; condition is a bit. */
 #define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
 
-/* Sum of a[i * a_step] * b[i * b_step] for i < count. */
-#define picco_dot(a, a_step, b, b_step, count) picco_dot_at(a, a_step, b, b_step, count, __LINE__)
+/* Sum of x[i] * y[i] for i < count. A vector is every step-th element from first, of one type. */
+typedef struct picco_vector {
+    const picco_int *first;
+    ptrdiff_t step;
+    int type;
+} picco_vector;
+#define picco_dot(x, y, count) picco_dot_at(x, y, count, __LINE__)
 
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
@@ -98,7 +103,8 @@ picco_value picco_not(picco_value x);
 /* Opening to the computing parties. type is that of the public result; the array form fills count
  * elements of a public array whose elements have size bytes (1, 2, 4, 8). */
 #define picco_open(x, type) picco_open_at(x, type, __LINE__)
-#define picco_open_array(to, size, type, from, count) picco_open_array_at(to, size, type, from, count, __LINE__)
+#define picco_open_array(to, size, type, from, count) \
+    picco_open_array_at(to, size, type, from, count, __LINE__)
 
 /* Which elements an input or output call moves: rows of columns elements each, step elements apart. */
 typedef struct picco_area {
@@ -145,8 +151,7 @@ picco_value picco_and_at(picco_value x, picco_value y, int line);
 picco_value picco_or_at(picco_value x, picco_value y, int line);
 picco_value picco_xor_at(picco_value x, picco_value y, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
-picco_value picco_dot_at(const picco_int *a, ptrdiff_t a_step, const picco_int *b, ptrdiff_t b_step,
-                         size_t count, int line);
+picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 void picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);
