@@ -44,6 +44,7 @@ enum class StorageClass { kNone, kTypedef, kExtern, kStatic, kAuto, kRegister };
     X(Complex, "_Complex")                                                                                   \
     X(Int128, "__int128")                                                                                    \
     X(Float128, "_Float128")                                                                                 \
+    X(Float16, "_Float16")                                                                                   \
     X(Float32, "_Float32")                                                                                   \
     X(Float64, "_Float64")                                                                                   \
     X(Float32x, "_Float32x")                                                                                 \
@@ -212,6 +213,7 @@ struct FunctionDefinition : DeclarationOf<DeclarationKind::kFunctionDefinition> 
     Declarator *declarator = nullptr;
     std::vector<VariableDeclaration *> old_style; ///< K&R declarations of the parameters
     Block *body = nullptr;
+    bool is_broken = false; ///< a syntax error lies in the body
 
     // sema
     FunctionSymbol *symbol = nullptr;

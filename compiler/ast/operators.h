@@ -39,7 +39,6 @@ namespace picco::compiler {
     X(Minus, "-", 14)                                                                                        \
     X(BitNot, "~", 14)                                                                                       \
     X(LogicalNot, "!", 14)                                                                                   \
-    X(Extension, "__extension__", 14)                                                                        \
     X(Real, "__real__", 14)                                                                                  \
     X(Imaginary, "__imag__", 14)
 

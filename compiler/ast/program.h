@@ -15,6 +15,7 @@ namespace picco::compiler {
 struct TranslationUnit {
     std::string file; ///< as given on the command line
     std::vector<Declaration *> declarations;
+    bool is_broken = false;                      ///< a syntax error lies outside of functions
     std::vector<FunctionDefinition *> functions; // sema: those of user code
 };
 

@@ -129,7 +129,6 @@ struct Case : StatementOf<StatementKind::kCase> {
 /// Passed through as written.
 struct AsmStatement : StatementOf<StatementKind::kAsmStatement> {
     std::string_view text;
-    std::vector<Expression *> operands;
 };
 
 } // namespace picco::compiler

@@ -56,6 +56,7 @@ enum class TypeKind { PICCO_TYPE_KINDS(PICCO_ENUMERATOR) };
     X(UnsignedWidth, "unsigned int<>")
 
 #define PICCO_FLOAT_NAMES(X)                                                                                 \
+    X(Float16, "_Float16")                                                                                   \
     X(Float, "float")                                                                                        \
     X(Double, "double")                                                                                      \
     X(LongDouble, "long double")                                                                             \

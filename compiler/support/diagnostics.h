@@ -4,6 +4,7 @@
 #include "support/location.h"
 #include "support/messages.h"
 
+#include <deque>
 #include <iosfwd>
 #include <set>
 #include <string>
@@ -15,11 +16,11 @@ namespace picco::compiler {
 class SourceManager;
 
 struct Note {
-    SourceRange range; ///< an invalid location: no place is shown
+    SourceRange range; ///< nowhere: the note is printed without a place
     std::string text;
 };
 
-/// One message with the notes and hints that belong to it.
+/// One message with the notes and the hint that belong to it.
 struct Diagnostic {
     Severity severity{};
     MessageId id{};
@@ -27,6 +28,9 @@ struct Diagnostic {
     std::string text;
     std::vector<Note> notes;
     std::string hint; ///< empty: none
+
+    Diagnostic &note(NoteId note_id, SourceRange note_range, const std::vector<std::string> &arguments = {});
+    Diagnostic &suggest(HintId hint_id, const std::vector<std::string> &arguments = {});
 };
 
 /// Collects messages and prints them in the form of the well-known C compilers.
@@ -34,26 +38,32 @@ class Diagnostics {
   public:
     explicit Diagnostics(const SourceManager &sources) : sources_(sources) {}
 
-    /// The severity is that of the message table. `{}` in the table's text are filled in order. The returned
-    /// reference is valid until the next report; notes and hints are added to it.
+    /// The severity is that of the message table; the `{}` in its text are filled in order. Notes and hints
+    /// are added to the result, which lives as long as this.
     Diagnostic &report(MessageId id, SourceRange range, const std::vector<std::string> &arguments = {});
-    void note(Diagnostic &diagnostic, NoteId id, SourceRange range,
-              const std::vector<std::string> &arguments = {}) const;
 
-    /// Warnings of this group count as errors; groups are named in the message table ("flow").
-    void make_errors(std::string_view group);
+    /// What another program said, printed first and as it is.
+    void report_foreign(std::string_view text, bool is_error);
+
+    /// Warnings of this group count as errors from now on; the message table names the groups.
+    void make_errors(std::string_view group) { error_groups_.emplace(group); }
 
     bool has_errors() const { return errors_ != 0; }
     int errors() const { return errors_; }
     int warnings() const { return warnings_; }
-    const std::vector<Diagnostic> &all() const { return diagnostics_; }
+    const std::deque<Diagnostic> &all() const { return diagnostics_; }
 
-    /// In the order of files and lines, each place's messages once.
+    /// In the order of the source text. Colours only on a terminal.
     void print(std::ostream &out, bool with_colours) const;
 
   private:
+    void print(std::ostream &out, bool with_colours, Severity severity, SourceRange range,
+               std::string_view text) const;
+    void print_excerpt(std::ostream &out, bool with_colours, SourceRange range) const;
+
     const SourceManager &sources_;
-    std::vector<Diagnostic> diagnostics_;
+    std::deque<Diagnostic> diagnostics_;
+    std::string foreign_;
     std::set<std::string, std::less<>> error_groups_;
     int errors_ = 0;
     int warnings_ = 0;

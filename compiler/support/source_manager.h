@@ -3,62 +3,83 @@
 
 #include "support/location.h"
 
-#include <deque>
+#include <cstddef>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace picco::compiler {
 
-/// Where a location lies in the user's files; line and column count from 1. `width` is the number of
-/// columns of the token there (of the macro's name, if the token came from a macro).
+/// Where a location lies in the files as they were written; line and column count from 1.
 struct Position {
     std::string_view file;
     unsigned line = 0;
     unsigned column = 0;
-    unsigned width = 1;
-    bool is_in_macro = false;
+    bool is_in_macro = false; ///< the token came from a macro: the column is that of the macro's name
+};
+
+/// Columns on one line, `end` exclusive.
+struct Columns {
+    unsigned begin = 1;
+    unsigned end = 2;
 };
 
 /// Keeps the preprocessed text of all source files and maps it back to the files that were written.
+/// Views of file names and lines are valid as long as the manager, views of text until the next add().
 class SourceManager {
   public:
     SourceManager();
 
-    /// Adds the output of `cc -E` for one source file; line markers are read here.
+    /// Adds the output of `cc -E` for one source file; its line markers are read here.
     /// Returns the location of its first character.
-    Location add(std::string_view preprocessed, std::string_view main_file);
+    Location add(std::string_view preprocessed);
 
-    /// The preprocessed text from a location up to the end of its source file, zero-terminated.
+    /// The preprocessed text from a location to the end of its source file; a 0 byte follows.
     std::string_view text_from(Location location) const;
-    /// The preprocessed text of a range.
     std::string_view text(SourceRange range) const;
 
-    /// File and line; cheap.
     std::string_view file(Location location) const;
     unsigned line(Location location) const;
-    /// File, line and column, the column as in the file that was written, not behind the preprocessor.
+    /// With the column in the file that was written, found by aligning its line with the preprocessed one.
     Position position(Location location) const;
+    /// What a range covers of the line on which it begins.
+    Columns columns(SourceRange range) const;
     /// The line as it was written, without its end; empty if the file cannot be read.
     std::string_view source_line(std::string_view file, unsigned line) const;
 
+    /// Whether the location's file was included as a system header.
     bool is_in_system_header(Location location) const;
-    /// The `#include` lines that led to the location's file: innermost first.
+    /// The places of the `#include` lines that led to the location's file, innermost first.
     std::vector<Position> include_chain(Location location) const;
 
   private:
-    struct Stretch; // lines of one file, from a line marker to the next
-    struct FileEntry;
+    static constexpr std::size_t kNoVisit = static_cast<std::size_t>(-1);
 
-    const Stretch *find(Location location) const;
-    std::vector<std::string_view> lines_of(std::string_view file) const;
+    /// One inclusion of a file.
+    struct Visit {
+        std::string_view file;
+        bool is_system = false;
+        std::size_t includer = kNoVisit;
+        unsigned include_line = 0;
+    };
+    struct Line {
+        std::uint32_t offset;
+        std::size_t visit;
+        unsigned number;
+    };
+    struct Marker;
+
+    void apply(const Marker &marker, std::size_t &visit);
+    std::size_t line_index(Location location) const;
+    std::string_view intern_file(std::string_view name);
+    Columns token_columns(Location location, bool &is_in_macro) const;
 
     std::string text_;
-    std::vector<Stretch> stretches_;
-    std::deque<FileEntry> files_;
-    mutable std::map<std::string, std::vector<std::string>, std::less<>> raw_lines_;
+    std::vector<Visit> visits_;
+    std::vector<Line> lines_; // of the preprocessed text, by offset
+    std::map<std::string, std::vector<std::string>, std::less<>> mutable raw_files_;
+    std::map<std::string, int, std::less<>> file_names_;
 };
 
 } // namespace picco::compiler
