@@ -108,7 +108,8 @@ Handle Recorder::big_constant(const mpz_class &value) {
     const double nearest = value.get_d(); // rounds towards zero
     const double outer = std::nextafter(nearest, value < 0 ? -INFINITY : INFINITY);
     const NodeId id =
-        table_.create(Op::kLeaf, Form::kField, {std::min(nearest, outer), std::max(nearest, outer)}, line_);
+        table_.create(Op::kLeaf, Form::kField,
+                      {std::min(nearest, outer), Interval::after(std::max(nearest, outer))}, line_);
     arithmetic_.set(table_.share(id), value);
     table_.finish(id);
     return Handle(table_, Value::node(id));
@@ -120,7 +121,7 @@ Handle Recorder::convert(const Handle &x, Op op) {
     const NodeId source = x.id();
     if (const NodeId done = table_[source].converted; done != 0) {
         table_.retain(done);
-        return Handle(table_, Value::node(done));
+        return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
     Handle result = record({op, Form::kField, table_[source].range, {source}});
     table_[source].converted = result.id();
@@ -281,12 +282,8 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     const Handle a = to_field(x);
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
     const double scale = std::ldexp(1.0, -amount);
-    return record({Op::kTruncate,
-                   Form::kField,
-                   {std::floor(range.lo * scale), std::floor(range.hi * scale)},
-                   {a.id()},
-                   k,
-                   amount});
+    const Interval quotient{std::floor(range.lo * scale), Interval::after(std::floor(range.hi() * scale))};
+    return record({Op::kTruncate, Form::kField, quotient, {a.id()}, k, amount});
 }
 
 Handle Recorder::assume(const Handle &x, int type) {

@@ -11,15 +11,20 @@ Rounds::Rounds(Channel &channel)
 Rounds::~Rounds() = default;
 
 void Rounds::start(Task<void> task) {
+    require(!failed_, "a task after a failure");
+    failed_ = true;
     tasks_.push_back(std::move(task));
     tasks_.back().spawn(queue_);
     queue_.run();
     retire();
+    failed_ = false;
 }
 
 void Rounds::step() {
+    require(!failed_, "a round after a failure");
     if (waiting_.empty())
         return;
+    failed_ = true; // until everything below has gone well
     const RoundTag tag{round_, digest_, line_};
     if (waiting_.size() == 1) {
         Message &message = *waiting_.front().message;
@@ -42,6 +47,7 @@ void Rounds::step() {
     resumed_.clear();
     queue_.run();
     retire();
+    failed_ = false;
 }
 
 void Rounds::gather() {

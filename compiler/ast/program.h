@@ -1,0 +1,36 @@
+#ifndef PICCO_COMPILER_AST_PROGRAM_H
+#define PICCO_COMPILER_AST_PROGRAM_H
+
+#include "ast/declarations.h"
+#include "ast/visit.h"
+#include "support/arena.h"
+#include "support/source_manager.h"
+
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+/// One source file with everything it includes, in order.
+struct TranslationUnit {
+    std::string file; ///< as given on the command line
+    std::vector<Declaration *> declarations;
+    bool is_broken = false;                      ///< a syntax error lies outside of functions
+    std::vector<FunctionDefinition *> functions; // sema: those of user code
+};
+
+/// A whole program: the result of the front end. It owns all nodes, types, symbols and source text.
+struct Program {
+    Arena arena;
+    SourceManager sources;
+    std::vector<TranslationUnit *> units;
+
+    FunctionSymbol *main = nullptr; ///< sema: null if there is none
+    /// sema: all functions of user code with bodies, callees before callers where they do not recurse
+    std::vector<FunctionSymbol *> functions;
+    std::vector<VariableSymbol *> globals; ///< sema: user variables with static storage, static locals too
+};
+
+} // namespace picco::compiler
+
+#endif

@@ -1,0 +1,106 @@
+#include "ast/types.h"
+
+#include "ast/symbols.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+bool is_integer(const Type *type) {
+    return type->kind == TypeKind::kInteger || type->kind == TypeKind::kEnum;
+}
+
+bool is_arithmetic(const Type *type) {
+    return is_integer(type) || type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed;
+}
+
+bool is_scalar(const Type *type) {
+    return is_arithmetic(type) || is_pointer(type);
+}
+
+bool is_bool(const Type *type) {
+    return type->kind == TypeKind::kInteger && type->integer_name == IntegerName::kBool;
+}
+
+bool is_bit(const Type *type) {
+    return type->kind == TypeKind::kInteger && type->width == 1;
+}
+
+bool is_private(const Type *type) {
+    switch (type->kind) {
+    case TypeKind::kArray:
+        return is_private(type->target);
+    case TypeKind::kRecord:
+        return std::ranges::any_of(type->record->fields, [type](const Field &field) {
+            const Type *element = innermost_element(field.type);
+            return element->privacy == Privacy::kOpen ? type->privacy == Privacy::kPrivate
+                                                      : is_private(element);
+        });
+    default:
+        return type->privacy == Privacy::kPrivate;
+    }
+}
+
+namespace {
+
+/// Records may lead back to themselves through pointers: each is looked into once.
+bool reaches_private(const Type *type, std::vector<const Record *> &seen) {
+    if (is_private(type))
+        return true;
+    if (is_pointer(type) || is_array(type))
+        return reaches_private(type->target, seen);
+    if (!is_record(type) || std::ranges::find(seen, type->record) != seen.end())
+        return false;
+    seen.push_back(type->record);
+    return std::ranges::any_of(type->record->fields,
+                               [&](const Field &field) { return reaches_private(field.type, seen); });
+}
+
+} // namespace
+
+bool reaches_private(const Type *type) {
+    std::vector<const Record *> seen;
+    return reaches_private(type, seen);
+}
+
+const Type *innermost_element(const Type *type) {
+    while (is_array(type))
+        type = type->target;
+    return type;
+}
+
+int dimensions(const Type *type) {
+    int result = 0;
+    for (; is_array(type); type = type->target)
+        ++result;
+    return result;
+}
+
+bool is_variably_modified(const Type *type) {
+    for (; type; type = type->target)
+        if (type->array_form == ArrayForm::kRuntime && is_array(type))
+            return true;
+    return false;
+}
+
+bool is_complete(const Type *type) {
+    switch (type->kind) {
+    case TypeKind::kVoid:
+    case TypeKind::kFunction:
+        return false;
+    case TypeKind::kArray:
+        return type->array_form != ArrayForm::kIncomplete && is_complete(type->target);
+    case TypeKind::kRecord:
+        return type->record->is_complete;
+    default:
+        return true;
+    }
+}
+
+int type_code(const Type *integer) {
+    if (integer->kind == TypeKind::kEnum)
+        integer = integer->target;
+    return integer->is_signed ? integer->width : -integer->width;
+}
+
+} // namespace picco::compiler

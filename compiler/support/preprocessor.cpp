@@ -1,0 +1,108 @@
+#include "support/preprocessor.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace picco::compiler {
+
+namespace {
+
+/// Both ends of a pipe; closed when it goes.
+class Pipe {
+  public:
+    Pipe() {
+        if (pipe2(ends_.data(), O_CLOEXEC) != 0)
+            throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+    }
+    Pipe(const Pipe &) = delete;
+    Pipe &operator=(const Pipe &) = delete;
+    ~Pipe() {
+        close_end(0);
+        close_end(1);
+    }
+
+    int read_end() const { return ends_[0]; }
+    int write_end() const { return ends_[1]; }
+    void close_write_end() { close_end(1); }
+
+    /// Appends what is there; false at the end.
+    bool read_some(std::string &to) const {
+        std::array<char, 65536> buffer{};
+        ssize_t size = 0;
+        do {
+            size = read(ends_[0], buffer.data(), buffer.size());
+        } while (size < 0 && errno == EINTR);
+        if (size > 0)
+            to.append(buffer.data(), static_cast<std::size_t>(size));
+        return size > 0;
+    }
+
+  private:
+    void close_end(std::size_t i) {
+        if (ends_[i] >= 0)
+            close(ends_[i]);
+        ends_[i] = -1;
+    }
+
+    std::array<int, 2> ends_{-1, -1};
+};
+
+[[noreturn]] void become(const std::vector<std::string> &command, const Pipe &out, const Pipe &err) {
+    std::vector<char *> arguments;
+    for (const std::string &argument : command)
+        arguments.push_back(const_cast<char *>(argument.c_str()));
+    arguments.push_back(nullptr);
+    if (dup2(out.write_end(), STDOUT_FILENO) >= 0 && dup2(err.write_end(), STDERR_FILENO) >= 0)
+        execvp(arguments[0], arguments.data());
+    const std::string message = "cannot run 'cc': " + std::string(std::strerror(errno)) + "\n";
+    const ssize_t written = write(STDERR_FILENO, message.data(), message.size());
+    _exit(written < 0 ? 126 : 127);
+}
+
+void drain(const Pipe &out, std::string &text, const Pipe &err, std::string &messages) {
+    std::array<pollfd, 2> waiting{{{out.read_end(), POLLIN, 0}, {err.read_end(), POLLIN, 0}}};
+    int open = 2;
+    while (open > 0) {
+        if (poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR)
+            throw std::system_error(errno, std::generic_category(), "cannot wait for 'cc'");
+        for (std::size_t i = 0; i < waiting.size(); ++i)
+            if (waiting[i].fd >= 0 && waiting[i].revents != 0 &&
+                !(i == 0 ? out.read_some(text) : err.read_some(messages))) {
+                waiting[i].fd = -1;
+                --open;
+            }
+    }
+}
+
+} // namespace
+
+Preprocessed preprocess(const std::string &file, const std::vector<std::string> &arguments) {
+    std::vector<std::string> command = {"cc", "-E", "-dI", "-dD", "-std=gnu11", "-D__PICCO__=1"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    const bool looks_like_option = file.starts_with('-');
+    command.insert(command.end(), {"-x", "c", looks_like_option ? "./" + file : file});
+
+    Pipe out, err;
+    const pid_t child = fork();
+    if (child < 0)
+        throw std::system_error(errno, std::generic_category(), "cannot start 'cc'");
+    if (child == 0)
+        become(command, out, err);
+    out.close_write_end();
+    err.close_write_end();
+    Preprocessed result;
+    drain(out, result.text, err, result.messages);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    result.is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return result;
+}
+
+} // namespace picco::compiler

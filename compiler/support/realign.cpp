@@ -1,0 +1,115 @@
+#include "support/realign.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <vector>
+
+namespace picco::compiler {
+
+namespace {
+
+struct Piece {
+    std::size_t offset;
+    std::string_view text;
+};
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+std::size_t literal_length(std::string_view line, std::size_t begin) {
+    std::size_t end = begin + 1;
+    while (end < line.size() && line[end] != line[begin])
+        end += line[end] == '\\' ? 2 : 1;
+    return std::min(end + 1, line.size()) - begin;
+}
+
+/// Words, literals and single characters; comments and spaces are left out.
+std::vector<Piece> split(std::string_view line) {
+    std::vector<Piece> pieces;
+    std::size_t at = 0;
+    while (at < line.size()) {
+        const char c = line[at];
+        std::size_t length = 1;
+        if (std::isspace(static_cast<unsigned char>(c))) {
+            ++at;
+            continue;
+        }
+        if (line.substr(at, 2) == "//")
+            break;
+        if (line.substr(at, 2) == "/*") {
+            const std::size_t end = line.find("*/", at + 2);
+            if (end == std::string_view::npos)
+                break;
+            at = end + 2;
+            continue;
+        }
+        if (is_word(c)) {
+            while (at + length < line.size() && is_word(line[at + length]))
+                ++length;
+        } else if (c == '"' || c == '\'') {
+            length = literal_length(line, at);
+        }
+        pieces.push_back({at, line.substr(at, length)});
+        at += length;
+    }
+    return pieces;
+}
+
+constexpr std::size_t kUnmatched = static_cast<std::size_t>(-1);
+constexpr std::size_t kLargestTable = 4'000'000;
+
+/// For each piece of `left` its partner in `right` in a longest common subsequence.
+std::vector<std::size_t> match(const std::vector<Piece> &left, const std::vector<Piece> &right) {
+    std::vector<std::size_t> partner(left.size(), kUnmatched);
+    const std::size_t width = right.size() + 1;
+    if ((left.size() + 1) * width > kLargestTable)
+        return partner;
+    std::vector<std::uint32_t> longest((left.size() + 1) * width);
+    for (std::size_t i = left.size(); i-- > 0;)
+        for (std::size_t j = right.size(); j-- > 0;)
+            longest[i * width + j] = left[i].text == right[j].text
+                                         ? longest[(i + 1) * width + j + 1] + 1
+                                         : std::max(longest[(i + 1) * width + j], longest[i * width + j + 1]);
+    for (std::size_t i = 0, j = 0; i < left.size() && j < right.size();) {
+        if (left[i].text == right[j].text)
+            partner[i++] = j++;
+        else if (longest[(i + 1) * width + j] >= longest[i * width + j + 1])
+            ++i;
+        else
+            ++j;
+    }
+    return partner;
+}
+
+} // namespace
+
+RawToken realign(std::string_view preprocessed, std::size_t offset, std::string_view written) {
+    const std::vector<Piece> ours = split(preprocessed);
+    const std::vector<Piece> raw = split(written);
+    if (raw.empty())
+        return {};
+    const std::vector<std::size_t> partner = match(ours, raw);
+    std::size_t index = 0;
+    while (index + 1 < ours.size() && ours[index + 1].offset <= offset)
+        ++index;
+    if (index < ours.size() && partner[index] != kUnmatched) {
+        const Piece &piece = raw[partner[index]];
+        return {piece.offset, piece.text.size(), false};
+    }
+    // The macro's name is the first word behind the last token before that has a partner.
+    std::size_t from = 0;
+    for (std::size_t i = std::min(index, ours.size()); i-- > 0;)
+        if (partner[i] != kUnmatched) {
+            from = partner[i] + 1;
+            break;
+        }
+    for (std::size_t j = from; j < raw.size(); ++j)
+        if (is_word(raw[j].text[0]) && !std::isdigit(static_cast<unsigned char>(raw[j].text[0])))
+            return {raw[j].offset, raw[j].text.size(), true};
+    const Piece &last = raw[std::min(from, raw.size() - 1)];
+    return {last.offset, last.text.size(), true};
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,83 @@
+#ifndef PICCO_GRAMMAR_KEYWORDS_H
+#define PICCO_GRAMMAR_KEYWORDS_H
+
+// Words with a token of their own: spelling, token.
+#define PICCO_KEYWORDS(X)                                                                                    \
+    X("auto", T_AUTO)                                                                                        \
+    X("break", T_BREAK)                                                                                      \
+    X("case", T_CASE)                                                                                        \
+    X("char", T_CHAR)                                                                                        \
+    X("const", T_CONST)                                                                                      \
+    X("__const", T_CONST)                                                                                    \
+    X("__const__", T_CONST)                                                                                  \
+    X("continue", T_CONTINUE)                                                                                \
+    X("default", T_DEFAULT)                                                                                  \
+    X("do", T_DO)                                                                                            \
+    X("double", T_DOUBLE)                                                                                    \
+    X("else", T_ELSE)                                                                                        \
+    X("enum", T_ENUM)                                                                                        \
+    X("extern", T_EXTERN)                                                                                    \
+    X("float", T_FLOAT)                                                                                      \
+    X("for", T_FOR)                                                                                          \
+    X("goto", T_GOTO)                                                                                        \
+    X("if", T_IF)                                                                                            \
+    X("inline", T_INLINE)                                                                                    \
+    X("__inline", T_INLINE)                                                                                  \
+    X("__inline__", T_INLINE)                                                                                \
+    X("int", T_INT)                                                                                          \
+    X("long", T_LONG)                                                                                        \
+    X("register", T_REGISTER)                                                                                \
+    X("restrict", T_RESTRICT)                                                                                \
+    X("__restrict", T_RESTRICT)                                                                              \
+    X("__restrict__", T_RESTRICT)                                                                            \
+    X("return", T_RETURN)                                                                                    \
+    X("short", T_SHORT)                                                                                      \
+    X("signed", T_SIGNED)                                                                                    \
+    X("__signed", T_SIGNED)                                                                                  \
+    X("__signed__", T_SIGNED)                                                                                \
+    X("sizeof", T_SIZEOF)                                                                                    \
+    X("static", T_STATIC)                                                                                    \
+    X("struct", T_STRUCT)                                                                                    \
+    X("switch", T_SWITCH)                                                                                    \
+    X("typedef", T_TYPEDEF)                                                                                  \
+    X("typeof", T_TYPEOF)                                                                                    \
+    X("__typeof", T_TYPEOF)                                                                                  \
+    X("__typeof__", T_TYPEOF)                                                                                \
+    X("union", T_UNION)                                                                                      \
+    X("unsigned", T_UNSIGNED)                                                                                \
+    X("void", T_VOID)                                                                                        \
+    X("volatile", T_VOLATILE)                                                                                \
+    X("__volatile", T_VOLATILE)                                                                              \
+    X("__volatile__", T_VOLATILE)                                                                            \
+    X("while", T_WHILE)                                                                                      \
+    X("_Alignas", T_ALIGNAS)                                                                                 \
+    X("_Alignof", T_ALIGNOF)                                                                                 \
+    X("__alignof", T_ALIGNOF)                                                                                \
+    X("__alignof__", T_ALIGNOF)                                                                              \
+    X("_Atomic", T_ATOMIC)                                                                                   \
+    X("_Bool", T_BOOL)                                                                                       \
+    X("_Complex", T_COMPLEX)                                                                                 \
+    X("__complex__", T_COMPLEX)                                                                              \
+    X("_Generic", T_GENERIC)                                                                                 \
+    X("_Noreturn", T_NORETURN)                                                                               \
+    X("_Static_assert", T_STATIC_ASSERT)                                                                     \
+    X("_Thread_local", T_THREAD_LOCAL)                                                                       \
+    X("__thread", T_THREAD_LOCAL)                                                                            \
+    X("__int128", T_INT128)                                                                                  \
+    X("_Float128", T_FLOAT128)                                                                               \
+    X("__float128", T_FLOAT128)                                                                              \
+    X("_Float16", T_FLOAT16)                                                                                 \
+    X("_Float32", T_FLOAT32)                                                                                 \
+    X("_Float64", T_FLOAT64)                                                                                 \
+    X("_Float32x", T_FLOAT32X)                                                                               \
+    X("_Float64x", T_FLOAT64X)                                                                               \
+    X("__auto_type", T_AUTO_TYPE)                                                                            \
+    X("__real__", T_REAL)                                                                                    \
+    X("__imag__", T_IMAGINARY)                                                                               \
+    X("__builtin_va_list", T_VA_LIST)                                                                        \
+    X("__builtin_va_arg", T_VA_ARG)                                                                          \
+    X("__builtin_offsetof", T_OFFSETOF)                                                                      \
+    X("__builtin_types_compatible_p", T_TYPES_COMPATIBLE)                                                    \
+    X("__builtin_choose_expr", T_CHOOSE)
+
+#endif
