@@ -87,11 +87,11 @@ int Recorder::checked_bits(int bits, int most) const {
 
 // Constants.
 
-Handle Recorder::constant(SignedWide value) {
+Handle Recorder::constant(Int128 value) {
     if (Value::fits_constant(value)) {
         return Handle(table_, Value::constant(static_cast<std::int64_t>(value)));
     }
-    const Wide magnitude = value < 0 ? -static_cast<Wide>(value) : value;
+    const UInt128 magnitude = value < 0 ? -static_cast<UInt128>(value) : value;
     mpz_class number(static_cast<unsigned long>(magnitude >> 64));
     number = (number << 64) + static_cast<unsigned long>(magnitude);
     return big_constant(value < 0 ? mpz_class(-number) : number);
@@ -154,7 +154,7 @@ Handle Recorder::to_linear(const Handle &x) {
 
 Handle Recorder::add(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<SignedWide>(x.constant()) + y.constant());
+        return constant(static_cast<Int128>(x.constant()) + y.constant());
     }
     if (x.is_constant()) {
         return add_constant(y, x.constant());
@@ -182,7 +182,7 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
 
 Handle Recorder::subtract(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
-        return add(x, constant(-static_cast<SignedWide>(y.constant())));
+        return add(x, constant(-static_cast<Int128>(y.constant())));
     }
     if (x.is_constant()) {
         return add_constant(negate(y), x.constant());
@@ -200,7 +200,7 @@ Handle Recorder::subtract(const Handle &x, const Handle &y) {
 
 Handle Recorder::negate(const Handle &x) {
     if (x.is_constant()) {
-        return constant(-static_cast<SignedWide>(x.constant()));
+        return constant(-static_cast<Int128>(x.constant()));
     }
     const Handle a = to_linear(x);
     return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
@@ -208,7 +208,7 @@ Handle Recorder::negate(const Handle &x) {
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<SignedWide>(x.constant()) * y.constant());
+        return constant(static_cast<Int128>(x.constant()) * y.constant());
     }
     if (x.is_constant()) {
         return multiply_constant(y, x.constant());

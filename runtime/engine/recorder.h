@@ -26,7 +26,7 @@ class Recorder {
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              const Latency &latency);
 
-    Handle constant(SignedWide value);
+    Handle constant(Int128 value);
     Handle number(const mpz_class &value);
 
     Handle add(const Handle &x, const Handle &y);
