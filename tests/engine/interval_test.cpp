@@ -27,7 +27,7 @@ TEST(Interval, BitsAreTightForEveryWidth) {
         EXPECT_EQ((-type).signed_bits(), k + 1); // of -2^(k-1)
         EXPECT_EQ((type * type).signed_bits(), 2 * k);
         EXPECT_EQ(type.absolute_bits(), k);
-        EXPECT_EQ((type - type).absolute_bits(), k <= 52 ? k : k + 1); // 1 - 2^k is not a double then
+        EXPECT_EQ((type - type).absolute_bits(), k <= 53 ? k : k + 1); // 1 - 2^k is not a double then
     }
     EXPECT_GT(Interval::unbounded().signed_bits(), 9000);
 }
