@@ -134,7 +134,8 @@ std::string InputText::position(const InputLine &line, std::size_t index) const 
         return fmt::format("{}: {}[{}]", file_, line.path, index);
     const auto at = ValueScanner::find_value(content_, line.offset, index);
     const auto newline = at == 0 ? std::string::npos : content_.rfind('\n', at - 1);
-    return fmt::format("{}:{}:{}", file_, line.line, newline == std::string::npos ? at + 1 : at - newline);
+    return fmt::format("{}:{}:{}", file_of(line), line.line,
+                       newline == std::string::npos ? at + 1 : at - newline);
 }
 
 void InputText::check_range(const InputLine &line, int type) const {
@@ -167,6 +168,44 @@ InputText read_input_file(const std::string &file, const std::vector<std::string
     if (path.extension() == ".csv")
         return InputText::from_csv(file, path.stem().string(), std::move(content), skip_csv_header);
     return InputText::from_text(file, std::move(content));
+}
+
+InputText InputText::join(const std::vector<InputText> &parts, const std::vector<std::string> &order) {
+    InputText text;
+    const auto place = [&](const InputText &part) {
+        return part.lines_.empty() ? order.end()
+                                   : std::find(order.begin(), order.end(), part.lines_.front().name);
+    };
+    std::vector<const InputText *> sorted;
+    for (const auto &part : parts)
+        sorted.push_back(&part);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](const auto *x, const auto *y) { return place(*x) < place(*y); });
+    for (const auto *part : sorted) {
+        text.file_ += (text.file_.empty() ? "" : ", ") + part->file_;
+        const auto offset = text.content_.size();
+        text.content_ += part->content_ + "\n";
+        for (auto line : part->lines_) {
+            line.file = part->file_;
+            line.offset += offset;
+            text.lines_.push_back(std::move(line));
+        }
+    }
+    return text;
+}
+
+InputText read_input_files(const std::vector<std::string> &files, const std::vector<std::string> &order,
+                           bool skip_csv_header) {
+    if (files.size() == 1)
+        return read_input_file(files.front(), order, skip_csv_header);
+    std::vector<InputText> parts;
+    for (const auto &file : files) {
+        if (std::filesystem::path(file).extension() != ".csv")
+            throw UsageError(
+                fmt::format("{}: an input of several files consists of CSV files, one a variable", file));
+        parts.push_back(read_input_file(file, order, skip_csv_header));
+    }
+    return InputText::join(parts, order);
 }
 
 std::string nearest_name(const std::string &name, const std::vector<std::string> &candidates) {

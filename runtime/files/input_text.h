@@ -32,6 +32,7 @@ struct InputLine {
     std::string name;
     int line = 0;     ///< in the user's file; 0 where the format has no lines
     std::string path; ///< JSON only: "A[3]"
+    std::string file; ///< where the input consists of several files
     Numbers values;
     std::size_t offset = 0; ///< of the values within the file
 };
@@ -47,6 +48,9 @@ class InputText {
     /// One variable; each row of the table a line. `skip_header` leaves the first line out.
     static InputText from_csv(std::string name, std::string variable, std::string content, bool skip_header);
 
+    /// Several CSV files as one input: their variables in the given order.
+    static InputText join(const std::vector<InputText> &parts, const std::vector<std::string> &order);
+
     const std::string &file() const { return file_; }
     const std::vector<InputLine> &lines() const { return lines_; }
     std::vector<InputLine> &lines() { return lines_; }
@@ -58,6 +62,8 @@ class InputText {
     void check_range(const InputLine &line, int type) const;
 
   private:
+    const std::string &file_of(const InputLine &line) const { return line.file.empty() ? file_ : line.file; }
+
     std::string file_;
     std::string content_;
     std::vector<InputLine> lines_;
@@ -67,6 +73,11 @@ class InputText {
 /// order: the variables of the program, for JSON. Throws UserError.
 InputText read_input_file(const std::string &file, const std::vector<std::string> &order,
                           bool skip_csv_header);
+
+/// Reads the input of one party from one file, or from several CSV files, whose variables then come in the
+/// order given. Throws UserError, UsageError.
+InputText read_input_files(const std::vector<std::string> &files, const std::vector<std::string> &order,
+                           bool skip_csv_header);
 
 /// The candidate most like a misspelt name, or "" when none is near.
 std::string nearest_name(const std::string &name, const std::vector<std::string> &candidates);
