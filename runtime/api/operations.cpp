@@ -1,0 +1,187 @@
+// The recording functions of picco/runtime.h: each takes its values over and returns a new one.
+#include "api/party_state.h"
+#include "picco/runtime.h"
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+picco_value give(Handle value) { return {value.take().word()}; }
+
+/// A function of one or two values.
+template <class F> picco_value unary(picco_value x, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word);
+        return give(operation(e.recorder(), a));
+    });
+}
+
+template <class F> picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        return give(operation(e.recorder(), a, b));
+    });
+}
+
+/// For functions without a line: that of the last one that had it.
+int same_line() { return engine().recorder().line(); }
+
+} // namespace
+
+// Public values.
+
+picco_value picco_public(int64_t value) {
+    return guarded([&] { return give(engine().recorder().constant(value)); });
+}
+
+picco_value picco_public_unsigned(uint64_t value) {
+    return guarded([&] { return give(engine().recorder().constant(static_cast<Int128>(value))); });
+}
+
+picco_value picco_number(const char *decimal) {
+    return guarded([&] { return give(engine().recorder().number(mpz_class(decimal, 10))); });
+}
+
+// Memory.
+
+picco_value picco_load(const picco_int *location, int type) {
+    return guarded([&] { return give(engine().load(cell(location), type)); });
+}
+
+void picco_store(picco_int *location, picco_value value) {
+    guarded([&] {
+        Engine &e = engine();
+        e.store(cell(location), take(e, value.word));
+        e.make_room();
+    });
+}
+
+picco_mark picco_enter(void) {
+    return guarded([] { return engine().memory().enter(); });
+}
+
+void picco_local(picco_int *first, size_t count) {
+    guarded([&] { engine().memory().add_local(first, count); });
+}
+
+void *picco_array(size_t count) {
+    return guarded([&] { return engine().memory().add_array(count); });
+}
+
+void picco_leave(picco_mark mark) {
+    guarded([&] { engine().leave(mark); });
+}
+
+// Arithmetic.
+
+picco_value picco_add(picco_value x, picco_value y) {
+    return binary(x, y, same_line(), [](Recorder &r, const Handle &a, const Handle &b) { return r.add(a, b); });
+}
+
+picco_value picco_subtract(picco_value x, picco_value y) {
+    return binary(x, y, same_line(), [](Recorder &r, const Handle &a, const Handle &b) { return r.subtract(a, b); });
+}
+
+picco_value picco_negate(picco_value x) {
+    return unary(x, same_line(), [](Recorder &r, const Handle &a) { return r.negate(a); });
+}
+
+picco_value picco_multiply_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.multiply(a, b); });
+}
+
+picco_value picco_shift_left_at(picco_value x, int amount, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_left(a, amount); });
+}
+
+picco_value picco_shift_right_at(picco_value x, int amount, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_right(a, amount); });
+}
+
+picco_value picco_wrap_at(picco_value x, int type, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.wrap(a, type); });
+}
+
+picco_value picco_assume(picco_value x, int type) {
+    return unary(x, same_line(), [&](Recorder &r, const Handle &a) { return r.assume(a, type); });
+}
+
+picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line) {
+    return recording(line, [&](Engine &e) {
+        std::vector<std::pair<Handle, Handle>> pairs;
+        pairs.reserve(count);
+        for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(count); ++i) {
+            Handle a = e.load(e.memory().at(x.first, i * x.step), x.type);
+            Handle b = e.load(e.memory().at(y.first, i * y.step), y.type);
+            pairs.emplace_back(std::move(a), std::move(b));
+        }
+        return give(e.recorder().dot(pairs));
+    });
+}
+
+// Comparisons and logic.
+
+picco_value picco_less_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.less(a, b); });
+}
+
+picco_value picco_greater_at(picco_value x, picco_value y, int line) { return picco_less_at(y, x, line); }
+
+picco_value picco_less_equal_at(picco_value x, picco_value y, int line) {
+    return picco_not(picco_less_at(y, x, line));
+}
+
+picco_value picco_greater_equal_at(picco_value x, picco_value y, int line) {
+    return picco_not(picco_less_at(x, y, line));
+}
+
+picco_value picco_equal_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.equal(a, b); });
+}
+
+picco_value picco_not_equal_at(picco_value x, picco_value y, int line) {
+    return picco_not(picco_equal_at(x, y, line));
+}
+
+picco_value picco_truth_at(picco_value x, int line) {
+    return unary(x, line, [](Recorder &r, const Handle &a) { return r.truth(a); });
+}
+
+picco_value picco_and_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_and(a, b); });
+}
+
+picco_value picco_or_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_or(a, b); });
+}
+
+picco_value picco_xor_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_xor(a, b); });
+}
+
+picco_value picco_not(picco_value x) {
+    return unary(x, same_line(), [](Recorder &r, const Handle &a) { return r.logical_not(a); });
+}
+
+picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle c = take(e, condition.word), a = take(e, x.word), b = take(e, y.word);
+        return give(e.recorder().select(c, a, b));
+    });
+}
+
+void picco_if_at(picco_value condition, int line) {
+    recording(line, [&](Engine &e) { e.begin_if(take(e, condition.word)); });
+}
+
+void picco_else_at(int line) {
+    recording(line, [&](Engine &e) { e.begin_else(); });
+}
+
+void picco_end_if_at(int line) {
+    recording(line, [&](Engine &e) {
+        e.end_if();
+        e.make_room();
+    });
+}

@@ -1,0 +1,42 @@
+/// What the C functions of picco/runtime.h work on: the one computing party of the process.
+#pragma once
+
+#include "engine/engine.h"
+
+#include <exception>
+#include <utility>
+
+namespace picco::runtime::api {
+
+/// The engine of the running party; set by picco_main for the time of the user's program.
+Engine &engine();
+
+/// Ends the process because of an error: tells the user, lets the other parties know, leaves no output.
+[[noreturn]] void fail(std::exception_ptr error);
+
+/// Runs the body of a C function: no exception may pass through the user's C code.
+template <class F> auto guarded(F &&body) -> decltype(body()) {
+    try {
+        return body();
+    } catch (...) {
+        fail(std::current_exception());
+    }
+}
+
+/// The same with the engine's recorder set to a source line.
+template <class F> auto recording(int line, F &&body) {
+    return guarded([&] {
+        Engine &e = engine();
+        e.recorder().at(line);
+        return body(e);
+    });
+}
+
+/// Takes over the reference that a picco_value stands for.
+inline Handle take(Engine &e, std::uint64_t word) { return Handle(e.table(), Value(word)); }
+
+inline std::uint64_t *cell(const void *location) {
+    return static_cast<std::uint64_t *>(const_cast<void *>(location));
+}
+
+} // namespace picco::runtime::api

@@ -1,0 +1,153 @@
+/// Coroutines of the protocols: Task<T> is lazy, starts when awaited or spawned, and is resumed from a queue.
+#pragma once
+
+#include <coroutine>
+#include <deque>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "base/error.h"
+
+namespace picco::runtime {
+
+/// Coroutines that are ready to go on, in order. One per party; single-threaded.
+class RunQueue {
+  public:
+    void push(std::coroutine_handle<> handle) { ready_.push_back(handle); }
+    /// Resumes until nothing is ready; what becomes ready meanwhile runs, too.
+    void run() {
+        while (!ready_.empty()) {
+            const std::coroutine_handle<> handle = ready_.front();
+            ready_.pop_front();
+            handle.resume();
+        }
+    }
+    bool empty() const { return ready_.empty(); }
+
+  private:
+    std::deque<std::coroutine_handle<>> ready_;
+};
+
+namespace detail {
+
+/// What every promise shares. A finished child never resumes its parent directly (g++ 12 overflows the stack
+/// with symmetric transfer at -O0): it queues the parent, or, when the child finishes before it ever
+/// suspends, the parent just goes on.
+struct PromiseBase {
+    RunQueue *queue = nullptr;
+    std::coroutine_handle<> continuation;
+    bool inside_parent = false; ///< the parent is on the stack below and will look at done() itself
+    bool started = false;
+    std::exception_ptr failure;
+
+    struct FinalAwaiter {
+        bool await_ready() const noexcept { return false; }
+        template <class P>
+        void await_suspend(std::coroutine_handle<P> handle) const noexcept {
+            PromiseBase &promise = handle.promise();
+            if (promise.continuation && !promise.inside_parent)
+                promise.queue->push(promise.continuation);
+        }
+        void await_resume() const noexcept {}
+    };
+
+    std::suspend_always initial_suspend() const noexcept { return {}; }
+    FinalAwaiter final_suspend() const noexcept { return {}; }
+    void unhandled_exception() noexcept { failure = std::current_exception(); }
+};
+
+template <class T>
+struct Promise : PromiseBase {
+    std::optional<T> value;
+    std::coroutine_handle<Promise> get_return_object() {
+        return std::coroutine_handle<Promise>::from_promise(*this);
+    }
+    template <class U>
+    void return_value(U &&result) {
+        value.emplace(std::forward<U>(result));
+    }
+    T take() {
+        if (failure)
+            std::rethrow_exception(failure);
+        return std::move(*value);
+    }
+};
+
+template <>
+struct Promise<void> : PromiseBase {
+    std::coroutine_handle<Promise> get_return_object() {
+        return std::coroutine_handle<Promise>::from_promise(*this);
+    }
+    void return_void() const noexcept {}
+    void take() const {
+        if (failure)
+            std::rethrow_exception(failure);
+    }
+};
+
+} // namespace detail
+
+/// A coroutine that yields a T, once. Owns its frame; move-only; arguments are taken by value, because the
+/// frame outlives the call.
+///
+/// Under g++ 12 write only `auto task = protocol(arguments); auto result = co_await task;`: a temporary in
+/// an await expression may be destroyed twice. Awaiting needs an lvalue, so that the compiler says so.
+template <class T>
+class [[nodiscard]] Task {
+  public:
+    using promise_type = detail::Promise<T>;
+
+    Task(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
+    Task(Task &&other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Task &operator=(Task &&other) noexcept {
+        if (this != &other) {
+            if (handle_)
+                handle_.destroy();
+            handle_ = std::exchange(other.handle_, nullptr);
+        }
+        return *this;
+    }
+    ~Task() {
+        if (handle_)
+            handle_.destroy();
+    }
+
+    /// Runs the coroutine up to its first suspension, without waiting for it: it goes on from the queue,
+    /// concurrently with others, and is awaited later.
+    void spawn(RunQueue &queue) {
+        require(!handle_.promise().started, "a task was started twice");
+        handle_.promise().queue = &queue;
+        handle_.promise().started = true;
+        handle_.resume();
+    }
+    bool done() const { return handle_.done(); }
+    /// The result of a finished task; rethrows what the coroutine threw.
+    T result() { return handle_.promise().take(); }
+
+    auto operator co_await() & { return Awaiter{handle_}; }
+
+  private:
+    struct Awaiter {
+        std::coroutine_handle<promise_type> child;
+        bool await_ready() const noexcept { return child.done(); }
+        template <class P>
+        bool await_suspend(std::coroutine_handle<P> parent) const {
+            auto &promise = child.promise();
+            promise.continuation = parent;
+            if (promise.started)
+                return true;
+            promise.queue = parent.promise().queue;
+            promise.started = true;
+            promise.inside_parent = true;
+            child.resume();
+            promise.inside_parent = false;
+            return !child.done();
+        }
+        T await_resume() const { return child.promise().take(); }
+    };
+
+    std::coroutine_handle<promise_type> handle_;
+};
+
+} // namespace picco::runtime

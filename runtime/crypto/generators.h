@@ -1,0 +1,55 @@
+/// Keyed generators: streams of pseudorandom values that the holders of a key draw without communication.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "base/subsets.h"
+#include "crypto/keys.h"
+
+namespace picco::runtime {
+
+/// Which key a stream belongs to, named alike by all its holders.
+struct KeyName {
+    enum class Kind : std::uint8_t { pair, subset };
+    Kind kind;
+    int index; ///< pair: the other party; subset: number of the subset A in Subsets(n, t)
+
+    static KeyName pair(int other) { return {Kind::pair, other}; }
+    static KeyName subset(int number) { return {Kind::subset, number}; }
+};
+
+/// What a stream is for. Two uses within one operation never share purpose, dealer and key.
+enum class Purpose : std::uint8_t { reshare, zero, deal_elements, deal_bits, product_mask, product_split };
+
+/// One stream of one key. The operation is drawn once per batch (Rounds::next_operation), so a stream is
+/// requested exactly once in a session.
+struct Stream {
+    KeyName key;
+    std::uint64_t operation;
+    Purpose purpose;
+    int dealer; ///< party that deals, 0 where nobody does
+};
+
+/// The seam between protocols and randomness; tests script it.
+class Generators {
+  public:
+    virtual ~Generators() = default;
+
+    /// Fills count uniform elements in [0, p), canonical, modulus.size() words each. Every stream is used at
+    /// most once: by elements() or by bits().
+    virtual void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                          std::size_t count) = 0;
+    /// Fills `planes` planes of count uniform bits, each plane ceil(count / 64) words; padding unspecified.
+    virtual void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) = 0;
+};
+
+/// AES-128 in counter mode: block = operation (64 bits) | stream (8) | counter (56), big endian, where the
+/// stream byte is purpose << 4 | dealer. An element takes its words' bits cut to the bits of p; a value >= p
+/// is replaced from the retry stream (stream byte | 0x80, counter = index << 12 | attempt << 4 | block),
+/// alike at all holders, so that elements are exactly uniform. Takes the keys over; thread-compatible.
+std::unique_ptr<Generators> make_generators(Keys keys);
+
+} // namespace picco::runtime

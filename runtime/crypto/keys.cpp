@@ -1,0 +1,110 @@
+#include "crypto/keys.h"
+
+#include <memory>
+
+#include <openssl/core_names.h>
+#include <openssl/kdf.h>
+#include <openssl/params.h>
+
+#include "base/error.h"
+#include "base/subsets.h"
+#include "crypto/random.h"
+
+namespace picco::runtime {
+
+namespace {
+
+void erase_keys(std::vector<Key> &keys) {
+    if (!keys.empty())
+        erase(keys.data(), keys.size() * sizeof(Key));
+}
+
+Key draw_key() {
+    Key key;
+    random_bytes(key.data(), key.size());
+    return key;
+}
+
+std::size_t index_of(int party) {
+    return static_cast<std::size_t>(party - 1);
+}
+
+} // namespace
+
+Keys::Keys(int parties_, int threshold_, int self_) : parties(parties_), threshold(threshold_), self(self_) {
+    pair.resize(static_cast<std::size_t>(parties));
+    subset.resize(Subsets(parties, threshold).held_by(self).size());
+}
+
+Keys &Keys::operator=(Keys &&other) noexcept {
+    if (this != &other) {
+        erase_keys(pair);
+        erase_keys(subset);
+        parties = other.parties;
+        threshold = other.threshold;
+        self = other.self;
+        pair = std::move(other.pair);
+        subset = std::move(other.subset);
+    }
+    return *this;
+}
+
+Keys::~Keys() {
+    erase_keys(pair);
+    erase_keys(subset);
+}
+
+std::vector<Keys> deal_keys(int parties, int threshold) {
+    const Subsets subsets(parties, threshold);
+    std::vector<Keys> all;
+    for (int party = 1; party <= parties; ++party)
+        all.emplace_back(parties, threshold, party);
+    for (int i = 1; i <= parties; ++i) {
+        for (int j = i + 1; j <= parties; ++j) {
+            all[index_of(i)].pair[index_of(j)] = all[index_of(j)].pair[index_of(i)] = draw_key();
+        }
+    }
+    for (int index = 0; index < subsets.count(); ++index) {
+        const Key key = draw_key();
+        for (int party = 1; party <= parties; ++party) {
+            const int position = subsets.position(party, index);
+            if (position >= 0)
+                all[index_of(party)].subset[static_cast<std::size_t>(position)] = key;
+        }
+    }
+    return all;
+}
+
+Key derive_key(const Key &secret, const std::vector<std::uint8_t> &session, const std::string &label) {
+    const std::unique_ptr<EVP_KDF, decltype(&EVP_KDF_free)> kdf(EVP_KDF_fetch(nullptr, "HKDF", nullptr),
+                                                                EVP_KDF_free);
+    require(kdf != nullptr, "OpenSSL offers no HKDF");
+    const std::unique_ptr<EVP_KDF_CTX, decltype(&EVP_KDF_CTX_free)> context(EVP_KDF_CTX_new(kdf.get()),
+                                                                            EVP_KDF_CTX_free);
+    require(context != nullptr, "HKDF context");
+    char digest[] = "SHA256";
+    Key input = secret;
+    std::vector<std::uint8_t> salt = session;
+    std::string info = label;
+    const OSSL_PARAM parameters[] = {
+        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, input.data(), input.size()),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, salt.data(), salt.size()),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info.data(), info.size()),
+        OSSL_PARAM_construct_end(),
+    };
+    Key key;
+    const int derived = EVP_KDF_derive(context.get(), key.data(), key.size(), parameters);
+    erase(input.data(), input.size());
+    require(derived == 1, "HKDF failed");
+    return key;
+}
+
+void derive_session_keys(Keys &keys, const std::vector<std::uint8_t> &session) {
+    for (Key &key : keys.pair)
+        key = derive_key(key, session, "picco pair");
+    for (Key &key : keys.subset)
+        key = derive_key(key, session, "picco subset");
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,37 @@
+/// Operations of the window that need no communication.
+#pragma once
+
+#include "engine/value_table.h"
+#include "protocols/context.h"
+#include "sharing/elements.h"
+
+namespace picco::runtime {
+
+class Arithmetic {
+  public:
+    Arithmetic(const Context &context, ValueTable &table);
+
+    /// Computes the share of a local operation whose operands are done.
+    void compute(NodeId id);
+
+    /// Public elements, as immediates and as sharings of degree 0.
+    void set(std::uint64_t *share, std::int64_t value) const { field_.from_int64(share, value); }
+    void set(std::uint64_t *share, const mpz_class &value) const { field_.from_mpz(share, value); }
+    /// This party's share of a public bit.
+    std::uint64_t bit_share(bool bit) const { return bit ? one_ : 0; }
+
+    const Field &field() const { return field_; }
+
+  private:
+    void select(const Node &node, std::uint64_t *out);
+    void dot(const Node &node, std::uint64_t *out);
+    void wrap(const Node &node, std::uint64_t *out);
+
+    const Field &field_;
+    ValueTable &table_;
+    std::uint64_t one_;                 ///< share of the bit 1
+    std::vector<Words> powers_negated_; ///< -2^k, where known
+    Words scratch_;
+};
+
+} // namespace picco::runtime

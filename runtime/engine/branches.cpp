@@ -1,0 +1,91 @@
+#include "engine/branches.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+void Branches::begin(Handle condition) {
+    frames_.emplace_back();
+    frames_.back().condition = std::move(condition);
+}
+
+void Branches::begin_else() {
+    if (frames_.empty() || frames_.back().in_else) {
+        throw InternalError("picco_else without a picco_if");
+    }
+    Frame &frame = frames_.back();
+    frame.in_else = true;
+    for (Version &version : frame.versions) {
+        if (version.cell != nullptr) {
+            version.after_then = take(version.cell);
+            memory_.store(version.cell, version.before.copy());
+        }
+    }
+}
+
+void Branches::end() {
+    if (frames_.empty()) {
+        throw InternalError("picco_end_if without a picco_if");
+    }
+    Frame frame = std::move(frames_.back());
+    frames_.pop_back(); // the joins below are stores of the enclosing branch
+    for (Version &version : frame.versions) {
+        if (version.cell == nullptr) {
+            continue;
+        }
+        Handle now = take(version.cell);
+        Handle other =
+            frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
+        memory_.store(version.cell, std::move(version.before));
+        const Handle &x = frame.in_else ? other : now;
+        const Handle &y = frame.in_else ? now : other;
+        store(version.cell, select_(frame.condition, x, y));
+    }
+}
+
+Handle Branches::take(std::uint64_t *cell) {
+    // A value that lies in memory as a share has no known range here; the next load states it.
+    Handle value = memory_.load(cell, Interval::unbounded());
+    memory_.clear(cell);
+    return value;
+}
+
+void Branches::save(std::uint64_t *cell) {
+    Frame &frame = frames_.back();
+    if (has(frame, cell)) {
+        return;
+    }
+    frame.versions.push_back({cell, take(cell), Handle(), !frame.in_else});
+    const std::size_t count = frame.versions.size();
+    if (count > kScan) {
+        for (std::size_t i = frame.index.empty() ? 0 : count - 1; i < count; ++i) {
+            frame.index.emplace(frame.versions[i].cell, i);
+        }
+    }
+}
+
+bool Branches::has(const Frame &frame, std::uint64_t *cell) {
+    if (!frame.index.empty()) {
+        return frame.index.contains(cell);
+    }
+    return std::any_of(frame.versions.begin(), frame.versions.end(),
+                       [&](const Version &v) { return v.cell == cell; });
+}
+
+void Branches::forget(const Memory::Region &region) {
+    if (!inside()) {
+        return;
+    }
+    Frame &frame = frames_.back();
+    const std::uint64_t *end = region.first + region.count * memory_.words();
+    for (Version &version : frame.versions) {
+        if (version.cell >= region.first && version.cell < end) {
+            frame.index.erase(version.cell);
+            version = Version{nullptr, Handle(), Handle(), version.in_then};
+        }
+    }
+}
+
+} // namespace picco::runtime

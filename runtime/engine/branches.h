@@ -1,0 +1,65 @@
+/// Private if: both branches are recorded, each on its own version of what it stores to.
+#pragma once
+
+#include "engine/memory.h"
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace picco::runtime {
+
+/// One frame for each private condition that recording is inside of. The first store to a location inside a
+/// branch saves its value; at the join each location gets one selection between the versions at the ends of
+/// the two branches. Intermediate versions that nobody reads are never executed.
+class Branches {
+  public:
+    /// Records condition ? x : y.
+    using Select = std::function<Handle(const Handle &condition, const Handle &x, const Handle &y)>;
+
+    Branches(Memory &memory, Select select) : memory_(memory), select_(std::move(select)) {}
+
+    bool inside() const { return !frames_.empty(); }
+
+    /// condition: a bit.
+    void begin(Handle condition);
+    void begin_else();
+    void end();
+
+    /// Stores to a cell, inside a branch or not.
+    void store(std::uint64_t *cell, Handle value) {
+        if (inside()) {
+            save(cell);
+        }
+        memory_.store(cell, std::move(value));
+    }
+
+    /// Forgets the versions of a variable that goes out of scope inside the branch that declared it.
+    void forget(const Memory::Region &region);
+
+  private:
+    /// A location that the branches store to.
+    struct Version {
+        std::uint64_t *cell; ///< null once the variable is out of scope
+        Handle before;       ///< its value before the if
+        Handle after_then;   ///< its value at the end of the first branch, where that stored to it
+        bool in_then;
+    };
+    struct Frame {
+        Handle condition;
+        bool in_else = false;
+        std::vector<Version> versions;
+        std::unordered_map<std::uint64_t *, std::size_t> index; ///< of the versions, once they are many
+    };
+    static constexpr std::size_t kScan = 8;
+
+    void save(std::uint64_t *cell);
+    static bool has(const Frame &frame, std::uint64_t *cell);
+    Handle take(std::uint64_t *cell);
+
+    Memory &memory_;
+    Select select_;
+    std::vector<Frame> frames_;
+};
+
+} // namespace picco::runtime

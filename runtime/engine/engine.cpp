@@ -1,0 +1,97 @@
+#include "engine/engine.h"
+
+#include "base/error.h"
+
+namespace picco::runtime {
+
+Engine::Engine(Context &context, EngineOptions options)
+    : context_(context), options_(std::move(options)), table_(static_cast<int>(context.field.limbs())),
+      arithmetic_(context, table_), latency_(context),
+      recorder_(options_.program, table_, schedule_, arithmetic_, latency_),
+      memory_(table_, options_.cell_words),
+      branches_(memory_, [this](const Handle &c, const Handle &x,
+                                const Handle &y) { return recorder_.select(c, x, y); }),
+      executor_(context, table_, schedule_, arithmetic_) {
+    if (context.components() > 64) {
+        throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
+    }
+}
+
+void Engine::begin_if(Handle condition) {
+    branches_.begin(std::move(condition));
+    recorder_.set_eager(false);
+}
+
+void Engine::end_if() {
+    branches_.end();
+    recorder_.set_eager(!branches_.inside());
+}
+
+void Engine::leave(std::size_t mark) {
+    while (const Memory::Region *region = memory_.youngest(mark)) {
+        branches_.forget(*region);
+        memory_.release_youngest();
+    }
+}
+
+void Engine::make_room() {
+    if (table_.pending() >= options_.window) {
+        recorder_.forget_patterns();
+        while (table_.pending() > options_.window / 2) {
+            context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
+            executor_.step();
+        }
+    }
+    if (table_.live() >= options_.resident) {
+        write_back();
+    }
+}
+
+void Engine::write_back() {
+    for (NodeId id = 1; id < table_.size(); ++id) {
+        memory_.write_back(id);
+    }
+    // What cannot be written back is in use; look again only after as much again was recorded.
+    if (table_.live() > options_.resident / 2) {
+        options_.resident = 2 * table_.live();
+    }
+}
+
+void Engine::run_until_done(const Handle &value) {
+    if (!value.is_constant()) {
+        context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
+        executor_.run_until_done(value.id());
+    }
+}
+
+std::vector<mpz_class> Engine::open(const std::vector<Handle> &values) {
+    std::vector<Handle> opened;
+    opened.reserve(values.size());
+    for (const Handle &value : values) {
+        opened.push_back(value.is_constant() ? value.copy() : recorder_.open(value));
+    }
+    std::vector<mpz_class> results;
+    results.reserve(values.size());
+    for (const Handle &value : opened) {
+        run_until_done(value);
+        results.push_back(value.is_constant() ? mpz_class(static_cast<long>(value.constant()))
+                                              : context_.field.to_signed(table_.share(value.id())));
+    }
+    return results;
+}
+
+void Engine::complete(const std::vector<Handle> &values) {
+    recorder_.forget_patterns();
+    std::vector<NodeId> needed;
+    for (const Handle &value : values) {
+        if (!value.is_constant()) {
+            needed.push_back(value.id());
+        }
+    }
+    executor_.keep_only(needed);
+    for (const Handle &value : values) {
+        run_until_done(value);
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,71 @@
+/// The engine: the program records, the engine executes. Start here.
+///
+/// A value (value.h) is a small public constant or a node (node.h) of the value table (value_table.h). The
+/// recorder (recorder.h) appends operations and simplifies them; memory (memory.h) maps the program's
+/// locations to values, branches (branches.h) keep apart the two sides of a private if. The schedule
+/// (schedule.h) sorts operations by the round in which they can start, the executor (executor.h) runs them.
+#pragma once
+
+#include "engine/branches.h"
+#include "engine/executor.h"
+#include "engine/latency.h"
+#include "engine/memory.h"
+#include "engine/recorder.h"
+
+#include <string>
+
+namespace picco::runtime {
+
+struct EngineOptions {
+    std::string program;             ///< name of the source file, for messages
+    int cell_words = 1;              ///< 64-bit words of a private location
+    std::size_t window = 1u << 18;   ///< pending operations at which execution begins
+    std::size_t resident = 1u << 20; ///< nodes at which finished values are written back to memory
+};
+
+/// One party's engine. Single-threaded; outlived by the context.
+class Engine {
+  public:
+    Engine(Context &context, EngineOptions options);
+
+    Recorder &recorder() { return recorder_; }
+    Memory &memory() { return memory_; }
+    ValueTable &table() { return table_; }
+    const Field &field() const { return context_.field; }
+
+    Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }
+    void store(std::uint64_t *cell, Handle value) { branches_.store(cell, std::move(value)); }
+    void begin_if(Handle condition);
+    void begin_else() { branches_.begin_else(); }
+    void end_if();
+    /// Releases all local variables declared since the mark.
+    void leave(std::size_t mark);
+
+    /// Executes part of the window where it is full. Depends on what was recorded only, so that all parties
+    /// do it at the same points.
+    void make_room();
+
+    /// Opens values: waits for the result. In the range (-p/2, p/2).
+    std::vector<mpz_class> open(const std::vector<Handle> &values);
+    /// Executes everything that these values need, and nothing else from now on.
+    void complete(const std::vector<Handle> &values);
+
+    const Counts &counts() const { return executor_.counts(); }
+
+  private:
+    void run_until_done(const Handle &value);
+    void write_back();
+
+    Context &context_;
+    EngineOptions options_;
+    ValueTable table_;
+    Schedule schedule_;
+    Arithmetic arithmetic_;
+    Latency latency_;
+    Recorder recorder_;
+    Memory memory_;
+    Branches branches_;
+    Executor executor_;
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,59 @@
+/// The executing side of the engine: runs the window's operations, a step (one round) at a time.
+#pragma once
+
+#include "engine/arithmetic.h"
+#include "engine/schedule.h"
+#include "engine/value_table.h"
+#include "protocols/context.h"
+#include "sharing/bits.h"
+#include "sharing/elements.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Operations that were executed, by kind.
+using Counts = std::array<std::uint64_t, static_cast<std::size_t>(Op::kCount)>;
+
+class Executor {
+  public:
+    /// Keeps references to all.
+    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic);
+
+    /// Computes what is ready without communication, starts all protocols that are ready, and sends and
+    /// receives one round for all that run.
+    void step();
+    /// Steps until the node is done.
+    void run_until_done(NodeId id);
+    /// From now on executes only what these nodes need: the program has ended.
+    void keep_only(const std::vector<NodeId> &needed);
+
+    const Counts &counts() const { return counts_; }
+
+  private:
+    bool is_wanted(NodeId id);
+    void start(Group group);
+    void finish(Group &group);
+
+    Elements gather(const Group &group, int operand);
+    Bits gather_bits(const Group &group, int operand);
+    void scatter(const Group &group, const Elements &results);
+    void scatter_bits(const Group &group, const Bits &results);
+
+    Task<void> run_elements(Group group);
+    Task<void> run_comparison(Group group);
+    Task<void> run_and(Group group);
+    Task<void> run_to_field(Group group);
+    Task<void> run_open_bits(Group group);
+
+    Context &context_;
+    ValueTable &table_;
+    Schedule &schedule_;
+    Arithmetic &arithmetic_;
+    Counts counts_{};
+    std::vector<bool> needed_; ///< by node; empty while all live operations are executed
+};
+
+} // namespace picco::runtime

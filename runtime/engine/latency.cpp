@@ -1,0 +1,50 @@
+#include "engine/latency.h"
+
+#include "protocols/compare.h"
+#include "protocols/convert.h"
+#include "protocols/logic.h"
+#include "protocols/multiply.h"
+#include "protocols/open.h"
+#include "protocols/truncate.h"
+
+namespace picco::runtime {
+
+Latency::Latency(const Context &context)
+    : context_(context), max_signed_bits_(max_compare_bits(context.field, context.n())),
+      reduce_(cost_of_reduce(context).rounds), and_(cost_of_and(context, 1).rounds),
+      to_field_(cost_of_bits_to_field(context).rounds), open_(cost_of_open(context).rounds),
+      open_bit_(cost_of_open_bits(context, 1).rounds) {
+    less_than_zero_.push_back(0);
+    equal_zero_.push_back(0);
+    for (int k = 1; k <= max_signed_bits(); ++k) {
+        less_than_zero_.push_back(cost_of_less_than_zero(context, k).rounds);
+    }
+    for (int k = 1; k <= max_absolute_bits(); ++k) {
+        equal_zero_.push_back(cost_of_equal_zero(context, k).rounds);
+    }
+}
+
+int Latency::of(Op op, int k, int m) const {
+    switch (op) {
+    case Op::kReduce:
+        return reduce_;
+    case Op::kLessThanZero:
+        return less_than_zero_.at(k);
+    case Op::kEqualZero:
+        return equal_zero_.at(k);
+    case Op::kAnd:
+        return and_;
+    case Op::kToField:
+        return to_field_;
+    case Op::kTruncate:
+        return cost_of_truncate(context_, k, m).rounds;
+    case Op::kOpen:
+        return open_;
+    case Op::kOpenBit:
+        return open_bit_;
+    default:
+        return 0;
+    }
+}
+
+} // namespace picco::runtime

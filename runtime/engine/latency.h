@@ -1,0 +1,29 @@
+/// How many rounds each operation takes: what the schedule is computed from.
+#pragma once
+
+#include "engine/node.h"
+#include "protocols/context.h"
+
+#include <vector>
+
+namespace picco::runtime {
+
+class Latency {
+  public:
+    /// Keeps a reference to the context.
+    explicit Latency(const Context &context);
+
+    /// Rounds of an operation with the parameters that its node holds; 0 for local operations.
+    int of(Op op, int k, int m) const;
+    /// The largest k that comparisons (and truncations), and equality tests may have.
+    int max_signed_bits() const { return max_signed_bits_; }
+    int max_absolute_bits() const { return max_signed_bits_ - 1; }
+
+  private:
+    const Context &context_;
+    int max_signed_bits_;
+    int reduce_, and_, to_field_, open_, open_bit_;
+    std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,132 @@
+#include "engine/memory.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+namespace picco::runtime {
+namespace {
+
+constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
+
+} // namespace
+
+void Memory::set(std::uint64_t *cell, Value v) {
+    if (words_ == 1) {
+        cell[0] = v.word();
+        return;
+    }
+    cell[0] = v.word() & kPayload;
+    cell[words_ - 1] = v.word() & ~kPayload;
+}
+
+void Memory::forget_home(std::uint64_t *cell, Value v) {
+    if (is_node(v) && table_[v.id()].home == cell) {
+        table_[v.id()].home = nullptr;
+    }
+}
+
+Handle Memory::load(std::uint64_t *cell, Interval range) {
+    const Value v = value_of(cell);
+    if (v.is_constant()) {
+        return Handle(table_, v);
+    }
+    if (is_node(v)) {
+        Node &node = table_[v.id()];
+        node.range = meet(node.range, range);
+        table_.retain(v.id());
+        return Handle(table_, v);
+    }
+    const Form form = v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct;
+    const NodeId id = table_.create(Op::kLeaf, form, range, 0);
+    std::uint64_t *share = table_.share(id);
+    std::copy(cell, cell + table_.limbs(), share);
+    if (table_.limbs() == words_) {
+        share[words_ - 1] &= kPayload;
+    }
+    table_.finish(id);
+    table_.retain(id);
+    table_[id].home = cell;
+    set(cell, Value::node(id));
+    return Handle(table_, Value::node(id));
+}
+
+void Memory::store(std::uint64_t *cell, Handle value) {
+    clear(cell);
+    const Value v = value.take();
+    if (is_node(v) && table_[v.id()].home == nullptr) {
+        table_[v.id()].home = cell;
+    }
+    set(cell, v);
+}
+
+void Memory::put_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
+    std::copy(share, share + table_.limbs(), cell);
+    const std::uint64_t tag = form == Form::kField ? Value::kShare : Value::kProduct;
+    const std::uint64_t top = table_.limbs() == words_ ? cell[words_ - 1] : 0;
+    cell[words_ - 1] = top | (tag << 62);
+}
+
+void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
+    clear(cell);
+    put_share(cell, share, form);
+}
+
+void Memory::clear(std::uint64_t *cell) {
+    const Value v = value_of(cell);
+    forget_home(cell, v);
+    set(cell, Value());
+    if (is_node(v)) {
+        table_.release(v.id());
+    }
+}
+
+bool Memory::write_back(NodeId id) {
+    Node *node = &table_[id];
+    if (node->state != State::kDone || node->home == nullptr) {
+        return false;
+    }
+    NodeId source = id;
+    if (node->form == Form::kProduct && node->converted != 0 &&
+        table_[node->converted].state == State::kDone) {
+        source = node->converted;
+    }
+    const Form form = table_[source].form;
+    if (node->references != 1 || (form != Form::kField && form != Form::kProduct)) {
+        return false;
+    }
+    std::uint64_t *cell = node->home;
+    node->home = nullptr;
+    put_share(cell, table_.share(source), form);
+    table_.release(id);
+    return true;
+}
+
+void Memory::add_local(void *first, std::size_t count) {
+    auto *cells = static_cast<std::uint64_t *>(first);
+    std::fill(cells, cells + count * words_, 0);
+    locals_.push_back({cells, count, false});
+}
+
+void *Memory::add_array(std::size_t count) {
+    auto *cells = static_cast<std::uint64_t *>(
+        std::calloc(std::max<std::size_t>(count, 1), words_ * sizeof(std::uint64_t)));
+    if (cells == nullptr) {
+        throw std::bad_alloc();
+    }
+    locals_.push_back({cells, count, true});
+    return cells;
+}
+
+void Memory::release_youngest() {
+    const Region region = locals_.back();
+    locals_.pop_back();
+    for (std::size_t i = 0; i < region.count; ++i) {
+        clear(region.first + i * words_);
+    }
+    if (region.owned) {
+        std::free(region.first);
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,78 @@
+/// One recorded operation and its result.
+#pragma once
+
+#include "engine/interval.h"
+
+#include <array>
+#include <cstdint>
+
+namespace picco::runtime {
+
+/// Index of a node in the ValueTable; 0 is no node.
+using NodeId = std::uint32_t;
+
+/// How a result is represented.
+enum class Form : std::uint8_t {
+    kField,   ///< Shamir sharing of degree t
+    kProduct, ///< Shamir sharing of degree 2t that was never sent: a product, or a sum that holds one
+    kBit,     ///< one bit in CNF sharing, a bit of the word for each component that the party holds
+    kPublic,  ///< opened
+};
+
+enum class Op : std::uint8_t {
+    kLeaf,             ///< known from the start: an input, a constant, a value read back from memory
+    kAdd,              ///< x + y
+    kSubtract,         ///< x - y
+    kNegate,           ///< -x
+    kAddConstant,      ///< x + immediate
+    kMultiplyConstant, ///< x * immediate
+    kMultiply,         ///< x * y, left as a product
+    kDot,              ///< sum of products of a list of pairs, left as a product
+    kSelect,           ///< y + c * (x - y), left as a product
+    kWrap,             ///< x - 2^k * y, where y = floor(x / 2^k)
+    kXor,              ///< of bits
+    kNot,              ///< of a bit
+    kReduce,           ///< product → field
+    kLessThanZero,     ///< field → bit
+    kEqualZero,        ///< field → bit
+    kAnd,              ///< of bits
+    kToField,          ///< bit → field
+    kTruncate,         ///< floor(x / 2^m)
+    kOpen,             ///< field → public
+    kOpenBit,          ///< bit → public
+    kCount,
+};
+
+/// The name of an operation in statistics and messages.
+const char *name_of(Op op);
+
+/// Whether the operation needs no communication.
+constexpr bool is_local(Op op) {
+    return op < Op::kReduce;
+}
+
+enum class State : std::uint8_t {
+    kFree,
+    kPending, ///< recorded, not started
+    kDead,    ///< recorded, then found unused; freed when its turn comes
+    kRunning, ///< in a protocol
+    kDone,    ///< its share (or opened value) stands in the table
+};
+
+/// A node owns a reference to each operand until it is done.
+struct Node {
+    std::uint32_t references = 0;
+    Op op = Op::kLeaf;
+    Form form = Form::kField;
+    State state = State::kFree;
+    std::array<NodeId, 3> operands{}; ///< for kDot operands[0] is the index of its list
+    NodeId converted = 0;             ///< product ↔ its reduction, bit ↔ its field element
+    std::uint16_t k = 0;              ///< bit length, for operations that need one
+    std::uint16_t m = 0;              ///< bits cut off by kTruncate, width of kWrap
+    std::int32_t line = 0;            ///< source line
+    std::uint64_t ready = 0;          ///< step at which the result is known
+    Interval range;
+    std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
+};
+
+} // namespace picco::runtime

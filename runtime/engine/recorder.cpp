@@ -1,0 +1,371 @@
+#include "engine/recorder.h"
+
+#include "base/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+                   const Latency &latency)
+    : program_(std::move(program)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
+      latency_(latency) {
+    immediate_.resize(arithmetic.field().limbs());
+}
+
+// Recording.
+
+Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
+    if (immediate != nullptr) {
+        std::copy(immediate, immediate + immediate_.size(),
+                  immediate_.begin()); // the table may move its shares
+    }
+    std::uint64_t start = schedule_.now();
+    for (int i = 0; i < 3; ++i) {
+        const auto wait_for = [&](NodeId operand) { start = std::max(start, table_[operand].ready); };
+        if (spec.op == Op::kDot && i == 0) {
+            const std::vector<NodeId> &list = table_.list(spec.operands[0]);
+            std::for_each(list.begin(), list.end(), wait_for);
+        } else if (spec.operands[i] != 0) {
+            wait_for(spec.operands[i]);
+            table_.retain(spec.operands[i]);
+        }
+    }
+    const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
+    const NodeId id = table_.create(spec.op, spec.form, spec.range, line_);
+    Node &node = table_[id];
+    std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
+    node.k = static_cast<std::uint16_t>(spec.k);
+    node.m = static_cast<std::uint16_t>(spec.m);
+    node.ready = start + latency_.of(spec.op, spec.k, spec.m);
+    if (immediate != nullptr) {
+        std::copy(immediate_.begin(), immediate_.end(), table_.share(id));
+        mix(immediate_[0]);
+    }
+    mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
+        static_cast<std::uint32_t>(line_));
+    if (at_once) {
+        arithmetic_.compute(id);
+        table_.finish(id);
+    } else {
+        schedule_.add(id, node, start);
+    }
+    return Handle(table_, Value::node(id));
+}
+
+bool Recorder::all_done(const Spec &spec) const {
+    if (spec.op == Op::kDot) {
+        const std::vector<NodeId> &list = table_.list(spec.operands[0]);
+        return std::all_of(list.begin(), list.end(), [&](NodeId id) { return is_done(id); });
+    }
+    return std::all_of(std::begin(spec.operands), std::end(spec.operands),
+                       [&](NodeId id) { return id == 0 || is_done(id); });
+}
+
+Interval Recorder::range_of(const Handle &x) const {
+    return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
+}
+
+Handle Recorder::narrowed(Handle x, Interval range) {
+    if (!x.is_constant()) {
+        table_[x.id()].range = meet(table_[x.id()].range, range);
+    }
+    return x;
+}
+
+int Recorder::checked_bits(int bits, int most) const {
+    if (bits > most) {
+        throw ComputationError(
+            fmt::format("{}:{}: a value here may need {} bits, but the modulus holds {}: state "
+                        "narrower types, or a larger bits= in the configuration",
+                        program_, line_, bits > 9000 ? "unlimited" : std::to_string(bits), most));
+    }
+    return std::max(bits, 1);
+}
+
+// Constants.
+
+Handle Recorder::constant(Int128 value) {
+    if (Value::fits_constant(value)) {
+        return Handle(table_, Value::constant(static_cast<std::int64_t>(value)));
+    }
+    const UInt128 magnitude = value < 0 ? -static_cast<UInt128>(value) : value;
+    mpz_class number(static_cast<unsigned long>(magnitude >> 64));
+    number = (number << 64) + static_cast<unsigned long>(magnitude);
+    return big_constant(value < 0 ? mpz_class(-number) : number);
+}
+
+Handle Recorder::number(const mpz_class &value) {
+    if (mpz_sizeinbase(value.get_mpz_t(), 2) < 62) {
+        return constant(value.get_si());
+    }
+    return big_constant(value);
+}
+
+Handle Recorder::big_constant(const mpz_class &value) {
+    const double nearest = value.get_d(); // rounds towards zero
+    const double outer = std::nextafter(nearest, value < 0 ? -INFINITY : INFINITY);
+    const NodeId id =
+        table_.create(Op::kLeaf, Form::kField, {std::min(nearest, outer), std::max(nearest, outer)}, line_);
+    arithmetic_.set(table_.share(id), value);
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+// Conversions.
+
+Handle Recorder::convert(const Handle &x, Op op) {
+    const NodeId source = x.id();
+    if (const NodeId done = table_[source].converted; done != 0) {
+        table_.retain(done);
+        return Handle(table_, Value::node(done));
+    }
+    Handle result = record({op, Form::kField, table_[source].range, {source}});
+    table_[source].converted = result.id();
+    table_[result.id()].converted = source;
+    return result;
+}
+
+Handle Recorder::to_field(const Handle &x) {
+    if (x.is_constant()) {
+        const NodeId id = table_.create(Op::kLeaf, Form::kField, range_of(x), line_);
+        arithmetic_.set(table_.share(id), x.constant());
+        table_.finish(id);
+        return Handle(table_, Value::node(id));
+    }
+    switch (table_[x.id()].form) {
+    case Form::kProduct:
+        return convert(x, Op::kReduce);
+    case Form::kBit:
+        return convert(x, Op::kToField);
+    default:
+        return x.copy();
+    }
+}
+
+Handle Recorder::to_linear(const Handle &x) {
+    return is_form(x, Form::kBit) ? convert(x, Op::kToField) : x.copy();
+}
+
+// Arithmetic.
+
+Handle Recorder::add(const Handle &x, const Handle &y) {
+    if (x.is_constant() && y.is_constant()) {
+        return constant(static_cast<Int128>(x.constant()) + y.constant());
+    }
+    if (x.is_constant()) {
+        return add_constant(y, x.constant());
+    }
+    if (y.is_constant()) {
+        return add_constant(x, y.constant());
+    }
+    const Handle a = to_linear(x), b = to_linear(y);
+    const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
+    return record(
+        {Op::kAdd, product ? Form::kProduct : Form::kField, range_of(a) + range_of(b), {a.id(), b.id()}});
+}
+
+Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
+    if (c == 0) {
+        return x.copy();
+    }
+    const Handle a = to_linear(x);
+    Words immediate(immediate_.size());
+    arithmetic_.set(immediate.data(), c);
+    return record(
+        {Op::kAddConstant, table_[a.id()].form, range_of(a) + Interval::of(static_cast<double>(c)), {a.id()}},
+        immediate.data());
+}
+
+Handle Recorder::subtract(const Handle &x, const Handle &y) {
+    if (y.is_constant()) {
+        return add(x, constant(-static_cast<Int128>(y.constant())));
+    }
+    if (x.is_constant()) {
+        return add_constant(negate(y), x.constant());
+    }
+    if (x.get() == y.get()) {
+        return constant(0);
+    }
+    const Handle a = to_linear(x), b = to_linear(y);
+    const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
+    return record({Op::kSubtract,
+                   product ? Form::kProduct : Form::kField,
+                   range_of(a) - range_of(b),
+                   {a.id(), b.id()}});
+}
+
+Handle Recorder::negate(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(-static_cast<Int128>(x.constant()));
+    }
+    const Handle a = to_linear(x);
+    return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
+}
+
+Handle Recorder::multiply(const Handle &x, const Handle &y) {
+    if (x.is_constant() && y.is_constant()) {
+        return constant(static_cast<Int128>(x.constant()) * y.constant());
+    }
+    if (x.is_constant()) {
+        return multiply_constant(y, x.constant());
+    }
+    if (y.is_constant()) {
+        return multiply_constant(x, y.constant());
+    }
+    if (is_bit_valued(x) && (x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit)))) {
+        return logical_and(x, y);
+    }
+    const Handle a = to_field(x), b = to_field(y);
+    return record({Op::kMultiply, Form::kProduct, range_of(a) * range_of(b), {a.id(), b.id()}});
+}
+
+Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
+    if (c == 0) {
+        return constant(0);
+    }
+    if (c == 1) {
+        return x.copy();
+    }
+    const Handle a = to_linear(x);
+    Words immediate(immediate_.size());
+    arithmetic_.set(immediate.data(), c);
+    return record({Op::kMultiplyConstant,
+                   table_[a.id()].form,
+                   range_of(a) * Interval::of(static_cast<double>(c)),
+                   {a.id()}},
+                  immediate.data());
+}
+
+Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
+    Handle sum = constant(0);
+    std::vector<NodeId> list;
+    Interval range = Interval::of(0);
+    for (const auto &[x, y] : pairs) {
+        if (x.is_constant() || y.is_constant()) {
+            sum = add(sum, multiply(x, y));
+            continue;
+        }
+        Handle a = to_field(x), b = to_field(y);
+        range = range + range_of(a) * range_of(b);
+        list.push_back(a.take().id());
+        list.push_back(b.take().id());
+    }
+    if (list.empty()) {
+        return sum;
+    }
+    const NodeId index = table_.add_list(std::move(list));
+    return add(record({Op::kDot, Form::kProduct, range, {index}}), sum);
+}
+
+Handle Recorder::shift_left(const Handle &x, int amount) {
+    if (amount <= 60) {
+        return multiply(x, constant(std::int64_t{1} << amount));
+    }
+    return multiply(x, number(mpz_class(1) << static_cast<unsigned>(amount)));
+}
+
+Handle Recorder::shift_right(const Handle &x, int amount) {
+    if (x.is_constant()) {
+        return constant(x.constant() >> std::min(amount, 63));
+    }
+    const Interval range = range_of(x);
+    if (amount == 0) {
+        return x.copy();
+    }
+    if (range.signed_bits() <= amount) {
+        return negate(less_than_zero(x));
+    }
+    const Handle a = to_field(x);
+    const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    const double scale = std::ldexp(1.0, -amount);
+    return record({Op::kTruncate,
+                   Form::kField,
+                   {std::floor(range.lo * scale), std::floor(range.hi * scale)},
+                   {a.id()},
+                   k,
+                   amount});
+}
+
+Handle Recorder::assume(const Handle &x, int type) {
+    return narrowed(x.copy(), Interval::of_type(type));
+}
+
+Handle Recorder::wrap(const Handle &x, int type) {
+    const int bits = std::abs(type);
+    const Interval target = Interval::of_type(type);
+    if (target.contains(range_of(x))) {
+        return x.copy();
+    }
+    if (bits < 62 && x.is_constant()) {
+        const std::int64_t offset = type > 0 ? std::int64_t{1} << (bits - 1) : 0;
+        const std::int64_t mask = (std::int64_t{1} << bits) - 1;
+        return constant(((x.constant() + offset) & mask) - offset);
+    }
+    const Handle lazy = unwrapped(x, bits);
+    if (target.contains(range_of(lazy))) {
+        return lazy.copy();
+    }
+    // x - 2^bits * floor((x + offset) / 2^bits)
+    const Handle offset = type > 0 ? shift_left(constant(1), bits - 1) : constant(0);
+    const Handle a = to_field(lazy);
+    const Handle quotient = to_linear(shift_right(add(a, offset), bits));
+    if (quotient.is_constant()) {
+        return subtract(a, shift_left(quotient, bits));
+    }
+    return record({Op::kWrap,
+                   table_[quotient.id()].form,
+                   target,
+                   {a.id(), quotient.id(), lazy.get().is_constant() ? 0 : lazy.id()},
+                   0,
+                   bits});
+}
+
+/// The same sum on operands that were not reduced to at least so many bits, where the modulus has room for
+/// it: sums in narrow types are reduced once at the end, not at each step.
+Handle Recorder::unwrapped(const Handle &x, int bits) {
+    if (x.is_constant() || table_[x.id()].state != State::kPending) {
+        return x.copy();
+    }
+    const auto raw = [&](NodeId operand) {
+        const Node &node = table_[operand];
+        const bool lazy =
+            node.op == Op::kWrap && node.state == State::kPending && node.m >= bits && node.operands[2] != 0;
+        const NodeId id = lazy ? node.operands[2] : operand;
+        table_.retain(id);
+        return Handle(table_, Value::node(id));
+    };
+    const Op op = table_[x.id()].op;
+    if (op != Op::kAdd && op != Op::kSubtract && op != Op::kAddConstant) {
+        return x.copy();
+    }
+    const auto operands = table_[x.id()].operands;
+    const Handle a = raw(operands[0]);
+    const Handle b = op == Op::kAddConstant ? number(arithmetic_.field().to_signed(table_.share(x.id())))
+                                            : raw(operands[1]);
+    if (a.id() == operands[0] && (b.is_constant() || b.id() == operands[1])) {
+        return x.copy();
+    }
+    Handle result = op == Op::kSubtract ? subtract(a, b) : add(a, b);
+    return range_of(result).signed_bits() < latency_.max_signed_bits() ? std::move(result) : x.copy();
+}
+
+Handle Recorder::reshare(const Handle &x) {
+    Handle a = to_linear(x);
+    if (a.is_constant()) {
+        a = to_field(a);
+    }
+    return record({Op::kReduce, Form::kField, range_of(a), {a.id()}});
+}
+
+Handle Recorder::open(const Handle &x) {
+    if (is_form(x, Form::kBit)) {
+        return record({Op::kOpenBit, Form::kPublic, range_of(x), {x.id()}});
+    }
+    const Handle a = to_field(x);
+    return record({Op::kOpen, Form::kPublic, range_of(a), {a.id()}});
+}
+
+} // namespace picco::runtime

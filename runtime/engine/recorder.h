@@ -1,0 +1,128 @@
+/// The recording side of the engine: one function for each operation on private values.
+#pragma once
+
+#include "engine/arithmetic.h"
+#include "engine/latency.h"
+#include "engine/schedule.h"
+#include "engine/value_table.h"
+
+#include <gmpxx.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Appends operations to the window. Every function takes borrowed values and returns a new one. What is
+/// known in public is computed at once: constants fold, ranges decide comparisons, operations without
+/// communication on known operands need no record. Results stay in the cheapest representation until an
+/// operation needs another one: products are reduced when they are used in a product or protocol, bits
+/// become field elements when they meet arithmetic, and each conversion happens once.
+class Recorder {
+  public:
+    /// program: the name that error messages begin with. Keeps references to the others.
+    Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+             const Latency &latency);
+
+    Handle constant(Int128 value);
+    Handle number(const mpz_class &value);
+
+    Handle add(const Handle &x, const Handle &y);
+    Handle subtract(const Handle &x, const Handle &y);
+    Handle negate(const Handle &x);
+    Handle multiply(const Handle &x, const Handle &y);
+    Handle dot(const std::vector<std::pair<Handle, Handle>> &pairs);
+    /// 0 <= amount.
+    Handle shift_left(const Handle &x, int amount);
+    Handle shift_right(const Handle &x, int amount);
+    /// The low bits of x as a value of the type.
+    Handle wrap(const Handle &x, int type);
+    /// Promises that x lies in the type.
+    Handle assume(const Handle &x, int type);
+
+    Handle less(const Handle &x, const Handle &y);
+    Handle equal(const Handle &x, const Handle &y);
+    Handle truth(const Handle &x);
+
+    /// On bits (values whose range is [0, 1]).
+    Handle logical_and(const Handle &x, const Handle &y);
+    Handle logical_or(const Handle &x, const Handle &y);
+    Handle logical_xor(const Handle &x, const Handle &y);
+    Handle logical_not(const Handle &x);
+    Handle select(const Handle &condition, const Handle &x, const Handle &y);
+
+    /// A fresh sharing of degree t of the value, for output.
+    Handle reshare(const Handle &x);
+    /// Opens the value; the result's share is what was opened.
+    Handle open(const Handle &x);
+
+    /// The source line of what is recorded next.
+    void at(int line) { line_ = line; }
+    int line() const { return line_; }
+    /// Whether operations without communication are computed at once where their operands are known.
+    /// Off inside private branches, where joins look through the recorded operations.
+    void set_eager(bool eager) { eager_ = eager; }
+    /// Of everything recorded so far, the same at all parties.
+    std::uint32_t digest() const { return static_cast<std::uint32_t>(digest_ ^ (digest_ >> 32)); }
+    void mix(std::uint64_t public_fact) { digest_ = (digest_ ^ public_fact) * 0x9e3779b97f4a7c15u; }
+    /// Lets go of values that are kept only to recognise patterns.
+    void forget_patterns() { exchange_ = {}; }
+
+    Interval range_of(const Handle &x) const;
+
+  private:
+    struct Spec {
+        Op op;
+        Form form;
+        Interval range;
+        NodeId operands[3] = {0, 0, 0};
+        int k = 0;
+        int m = 0;
+    };
+    Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
+    Handle public_bit(bool bit);
+    Handle big_constant(const mpz_class &value);
+    bool all_done(const Spec &spec) const;
+    bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
+    bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
+    bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
+
+    Handle to_field(const Handle &x);
+    Handle to_linear(const Handle &x);
+    Handle to_bit(const Handle &x);
+    Handle convert(const Handle &x, Op op);
+    Handle steady(const Handle &x);
+    Handle narrowed(Handle x, Interval range);
+    /// Throws ComputationError where a protocol cannot take values of so many bits.
+    int checked_bits(int bits, int most) const;
+
+    Handle add_constant(const Handle &x, std::int64_t c);
+    Handle multiply_constant(const Handle &x, std::int64_t c);
+    Handle less_than_zero(const Handle &x);
+    Handle equal_zero(const Handle &x);
+    Handle bit_operation(Op op, const Handle &x, const Handle &y);
+    Handle select_bits(const Handle &condition, const Handle &x, const Handle &y);
+    std::optional<Handle> select_step(const Handle &condition, const Handle &x, const Handle &y);
+    std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
+    Handle unwrapped(const Handle &x, int bits);
+
+    std::string program_;
+    ValueTable &table_;
+    Schedule &schedule_;
+    Arithmetic &arithmetic_;
+    const Latency &latency_;
+    Words immediate_;
+    int line_ = 0;
+    bool eager_ = true;
+    std::uint64_t digest_ = 0;
+
+    /// The last selection, so that its mirror image (the other half of an exchange) costs nothing.
+    struct Exchange {
+        Handle condition, x, y, result;
+    };
+    Exchange exchange_;
+};
+
+} // namespace picco::runtime

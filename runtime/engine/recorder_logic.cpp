@@ -1,0 +1,138 @@
+// Comparisons and logic on bits.
+#include "engine/recorder.h"
+
+namespace picco::runtime {
+
+Handle Recorder::public_bit(bool bit) {
+    const NodeId id = table_.create(Op::kLeaf, Form::kBit, Interval::of(bit), line_);
+    table_.share(id)[0] = arithmetic_.bit_share(bit);
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+Handle Recorder::to_bit(const Handle &x) {
+    if (x.is_constant()) {
+        return public_bit(x.constant() != 0);
+    }
+    return is_form(x, Form::kBit) ? x.copy() : logical_not(equal_zero(x));
+}
+
+/// An operand of a comparison. The result of a selection is reduced by itself, because it is likely to be
+/// used again; of other products only the difference is reduced.
+Handle Recorder::steady(const Handle &x) {
+    if (!is_form(x, Form::kProduct)) {
+        return x.copy();
+    }
+    const Node &node = table_[x.id()];
+    return node.op == Op::kSelect || node.converted != 0 ? to_field(x) : x.copy();
+}
+
+Handle Recorder::less(const Handle &x, const Handle &y) {
+    return less_than_zero(subtract(steady(x), steady(y)));
+}
+
+Handle Recorder::less_than_zero(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(x.constant() < 0);
+    }
+    const Interval range = range_of(x);
+    if (range.hi < 0 || range.lo >= 0) {
+        return constant(range.hi < 0);
+    }
+    if (range.lo >= -1 && range.hi <= 0) {
+        return negate(x);
+    }
+    const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    const Handle a = to_field(x);
+    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
+}
+
+Handle Recorder::equal(const Handle &x, const Handle &y) {
+    if (is_bit_valued(x) && is_bit_valued(y)) {
+        return logical_not(logical_xor(x, y));
+    }
+    return equal_zero(subtract(steady(x), steady(y)));
+}
+
+Handle Recorder::equal_zero(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(x.constant() == 0);
+    }
+    const Interval range = range_of(x);
+    if (!range.contains(0)) {
+        return constant(0);
+    }
+    if (is_form(x, Form::kBit)) {
+        return logical_not(x);
+    }
+    const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
+    const Handle a = to_field(x);
+    return record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});
+}
+
+Handle Recorder::truth(const Handle &x) {
+    if (is_bit_valued(x)) {
+        return x.copy();
+    }
+    return logical_not(equal_zero(x));
+}
+
+Handle Recorder::bit_operation(Op op, const Handle &x, const Handle &y) {
+    return record({op, Form::kBit, Interval::bit(), {x.id(), y.id()}});
+}
+
+Handle Recorder::logical_and(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        return public_one.constant() == 0 ? constant(0) : (x.is_constant() ? y : x).copy();
+    }
+    if (x.get() == y.get()) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
+        const Handle a = to_bit(x), b = to_bit(y);
+        return a.is_constant() || b.is_constant() ? logical_and(a, b) : bit_operation(Op::kAnd, a, b);
+    }
+    const Handle a = to_field(x), b = to_field(y);
+    return record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
+}
+
+Handle Recorder::logical_or(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        return public_one.constant() != 0 ? constant(1) : (x.is_constant() ? y : x).copy();
+    }
+    if (x.get() == y.get()) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
+        return logical_not(logical_and(logical_not(x), logical_not(y)));
+    }
+    return narrowed(subtract(add(x, y), logical_and(x, y)), Interval::bit());
+}
+
+Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        const Handle &other = x.is_constant() ? y : x;
+        return public_one.constant() == 0 ? other.copy() : logical_not(other);
+    }
+    if (x.get() == y.get()) {
+        return constant(0);
+    }
+    if (is_form(x, Form::kBit) && is_form(y, Form::kBit)) {
+        return bit_operation(Op::kXor, x, y);
+    }
+    const Handle a = to_field(x), b = to_field(y);
+    const Handle both = record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
+    return narrowed(subtract(add(a, b), multiply_constant(both, 2)), Interval::bit());
+}
+
+Handle Recorder::logical_not(const Handle &x) {
+    if (is_form(x, Form::kBit)) {
+        return record({Op::kNot, Form::kBit, Interval::bit(), {x.id()}});
+    }
+    return subtract(constant(1), x);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,39 @@
+#include "engine/schedule.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
+    if (steps_.empty()) {
+        first_ = now_;
+    }
+    const std::size_t index = start - first_;
+    if (index >= steps_.size()) {
+        steps_.resize(index + 1);
+    }
+    Step &step = steps_[index];
+    if (is_local(node.op)) {
+        step.local.push_back(id);
+        return;
+    }
+    const auto same = [&](const Group &g) { return g.op == node.op && g.k == node.k && g.m == node.m; };
+    auto group = std::find_if(step.groups.begin(), step.groups.end(), same);
+    if (group == step.groups.end()) {
+        step.groups.push_back(Group{node.op, node.k, node.m, {}});
+        group = step.groups.end() - 1;
+    }
+    group->nodes.push_back(id);
+}
+
+Step Schedule::take() {
+    if (steps_.empty() || first_ > now_) {
+        return {};
+    }
+    Step step = std::move(steps_.front());
+    steps_.pop_front();
+    ++first_;
+    return step;
+}
+
+} // namespace picco::runtime

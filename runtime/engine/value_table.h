@@ -1,0 +1,112 @@
+/// All nodes of the window, counted by reference.
+#pragma once
+
+#include "engine/value.h"
+
+#include <vector>
+
+namespace picco::runtime {
+
+/// Nodes and, beside them, one share each (limbs words; before a node is done its share holds the immediate
+/// operand). A node lives while a value, a memory cell or a pending operation refers to it; a recorded
+/// operation whose result nobody can read any more is dropped and never executed.
+class ValueTable {
+  public:
+    explicit ValueTable(int limbs);
+
+    /// A new node with one reference, which the caller owns.
+    NodeId create(Op op, Form form, Interval range, int line);
+
+    Node &operator[](NodeId id) { return nodes_[id]; }
+    const Node &operator[](NodeId id) const { return nodes_[id]; }
+    std::uint64_t *share(NodeId id) { return shares_.data() + std::size_t{id} * limbs_; }
+
+    void retain(NodeId id) { ++nodes_[id].references; }
+    void release(NodeId id) {
+        if (--nodes_[id].references == 0) {
+            drop(id);
+        }
+    }
+
+    /// On input a pending or running node whose share is set: it gives up its operands.
+    void finish(NodeId id);
+    /// On input a dead node whose turn has come, or one that was never put in the schedule.
+    void free(NodeId id);
+
+    /// Operand lists of kDot: pairs x0, y0, x1, y1, …, each an owned reference.
+    NodeId add_list(std::vector<NodeId> list);
+    const std::vector<NodeId> &list(NodeId index) const { return lists_[index]; }
+
+    /// Nodes that are not free, and those among them that wait for execution.
+    std::size_t live() const { return live_; }
+    std::size_t pending() const { return pending_; }
+    /// One more than the largest id.
+    std::size_t size() const { return nodes_.size(); }
+    int limbs() const { return limbs_; }
+
+  private:
+    void drop(NodeId id);
+    void drop_one(NodeId id);
+    void release_operands(Node &node);
+
+    int limbs_;
+    std::vector<Node> nodes_;
+    std::vector<std::uint64_t> shares_;
+    std::vector<NodeId> free_;
+    std::vector<std::vector<NodeId>> lists_;
+    std::vector<NodeId> free_lists_;
+    std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
+    bool dropping_ = false;
+    std::size_t live_ = 0;
+    std::size_t pending_ = 0;
+};
+
+/// One counted reference.
+class Handle {
+  public:
+    Handle() = default;
+    /// Takes over the reference that value stands for.
+    Handle(ValueTable &table, Value value) : table_(&table), value_(value) {}
+    Handle(Handle &&other) noexcept : table_(other.table_), value_(other.take()) {}
+    Handle &operator=(Handle &&other) noexcept {
+        if (this != &other) {
+            reset();
+            table_ = other.table_;
+            value_ = other.take();
+        }
+        return *this;
+    }
+    ~Handle() { reset(); }
+
+    Value get() const { return value_; }
+    NodeId id() const { return value_.id(); }
+    bool is_constant() const { return value_.is_constant(); }
+    bool is_constant(std::int64_t v) const { return value_.is_constant(v); }
+    std::int64_t constant() const { return value_.constant(); }
+
+    Handle copy() const {
+        if (!value_.is_constant()) {
+            table_->retain(value_.id());
+        }
+        return table_ ? Handle(*table_, value_) : Handle();
+    }
+    /// Gives the reference away.
+    Value take() {
+        const Value v = value_;
+        value_ = Value();
+        return v;
+    }
+
+  private:
+    void reset() {
+        if (!value_.is_constant()) {
+            table_->release(value_.id());
+        }
+        value_ = Value();
+    }
+
+    ValueTable *table_ = nullptr;
+    Value value_;
+};
+
+} // namespace picco::runtime

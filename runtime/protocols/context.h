@@ -1,0 +1,32 @@
+/// What every protocol works with.
+#pragma once
+
+#include "base/subsets.h"
+#include "crypto/generators.h"
+#include "field/field.h"
+#include "session/rounds.h"
+#include "sharing/shamir.h"
+
+namespace picco::runtime {
+
+/// One party's view of a session. Outlives every protocol; protocols take it by reference.
+///
+/// Protocols are coroutines: they take their shares by value and start with a fresh operation, so all
+/// parties must start the same protocols in the same order. Hypotheses of all of them: at most t of
+/// n = 2t + 1 parties collude, and follow the protocol (semi-honest); keys are fresh and private.
+struct Context {
+    Rounds &rounds;
+    const Field &field;
+    const Shamir &shamir;
+    const Subsets &subsets;
+    Generators &generators;
+    int kappa = 40; ///< statistical security in bits, for protocols that mask statistically
+
+    int n() const { return shamir.parties(); }
+    int t() const { return shamir.threshold(); }
+    int self() const { return rounds.self(); }
+    /// Boolean components that this party holds: C(n - 1, t).
+    std::size_t components() const { return subsets.held_by(self()).size(); }
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,28 @@
+/// What a protocol costs, as code: a test compares it with what is sent.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace picco::runtime {
+
+/// Rounds of a batch, and bits that all parties together send for each value of it. A message ends on a
+/// whole byte, so the figure is exact when the batch holds a multiple of 8 values.
+struct Cost {
+    int rounds = 0;
+    std::uint64_t bits = 0;
+
+    double bits_per_party(int parties) const { return static_cast<double>(bits) / parties; }
+    friend bool operator==(const Cost &, const Cost &) = default;
+};
+
+/// One after the other.
+inline Cost operator+(Cost a, Cost b) {
+    return {a.rounds + b.rounds, a.bits + b.bits};
+}
+/// In the same rounds.
+inline Cost beside(Cost a, Cost b) {
+    return {std::max(a.rounds, b.rounds), a.bits + b.bits};
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,88 @@
+#include "session/rounds.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Rounds::Rounds(Channel &channel)
+    : channel_(channel), outgoing_(static_cast<std::size_t>(channel.parties())),
+      incoming_(static_cast<std::size_t>(channel.parties())) {}
+
+Rounds::~Rounds() = default;
+
+void Rounds::start(Task<void> task) {
+    tasks_.push_back(std::move(task));
+    tasks_.back().spawn(queue_);
+    queue_.run();
+    retire();
+}
+
+void Rounds::step() {
+    if (waiting_.empty())
+        return;
+    const RoundTag tag{round_, digest_, line_};
+    if (waiting_.size() == 1) {
+        Message &message = *waiting_.front().message;
+        channel_.exchange(tag, message.to, message.from);
+        for (const Bytes &frame : message.to)
+            payload_sent_ += frame.size();
+    } else {
+        gather();
+        channel_.exchange(tag, outgoing_, incoming_);
+        for (const Bytes &frame : outgoing_)
+            payload_sent_ += frame.size();
+        scatter();
+    }
+    ++round_;
+
+    // What the resumed tasks ask for belongs to the next round.
+    resumed_.swap(waiting_);
+    for (const Waiting &waiting : resumed_)
+        queue_.push(waiting.handle);
+    resumed_.clear();
+    queue_.run();
+    retire();
+}
+
+void Rounds::gather() {
+    for (std::size_t party = 0; party < outgoing_.size(); ++party) {
+        std::size_t sent = 0, expected = 0;
+        for (const Waiting &waiting : waiting_) {
+            sent += waiting.message->to[party].size();
+            expected += waiting.message->from[party].size();
+        }
+        outgoing_[party].resize(sent);
+        incoming_[party].resize(expected);
+        auto place = outgoing_[party].begin();
+        for (const Waiting &waiting : waiting_) {
+            const Bytes &part = waiting.message->to[party];
+            place = std::copy(part.begin(), part.end(), place);
+        }
+    }
+}
+
+void Rounds::scatter() {
+    for (std::size_t party = 0; party < incoming_.size(); ++party) {
+        auto place = incoming_[party].begin();
+        for (const Waiting &waiting : waiting_) {
+            Bytes &part = waiting.message->from[party];
+            const auto end = place + static_cast<std::ptrdiff_t>(part.size());
+            std::copy(place, end, part.begin());
+            place = end;
+        }
+    }
+}
+
+void Rounds::retire() {
+    for (auto task = tasks_.begin(); task != tasks_.end();) {
+        if (task->done()) {
+            Task<void> finished = std::move(*task);
+            task = tasks_.erase(task);
+            finished.result();
+        } else {
+            ++task;
+        }
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,98 @@
+/// The scheduler of a party's protocols: all messages that wait travel together, one frame a party and round.
+#pragma once
+
+#include <coroutine>
+#include <cstdint>
+#include <list>
+#include <vector>
+
+#include "base/task.h"
+#include "session/channel.h"
+
+namespace picco::runtime {
+
+/// What a protocol sends and receives in one round, indexed by party - 1 (the own entries stay empty).
+/// The protocol fills `to` and sizes each `from` to what it expects: sizes depend on public data only.
+struct Message {
+    std::vector<Bytes> to, from;
+    explicit Message(int parties)
+        : to(static_cast<std::size_t>(parties)), from(static_cast<std::size_t>(parties)) {}
+};
+
+/// Runs tasks over a channel. Single-threaded and deterministic: tasks resume in the order in which they
+/// asked for their exchange, which is the same at all parties because control flow is public.
+class Rounds {
+  public:
+    /// Keeps a reference to the channel.
+    explicit Rounds(Channel &channel);
+    ~Rounds();
+    Rounds(const Rounds &) = delete;
+    Rounds &operator=(const Rounds &) = delete;
+
+    int parties() const { return channel_.parties(); }
+    int self() const { return channel_.self(); }
+
+    /// Takes a task over and runs it up to its first exchange. Rethrows what it throws.
+    void start(Task<void> task);
+    /// Runs a task concurrently with the caller, which awaits it later: `work.spawn(rounds.queue())`.
+    RunQueue &queue() { return queue_; }
+
+    /// Awaitable, in a task: `co_await rounds.exchange(message);` sends and receives in the next round.
+    auto exchange(Message &message) {
+        struct Awaiter {
+            Rounds &rounds;
+            Message &message;
+            bool await_ready() const noexcept { return false; }
+            void await_suspend(std::coroutine_handle<> handle) const {
+                rounds.waiting_.push_back({&message, handle});
+            }
+            void await_resume() const noexcept {}
+        };
+        return Awaiter{*this, message};
+    }
+
+    /// One round: sends all waiting messages, then resumes their tasks. Nothing happens when nothing waits.
+    /// Rethrows the first failure of a task; the session is then over.
+    void step();
+    /// No task waits for a round.
+    bool idle() const { return waiting_.empty(); }
+    /// Steps until idle.
+    void run() {
+        while (!idle())
+            step();
+    }
+
+    /// A number that no other batch of the session has: the operation of its streams. All parties call this
+    /// in the same order.
+    std::uint64_t next_operation() { return operation_++; }
+
+    /// What the tags of the following rounds carry.
+    void set_tag(std::uint32_t digest, std::uint32_t line) {
+        digest_ = digest;
+        line_ = line;
+    }
+
+    std::uint64_t rounds() const { return round_; }
+    /// Bytes of messages that this party sent, without frame headers.
+    std::uint64_t payload_sent() const { return payload_sent_; }
+
+  private:
+    struct Waiting {
+        Message *message;
+        std::coroutine_handle<> handle;
+    };
+
+    void gather();
+    void scatter();
+    void retire();
+
+    Channel &channel_;
+    RunQueue queue_;
+    std::vector<Waiting> waiting_, resumed_;
+    std::list<Task<void>> tasks_;
+    std::vector<Bytes> outgoing_, incoming_;
+    std::uint64_t round_ = 0, operation_ = 0, payload_sent_ = 0;
+    std::uint32_t digest_ = 0, line_ = 0;
+};
+
+} // namespace picco::runtime

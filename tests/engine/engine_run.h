@@ -1,0 +1,74 @@
+/// Runs engine programs at all parties of one process.
+#pragma once
+
+#include "engine/engine.h"
+#include "support/parties.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace picco::runtime::testing {
+
+/// What a test program works with, at one party.
+struct Bench {
+    Engine &engine;
+    Recorder &r;
+    Context &context;
+    int cell_words;
+
+    /// A cell that holds a sharing of value (degree t, different at every party, the same in every run).
+    void input(std::uint64_t *cell, std::int64_t value) {
+        Words share(context.field.limbs()), term(context.field.limbs());
+        context.field.from_int64(share.data(), value);
+        std::int64_t power = 1;
+        for (int k = 1; k <= context.t(); ++k) {
+            power *= context.self();
+            context.field.from_int64(term.data(), power * (value * 7919 + 104729 * k + 12345));
+            context.field.add(share.data(), share.data(), term.data(), 1);
+        }
+        engine.memory().store_share(cell, share.data(), Form::kField);
+    }
+    /// A value in a location of its own.
+    Handle value(std::int64_t v, int type) {
+        cells_.emplace_back(cell_words, 0);
+        input(cells_.back().data(), v);
+        return engine.load(cells_.back().data(), type);
+    }
+    /// Opens values as 64-bit integers.
+    std::vector<long> open(const std::vector<Handle> &values) {
+        std::vector<long> results;
+        for (const mpz_class &v : engine.open(values)) {
+            results.push_back(v.get_si());
+        }
+        return results;
+    }
+    long open(const Handle &value) {
+        std::vector<Handle> one;
+        one.push_back(value.copy());
+        return open(one)[0];
+    }
+
+  private:
+    std::deque<std::vector<std::uint64_t>> cells_;
+};
+
+/// Runs body at n parties and returns what party 1 returned; all parties must return the same.
+template <class Result>
+Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptions options = {},
+                  const std::string &modulus = "2305843009213693951") {
+    const auto field = Field::create(modulus);
+    options.program = "test.c";
+    options.cell_words = (field->bits() + 2 + 63) / 64;
+    auto results = run_parties(*field, n, [&](Context &context) {
+        Engine engine(context, options);
+        Bench bench{engine, engine.recorder(), context, options.cell_words};
+        return body(bench);
+    });
+    for (const Result &result : results) {
+        require(result == results[0], "parties got different results");
+    }
+    return results[0];
+}
+
+} // namespace picco::runtime::testing

@@ -1,0 +1,162 @@
+// How many rounds and operations plain sequential programs take.
+#include "engine_run.h"
+
+#include <gtest/gtest.h>
+
+using namespace picco::runtime;
+using picco::runtime::testing::Bench;
+using picco::runtime::testing::run_engine;
+
+namespace {
+
+struct Outcome {
+    std::vector<long> values;
+    std::uint64_t rounds = 0;
+    Counts counts{};
+    bool operator==(const Outcome &) const = default;
+    std::uint64_t count(Op op) const { return counts[static_cast<std::size_t>(op)]; }
+};
+
+Outcome outcome(Bench &b, const std::vector<Handle> &results) {
+    Outcome out;
+    out.values = b.open(results);
+    out.rounds = b.context.rounds.rounds();
+    out.counts = b.engine.counts();
+    return out;
+}
+
+Outcome outcome(Bench &b, const Handle &result) {
+    std::vector<Handle> one;
+    one.push_back(result.copy());
+    return outcome(b, one);
+}
+
+constexpr int kInt = 32;
+
+} // namespace
+
+TEST(Rounds, SumOfProductsIsReducedOnce) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        Handle sum = b.r.constant(0);
+        for (int i = 1; i <= 100; ++i)
+            sum = b.r.add(sum, b.r.multiply(b.value(i, kInt), b.value(i, kInt)));
+        return outcome(b, sum);
+    });
+    EXPECT_EQ(out.values[0], 338350);
+    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    EXPECT_EQ(out.rounds, 2u); // reduction and opening
+}
+
+TEST(Rounds, IndependentProductsShareARound) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::vector<Handle> products;
+        for (int i = 0; i < 50; ++i)
+            products.push_back(b.r.multiply(b.value(i, kInt), b.value(i + 1, kInt)));
+        return outcome(b, products);
+    });
+    EXPECT_EQ(out.values[49], 49 * 50);
+    EXPECT_EQ(out.rounds, 2u);
+}
+
+TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        Handle x = b.value(3, kInt);
+        for (int i = 0; i < 10; ++i)
+            x = b.r.multiply(x, b.value(2, kInt));
+        return outcome(b, x);
+    });
+    EXPECT_EQ(out.values[0], 3072);
+    EXPECT_EQ(out.rounds, 11u);
+}
+
+TEST(Rounds, UnusedResultsAreNeverExecuted) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t cell = 0;
+        for (int i = 0; i < 20; ++i)
+            b.engine.store(&cell, b.r.less(b.value(i, kInt), b.value(7, kInt)));
+        return outcome(b, b.engine.load(&cell, -1));
+    });
+    EXPECT_EQ(out.values[0], 0);
+    EXPECT_EQ(out.count(Op::kLessThanZero), 1u);
+}
+
+TEST(Rounds, ConditionalSumsStaySums) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t sum = 0, count = 0;
+        for (int i = 0; i < 30; ++i) {
+            b.engine.begin_if(b.r.less(b.value(i, kInt), b.value(10, kInt)));
+            b.engine.store(&sum, b.r.add(b.engine.load(&sum, kInt), b.value(i, kInt)));
+            b.engine.store(&count, b.r.add(b.engine.load(&count, kInt), b.r.constant(1)));
+            b.engine.end_if();
+        }
+        std::vector<Handle> results;
+        results.push_back(b.engine.load(&sum, kInt));
+        results.push_back(b.engine.load(&count, kInt));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{45, 10}));
+    // 33-bit comparisons (8), bits to elements (2), one reduction, opening
+    EXPECT_EQ(out.rounds, 12u);
+    EXPECT_EQ(out.count(Op::kReduce), 1u);
+}
+
+TEST(Rounds, ExchangeNeedsOneReduction) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t x = 0, y = 0, tmp = 0;
+        b.input(&x, 9);
+        b.input(&y, -4);
+        b.engine.begin_if(b.r.less(b.engine.load(&y, kInt), b.engine.load(&x, kInt)));
+        b.engine.store(&tmp, b.engine.load(&x, kInt));
+        b.engine.store(&x, b.engine.load(&y, kInt));
+        b.engine.store(&y, b.engine.load(&tmp, kInt));
+        b.engine.end_if();
+        std::vector<Handle> results;
+        results.push_back(b.engine.load(&x, kInt));
+        results.push_back(b.engine.load(&y, kInt));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{-4, 9}));
+    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    EXPECT_EQ(out.rounds, 12u);
+}
+
+TEST(Rounds, NarrowSumsAreReducedToTheirTypeOnce) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t sum = 0;
+        for (int i = 0; i < 700; ++i) {
+            const Handle x = b.value(1, -1), y = b.value(i % 2, -1);
+            b.engine.store(&sum, b.r.wrap(b.r.add(b.engine.load(&sum, 9), b.r.logical_xor(x, y)), 9));
+        }
+        return outcome(b, b.engine.load(&sum, 9));
+    });
+    EXPECT_EQ(out.values[0], 350 - 512);
+    EXPECT_EQ(out.count(Op::kTruncate), 1u);
+}
+
+TEST(Rounds, NestedConditionsNeedOneSelection) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t v = 0;
+        b.input(&v, 5);
+        b.engine.begin_if(b.r.less(b.value(1, kInt), b.value(2, kInt)));
+        b.engine.begin_if(b.r.less(b.value(3, kInt), b.value(4, kInt)));
+        b.engine.store(&v, b.value(77, kInt));
+        b.engine.end_if();
+        b.engine.end_if();
+        return outcome(b, b.engine.load(&v, kInt));
+    });
+    EXPECT_EQ(out.values[0], 77);
+    EXPECT_EQ(out.rounds, 8u + 1 + 2 + 1 + 1); // comparison, and, bit to element, reduction, opening
+    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    EXPECT_EQ(out.count(Op::kToField), 1u);
+}
+
+TEST(Rounds, RangesDecideComparisons) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::vector<Handle> results;
+        results.push_back(b.r.less(b.value(3, -4), b.r.constant(16)));
+        results.push_back(b.r.equal(b.value(3, -4), b.r.constant(-1)));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{1, 0}));
+    EXPECT_EQ(out.rounds, 0u);
+}

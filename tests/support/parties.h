@@ -1,0 +1,87 @@
+/// All parties of a computation in one process: each a thread with its own context over a local channel.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include "base/subsets.h"
+#include "crypto/generators.h"
+#include "crypto/keys.h"
+#include "net/local_channel.h"
+#include "protocols/context.h"
+#include "session/rounds.h"
+#include "sharing/shamir.h"
+
+namespace picco::runtime::testing {
+
+/// Everything that one party's context refers to.
+struct Party {
+    std::unique_ptr<Channel> channel;
+    std::unique_ptr<Generators> generators;
+    Rounds rounds;
+    Shamir shamir;
+    Subsets subsets;
+    Context context;
+
+    Party(const Field &field, int n, std::unique_ptr<Channel> channel_,
+          std::unique_ptr<Generators> generators_)
+        : channel(std::move(channel_)), generators(std::move(generators_)), rounds(*channel),
+          shamir(field, n), subsets(n, (n - 1) / 2), context{rounds, field, shamir, subsets, *generators} {}
+};
+
+/// Waits for a task's result by running rounds.
+template <class T>
+T finish(Context &context, Task<T> task) {
+    task.spawn(context.rounds.queue());
+    context.rounds.queue().run();
+    while (!task.done()) {
+        require(!context.rounds.idle(), "a task waits for nothing");
+        context.rounds.step();
+    }
+    return task.result();
+}
+
+/// Runs body(context) at n parties with the given channels and generators (one each); returns the results in
+/// the order of the parties. When parties fail, the others are let go, and the first failure is rethrown.
+template <class Body>
+auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> channels,
+                 std::vector<std::unique_ptr<Generators>> generators, Body body) {
+    using Result = std::invoke_result_t<Body &, Context &>;
+    const int n = static_cast<int>(channels.size());
+    std::vector<Result> results(channels.size());
+    std::exception_ptr first;
+    std::mutex first_mutex;
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < channels.size(); ++i) {
+            threads.emplace_back([&, i] {
+                try {
+                    Party party(field, n, std::move(channels[i]), std::move(generators[i]));
+                    results[i] = body(party.context);
+                } catch (...) {
+                    const std::lock_guard lock(first_mutex);
+                    if (!first)
+                        first = std::current_exception();
+                }
+            });
+        }
+    }
+    if (first)
+        std::rethrow_exception(first);
+    return results;
+}
+
+/// The same with fresh keys.
+template <class Body>
+auto run_parties(const Field &field, int n, Body body) {
+    std::vector<std::unique_ptr<Generators>> generators;
+    for (Keys &keys : deal_keys(n, (n - 1) / 2))
+        generators.push_back(make_generators(std::move(keys)));
+    return run_parties(field, make_local_channels(n), std::move(generators), body);
+}
+
+} // namespace picco::runtime::testing

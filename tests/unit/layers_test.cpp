@@ -1,0 +1,121 @@
+// The direction in which the folders may know each other, and other rules that hold for every source file.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = SOURCE_DIR;
+
+/// What each folder may include besides itself.
+const std::map<std::string, std::set<std::string>> kRuntime = {
+    {"base", {}},
+    {"field", {"base"}},
+    {"crypto", {"base"}},
+    {"sharing", {"base", "field", "crypto"}},
+    {"net", {"base", "crypto"}},
+    {"session", {"base", "crypto", "net", "files"}},
+    {"files", {"base", "field", "crypto", "sharing"}},
+    {"protocols", {"base", "field", "crypto", "sharing", "session"}},
+    {"engine", {"base", "field", "sharing", "protocols"}},
+    {"plain", {"base", "files", "picco"}},
+    {"api", {"base", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
+};
+const std::map<std::string, std::set<std::string>> kCompiler = {
+    {"support", {}},
+    {"ast", {"support"}},
+    {"sema", {"support", "ast"}},
+    {"lower", {"support", "ast", "sema"}},
+    {"plan", {"support", "ast", "sema", "lower"}},
+    {"emit", {"support", "ast", "sema", "lower", "plan"}},
+    {"driver", {"support", "ast", "sema", "lower", "plan", "emit"}},
+};
+
+std::string text_of(const fs::path &file) {
+    std::ifstream in(file);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::vector<fs::path> sources(const fs::path &folder) {
+    std::vector<fs::path> files;
+    for (const auto &entry : fs::recursive_directory_iterator(folder)) {
+        const std::string ending = entry.path().extension().string();
+        if (ending == ".h" || ending == ".cpp" || ending == ".c") {
+            files.push_back(entry.path());
+        }
+    }
+    return files;
+}
+
+/// Checks `#include "folder/…"` lines of every file below root against the table.
+void check_layers(const fs::path &root, const std::map<std::string, std::set<std::string>> &allowed) {
+    const std::regex include("#include \"([a-z_-]+)/");
+    std::size_t checked = 0;
+    for (const auto &[folder, others] : allowed) {
+        if (!fs::exists(root / folder)) {
+            continue;
+        }
+        for (const fs::path &file : sources(root / folder)) {
+            const std::string text = text_of(file);
+            for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
+                const std::string target = (*i)[1];
+                EXPECT_TRUE(target == folder || others.contains(target)) << file << " includes " << target << '/';
+                ++checked;
+            }
+        }
+    }
+    EXPECT_GT(checked, 20u) << "the test no longer finds the includes";
+}
+
+} // namespace
+
+TEST(Layers, RuntimeIncludesPointOneWay) { check_layers(kRoot / "runtime", kRuntime); }
+
+TEST(Layers, CompilerIncludesPointOneWay) { check_layers(kRoot / "compiler", kCompiler); }
+
+TEST(Layers, EveryFolderHasItsPlace) {
+    for (const auto &[root, table] : {std::pair{"runtime", kRuntime}, std::pair{"compiler", kCompiler}}) {
+        for (const auto &entry : fs::directory_iterator(kRoot / root)) {
+            if (entry.is_directory() && entry.path().filename() != "include" && !sources(entry.path()).empty()) {
+                EXPECT_TRUE(table.contains(entry.path().filename().string())) << entry.path();
+            }
+        }
+    }
+}
+
+TEST(Layers, CompilerAndRuntimeNeverMeet) {
+    for (const fs::path &file : sources(kRoot / "compiler")) {
+        EXPECT_EQ(text_of(file).find("picco::runtime"), std::string::npos) << file;
+    }
+    for (const fs::path &file : sources(kRoot / "runtime")) {
+        EXPECT_EQ(text_of(file).find("picco::compiler"), std::string::npos) << file;
+    }
+}
+
+TEST(Coroutines, AwaitOnlyNamedTasks) {
+    // g++ 12 destroys temporaries in await expressions twice, and crashes on braced lists there.
+    const std::regex await("co_await ([^;]*);"), named("(co_await )?([a-z_]+|[a-z_.]+exchange\\([a-z_]+\\))");
+    std::size_t checked = 0;
+    for (const char *folder : {"runtime/protocols", "runtime/engine", "runtime/session"}) {
+        for (const fs::path &file : sources(kRoot / folder)) {
+            const std::string text = std::regex_replace(text_of(file), std::regex("//[^\n]*"), "");
+            for (std::sregex_iterator i(text.begin(), text.end(), await), end; i != end; ++i) {
+                EXPECT_TRUE(std::regex_match((*i)[1].str(), named)) << file << ": co_await " << (*i)[1];
+                ++checked;
+            }
+        }
+    }
+    EXPECT_GT(checked, 5u);
+}
