@@ -29,7 +29,8 @@ FrontEndOptions front_end_options(const Options &options) {
 }
 
 /// Without a configuration file there are as many input and output parties as the program names.
-void count_parties(const std::vector<Transfer> &transfers, Configuration &configuration, Diagnostics &diagnostics) {
+void count_parties(const std::vector<Transfer> &transfers, Configuration &configuration,
+                   Diagnostics &diagnostics) {
     for (const Transfer &transfer : transfers) {
         int &count = transfer.is_input ? configuration.inputs : configuration.outputs;
         if (transfer.party > 0)
@@ -44,15 +45,15 @@ void check_parties(const std::vector<Transfer> &transfers, const Configuration &
     for (const Transfer &transfer : transfers) {
         const int count = transfer.is_input ? configuration.inputs : configuration.outputs;
         if (transfer.party < 0 || transfer.party > count)
-            diagnostics.report(transfer.is_input ? MessageId::kNoSuchInputParty : MessageId::kNoSuchOutputParty,
-                               transfer.range,
-                               {std::to_string(static_cast<long>(transfer.party)), std::to_string(count)});
+            diagnostics.report(
+                transfer.is_input ? MessageId::kNoSuchInputParty : MessageId::kNoSuchOutputParty,
+                transfer.range, {std::to_string(static_cast<long>(transfer.party)), std::to_string(count)});
     }
 }
 
 std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) {
-    std::string result = fmt::format("modulus {} ({} bits, {} words a cell)\n", plan.modulus.text, plan.modulus.bits,
-                                     plan.modulus.limbs());
+    std::string result = fmt::format("modulus {} ({} bits, {} words a cell)\n", plan.modulus.text,
+                                     plan.modulus.bits, plan.modulus.limbs());
     for (const Requirement &requirement : requirements_of(program, ranges))
         result += fmt::format("{}:{}: {} bits: {}\n", program.sources.file(requirement.range.begin),
                               program.sources.line(requirement.range.begin), requirement.bits,

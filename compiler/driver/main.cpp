@@ -13,7 +13,8 @@ namespace {
 int build(const Options &options) {
     const int code = compile_to_files(options);
     if (code == kDone && options.dump.empty())
-        compile_natively(output_path(options), options.output.empty() ? program_stem(options) : options.output);
+        compile_natively(output_path(options),
+                         options.output.empty() ? program_stem(options) : options.output);
     return code;
 }
 

@@ -21,7 +21,8 @@ std::string library_folder(const std::string &prefix) {
     for (const char *folder : {PICCO_LIBRARY_FOLDER, "lib"})
         if (std::filesystem::exists(prefix + "/" + folder + "/libpicco.so"))
             return prefix + "/" + folder;
-    throw DriverError(fmt::format("cannot find libpicco.so below '{}'; build or install picco again", prefix));
+    throw DriverError(
+        fmt::format("cannot find libpicco.so below '{}'; build or install picco again", prefix));
 }
 
 } // namespace
@@ -54,8 +55,8 @@ void compile_natively(const std::string &c_file, const std::string &executable) 
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
     const std::string partial = fmt::format("{}.{}.partial", executable, getpid());
-    const int code = run_command({"cc", "-std=gnu11", "-O1", "-I" + prefix + "/include", c_file, "-o", partial,
-                                  "-L" + libraries, "-Wl,-rpath," + libraries, "-lpicco", "-lm"});
+    const int code = run_command({"cc", "-std=gnu11", "-O1", "-I" + prefix + "/include", c_file, "-o",
+                                  partial, "-L" + libraries, "-Wl,-rpath," + libraries, "-lpicco", "-lm"});
     if (code == 0 && std::rename(partial.c_str(), executable.c_str()) == 0)
         return;
     const std::string cause = code == 0 ? std::strerror(errno) : "the C compiler's messages stand above";

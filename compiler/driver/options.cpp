@@ -19,8 +19,8 @@ constexpr const char *kFooter =
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
 
 /// -I, -D and -U go to the preprocessor in the order in which they were given.
-void add_preprocessor_option(CLI::App &app, Options &options, const std::string &letter, const std::string &name,
-                             const std::string &help) {
+void add_preprocessor_option(CLI::App &app, Options &options, const std::string &letter,
+                             const std::string &name, const std::string &help) {
     app.add_option_function<std::vector<std::string>>(
            letter,
            [&options, letter](const std::vector<std::string> &values) {
@@ -38,14 +38,16 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
     if (options.command != Command::kRun) {
         app.add_option("-o,--output", options.output, "the file to write (default: in the current directory)")
             ->type_name("FILE");
-        app.add_option("-u,--util", options.util, "the description for the input and output tools (default: prog.util)")
+        app.add_option("-u,--util", options.util,
+                       "the description for the input and output tools (default: prog.util)")
             ->type_name("FILE");
     }
     add_preprocessor_option(app, options, "-I", "DIR", "look for headers in DIR too");
     add_preprocessor_option(app, options, "-D", "NAME[=VALUE]", "define a macro");
     add_preprocessor_option(app, options, "-U", "NAME", "undefine a macro");
     app.add_option_function<std::string>(
-           "--default", [&options](const std::string &value) { options.is_default_public = value == "public"; },
+           "--default",
+           [&options](const std::string &value) { options.is_default_public = value == "public"; },
            "what unqualified data is: private or public")
         ->type_name("PRIVACY")
         ->check(CLI::IsMember({"private", "public"}));
@@ -62,11 +64,15 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
 }
 
 void add_run_options(CLI::App &app, Options &options) {
-    app.add_option("--input", options.inputs, "input party's data, PARTY=FILE")->type_name("PARTY=FILE")->allow_extra_args(false);
-    app.add_option("--output", options.outputs, "where an output party's results go, PARTY=FILE (default: standard output)")
+    app.add_option("--input", options.inputs, "input party's data, PARTY=FILE")
         ->type_name("PARTY=FILE")
         ->allow_extra_args(false);
-    app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")->type_name("FILE");
+    app.add_option("--output", options.outputs,
+                   "where an output party's results go, PARTY=FILE (default: standard output)")
+        ->type_name("PARTY=FILE")
+        ->allow_extra_args(false);
+    app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
+        ->type_name("FILE");
 }
 
 /// Tells sources from the configuration by their names.

@@ -32,7 +32,8 @@ bool has_own_declarator(const Type *base) {
 } // namespace
 
 CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostics, PrivateStyle style)
-    : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program) {}
+    : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program) {
+}
 
 TypePrinter CEmitter::types() const {
     return TypePrinter(names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); });
@@ -116,7 +117,8 @@ bool CEmitter::is_emitted_already(const Declaration &node) {
     if (!variables || (!variables->items.empty() && variables->specifiers->storage != StorageClass::kTypedef))
         return false;
     const Position position = program_.sources.position(node.range.begin);
-    return !emitted_types_.insert(fmt::format("{}:{}:{}", position.file, position.line, position.column)).second;
+    return !emitted_types_.insert(fmt::format("{}:{}:{}", position.file, position.line, position.column))
+                .second;
 }
 
 void CEmitter::flush_declaration(const std::string &base, std::vector<std::string> &pending) {
@@ -144,7 +146,9 @@ void CEmitter::variables(const VariableDeclaration &node) {
         Lines before;
         std::string value;
         if (!is_special && item.initializer)
-            value = " = " + captured(before, [&] { return initializer(*item.initializer); }).at(kAssignmentPrecedence);
+            value = " = " + captured(before, [&] {
+                                return initializer(*item.initializer);
+                            }).at(kAssignmentPrecedence);
         if (is_special || !before.empty())
             flush_declaration(base_text, pending);
         out_->append(before);

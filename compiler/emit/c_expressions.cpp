@@ -8,7 +8,8 @@ namespace {
 
 /// Two operators that would melt into another one: `- -x`, `+ +x`, `& &x`.
 bool melts(std::string_view op, const std::string &operand) {
-    return !operand.empty() && !op.empty() && operand.front() == op.back() && op != "!" && op != "~" && op != "*";
+    return !operand.empty() && !op.empty() && operand.front() == op.back() && op != "!" && op != "~" &&
+           op != "*";
 }
 
 } // namespace
@@ -71,14 +72,16 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kSubscript: {
         const auto &subscript = *as<Subscript>(&expression);
         const std::vector<Code> parts = operands({subscript.base, subscript.index});
-        Code result{parts[0].at(kPostfixPrecedence) + "[" + parts[1].text + "]", kPostfixPrecedence, parts[0].effects};
+        Code result{parts[0].at(kPostfixPrecedence) + "[" + parts[1].text + "]", kPostfixPrecedence,
+                    parts[0].effects};
         result.effects.join(parts[1].effects);
         return result;
     }
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code result = print(*member.base);
-        result.text = result.at(kPostfixPrecedence) + (member.is_arrow ? "->" : ".") + std::string(member.name);
+        result.text =
+            result.at(kPostfixPrecedence) + (member.is_arrow ? "->" : ".") + std::string(member.name);
         result.precedence = kPostfixPrecedence;
         return result;
     }
@@ -147,10 +150,10 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
             !expression.constant) {
             const int unused = 64 - expression.type->width;
             const bool is_signed = expression.type->is_signed && expression.type->width > 1;
-            result.text = is_signed
-                              ? fmt::format("(long)((unsigned long){} << {}) >> {}", result.at(kCastPrecedence), unused,
-                                            unused)
-                              : fmt::format("(unsigned long){} << {} >> {}", result.at(kCastPrecedence), unused, unused);
+            result.text = is_signed ? fmt::format("(long)((unsigned long){} << {}) >> {}",
+                                                  result.at(kCastPrecedence), unused, unused)
+                                    : fmt::format("(unsigned long){} << {} >> {}", result.at(kCastPrecedence),
+                                                  unused, unused);
             result.precedence = precedence(BinaryOperator::kShiftRight);
         }
         return result;
@@ -237,7 +240,8 @@ Code CEmitter::logical(const Binary &node) {
     const int level = precedence(node.op);
     const Code left = print(*node.left);
     const Code right = print(*node.right);
-    Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level, left.effects};
+    Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level,
+                left.effects};
     result.effects.join(right.effects);
     return result;
 }
@@ -272,7 +276,8 @@ Code CEmitter::call(const Call &node) {
     std::vector<const Expression *> all = {node.callee};
     all.insert(all.end(), node.arguments.begin(), node.arguments.end());
     const std::vector<Code> parts = operands(all);
-    Code result{parts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence, function_effects_.of_call(node.function)};
+    Code result{parts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
+                function_effects_.of_call(node.function)};
     for (size_t i = 1; i < parts.size(); ++i)
         result.text += (i > 1 ? ", " : "") + parts[i].at(kAssignmentPrecedence);
     result.text += ")";

@@ -84,7 +84,7 @@ void CEmitter::if_statement(const If &node) {
     out_->open("if (" + condition(*node.condition).text + ")");
     body(*node.then_branch);
     const Statement *rest = node.else_branch;
-    for (; rest; ) {
+    for (; rest;) {
         // `else if` stays on one line as long as its condition needs no lines of its own.
         const auto *chained = as<If>(rest);
         Lines before;
@@ -185,9 +185,10 @@ void CEmitter::for_statement(const For &node) {
         step = captured(before_step, [&] { return effect(*node.step); });
     const bool is_plain_step = before_step.empty();
     const std::string label = is_plain_step ? "" : temporary("next");
-    out_->open(fmt::format("for ({};{}{};{}{})", initial, before_condition.empty() && !code.text.empty() ? " " : "",
-                           before_condition.empty() ? code.text : "", is_plain_step && !step.text.empty() ? " " : "",
-                           is_plain_step ? step.text : ""));
+    out_->open(fmt::format("for ({};{}{};{}{})", initial,
+                           before_condition.empty() && !code.text.empty() ? " " : "",
+                           before_condition.empty() ? code.text : "",
+                           is_plain_step && !step.text.empty() ? " " : "", is_plain_step ? step.text : ""));
     if (!before_condition.empty()) {
         out_->append(before_condition);
         out_->add("if (!" + code.at(kCastPrecedence) + ") break;");

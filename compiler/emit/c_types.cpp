@@ -15,20 +15,17 @@ std::string_view spelling(IntegerName name) {
     return kSpellings[static_cast<int>(name)];
 }
 
+std::string_view spelling(FloatName name) {
+#define PICCO_SPELLING(name, spelling) spelling,
+    static constexpr std::string_view kSpellings[] = {PICCO_FLOAT_NAMES(PICCO_SPELLING)};
+#undef PICCO_SPELLING
+    return kSpellings[static_cast<int>(name)];
+}
+
 std::string floating(const Type *type) {
     const std::string prefix = type->is_complex ? "_Complex " : "";
-    switch (type->float_name) {
-    case FloatName::kFloat:
-        return prefix + "float";
-    case FloatName::kDouble:
-        return prefix + "double";
-    case FloatName::kLongDouble:
-        return prefix + "long double";
-    case FloatName::kFloat128:
-        return prefix + "_Float128";
-    case FloatName::kFormat:
-        break;
-    }
+    if (type->float_name != FloatName::kFormat)
+        return prefix + std::string(spelling(type->float_name));
     if (type->significand <= 24 && type->exponent <= 8)
         return "float";
     return type->significand <= 53 && type->exponent <= 11 ? "double" : "long double";
@@ -92,8 +89,9 @@ std::string TypePrinter::leaf(const Type *type) const {
         return qualifiers(type) + floating(type);
     case TypeKind::kEnum:
         // Anonymous enumerations are reached by their integer type.
-        return qualifiers(type) + (type->enumeration->tag.empty() ? integer(type->target)
-                                                                  : "enum " + std::string(type->enumeration->tag));
+        return qualifiers(type) + (type->enumeration->tag.empty()
+                                       ? integer(type->target)
+                                       : "enum " + std::string(type->enumeration->tag));
     case TypeKind::kRecord:
         if (type->alias && type->record->tag.empty())
             return qualifiers(type) + names_.of(*type->alias);

@@ -20,8 +20,8 @@ struct SecureProgram {
     std::string text;
     std::string hash; ///< SHA-256 in 64 hexadecimal digits
 };
-SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration, Ranges &ranges,
-                          const EmitOptions &options, Diagnostics &diagnostics);
+SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
+                          Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics);
 
 /// The program as ordinary C against <picco/plain.h>, which computes in the clear.
 std::string emit_plain(const Program &program, const Configuration &configuration, Ranges &ranges,
@@ -42,7 +42,8 @@ std::vector<Transfer> transfers_of(const Program &program);
 
 /// The contents of prog.util: what the tools for input and output parties need to know.
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
-                      const Configuration &configuration, const SecureProgram &secure, const EmitOptions &options);
+                      const Configuration &configuration, const SecureProgram &secure,
+                      const EmitOptions &options);
 
 /// One line for each place where private data becomes known to somebody: smcopen and smcoutput.
 std::string emit_leaks(const Program &program);

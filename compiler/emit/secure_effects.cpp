@@ -8,7 +8,8 @@ namespace picco::compiler {
 std::string SecureEmitter::name_text(const Name &name) {
     const std::string text = name.symbol ? names_.of(*name.symbol) : std::string(name.name);
     const auto *variable = as<VariableSymbol>(name.symbol);
-    if (!variable || !is_array(variable->type) || !is_private(variable->type) || form_of(*variable) != Form::kFlat)
+    if (!variable || !is_array(variable->type) || !is_private(variable->type) ||
+        form_of(*variable) != Form::kFlat)
         return text;
     // A pointer to an array of run-time size cannot stand outside functions: the shape is given at each use.
     return fmt::format("(({}){})", types().declare(variable->type->target, "(*)"), text);
@@ -118,7 +119,8 @@ Code SecureEmitter::assign(const Assignment &node) {
         left.code.precedence = kCastPrecedence;
     }
     const std::string what = fmt::format("'{}=' on private data", spelling(*node.op));
-    const bool is_bit_operation = type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
+    const bool is_bit_operation =
+        type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
     if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder ||
         (is_shift(*node.op) && is_private(node.right->type)) || (is_bitwise(*node.op) && !is_bit_operation))
         return unsupported(node.range, what);
@@ -138,7 +140,8 @@ Code SecureEmitter::assign(const Assignment &node) {
         sides[0].code = fitted(sides[0].code, Fit::kWrap, node.operation_type);
     sides[1].code = captured(sides[1].before, [&] { return print(*node.right); });
     sides[0].declaration = "picco_value {}";
-    sides[1].declaration = is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
+    sides[1].declaration =
+        is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
     const Code combined = call(kFunctions.at(*node.op), in_order(std::move(sides)));
     const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
     Code result =
@@ -238,7 +241,8 @@ Code SecureEmitter::transfer(const Expression &target, const Expression &party, 
         location = address(place(target));
     else
         location = is_array(target.type) ? first_element(target) : place(target).text;
-    std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)), text(location)};
+    std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)),
+                                   text(location)};
     const bool has_private_data = is_private(shape.element);
     if (!has_private_data)
         arguments.push_back(text("sizeof(" + types().name(shape.element) + ")"));

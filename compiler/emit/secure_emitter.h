@@ -71,8 +71,8 @@ class SecureEmitter : public CEmitter {
     Code assign(const Assignment &node);
     Code step(const Unary &node);
     Code open_array(const Assignment &node);
-    Code transfer(const Expression &target, const Expression &party, const TransferShape &shape, std::string_view name,
-                  bool is_input);
+    Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                  std::string_view name, bool is_input);
     std::string area(const Expression &target, const TransferShape &shape);
     std::string name_text(const Name &name);
 
@@ -117,9 +117,9 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     const FunctionDefinition *function_ = nullptr;
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
-    std::map<unsigned, std::string> size_names_;   ///< variables that hold run-time sizes
-    std::set<unsigned> needed_sizes_;              ///< sizes that something asks for later
-    std::set<const VariableSymbol *> hoisted_;     ///< static locals that stand before their function
+    std::map<unsigned, std::string> size_names_; ///< variables that hold run-time sizes
+    std::set<unsigned> needed_sizes_;            ///< sizes that something asks for later
+    std::set<const VariableSymbol *> hoisted_;   ///< static locals that stand before their function
 };
 
 } // namespace picco::compiler

@@ -15,7 +15,8 @@ std::string decimal(const mpz_class &value) {
 }
 
 bool fits_int64(const mpz_class &value) {
-    return Interval{mpz_class("-9223372036854775808"), mpz_class("9223372036854775807")}.contains({value, value});
+    return Interval{mpz_class("-9223372036854775808"), mpz_class("9223372036854775807")}.contains(
+        {value, value});
 }
 
 RuntimeFunction arithmetic_function(BinaryOperator op) {
@@ -90,6 +91,9 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return open(*opened);
     if (const auto *name = as<Name>(&expression))
         return Code{name_text(*name), kPrimaryPrecedence, {}};
+    if (const auto *each = as<Call>(&expression);
+        each && each->function && mentions_private(each->function->type))
+        return call_value(*each);
     if (const auto *subscript = as<Subscript>(&expression);
         subscript && (is_private(subscript->index->type) || is_private(subscript->base->type)))
         return unsupported(expression.range, "an element at a private location");
@@ -100,7 +104,9 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
         if (unary->op == UnaryOperator::kAddressOf && variable && is_array(variable->type) &&
             is_private(variable->type) && form_of(*variable) == Form::kPointer)
-            return Code{fmt::format("({}){}", types().name(expression.type), names_.of(*variable)), kCastPrecedence, {}};
+            return Code{fmt::format("({}){}", types().name(expression.type), names_.of(*variable)),
+                        kCastPrecedence,
+                        {}};
     }
     if (expression.category == ValueCategory::kPlace || !is_private(expression.type))
         return std::nullopt;
@@ -121,7 +127,8 @@ Code SecureEmitter::value(const Expression &expression) {
         case ConversionKind::kSame:
             return value(operand);
         case ConversionKind::kWrap:
-            return fitted(value(operand), fit(ranges_.of(operand), operand.type, expression.type), expression.type);
+            return fitted(value(operand), fit(ranges_.of(operand), operand.type, expression.type),
+                          expression.type);
         case ConversionKind::kTruth:
             return bit(operand);
         default:
@@ -182,7 +189,8 @@ Code SecureEmitter::share(const Expression &operand) {
     if (type->width > 64)
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
     const bool is_wide_unsigned = !type->is_signed && type->width == 64;
-    return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic, {converted(operand)});
+    return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic,
+                {converted(operand)});
 }
 
 Code SecureEmitter::bit(const Expression &expression) {
@@ -244,7 +252,8 @@ Code SecureEmitter::logical(const Binary &node) {
     const Code right = captured(before, [&] { return print(*node.right); });
     const int level = precedence(node.op);
     if (before.empty()) {
-        Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level, left.effects};
+        Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level,
+                    left.effects};
         result.effects.join(right.effects);
         return result;
     }
@@ -420,7 +429,6 @@ Code SecureEmitter::masked_conditional(const Conditional &node) {
 Code SecureEmitter::unary_value(const Unary &node) {
     switch (node.op) {
     case UnaryOperator::kPlus:
-    case UnaryOperator::kExtension:
         return value(*node.operand);
     case UnaryOperator::kMinus:
         return call(RuntimeFunction::kNegate, {value(*node.operand)});
@@ -469,7 +477,8 @@ Code SecureEmitter::call_value(const Call &node) {
         }
     }
     const std::vector<Code> texts = in_order(std::move(parts));
-    Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence, function_effects_.of_call(node.function)};
+    Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
+                function_effects_.of_call(node.function)};
     for (size_t i = 1; i < texts.size(); ++i)
         result.text += (i > 1 ? ", " : "") + texts[i].at(kAssignmentPrecedence);
     result.text += ")";
@@ -527,7 +536,8 @@ std::vector<Code> SecureEmitter::in_order(std::vector<Operand> list) {
         out_->append(each.before);
         if (is_taken_out && !each.declaration.empty()) {
             const std::string name = temporary(each.is_place ? "p" : "t");
-            const std::string value = each.is_place ? address(each.code) : each.code.at(kAssignmentPrecedence);
+            const std::string value =
+                each.is_place ? address(each.code) : each.code.at(kAssignmentPrecedence);
             out_->add(fmt::format("{} = {};", fmt::format(fmt::runtime(each.declaration), name), value));
             each.code.text = (each.is_place ? "*" : "") + name;
             each.code.precedence = each.is_place ? kCastPrecedence : kPrimaryPrecedence;

@@ -47,7 +47,8 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
     writer.line("    .abi = PICCO_ABI,");
     writer.line(fmt::format("    .name = {},", quoted(options.program_name)));
     writer.line(fmt::format("    .hash = \"{}\",", kHashPlace));
-    writer.line(fmt::format("    .modulus = \"{}\", /* {} */", plan.modulus.value.get_str(), plan.modulus.text));
+    writer.line(
+        fmt::format("    .modulus = \"{}\", /* {} */", plan.modulus.value.get_str(), plan.modulus.text));
     writer.line("    .limbs = PICCO_LIMBS,");
     writer.line(fmt::format("    .parties = {},", configuration.parties));
     writer.line(fmt::format("    .threshold = {},", configuration.threshold));
@@ -59,8 +60,8 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
 
 } // namespace
 
-SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration, Ranges &ranges,
-                          const EmitOptions &options, Diagnostics &diagnostics) {
+SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
+                          Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics) {
     Names names(program);
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
@@ -68,8 +69,9 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const Lines user_code = emitter.program();
 
     Writer writer(options.output_name);
-    writer.line(fmt::format("/* {}: made by picco {} for {} computing parties, modulus {}. */", options.program_name,
-                            compiler_version(), configuration.parties, plan.modulus.text));
+    writer.line(fmt::format("/* {}: made by picco {} for {} computing parties, modulus {}. */",
+                            options.program_name, compiler_version(), configuration.parties,
+                            plan.modulus.text));
     write_feature_macros(writer, program);
     writer.line(fmt::format("#define PICCO_LIMBS {}", plan.modulus.limbs()));
     writer.line("#include <picco/runtime.h>");

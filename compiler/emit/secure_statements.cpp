@@ -24,8 +24,8 @@ bool ends_with_jump(const std::vector<Statement *> &statements) {
     if (statements.empty())
         return false;
     const StatementKind kind = statements.back()->kind;
-    return kind == StatementKind::kReturn || kind == StatementKind::kBreak || kind == StatementKind::kContinue ||
-           kind == StatementKind::kGoto;
+    return kind == StatementKind::kReturn || kind == StatementKind::kBreak ||
+           kind == StatementKind::kContinue || kind == StatementKind::kGoto;
 }
 
 bool declares_private(const Declaration &declaration) {
@@ -124,7 +124,8 @@ std::uint64_t flat_index(const Type *type, const InitializedPart &part) {
 } // namespace
 
 SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
-    : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), main_name_(names.fresh("user_main")) {
+    : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges),
+      main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
@@ -271,7 +272,8 @@ void SecureEmitter::for_statement(const For &node) {
 }
 
 void SecureEmitter::return_statement(const Return &node) {
-    const bool has_marks = std::ranges::any_of(scopes_, [](const Scope &scope) { return !scope.mark.empty(); });
+    const bool has_marks =
+        std::ranges::any_of(scopes_, [](const Scope &scope) { return !scope.mark.empty(); });
     if (!node.value) {
         leave_through(0);
         return out_->add("return;");
@@ -296,7 +298,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     survey.look(*node.body);
     label_blocks_ = std::move(survey.label_blocks);
     for (const auto &[declaration, item] : survey.initialized_statics) {
-        names_.rename(*item->symbol, names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));
+        names_.rename(*item->symbol,
+                      names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));
         at(declaration->range.begin);
         declare_global(*declaration, *item);
         hoisted_.insert(as<VariableSymbol>(item->symbol));
@@ -310,7 +313,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         const bool is_value = is_private(parameter->type) && is_integer(parameter->type);
         if (is_value)
             private_parameters.push_back(parameter);
-        parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_") : names_.of(*parameter));
+        parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
+                                           : names_.of(*parameter));
     }
     at(node.range.begin);
     if (is_main && node.parameters.empty()) {
@@ -414,7 +418,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
             const bool is_wanted = step != variable.type || needed_sizes_.count(step->size->id);
             if (step->array_form != ArrayForm::kRuntime || !is_wanted || size_names_.count(step->size->id))
                 continue;
-            size_names_[step->size->id] = names_.fresh(name + (step == variable.type ? "_length" : "_columns"));
+            size_names_[step->size->id] =
+                names_.fresh(name + (step == variable.type ? "_length" : "_columns"));
             out_->add(fmt::format("static size_t {};", size_names_[step->size->id]));
         }
     }
@@ -470,7 +475,8 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
             continue;
         }
         if (!part.value->constant || *part.value->constant != 0)
-            out_->add(fmt::format("picco_store(&{}, {});", part_text(name, part), stored(*part.value, part.type).text));
+            out_->add(fmt::format("picco_store(&{}, {});", part_text(name, part),
+                                  stored(*part.value, part.type).text));
     }
 }
 

@@ -34,8 +34,9 @@ std::vector<Int128> dimensions_of(const Expression &target, const TransferShape 
     std::vector<Int128> result;
     const Type *type = target.type;
     for (int i = 0; i < shape.rank; ++i, type = type->target)
-        result.push_back(is_array(type) && type->array_form == ArrayForm::kConstant ? static_cast<Int128>(type->count)
-                                                                                    : 0);
+        result.push_back(is_array(type) && type->array_form == ArrayForm::kConstant
+                             ? static_cast<Int128>(type->count)
+                             : 0);
     if (shape.sizes.size() == result.size()) {
         for (size_t i = 0; i < result.size(); ++i)
             result[i] = constant_or_zero(*shape.sizes[i]);
@@ -50,9 +51,9 @@ std::vector<Int128> dimensions_of(const Expression &target, const TransferShape 
     return result;
 }
 
-Transfer make_transfer(bool is_input, const Expression &target, const Expression &party, const TransferShape &shape,
-                       std::string_view name, SourceRange range) {
-    return {is_input,      std::string(name), constant_or_zero(party), shape.element, dimensions_of(target, shape),
+Transfer make_transfer(bool is_input, const Expression &target, const Expression &party,
+                       const TransferShape &shape, std::string_view name, SourceRange range) {
+    return {is_input, std::string(name), constant_or_zero(party), shape.element, dimensions_of(target, shape),
             range};
 }
 
@@ -65,14 +66,15 @@ std::vector<Transfer> transfers_of(const Program &program) {
             result.push_back(
                 make_transfer(true, *input->target, *input->party, input->shape, input->name, input->range));
         if (const auto *output = as<SmcOutput>(&expression))
-            result.push_back(
-                make_transfer(false, *output->source, *output->party, output->shape, output->name, output->range));
+            result.push_back(make_transfer(false, *output->source, *output->party, output->shape,
+                                           output->name, output->range));
     });
     return result;
 }
 
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
-                      const Configuration &configuration, const SecureProgram &secure, const EmitOptions &options) {
+                      const Configuration &configuration, const SecureProgram &secure,
+                      const EmitOptions &options) {
     nlohmann::ordered_json util = {{"picco", 1},
                                    {"program", options.program_name},
                                    {"hash", secure.hash},
@@ -93,14 +95,15 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
         }
         const int code = type_code(transfer.element);
         const bool is_signed = code > 1;
-        util["variables"].push_back({{"direction", transfer.is_input ? "input" : "output"},
-                                     {"name", transfer.name},
-                                     {"party", static_cast<std::int64_t>(transfer.party)},
-                                     {"private", is_private(transfer.element)},
-                                     {"type", {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", is_signed}}},
-                                     {"dimensions", dimensions},
-                                     {"file", std::string(program.sources.file(transfer.range.begin))},
-                                     {"line", program.sources.line(transfer.range.begin)}});
+        util["variables"].push_back(
+            {{"direction", transfer.is_input ? "input" : "output"},
+             {"name", transfer.name},
+             {"party", static_cast<std::int64_t>(transfer.party)},
+             {"private", is_private(transfer.element)},
+             {"type", {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", is_signed}}},
+             {"dimensions", dimensions},
+             {"file", std::string(program.sources.file(transfer.range.begin))},
+             {"line", program.sources.line(transfer.range.begin)}});
     }
     return util.dump(2) + "\n";
 }
@@ -109,8 +112,9 @@ std::string emit_leaks(const Program &program) {
     std::string result;
     const auto add = [&](const Expression &at, std::string_view what, std::string_view text, const Type *type,
                          const std::string &whom) {
-        result += fmt::format("{}:{}: {} '{}' ({}) becomes known to {}\n", program.sources.file(at.range.begin),
-                              program.sources.line(at.range.begin), what, text, to_string(type), whom);
+        result +=
+            fmt::format("{}:{}: {} '{}' ({}) becomes known to {}\n", program.sources.file(at.range.begin),
+                        program.sources.line(at.range.begin), what, text, to_string(type), whom);
     };
     for_each_expression(program, [&](const Expression &expression) {
         if (const auto *open = as<SmcOpen>(&expression))

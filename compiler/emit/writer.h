@@ -23,7 +23,9 @@ class Lines {
     void indent() { ++depth_; }
     void outdent() { --depth_; }
     /// What follows belongs to this line of the source; line 0: to none.
-    void at(std::string_view file, unsigned line) { lines_.push_back({depth_, {}, true, std::string(file), line}); }
+    void at(std::string_view file, unsigned line) {
+        lines_.push_back({depth_, {}, true, std::string(file), line});
+    }
     void append(const Lines &other) {
         for (Line line : other.lines_) {
             line.depth += depth_;

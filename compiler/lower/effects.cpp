@@ -44,7 +44,8 @@ class BodyFacts {
         default:
             break;
         }
-        if (const auto *call = as<Call>(&expression); call && (!call->function || !call->function->definition)) {
+        if (const auto *call = as<Call>(&expression);
+            call && (!call->function || !call->function->definition)) {
             writes = true;
             records |= !call->function;
         }
@@ -80,7 +81,8 @@ bool order_matters(const Effects &first, const Effects &second) {
         return false;
     return (first.records && second.records) || (first.writes && (second.reads || second.writes)) ||
            (first.reads && second.writes) || intersect(first.local_writes, second.local_reads) ||
-           intersect(first.local_writes, second.local_writes) || intersect(first.local_reads, second.local_writes);
+           intersect(first.local_writes, second.local_writes) ||
+           intersect(first.local_reads, second.local_writes);
 }
 
 const VariableSymbol *variable_of(const Expression &place) {

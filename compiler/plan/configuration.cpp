@@ -99,7 +99,8 @@ class Reader {
         const std::string name = trim(content.substr(0, equals));
         if (std::none_of(kKeys.begin(), kKeys.end(), [&](const Key &key) { return key.name == name; }))
             return fault(last_line_, fmt::format("unknown key '{}'{}", name, suggestion(name)));
-        const auto [at, fresh] = settings_.try_emplace(name, Setting{trim(content.substr(equals + 1)), last_line_});
+        const auto [at, fresh] =
+            settings_.try_emplace(name, Setting{trim(content.substr(equals + 1)), last_line_});
         if (!fresh)
             fault(last_line_, fmt::format("key '{}' stands on line {} already", name, at->second.line));
     }
@@ -127,8 +128,8 @@ class Reader {
         const char *end = setting->value.data() + setting->value.size();
         const auto [stop, error] = std::from_chars(setting->value.data(), end, value);
         if (error != std::errc() || stop != end || value < least || value > most) {
-            fault(setting->line, fmt::format("'{}' must be a number from {} to {}, not '{}'", name, least, most,
-                                             setting->value));
+            fault(setting->line, fmt::format("'{}' must be a number from {} to {}, not '{}'", name, least,
+                                             most, setting->value));
             return fallback;
         }
         return value;
@@ -138,7 +139,8 @@ class Reader {
         Configuration result;
         result.file = file_;
         if (const Setting *technique = find("technique"); technique && technique->value != "shamir")
-            fault(technique->line, fmt::format("unknown technique '{}'; the choice is 'shamir'", technique->value));
+            fault(technique->line,
+                  fmt::format("unknown technique '{}'; the choice is 'shamir'", technique->value));
         judge_parties(result);
         constexpr int kMostClients = 1000;
         result.inputs = number("inputs", 0, kMostClients, 0);
@@ -156,8 +158,9 @@ class Reader {
             return;
         if (result.parties != 2 * result.threshold + 1)
             fault(find("peers")->line,
-                  fmt::format("peers must be 2*threshold+1: peers={} needs threshold={}, threshold={} needs peers={}",
-                              result.parties, (result.parties - 1) / 2, result.threshold, 2 * result.threshold + 1));
+                  fmt::format(
+                      "peers must be 2*threshold+1: peers={} needs threshold={}, threshold={} needs peers={}",
+                      result.parties, (result.parties - 1) / 2, result.threshold, 2 * result.threshold + 1));
     }
 
     void judge_modulus(Configuration &result) {
@@ -170,7 +173,8 @@ class Reader {
         if (!modulus || modulus->value.empty())
             return;
         if (modulus->value.find_first_not_of("0123456789") != std::string::npos)
-            return fault(modulus->line, fmt::format("'modulus' must be a decimal number, not '{}'", modulus->value));
+            return fault(modulus->line,
+                         fmt::format("'modulus' must be a decimal number, not '{}'", modulus->value));
         result.modulus = modulus->value;
         result.modulus_line = modulus->line;
     }

@@ -21,7 +21,7 @@ Modulus make_modulus(unsigned factor, unsigned exponent) {
 
 const std::vector<Modulus> &known_moduli() {
     static const std::vector<Modulus> moduli = {
-        make_modulus(1, 61),          make_modulus(1, 89),          make_modulus(1, 107),
+        make_modulus(1, 61),          make_modulus(1, 89),           make_modulus(1, 107),
         make_modulus(1, 127),         make_modulus(1073741805, 130), make_modulus(268435455, 164),
         make_modulus(134217727, 197), make_modulus(536870883, 227),  make_modulus(1, 521)};
     return moduli;

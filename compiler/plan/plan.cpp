@@ -48,16 +48,19 @@ class RequirementFinder {
     void judge(const Expression &expression) {
         if (const auto *binary = as<Binary>(&expression); binary && is_private(binary->type))
             judge_binary(*binary);
-        if (const auto *conversion = as<Conversion>(&expression); conversion && is_private(conversion->type)) {
+        if (const auto *conversion = as<Conversion>(&expression);
+            conversion && is_private(conversion->type)) {
             const bool is_wrap = conversion->conversion == ConversionKind::kWrap;
             if (is_wrap || conversion->conversion == ConversionKind::kTruth)
                 fits(*conversion->operand, ranges_.of(*conversion->operand),
-                     is_wrap ? fit(ranges_.of(*conversion->operand), conversion->operand->type, conversion->type)
-                             : Fit::kTruth);
+                     is_wrap
+                         ? fit(ranges_.of(*conversion->operand), conversion->operand->type, conversion->type)
+                         : Fit::kTruth);
         }
         if (const auto *cast = as<Cast>(&expression); cast && is_integer(cast->type))
             store(*cast->operand, cast->type);
-        if (const auto *assignment = as<Assignment>(&expression); assignment && is_integer(assignment->left->type)) {
+        if (const auto *assignment = as<Assignment>(&expression);
+            assignment && is_integer(assignment->left->type)) {
             if (!assignment->op)
                 store(*assignment->right, assignment->left->type);
             else if (is_private(assignment->left->type))
@@ -129,9 +132,11 @@ class RequirementFinder {
 
     /// The widest declared type among the private data that the expression reads.
     void measure_leaves(Expression &expression) {
-        const bool is_leaf = expression.category == ValueCategory::kPlace || expression.kind == ExpressionKind::kCall;
+        const bool is_leaf =
+            expression.category == ValueCategory::kPlace || expression.kind == ExpressionKind::kCall;
         if (is_leaf && expression.type && is_integer(innermost_element(expression.type)))
-            widest_leaf_ = std::max(widest_leaf_, type_interval(innermost_element(expression.type)).signed_bits());
+            widest_leaf_ =
+                std::max(widest_leaf_, type_interval(innermost_element(expression.type)).signed_bits());
         if (expression.constant)
             widest_leaf_ = std::max(widest_leaf_, ranges_.of(expression).signed_bits());
         ChildVisitor deeper;
@@ -154,7 +159,8 @@ class RequirementFinder {
 /// The smallest modulus of at least these bits for values of k bits, or null.
 const Modulus *smallest_modulus(int k, int least_bits, const Configuration &configuration) {
     for (const Modulus &modulus : known_moduli())
-        if (modulus.bits >= least_bits && widest_value(modulus, configuration.parties, configuration.threshold) >= k)
+        if (modulus.bits >= least_bits &&
+            widest_value(modulus, configuration.parties, configuration.threshold) >= k)
             return &modulus;
     return nullptr;
 }
@@ -186,7 +192,8 @@ class Planner {
                 result.widest = requirement;
         if (!configuration_.modulus.empty())
             result.modulus = checked_users_modulus(result.widest);
-        else if (const Modulus *chosen = smallest_modulus(result.widest.bits, configuration_.bits, configuration_))
+        else if (const Modulus *chosen =
+                     smallest_modulus(result.widest.bits, configuration_.bits, configuration_))
             result.modulus = *chosen;
         else
             report(MessageId::kNoModulusIsWideEnough, result.widest, {std::to_string(result.widest.bits)});
@@ -212,7 +219,8 @@ class Planner {
         if (room < widest.bits)
             report(MessageId::kModulusTooSmall, widest,
                    {std::to_string(widest.bits),
-                    fmt::format("modulus={} ({}:{})", modulus.text, configuration_.file, configuration_.modulus_line),
+                    fmt::format("modulus={} ({}:{})", modulus.text, configuration_.file,
+                                configuration_.modulus_line),
                     std::to_string(room)});
         return modulus;
     }
@@ -221,8 +229,8 @@ class Planner {
         const int needed = plan.widest.bits + spare_bits(configuration_.parties, configuration_.threshold);
         if (configuration_.bits != 0 && plan.widest.bits != 0 && configuration_.bits < needed)
             report(MessageId::kBitsTooSmall, plan.widest,
-                   {std::to_string(needed), fmt::format("bits={} ({}:{})", configuration_.bits, configuration_.file,
-                                                        configuration_.bits_line)});
+                   {std::to_string(needed), fmt::format("bits={} ({}:{})", configuration_.bits,
+                                                        configuration_.file, configuration_.bits_line)});
     }
 
     void warn_of_width(const std::vector<Requirement> &requirements, const Plan &plan) {
@@ -246,7 +254,8 @@ std::vector<Requirement> requirements_of(const Program &program, Ranges &ranges)
     return RequirementFinder(ranges).find(program);
 }
 
-Plan make_plan(const Program &program, const Configuration &configuration, Ranges &ranges, Diagnostics &diagnostics) {
+Plan make_plan(const Program &program, const Configuration &configuration, Ranges &ranges,
+               Diagnostics &diagnostics) {
     return Planner(program, configuration, diagnostics).plan(requirements_of(program, ranges));
 }
 

@@ -31,6 +31,7 @@ struct Plan {
 /// Chooses the smallest known modulus, or checks the user's. An expression that needs more than `bits=` or
 /// `modulus=` give is an error; one that alone forces a wider modulus than the declared types is a warning.
 /// Throws ConfigurationError if `modulus=` is no suitable prime at all.
-Plan make_plan(const Program &program, const Configuration &configuration, Ranges &ranges, Diagnostics &diagnostics);
+Plan make_plan(const Program &program, const Configuration &configuration, Ranges &ranges,
+               Diagnostics &diagnostics);
 
 } // namespace picco::compiler

@@ -28,7 +28,9 @@ const Interval kBit = {0, 1};
 Interval shift(BinaryOperator op, const Interval &value, const Interval &amount, const Type *type) {
     // A shift by less than 0 or by the width and more is undefined in C.
     const auto clamped = [&](const mpz_class &by) {
-        return by < 0 ? 0U : by >= type->width ? static_cast<unsigned>(type->width - 1) : static_cast<unsigned>(by.get_ui());
+        return by < 0              ? 0U
+               : by >= type->width ? static_cast<unsigned>(type->width - 1)
+                                   : static_cast<unsigned>(by.get_ui());
     };
     const unsigned least = clamped(amount.low);
     const unsigned most = clamped(amount.high);
@@ -39,7 +41,8 @@ Interval shift(BinaryOperator op, const Interval &value, const Interval &amount,
         mpz_fdiv_q_2exp(result.get_mpz_t(), x.get_mpz_t(), by);
         return result;
     };
-    return {shifted(value.low, value.low < 0 ? least : most), shifted(value.high, value.high < 0 ? most : least)};
+    return {shifted(value.low, value.low < 0 ? least : most),
+            shifted(value.high, value.high < 0 ? most : least)};
 }
 
 /// The exact result of a private operation of this C type.
@@ -180,7 +183,6 @@ Interval Ranges::of_unary(const Unary &unary) {
         return type_interval(unary.type);
     switch (unary.op) {
     case UnaryOperator::kPlus:
-    case UnaryOperator::kExtension:
         return of(*unary.operand);
     case UnaryOperator::kMinus:
         return Interval{0, 0} - of(*unary.operand);

@@ -54,7 +54,6 @@ class Ranges {
     Interval of_conversion(const Conversion &conversion);
     Interval of_unary(const Unary &unary);
 
-
     std::unordered_map<const Expression *, Interval> known_;
 };
 
