@@ -36,7 +36,7 @@ picco_value picco_public(int64_t value) {
 }
 
 picco_value picco_public_unsigned(uint64_t value) {
-    return guarded([&] { return give(engine().recorder().constant(static_cast<Int128>(value))); });
+    return guarded([&] { return give(engine().recorder().constant(static_cast<SignedWide>(value))); });
 }
 
 picco_value picco_number(const char *decimal) {

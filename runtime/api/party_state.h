@@ -4,12 +4,22 @@
 #include "engine/engine.h"
 
 #include <exception>
+#include <functional>
+#include <string>
 #include <utility>
 
 namespace picco::runtime::api {
 
 /// The engine of the running party; set by picco_main for the time of the user's program.
 Engine &engine();
+void set_engine(Engine *engine);
+
+/// Prints an error of this party, and returns the exit code that stands for it.
+int report(std::exception_ptr error);
+/// Who speaks in error messages: the program and party.
+void set_speaker(std::string speaker);
+/// What fail() does before it ends the process: closes connections, erases keys.
+void set_release(std::function<void()> release);
 
 /// Ends the process because of an error: tells the user, lets the other parties know, leaves no output.
 [[noreturn]] void fail(std::exception_ptr error);

@@ -15,18 +15,28 @@ namespace picco::runtime {
 class RunQueue {
   public:
     void push(std::coroutine_handle<> handle) { ready_.push_back(handle); }
-    /// Resumes until nothing is ready; what becomes ready meanwhile runs, too.
+
+    /// A coroutine failed and its caller is not on the stack: the run ends, because unwinding the caller
+    /// would destroy frames that others still wait to resume.
+    void fail(std::exception_ptr failure) { failure_ = failure; }
+
+    /// Resumes until nothing is ready; what becomes ready meanwhile runs, too. Rethrows the first failure;
+    /// nothing may run in this queue afterwards.
     void run() {
         while (!ready_.empty()) {
             const std::coroutine_handle<> handle = ready_.front();
             ready_.pop_front();
             handle.resume();
+            if (failure_) {
+                ready_.clear();
+                std::rethrow_exception(failure_);
+            }
         }
     }
-    bool empty() const { return ready_.empty(); }
 
   private:
     std::deque<std::coroutine_handle<>> ready_;
+    std::exception_ptr failure_;
 };
 
 namespace detail {
@@ -88,8 +98,9 @@ struct Promise<void> : PromiseBase {
 
 } // namespace detail
 
-/// A coroutine that yields a T, once. Owns its frame; move-only; arguments are taken by value, because the
-/// frame outlives the call.
+/// A coroutine that yields a T, once. What it throws before its first suspension surfaces in the caller; what
+/// it throws later ends the run of the queue. Owns its frame; move-only; arguments are taken by value,
+/// because the frame outlives the call.
 ///
 /// Under g++ 12 write only `auto task = protocol(arguments); auto result = co_await task;`: a temporary in
 /// an await expression may be destroyed twice. Awaiting needs an lvalue, so that the compiler says so.
@@ -114,20 +125,29 @@ class [[nodiscard]] Task {
     }
 
     /// Runs the coroutine up to its first suspension, without waiting for it: it goes on from the queue,
-    /// concurrently with others, and is awaited later.
+    /// concurrently with others, and is awaited later. Rethrows what it throws meanwhile.
     void spawn(RunQueue &queue) {
         require(!handle_.promise().started, "a task was started twice");
-        handle_.promise().queue = &queue;
-        handle_.promise().started = true;
-        handle_.resume();
+        start_inside(handle_, queue);
+        if (handle_.promise().failure)
+            std::rethrow_exception(handle_.promise().failure);
     }
     bool done() const { return handle_.done(); }
-    /// The result of a finished task; rethrows what the coroutine threw.
+    /// The result of a finished task, once.
     T result() { return handle_.promise().take(); }
 
     auto operator co_await() & { return Awaiter{handle_}; }
 
   private:
+    static void start_inside(std::coroutine_handle<promise_type> handle, RunQueue &queue) {
+        auto &promise = handle.promise();
+        promise.queue = &queue;
+        promise.started = true;
+        promise.inside_parent = true;
+        handle.resume();
+        promise.inside_parent = false;
+    }
+
     struct Awaiter {
         std::coroutine_handle<promise_type> child;
         bool await_ready() const noexcept { return child.done(); }
@@ -137,11 +157,7 @@ class [[nodiscard]] Task {
             promise.continuation = parent;
             if (promise.started)
                 return true;
-            promise.queue = parent.promise().queue;
-            promise.started = true;
-            promise.inside_parent = true;
-            child.resume();
-            promise.inside_parent = false;
+            start_inside(child, *parent.promise().queue);
             return !child.done();
         }
         T await_resume() const { return child.promise().take(); }

@@ -6,88 +6,111 @@
 
 namespace picco::runtime {
 
-/// All integers from lo to hi. Bounds beyond 2^53 are rounded outwards, so a range never gets too small.
+/// All integers v with lo <= v < end. The end is excluded because then the bounds of every integer type are
+/// exact; bounds that a double cannot hold are rounded outwards, so a range never gets too small.
 struct Interval {
     double lo = 0;
-    double hi = 0;
+    double end = 1;
 
-    static Interval of(double value) { return {value, value}; }
-    static Interval bit() { return {0, 1}; }
+    static Interval of(double value) { return {value, after(value)}; }
+    static Interval bit() { return {0, 2}; }
     static Interval unbounded() { return {-INFINITY, INFINITY}; }
 
     /// The range of an integer type: its width in bits, negative for an unsigned type.
     static Interval of_type(int type) {
-        if (type < 0) {
-            return {0, std::ldexp(1.0, -type) - 1};
-        }
-        return {-std::ldexp(1.0, type - 1), std::ldexp(1.0, type - 1) - 1};
+        return type < 0 ? Interval{0, std::ldexp(1.0, -type)}
+                        : Interval{-std::ldexp(1.0, type - 1), std::ldexp(1.0, type - 1)};
     }
 
-    bool is_bit() const { return lo >= 0 && hi <= 1; }
-    bool contains(double value) const { return lo <= value && value <= hi; }
-    bool contains(const Interval &other) const { return lo <= other.lo && other.hi <= hi; }
+    /// The largest value, or a little more.
+    double hi() const { return end <= kExact ? end - 1 : end; }
+    bool is_bit() const { return lo >= 0 && end <= 2; }
+    bool contains(double value) const { return lo <= value && value < end; }
+    bool contains(const Interval &other) const { return lo <= other.lo && other.end <= end; }
 
     /// Smallest k with every value in [-2^(k-1), 2^(k-1)); 10000 where a bound is infinite.
-    int signed_bits() const { return 1 + std::max(magnitude_bits(hi), magnitude_bits(-lo - 1)); }
+    int signed_bits() const { return 1 + std::max(power_from(end), power_from(-lo)); }
 
     /// Smallest k with |value| < 2^k for every value.
-    int absolute_bits() const { return std::max(magnitude_bits(hi), magnitude_bits(-lo)); }
+    int absolute_bits() const { return std::max(power_from(end), power_from(after(-lo))); }
+
+    /// Beyond 2^53 doubles are no longer all integers.
+    static constexpr double kExact = 9007199254740992.0;
+    /// The smallest double above every integer <= value.
+    static double after(double value) {
+        return std::fabs(value) < kExact ? value + 1 : std::nextafter(value, INFINITY);
+    }
 
   private:
-    /// Bits of the magnitude of a non-negative bound; 0 for a negative one.
-    static int magnitude_bits(double bound) {
-        if (bound <= 0) {
+    /// Smallest e >= 0 with bound <= 2^e.
+    static int power_from(double bound) {
+        if (bound <= 1) {
             return 0;
         }
         if (std::isinf(bound)) {
             return 9999;
         }
         int exponent = 0;
-        std::frexp(bound, &exponent);
-        return exponent;
+        return std::frexp(bound, &exponent) == 0.5 ? exponent - 1 : exponent;
     }
 };
 
 namespace detail {
-constexpr double kExact = 9007199254740992.0; // 2^53
-inline double down(double v) {
-    return std::fabs(v) < kExact ? v : std::nextafter(v, -INFINITY);
+/// a + b rounded up; exact where it can be.
+inline double sum_up(double a, double b) {
+    const double sum = a + b, b_part = sum - a;
+    const double error = (a - (sum - b_part)) + (b - b_part);
+    return error > 0 ? std::nextafter(sum, INFINITY) : sum;
 }
-inline double up(double v) {
-    return std::fabs(v) < kExact ? v : std::nextafter(v, INFINITY);
+inline double sum_down(double a, double b) {
+    return -sum_up(-a, -b);
 }
-/// 0 * infinity is 0 here: a bound that is never reached.
-inline double times(double a, double b) {
-    return a == 0 || b == 0 ? 0 : a * b;
+/// a * b rounded up; 0 * infinity is 0, a bound that is never reached.
+inline double product_up(double a, double b) {
+    if (a == 0 || b == 0) {
+        return 0;
+    }
+    const double product = a * b;
+    return std::fma(a, b, -product) > 0 ? std::nextafter(product, INFINITY) : product;
+}
+inline double product_down(double a, double b) {
+    return -product_up(-a, b);
 }
 } // namespace detail
 
 inline Interval operator+(Interval a, Interval b) {
-    return {detail::down(a.lo + b.lo), detail::up(a.hi + b.hi)};
+    const double end = detail::sum_up(a.end, b.end);
+    return {detail::sum_down(a.lo, b.lo), end <= Interval::kExact ? end - 1 : end};
 }
-inline Interval operator-(Interval a) {
-    return {-a.hi, -a.lo};
-}
+
 inline Interval operator-(Interval a, Interval b) {
-    return a + -b;
+    const double lo = detail::sum_down(a.lo, -b.end);
+    return {lo >= -Interval::kExact ? lo + 1 : lo, detail::sum_up(a.end, -b.lo)};
+}
+
+inline Interval operator-(Interval a) {
+    return Interval{0, 1} - a;
 }
 
 inline Interval operator*(Interval a, Interval b) {
-    const double p = detail::times(a.lo, b.lo), q = detail::times(a.lo, b.hi);
-    const double r = detail::times(a.hi, b.lo), s = detail::times(a.hi, b.hi);
-    return {detail::down(std::fmin(std::fmin(p, q), std::fmin(r, s))),
-            detail::up(std::fmax(std::fmax(p, q), std::fmax(r, s)))};
+    const double x = a.hi(), y = b.hi();
+    using detail::product_down, detail::product_up;
+    const double lo = std::min(
+        {product_down(a.lo, b.lo), product_down(a.lo, y), product_down(x, b.lo), product_down(x, y)});
+    const double hi =
+        std::max({product_up(a.lo, b.lo), product_up(a.lo, y), product_up(x, b.lo), product_up(x, y)});
+    return {lo, Interval::after(hi)};
 }
 
 /// The smallest range that holds both.
 inline Interval hull(Interval a, Interval b) {
-    return {std::fmin(a.lo, b.lo), std::fmax(a.hi, b.hi)};
+    return {std::min(a.lo, b.lo), std::max(a.end, b.end)};
 }
 
 /// What both allow. Where they do not meet, no execution gets there (the program promised otherwise): b.
 inline Interval meet(Interval a, Interval b) {
-    const Interval both{std::fmax(a.lo, b.lo), std::fmin(a.hi, b.hi)};
-    return both.lo <= both.hi ? both : b;
+    const Interval both{std::max(a.lo, b.lo), std::min(a.end, b.end)};
+    return both.lo < both.end ? both : b;
 }
 
 } // namespace picco::runtime

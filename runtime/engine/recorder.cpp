@@ -87,11 +87,11 @@ int Recorder::checked_bits(int bits, int most) const {
 
 // Constants.
 
-Handle Recorder::constant(Int128 value) {
+Handle Recorder::constant(SignedWide value) {
     if (Value::fits_constant(value)) {
         return Handle(table_, Value::constant(static_cast<std::int64_t>(value)));
     }
-    const UInt128 magnitude = value < 0 ? -static_cast<UInt128>(value) : value;
+    const Wide magnitude = value < 0 ? -static_cast<Wide>(value) : value;
     mpz_class number(static_cast<unsigned long>(magnitude >> 64));
     number = (number << 64) + static_cast<unsigned long>(magnitude);
     return big_constant(value < 0 ? mpz_class(-number) : number);
@@ -108,7 +108,8 @@ Handle Recorder::big_constant(const mpz_class &value) {
     const double nearest = value.get_d(); // rounds towards zero
     const double outer = std::nextafter(nearest, value < 0 ? -INFINITY : INFINITY);
     const NodeId id =
-        table_.create(Op::kLeaf, Form::kField, {std::min(nearest, outer), std::max(nearest, outer)}, line_);
+        table_.create(Op::kLeaf, Form::kField,
+                      {std::min(nearest, outer), Interval::after(std::max(nearest, outer))}, line_);
     arithmetic_.set(table_.share(id), value);
     table_.finish(id);
     return Handle(table_, Value::node(id));
@@ -120,7 +121,7 @@ Handle Recorder::convert(const Handle &x, Op op) {
     const NodeId source = x.id();
     if (const NodeId done = table_[source].converted; done != 0) {
         table_.retain(done);
-        return Handle(table_, Value::node(done));
+        return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
     Handle result = record({op, Form::kField, table_[source].range, {source}});
     table_[source].converted = result.id();
@@ -153,7 +154,7 @@ Handle Recorder::to_linear(const Handle &x) {
 
 Handle Recorder::add(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<Int128>(x.constant()) + y.constant());
+        return constant(static_cast<SignedWide>(x.constant()) + y.constant());
     }
     if (x.is_constant()) {
         return add_constant(y, x.constant());
@@ -181,7 +182,7 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
 
 Handle Recorder::subtract(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
-        return add(x, constant(-static_cast<Int128>(y.constant())));
+        return add(x, constant(-static_cast<SignedWide>(y.constant())));
     }
     if (x.is_constant()) {
         return add_constant(negate(y), x.constant());
@@ -199,7 +200,7 @@ Handle Recorder::subtract(const Handle &x, const Handle &y) {
 
 Handle Recorder::negate(const Handle &x) {
     if (x.is_constant()) {
-        return constant(-static_cast<Int128>(x.constant()));
+        return constant(-static_cast<SignedWide>(x.constant()));
     }
     const Handle a = to_linear(x);
     return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
@@ -207,7 +208,7 @@ Handle Recorder::negate(const Handle &x) {
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<Int128>(x.constant()) * y.constant());
+        return constant(static_cast<SignedWide>(x.constant()) * y.constant());
     }
     if (x.is_constant()) {
         return multiply_constant(y, x.constant());
@@ -281,12 +282,8 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     const Handle a = to_field(x);
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
     const double scale = std::ldexp(1.0, -amount);
-    return record({Op::kTruncate,
-                   Form::kField,
-                   {std::floor(range.lo * scale), std::floor(range.hi * scale)},
-                   {a.id()},
-                   k,
-                   amount});
+    const Interval quotient{std::floor(range.lo * scale), Interval::after(std::floor(range.hi() * scale))};
+    return record({Op::kTruncate, Form::kField, quotient, {a.id()}, k, amount});
 }
 
 Handle Recorder::assume(const Handle &x, int type) {

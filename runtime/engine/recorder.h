@@ -26,7 +26,7 @@ class Recorder {
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              const Latency &latency);
 
-    Handle constant(Int128 value);
+    Handle constant(SignedWide value);
     Handle number(const mpz_class &value);
 
     Handle add(const Handle &x, const Handle &y);

@@ -36,10 +36,10 @@ Handle Recorder::less_than_zero(const Handle &x) {
         return constant(x.constant() < 0);
     }
     const Interval range = range_of(x);
-    if (range.hi < 0 || range.lo >= 0) {
-        return constant(range.hi < 0);
+    if (range.end <= 0 || range.lo >= 0) {
+        return constant(range.end <= 0);
     }
-    if (range.lo >= -1 && range.hi <= 0) {
+    if (range.lo >= -1 && range.end <= 1) {
         return negate(x);
     }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());

@@ -29,15 +29,14 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line) {
 
 void ValueTable::finish(NodeId id) {
     Node &node = nodes_[id];
+    retain(id); // giving up the operands may drop whatever else refers to this node
     node.state = State::kDone;
     --pending_;
     if (node.converted != 0 && (node.op == Op::kReduce || node.op == Op::kToField)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
     }
     release_operands(node);
-    if (nodes_[id].references == 0) {
-        drop(id);
-    }
+    release(id);
 }
 
 void ValueTable::free(NodeId id) {

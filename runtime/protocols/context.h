@@ -1,10 +1,10 @@
 /// What every protocol works with.
 #pragma once
 
-#include "base/subsets.h"
 #include "crypto/generators.h"
 #include "field/field.h"
 #include "session/rounds.h"
+#include "sharing/cnf.h"
 #include "sharing/shamir.h"
 
 namespace picco::runtime {
@@ -18,7 +18,7 @@ struct Context {
     Rounds &rounds;
     const Field &field;
     const Shamir &shamir;
-    const Subsets &subsets;
+    const Cnf &cnf;
     Generators &generators;
     int kappa = 40; ///< statistical security in bits, for protocols that mask statistically
 
@@ -26,7 +26,7 @@ struct Context {
     int t() const { return shamir.threshold(); }
     int self() const { return rounds.self(); }
     /// Boolean components that this party holds: C(n - 1, t).
-    std::size_t components() const { return subsets.held_by(self()).size(); }
+    std::size_t components() const { return cnf.components(); }
 };
 
 } // namespace picco::runtime

@@ -22,6 +22,8 @@ Bits xor_bits(const Bits &x, const Bits &y);
 /// x ^= y
 void xor_into(Bits &x, const Bits &y);
 Bits not_bits(const Context &context, Bits x);
+/// NOT of one plane.
+Bits flip_plane(const Context &context, Bits x, std::size_t plane);
 /// A sharing of public bits: the first component carries them, all others are 0.
 Bits share_public_bits(const Context &context, const PlainBits &bits);
 /// The planes first, …, first + planes - 1.

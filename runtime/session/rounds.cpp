@@ -11,10 +11,13 @@ Rounds::Rounds(Channel &channel)
 Rounds::~Rounds() = default;
 
 void Rounds::start(Task<void> task) {
+    require(!failed_, "a task after a failure");
+    failed_ = true;
     tasks_.push_back(std::move(task));
     tasks_.back().spawn(queue_);
     queue_.run();
     retire();
+    failed_ = false;
 }
 
 void Rounds::step() {
@@ -42,6 +45,7 @@ void Rounds::step() {
     resumed_.clear();
     queue_.run();
     retire();
+    failed_ = false;
 }
 
 void Rounds::gather() {

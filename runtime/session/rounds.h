@@ -32,7 +32,8 @@ class Rounds {
     int parties() const { return channel_.parties(); }
     int self() const { return channel_.self(); }
 
-    /// Takes a task over and runs it up to its first exchange. Rethrows what it throws.
+    /// Takes a task over and runs it up to its first exchange; not from within a task. Rethrows what it
+    /// throws.
     void start(Task<void> task);
     /// Runs a task concurrently with the caller, which awaits it later: `work.spawn(rounds.queue())`.
     RunQueue &queue() { return queue_; }
@@ -52,7 +53,7 @@ class Rounds {
     }
 
     /// One round: sends all waiting messages, then resumes their tasks. Nothing happens when nothing waits.
-    /// Rethrows the first failure of a task; the session is then over.
+    /// Rethrows the first failure of a task or of the channel; the session is then over.
     void step();
     /// No task waits for a round.
     bool idle() const { return waiting_.empty(); }
@@ -65,6 +66,9 @@ class Rounds {
     /// A number that no other batch of the session has: the operation of its streams. All parties call this
     /// in the same order.
     std::uint64_t next_operation() { return operation_++; }
+
+    /// Counts the batches that give roles to some of the parties, so that the roles rotate. Same order.
+    std::uint64_t next_turn() { return turn_++; }
 
     /// What the tags of the following rounds carry.
     void set_tag(std::uint32_t digest, std::uint32_t line) {
@@ -91,8 +95,9 @@ class Rounds {
     std::vector<Waiting> waiting_, resumed_;
     std::list<Task<void>> tasks_;
     std::vector<Bytes> outgoing_, incoming_;
-    std::uint64_t round_ = 0, operation_ = 0, payload_sent_ = 0;
+    std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0;
     std::uint32_t digest_ = 0, line_ = 0;
+    bool failed_ = false;
 };
 
 } // namespace picco::runtime

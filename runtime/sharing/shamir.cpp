@@ -20,6 +20,27 @@ Shamir::Shamir(const Field &field, int parties)
     for (int party = 1; party <= parties; ++party)
         all.push_back(party);
     weights_2t_ = weights(all, 0);
+    for (int party = 1; party <= parties; ++party) {
+        std::vector<int> points;
+        for (int distance = 0; distance <= threshold_; ++distance)
+            points.push_back(after(party, -distance));
+        open_weights_.push_back(weights(points, 0));
+    }
+    for (int dealer = 1; dealer <= parties; ++dealer) {
+        std::vector<int> points{0};
+        for (int distance = 1; distance <= threshold_; ++distance)
+            points.push_back(after(dealer, distance));
+        for (int place = 0; place <= threshold_; ++place) {
+            const int distance = place == 0 ? 0 : threshold_ + place;
+            deal_weights_.push_back(weights(points, after(dealer, distance)));
+        }
+    }
+}
+
+const Elements &Shamir::deal_weights(int dealer, int distance) const {
+    const int place = distance == 0 ? 0 : distance - threshold_;
+    require(place >= 0 && place <= threshold_ && (distance == 0 || place > 0), "this share is not computed");
+    return deal_weights_[static_cast<std::size_t>((dealer - 1) * (threshold_ + 1) + place)];
 }
 
 Elements Shamir::weights(const std::vector<int> &points, int target) const {

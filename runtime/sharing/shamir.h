@@ -25,6 +25,20 @@ class Shamir {
     /// Weights at `target` for interpolation from the given distinct points (0 stands for the secret).
     Elements weights(const std::vector<int> &points, int target) const;
 
+    /// Weights of a dealt share: the dealer's polynomial goes through (0, secret) and the points of the t
+    /// parties after it, whose shares come from generators; its value at the receiver, which is the dealer
+    /// itself (distance 0) or t + 1, …, 2t parties after it, is the sum of weight 0 times the secret and
+    /// weight d times the share of the party at distance d, d = 1, …, t.
+    const Elements &deal_weights(int dealer, int distance) const;
+    /// Weights of the shares in an opening at a party: its own, then those of the t parties before it.
+    const Elements &open_weights(int party) const {
+        return open_weights_[static_cast<std::size_t>(party - 1)];
+    }
+    /// The party that is `distance` after another, cyclically.
+    int after(int party, int distance) const {
+        return ((party - 1 + distance) % parties_ + parties_) % parties_ + 1;
+    }
+
     /// Shares of count secrets: share j of secret i is polynomial_i(j + 1), where polynomial_i has the
     /// constant term secrets[i] and the coefficients random[i * t], …, random[i * t + t - 1], which must be
     /// uniform. Returns n batches.
@@ -37,6 +51,8 @@ class Shamir {
     const Field &field_;
     int parties_, threshold_;
     Elements weights_2t_;
+    std::vector<Elements> open_weights_;
+    std::vector<Elements> deal_weights_; ///< [(dealer - 1) * (t + 1) + max(0, distance - t)]
 };
 
 } // namespace picco::runtime

@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 #include "support/parties.h"
 
+#include <deque>
 #include <functional>
 #include <string>
 #include <vector>
@@ -11,7 +12,10 @@
 namespace picco::runtime::testing {
 
 /// What a test program works with, at one party.
-struct Bench {
+class Bench {
+  public:
+    Bench(Engine &e, Context &c, int words) : engine(e), r(e.recorder()), context(c), cell_words(words) {}
+
     Engine &engine;
     Recorder &r;
     Context &context;
@@ -62,7 +66,7 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
     options.cell_words = (field->bits() + 2 + 63) / 64;
     auto results = run_parties(*field, n, [&](Context &context) {
         Engine engine(context, options);
-        Bench bench{engine, engine.recorder(), context, options.cell_words};
+        Bench bench(engine, context, options.cell_words);
         return body(bench);
     });
     for (const Result &result : results) {

@@ -105,12 +105,18 @@ class RandomProgram {
         }
         Both x = expression(depth - 1), y = expression(depth - 1);
         switch (pick(6)) {
-        case 0: return {b_.r.add(x.secret, y.secret), x.clear + y.clear};
-        case 1: return {b_.r.subtract(x.secret, y.secret), x.clear - y.clear};
-        case 2: return {b_.r.multiply(x.secret, y.secret), x.clear * y.clear};
-        case 3: return {b_.r.shift_right(x.secret, 3), x.clear >> 3};
-        case 4: return {b_.r.negate(x.secret), -x.clear};
-        default: return condition(depth);
+        case 0:
+            return {b_.r.add(x.secret, y.secret), x.clear + y.clear};
+        case 1:
+            return {b_.r.subtract(x.secret, y.secret), x.clear - y.clear};
+        case 2:
+            return {b_.r.multiply(x.secret, y.secret), x.clear * y.clear};
+        case 3:
+            return {b_.r.shift_right(x.secret, 3), x.clear >> 3};
+        case 4:
+            return {b_.r.negate(x.secret), -x.clear};
+        default:
+            return condition(depth);
         }
     }
 
@@ -118,17 +124,24 @@ class RandomProgram {
         if (depth > 0 && pick(3) == 0) {
             Both x = condition(depth - 1), y = condition(depth - 1);
             switch (pick(4)) {
-            case 0: return {b_.r.logical_and(x.secret, y.secret), x.clear & y.clear};
-            case 1: return {b_.r.logical_or(x.secret, y.secret), x.clear | y.clear};
-            case 2: return {b_.r.logical_xor(x.secret, y.secret), x.clear ^ y.clear};
-            default: return {b_.r.logical_not(x.secret), 1 - x.clear};
+            case 0:
+                return {b_.r.logical_and(x.secret, y.secret), x.clear & y.clear};
+            case 1:
+                return {b_.r.logical_or(x.secret, y.secret), x.clear | y.clear};
+            case 2:
+                return {b_.r.logical_xor(x.secret, y.secret), x.clear ^ y.clear};
+            default:
+                return {b_.r.logical_not(x.secret), 1 - x.clear};
             }
         }
         Both x = leaf(), y = leaf();
         switch (pick(3)) {
-        case 0: return {b_.r.less(x.secret, y.secret), x.clear < y.clear};
-        case 1: return {b_.r.equal(x.secret, y.secret), x.clear == y.clear};
-        default: return {b_.r.truth(x.secret), x.clear != 0};
+        case 0:
+            return {b_.r.less(x.secret, y.secret), x.clear < y.clear};
+        case 1:
+            return {b_.r.equal(x.secret, y.secret), x.clear == y.clear};
+        default:
+            return {b_.r.truth(x.secret), x.clear != 0};
         }
     }
 
@@ -158,7 +171,9 @@ const std::string kMersenne127 = "170141183460469231731687303715884105727";
 
 } // namespace
 
-TEST(RandomProgram, WholeWindow) { compare(3, 60, {}, kMersenne61); }
+TEST(RandomProgram, WholeWindow) {
+    compare(3, 60, {}, kMersenne61);
+}
 
 TEST(RandomProgram, TinyWindowsAndMemory) {
     for (const std::size_t window : {1u, 2u, 5u, 30u}) {
@@ -169,9 +184,13 @@ TEST(RandomProgram, TinyWindowsAndMemory) {
     }
 }
 
-TEST(RandomProgram, FiveParties) { compare(5, 12, {}, kMersenne61); }
+TEST(RandomProgram, FiveParties) {
+    compare(5, 12, {}, kMersenne61);
+}
 
-TEST(RandomProgram, SevenParties) { compare(7, 5, {}, kMersenne61); }
+TEST(RandomProgram, SevenParties) {
+    compare(7, 5, {}, kMersenne61);
+}
 
 TEST(RandomProgram, TwoLimbs) {
     EngineOptions options;

@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/subsets.h"
 #include "crypto/generators.h"
 #include "crypto/keys.h"
 #include "net/local_channel.h"
@@ -24,13 +23,13 @@ struct Party {
     std::unique_ptr<Generators> generators;
     Rounds rounds;
     Shamir shamir;
-    Subsets subsets;
+    Cnf cnf;
     Context context;
 
     Party(const Field &field, int n, std::unique_ptr<Channel> channel_,
           std::unique_ptr<Generators> generators_)
         : channel(std::move(channel_)), generators(std::move(generators_)), rounds(*channel),
-          shamir(field, n), subsets(n, (n - 1) / 2), context{rounds, field, shamir, subsets, *generators} {}
+          shamir(field, n), cnf(n, channel->self()), context{rounds, field, shamir, cnf, *generators} {}
 };
 
 /// Waits for a task's result by running rounds.

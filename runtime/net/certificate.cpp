@@ -1,0 +1,116 @@
+#include "net/certificate.h"
+
+#include "base/error.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <openssl/ec.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+#include <vector>
+
+namespace picco::runtime {
+namespace {
+
+void check(bool fine, const char *step) {
+    if (!fine)
+        throw NetworkError(fmt::format("OpenSSL cannot {}: {}", step, openssl_error("unknown reason")));
+}
+
+BioPtr open_file(const std::string &file, const std::string &what) {
+    BioPtr bio(BIO_new_file(file.c_str(), "r"));
+    if (!bio) {
+        const std::string reason = std::strerror(errno);
+        openssl_error("");
+        throw UserError(fmt::format("{} {} cannot be opened: {}", what, file, reason));
+    }
+    return bio;
+}
+
+std::vector<std::uint8_t> encoding(const X509 *certificate) {
+    const int length = i2d_X509(certificate, nullptr);
+    check(length > 0, "encode a certificate");
+    std::vector<std::uint8_t> der(length);
+    auto *to = der.data();
+    i2d_X509(certificate, &to);
+    return der;
+}
+
+std::string time_text(const ASN1_TIME *time) {
+    BioPtr bio(BIO_new(BIO_s_mem()));
+    ASN1_TIME_print(bio.get(), time);
+    char *text = nullptr;
+    const auto length = BIO_get_mem_data(bio.get(), &text);
+    return std::string(text, static_cast<std::size_t>(length));
+}
+
+std::string memory_text(BIO *bio) {
+    char *text = nullptr;
+    const auto length = BIO_get_mem_data(bio, &text);
+    return std::string(text, static_cast<std::size_t>(length));
+}
+
+X509Ptr make_certificate(EVP_PKEY *key, int party, int days) {
+    X509Ptr certificate(X509_new());
+    check(certificate != nullptr, "make a certificate");
+    check(X509_set_version(certificate.get(), X509_VERSION_3) == 1, "set the version of a certificate");
+    std::uint64_t serial = 0;
+    check(RAND_bytes(reinterpret_cast<unsigned char *>(&serial), sizeof serial) == 1, "draw a serial number");
+    ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate.get()), serial >> 1);
+    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -24L * 3600);
+    X509_time_adj_ex(X509_getm_notAfter(certificate.get()), days, 0, nullptr);
+    const auto name = fmt::format("picco party {}", party);
+    X509_NAME *subject = X509_get_subject_name(certificate.get());
+    check(X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC,
+                                     reinterpret_cast<const unsigned char *>(name.c_str()), -1, -1, 0) == 1,
+          "name a certificate");
+    X509_set_issuer_name(certificate.get(), subject);
+    check(X509_set_pubkey(certificate.get(), key) == 1, "put a key into a certificate");
+    check(X509_sign(certificate.get(), key, EVP_sha256()) > 0, "sign a certificate");
+    return certificate;
+}
+
+} // namespace
+
+X509Ptr load_certificate(const std::string &file, const std::string &where) {
+    const auto bio = open_file(file, fmt::format("{}: certificate", where));
+    X509Ptr certificate(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
+    if (!certificate)
+        throw UserError(fmt::format("{}: {} holds no certificate in PEM form ({})", where, file,
+                                    openssl_error("unreadable")));
+    if (X509_cmp_current_time(X509_get0_notAfter(certificate.get())) <= 0)
+        throw UserError(fmt::format("{}: certificate {} expired on {}; make a new one with picco-keygen",
+                                    where, file, time_text(X509_get0_notAfter(certificate.get()))));
+    if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0)
+        throw UserError(fmt::format("{}: certificate {} is valid from {} only; check this machine's clock",
+                                    where, file, time_text(X509_get0_notBefore(certificate.get()))));
+    return certificate;
+}
+
+KeyPtr load_private_key(const std::string &file) {
+    const auto bio = open_file(file, "private key");
+    KeyPtr key(PEM_read_bio_PrivateKey(bio.get(), nullptr, nullptr, nullptr));
+    if (!key)
+        throw UserError(
+            fmt::format("{}: no private key in PEM form ({})", file, openssl_error("unreadable")));
+    return key;
+}
+
+bool same_certificate(const X509 *x, const X509 *y) {
+    return encoding(x) == encoding(y);
+}
+
+Identity make_identity(int party, int days) {
+    KeyPtr key(EVP_EC_gen("P-256"));
+    check(key != nullptr, "make a key pair");
+    const auto certificate = make_certificate(key.get(), party, days);
+    BioPtr key_bio(BIO_new(BIO_s_secmem()));
+    check(PEM_write_bio_PKCS8PrivateKey(key_bio.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) == 1,
+          "write a key");
+    BioPtr certificate_bio(BIO_new(BIO_s_mem()));
+    check(PEM_write_bio_X509(certificate_bio.get(), certificate.get()) == 1, "write a certificate");
+    return {memory_text(key_bio.get()), memory_text(certificate_bio.get())};
+}
+
+} // namespace picco::runtime

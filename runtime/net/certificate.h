@@ -1,0 +1,28 @@
+/// Certificates and keys of the computing parties: self-signed ECDSA P-256, pinned byte for byte.
+#pragma once
+
+#include "net/openssl.h"
+
+#include <string>
+
+namespace picco::runtime {
+
+/// Reads the first certificate of a PEM file and checks that it is valid now.
+/// Throws UserError; `where` says which line of runtime.conf names the file.
+X509Ptr load_certificate(const std::string &file, const std::string &where);
+
+/// Reads a private key from a PEM file. Throws UserError.
+KeyPtr load_private_key(const std::string &file);
+
+/// Whether two certificates are the same in every byte.
+bool same_certificate(const X509 *x, const X509 *y);
+
+struct Identity {
+    std::string private_key; ///< PEM, PKCS #8
+    std::string certificate; ///< PEM
+};
+
+/// Makes a fresh key pair and a certificate for it, valid from a day ago (clocks differ) for `days` days.
+Identity make_identity(int party, int days);
+
+} // namespace picco::runtime

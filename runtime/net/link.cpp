@@ -1,0 +1,318 @@
+#include "net/link.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <openssl/err.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace picco::runtime {
+namespace {
+
+constexpr std::size_t kRecordBytes = 16384;
+constexpr std::size_t kBufferBytes = 4 * kRecordBytes;
+
+/// Text that came over the network, fit for a terminal.
+std::string printable(const std::uint8_t *text, std::size_t size) {
+    std::string result(reinterpret_cast<const char *>(text), size);
+    std::replace_if(
+        result.begin(), result.end(),
+        [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, ' ');
+    return result;
+}
+
+} // namespace
+
+Link::Link(int socket, SslPtr ssl, int party, int parties, std::string name, std::uint64_t records_per_key)
+    : socket_(socket), ssl_(std::move(ssl)), party_(party), parties_(parties), name_(std::move(name)),
+      records_per_key_(records_per_key), buffer_(kBufferBytes) {
+    head_.reserve(kRecordBytes);
+}
+
+std::string connection_error(int number) {
+    if (ERR_GET_REASON(ERR_peek_error()) == SSL_R_UNEXPECTED_EOF_WHILE_READING) {
+        ERR_clear_error();
+        return "it was closed without notice; has the process there ended?";
+    }
+    return number != 0 ? std::strerror(number) : openssl_error("it was closed");
+}
+
+Link::~Link() {
+    ssl_.reset();
+    ::close(socket_);
+}
+
+void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming) {
+    tag_ = tag;
+    if (!sending()) {
+        head_.clear();
+        head_sent_ = 0;
+    }
+    payload_size_ = payload_sent_ = 0;
+    if (!outgoing.empty()) {
+        const auto old = head_.size();
+        const auto first = std::min(outgoing.size(), kRecordBytes - kFrameHeaderBytes);
+        head_.resize(old + kFrameHeaderBytes + first);
+        encode_header({static_cast<std::uint32_t>(outgoing.size()), FrameKind::data, tag},
+                      head_.data() + old);
+        std::memcpy(head_.data() + old + kFrameHeaderBytes, outgoing.data(), first);
+        payload_ = outgoing.data();
+        payload_size_ = outgoing.size();
+        payload_sent_ = first;
+    }
+    incoming_ = incoming.empty() ? nullptr : &incoming;
+    inside_payload_ = false;
+    received_ = 0;
+}
+
+void Link::move() {
+    move_out();
+    receive();
+}
+
+void Link::move_out() {
+    while (sending() && !broken_) {
+        const bool in_head = head_sent_ < head_.size();
+        auto &sent = in_head ? head_sent_ : payload_sent_;
+        const auto *from = in_head ? head_.data() : payload_;
+        const auto size = in_head ? head_.size() : payload_size_;
+        std::size_t count = 0;
+        if (!write(from + sent, size - sent, count))
+            break;
+        sent += count;
+        if (!sending() && !notices_.empty()) {
+            head_.assign(notices_.begin(), notices_.end());
+            notices_.clear();
+            head_sent_ = 0;
+        }
+    }
+    if (broken_)
+        fail_broken(broken_reason_);
+}
+
+void Link::queue_notice(FrameKind kind, const Bytes &payload) {
+    Bytes frame(kFrameHeaderBytes + payload.size());
+    encode_header({static_cast<std::uint32_t>(payload.size()), kind, tag_}, frame.data());
+    std::copy(payload.begin(), payload.end(), frame.begin() + kFrameHeaderBytes);
+    if (payload_sent_ < payload_size_) {
+        notices_.insert(notices_.end(), frame.begin(), frame.end());
+        return;
+    }
+    if (!sending()) {
+        head_.clear();
+        head_sent_ = 0;
+    }
+    head_.insert(head_.end(), frame.begin(), frame.end());
+}
+
+void Link::receive() {
+    while (receiving()) {
+        std::size_t count = 0;
+        Read result = Read::nothing;
+        if (inside_payload_) {
+            result = read(incoming_->data() + received_, incoming_->size() - received_, count);
+            received_ += count;
+            if (received_ == incoming_->size())
+                incoming_ = nullptr;
+        } else if (take_frame()) {
+            continue;
+        } else {
+            result = read_into_buffer();
+        }
+        if (result == Read::nothing)
+            return;
+        if (result == Read::end && receiving())
+            fail(fmt::format("ended its computation, but {} still expects {} bytes from it; the parties run "
+                             "different programs or inputs",
+                             at_round(), incoming_->size()));
+    }
+}
+
+void Link::read_ahead() {
+    while (!ended_ && stored() < buffer_.size())
+        if (read_into_buffer() != Read::some)
+            break;
+    if (!receiving())
+        while (take_frame())
+            continue;
+    scan_for_failure();
+}
+
+Link::Read Link::read_into_buffer() {
+    if (begin_ == end_)
+        begin_ = end_ = 0;
+    if (end_ == buffer_.size()) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, stored());
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    std::size_t count = 0;
+    const auto result = read(buffer_.data() + end_, buffer_.size() - end_, count);
+    end_ += count;
+    return result;
+}
+
+bool Link::take_frame() {
+    if (stored() < kFrameHeaderBytes)
+        return false;
+    const auto header = decode_header(buffer_.data() + begin_);
+    if (header.kind == FrameKind::data) {
+        if (!receiving())
+            return false;
+        begin_ += kFrameHeaderBytes;
+        take_data(header);
+        return true;
+    }
+    if (header.kind != FrameKind::waiting && header.kind != FrameKind::failure)
+        fail(fmt::format("sent a frame of unknown kind {} in {}", static_cast<std::uint32_t>(header.kind),
+                         at_round()));
+    if (header.length < 4 || header.length > kMaxNoticeBytes)
+        fail(fmt::format("sent a notice of {} bytes (4 to {} are possible) in {}", header.length,
+                         kMaxNoticeBytes, at_round()));
+    if (stored() < kFrameHeaderBytes + header.length)
+        return false;
+    take_notice(header, buffer_.data() + begin_ + kFrameHeaderBytes);
+    begin_ += kFrameHeaderBytes + header.length;
+    return true;
+}
+
+void Link::take_data(const FrameHeader &header) {
+    if (header.tag.round != tag_.round)
+        fail(
+            fmt::format("is out of step: {} expected, round {} (line {}) received; the parties run different "
+                        "programs or inputs",
+                        at_round(), header.tag.round, header.tag.line));
+    if (header.tag.digest != tag_.digest || header.tag.line != tag_.line)
+        fail(fmt::format(
+            "has recorded other operations than this party before {}: digest {:08x} expected, {:08x} of "
+            "line {} received; public code there depends on something that differs between the "
+            "parties (time, random numbers, files, addresses)",
+            at_round(), tag_.digest, header.tag.digest, header.tag.line));
+    if (header.length != incoming_->size())
+        fail(fmt::format("sent {} bytes where {} expects {}; the parties run different programs or inputs",
+                         header.length, at_round(), incoming_->size()));
+    waits_for_ = 0;
+    inside_payload_ = true;
+    received_ = std::min(stored(), incoming_->size());
+    std::memcpy(incoming_->data(), buffer_.data() + begin_, received_);
+    begin_ += received_;
+    if (received_ == incoming_->size())
+        incoming_ = nullptr;
+}
+
+void Link::take_notice(const FrameHeader &header, const std::uint8_t *payload) {
+    if (header.kind == FrameKind::failure)
+        throw reported(header, payload);
+    const auto party = get_little_endian<std::uint32_t>(payload);
+    if (party == 0 || party > static_cast<std::uint32_t>(parties_) ||
+        party == static_cast<std::uint32_t>(party_))
+        fail(fmt::format("says that it waits for party {}, which cannot be", party));
+    waits_for_ = static_cast<int>(party);
+    waits_since_ = std::chrono::steady_clock::now();
+}
+
+int Link::waits_for(std::chrono::milliseconds age) const {
+    return std::chrono::steady_clock::now() - waits_since_ < age ? waits_for_ : 0;
+}
+
+Failure Link::reported(const FrameHeader &header, const std::uint8_t *payload) const {
+    const auto culprit = static_cast<int>(get_little_endian<std::uint32_t>(payload));
+    const auto text = printable(payload + 4, header.length - 4);
+    return {culprit, culprit == party_ ? text : fmt::format("{} reports: {}", name_, text), text};
+}
+
+void Link::scan_for_failure() const {
+    std::size_t at = begin_;
+    if (inside_payload_ && receiving())
+        return;
+    while (end_ - at >= kFrameHeaderBytes) {
+        const auto header = decode_header(buffer_.data() + at);
+        at += kFrameHeaderBytes;
+        if (header.length > end_ - at)
+            return;
+        if (header.kind == FrameKind::failure && header.length >= 4)
+            throw reported(header, buffer_.data() + at);
+        at += header.length;
+    }
+}
+
+Link::Read Link::read(std::uint8_t *to, std::size_t size, std::size_t &count) {
+    if (ended_)
+        return Read::end;
+    ERR_clear_error();
+    errno = 0;
+    if (SSL_read_ex(ssl_.get(), to, size, &count) == 1)
+        return Read::some;
+    count = 0;
+    const int number = errno;
+    switch (SSL_get_error(ssl_.get(), 0)) {
+    case SSL_ERROR_WANT_READ:
+    case SSL_ERROR_WANT_WRITE:
+        return Read::nothing;
+    case SSL_ERROR_ZERO_RETURN:
+        ended_ = true;
+        return Read::end;
+    default:
+        ended_ = true;
+        fail_broken(broken_ ? broken_reason_ : connection_error(number));
+    }
+}
+
+bool Link::write(const std::uint8_t *from, std::size_t size, std::size_t &count) {
+    if (records_ >= records_per_key_ && SSL_key_update(ssl_.get(), SSL_KEY_UPDATE_NOT_REQUESTED) == 1)
+        records_ = 0;
+    ERR_clear_error();
+    errno = 0;
+    if (SSL_write_ex(ssl_.get(), from, size, &count) == 1) {
+        ++records_;
+        return true;
+    }
+    count = 0;
+    const int number = errno;
+    const int error = SSL_get_error(ssl_.get(), 0);
+    if (error == SSL_ERROR_WANT_WRITE || error == SSL_ERROR_WANT_READ)
+        return false;
+    broken_ = true;
+    broken_reason_ = connection_error(number);
+    return false;
+}
+
+void Link::fail_broken(const std::string &reason) {
+    // The other end may have said why before it closed.
+    broken_ = true;
+    broken_reason_ = reason;
+    while (!ended_ && read_into_buffer() == Read::some)
+        scan_for_failure();
+    scan_for_failure();
+    fail(fmt::format("was lost in {}: {}", at_round(), reason));
+}
+
+void Link::fail(const std::string &what) const {
+    throw Failure{party_, fmt::format("{} {}", name_, what), {}};
+}
+
+std::string Link::at_round() const {
+    if ((tag_.round & kSetUpRound) != 0)
+        return "the set-up";
+    return fmt::format("round {} (line {})", tag_.round, tag_.line);
+}
+
+void Link::close_in_order() {
+    ERR_clear_error();
+    SSL_shutdown(ssl_.get());
+    ::shutdown(socket_, SHUT_WR);
+}
+
+bool Link::drain() {
+    std::uint8_t bytes[4096];
+    for (;;) {
+        const auto count = ::recv(socket_, bytes, sizeof bytes, 0);
+        if (count > 0)
+            continue;
+        return count == 0 || (errno != EAGAIN && errno != EINTR);
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,111 @@
+/// One end of the TLS connection between this party and one other: frames in and out without waiting.
+#pragma once
+
+#include "net/frame.h"
+#include "net/openssl.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Why the computation cannot go on, and through which party.
+struct Failure {
+    int culprit = 0;      ///< the party at fault, 0 where unknown
+    std::string message;  ///< complete, for this party's user
+    std::string reported; ///< what another party said; empty where this party found the failure
+};
+
+class Link {
+  public:
+    /// Takes over a non-blocking socket whose TLS handshake is done.
+    Link(int socket, SslPtr ssl, int party, int parties, std::string name, std::uint64_t records_per_key);
+    ~Link();
+    Link(const Link &) = delete;
+    Link &operator=(const Link &) = delete;
+
+    int socket() const { return socket_; }
+    int party() const { return party_; }
+    /// "party 2 (host:port)"
+    const std::string &name() const { return name_; }
+
+    /// Starts a round: outgoing and incoming must live until done(); where one is empty no frame travels.
+    void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming);
+    bool sending() const { return head_sent_ < head_.size() || payload_sent_ < payload_size_; }
+    bool receiving() const { return incoming_ != nullptr; }
+    bool done() const { return !sending() && !receiving(); }
+
+    /// Sends and receives what the socket takes and holds now. Throws Failure.
+    void move();
+    /// Sends what the socket takes now. Throws Failure.
+    void move_out();
+    /// Reads ahead of the rounds what the socket holds, so that a failure reported by a party that
+    /// nothing is expected from shows at once. Throws Failure.
+    void read_ahead();
+    /// Whether the socket should be watched for input.
+    bool readable() const { return !ended_ && (receiving() || stored() < buffer_.size()); }
+
+    /// Sends a notice (a waiting or failure frame) behind what is being sent. At most kMaxNoticeBytes.
+    void queue_notice(FrameKind kind, const Bytes &payload);
+    /// The party that the other end said, less than `age` ago, it waits for; 0 when it said nothing.
+    int waits_for(std::chrono::milliseconds age) const;
+    /// Whether the other end has closed the connection in order, or the connection broke.
+    bool ended() const { return ended_; }
+    /// Tells the other end in order that nothing follows.
+    void close_in_order();
+    /// Reads and forgets everything that is left; true when the other end has closed.
+    bool drain();
+
+  private:
+    enum class Read { some, nothing, end };
+
+    void receive();
+    /// Takes the next frame of the buffer; false where more bytes or another round are needed.
+    bool take_frame();
+    void take_data(const FrameHeader &header);
+    void take_notice(const FrameHeader &header, const std::uint8_t *payload);
+    void scan_for_failure() const;
+    /// One SSL_read.
+    Read read(std::uint8_t *to, std::size_t size, std::size_t &count);
+    Read read_into_buffer();
+    /// One SSL_write; false when the socket is full.
+    bool write(const std::uint8_t *from, std::size_t size, std::size_t &count);
+    [[noreturn]] void fail_broken(const std::string &reason);
+    [[noreturn]] void fail(const std::string &what) const;
+    Failure reported(const FrameHeader &header, const std::uint8_t *payload) const;
+    std::size_t stored() const { return end_ - begin_; }
+    std::string at_round() const;
+
+    int socket_;
+    SslPtr ssl_;
+    int party_, parties_;
+    std::string name_;
+    std::uint64_t records_per_key_;
+    std::uint64_t records_ = 0;
+
+    RoundTag tag_{kSetUpRound, 0, 0};
+    std::vector<std::uint8_t> head_; ///< header and first bytes of the payload, then notices: one record
+    std::size_t head_sent_ = 0;
+    const std::uint8_t *payload_ = nullptr;
+    std::size_t payload_size_ = 0, payload_sent_ = 0;
+    Bytes notices_; ///< waiting for the payload to be sent
+
+    Bytes *incoming_ = nullptr;
+    bool inside_payload_ = false; ///< the header of the expected frame has been taken
+    std::size_t received_ = 0;
+    std::vector<std::uint8_t> buffer_; ///< received, not yet taken: [begin_, end_)
+    std::size_t begin_ = 0, end_ = 0;
+    int waits_for_ = 0;
+    std::chrono::steady_clock::time_point waits_since_;
+    bool ended_ = false;
+    bool broken_ = false; ///< sending has failed; what was received before may still be taken
+    std::string broken_reason_;
+};
+
+/// Why the last operation on a connection failed; `number` is its errno.
+std::string connection_error(int number);
+
+} // namespace picco::runtime

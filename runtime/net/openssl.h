@@ -1,0 +1,33 @@
+/// Owners of OpenSSL objects, and its error queue as text.
+#pragma once
+
+#include <memory>
+#include <openssl/bio.h>
+#include <openssl/evp.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <string>
+
+namespace picco::runtime {
+
+template <auto release>
+struct OpenSslRelease {
+    template <typename T>
+    void operator()(T *object) const {
+        release(object);
+    }
+};
+
+using SslContextPtr = std::unique_ptr<SSL_CTX, OpenSslRelease<SSL_CTX_free>>;
+using SslPtr = std::unique_ptr<SSL, OpenSslRelease<SSL_free>>;
+using BioPtr = std::unique_ptr<BIO, OpenSslRelease<BIO_free>>;
+using X509Ptr = std::unique_ptr<X509, OpenSslRelease<X509_free>>;
+using KeyPtr = std::unique_ptr<EVP_PKEY, OpenSslRelease<EVP_PKEY_free>>;
+
+/// The oldest entry of OpenSSL's error queue in words, or the fallback when it is empty; clears the queue.
+std::string openssl_error(const std::string &fallback);
+
+/// A BIO over a non-blocking socket that never raises SIGPIPE. The socket stays the caller's.
+BioPtr socket_bio(int socket);
+
+} // namespace picco::runtime

@@ -1,0 +1,296 @@
+#include "net/tls_channel.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <limits>
+#include <poll.h>
+
+namespace picco::runtime {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+Bytes party_bytes(int party) {
+    Bytes bytes(4);
+    put_little_endian(bytes.data(), static_cast<std::uint32_t>(party));
+    return bytes;
+}
+
+/// Sends on; true when the notice has been sent and the other end has closed, or the connection is broken.
+bool ended_after_notice(Link &link) {
+    if (link.sending()) {
+        try {
+            link.move_out();
+        } catch (const Failure &) {
+            return true; // a second failure tells nothing new
+        }
+        if (!link.sending())
+            link.close_in_order();
+    }
+    return link.drain();
+}
+
+} // namespace
+
+void announce_failure(const std::vector<Link *> &links, const Failure &failure) noexcept {
+    try {
+        auto payload = party_bytes(failure.culprit);
+        const auto &text = failure.reported.empty() ? failure.message : failure.reported;
+        payload.insert(payload.end(), text.begin(),
+                       text.begin() + std::min(text.size(), kMaxNoticeBytes - 4));
+        for (auto *link : links)
+            if (!link->ended())
+                link->queue_notice(FrameKind::failure, payload);
+        const auto end = Clock::now() + std::chrono::seconds(1);
+        // Closing a socket with unread input would throw away the notice on its way: read until the others
+        // have closed, too.
+        std::vector<Link *> open = links;
+        std::vector<pollfd> waiting;
+        for (;;) {
+            std::erase_if(open, [](Link *link) { return ended_after_notice(*link); });
+            if (open.empty() || Clock::now() >= end)
+                break;
+            waiting.clear();
+            for (auto *link : open)
+                waiting.push_back(
+                    {link->socket(), static_cast<short>(link->sending() ? POLLIN | POLLOUT : POLLIN), 0});
+            ::poll(waiting.data(), waiting.size(), 50);
+        }
+    } catch (const std::exception &) {
+        // Out of memory: the others see this party's connections close.
+    }
+}
+
+struct TlsChannel::Impl {
+    TlsOptions options;
+    std::vector<std::unique_ptr<Link>> owned;
+    std::vector<Link *> links;
+    std::vector<pollfd> polled;
+    std::vector<Clock::time_point> heard; ///< of each link: when it last moved in this round
+    Clock::time_point started;            ///< when this party began to wait in this round
+    bool notified = false;                ///< the others know whom this party waits for in this round
+    bool closed = false;
+    std::string closed_reason;
+    std::uint64_t bytes_sent = 0;
+
+    explicit Impl(const TlsOptions &given) : options(given), owned(connect_mesh(given)) {
+        for (auto &link : owned)
+            links.push_back(link.get());
+    }
+
+    const Link *link_to(int party) const {
+        return *std::find_if(links.begin(), links.end(),
+                             [party](auto *link) { return link->party() == party; });
+    }
+
+    void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming);
+    void run(const RoundTag &tag);
+    void wait(const RoundTag &tag);
+    milliseconds time_left(const RoundTag &tag, Clock::time_point now);
+    void tell_whom_we_wait_for(const Link &late);
+    [[noreturn]] void fail_late(const RoundTag &tag, const Link &late) const;
+    void close(const Failure &failure) noexcept;
+};
+
+void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outgoing,
+                             std::vector<Bytes> &incoming) {
+    notified = false;
+    heard.clear();
+    for (auto *link : links) {
+        const auto &out = outgoing[link->party() - 1];
+        if (out.size() > std::numeric_limits<std::uint32_t>::max())
+            throw Failure{
+                options.self,
+                fmt::format("{} bytes for one party in one round are more than a frame holds", out.size()),
+                {}};
+        link->begin(tag, out, incoming[link->party() - 1]);
+        if (!out.empty())
+            bytes_sent += kFrameHeaderBytes + out.size();
+    }
+    for (auto *link : links)
+        link->move_out();
+}
+
+void TlsChannel::Impl::run(const RoundTag &tag) {
+    for (;;) {
+        bool done = true;
+        for (auto *link : links) {
+            if (link->done())
+                continue;
+            link->move();
+            done = done && link->done();
+        }
+        if (done)
+            return;
+        wait(tag);
+    }
+}
+
+/// Sleeps until a socket is ready; reads ahead from parties that nothing is expected from.
+void TlsChannel::Impl::wait(const RoundTag &tag) {
+    auto now = Clock::now();
+    if (heard.empty()) {
+        heard.assign(links.size(), now);
+        started = now;
+    }
+    const auto limit = time_left(tag, now);
+    polled.clear();
+    for (auto *link : links) {
+        const auto events =
+            static_cast<short>((link->readable() ? POLLIN : 0) | (link->sending() ? POLLOUT : 0));
+        polled.push_back({events != 0 ? link->socket() : -1, events, 0});
+    }
+    const int ready = ::poll(polled.data(), polled.size(), static_cast<int>(limit.count()) + 1);
+    if (ready < 0 && errno != EINTR)
+        throw Failure{options.self, fmt::format("poll failed: {}", std::strerror(errno)), {}};
+    if (ready <= 0)
+        return;
+    now = Clock::now();
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (polled[i].revents == 0)
+            continue;
+        heard[i] = now;
+        if (links[i]->done())
+            links[i]->read_ahead();
+    }
+}
+
+/// How long to sleep at most before the next notice or the timeout is due.
+milliseconds TlsChannel::Impl::time_left(const RoundTag &tag, Clock::time_point now) {
+    auto left = std::chrono::duration_cast<Clock::duration>(options.receive_timeout);
+    const auto notice_due = started + options.receive_timeout / 2;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (links[i]->done())
+            continue;
+        const auto silent = now - heard[i];
+        if (silent >= options.receive_timeout)
+            fail_late(tag, *links[i]);
+        left = std::min(left, options.receive_timeout - silent);
+        if (!notified && now >= notice_due)
+            tell_whom_we_wait_for(*links[i]);
+    }
+    if (!notified)
+        left = std::min(left, notice_due - now);
+    return std::chrono::duration_cast<milliseconds>(left);
+}
+
+/// Where a party waits for this one, it then knows that another one is late.
+void TlsChannel::Impl::tell_whom_we_wait_for(const Link &late) {
+    notified = true;
+    for (auto *link : links)
+        if (link != &late && !link->ended())
+            link->queue_notice(FrameKind::waiting, party_bytes(late.party()));
+}
+
+void TlsChannel::Impl::fail_late(const RoundTag &tag, const Link &late) const {
+    const auto seconds = static_cast<double>(options.receive_timeout.count()) / 1000;
+    const std::string round = (tag.round & kSetUpRound) != 0
+                                  ? "the set-up"
+                                  : fmt::format("round {} (line {})", tag.round, tag.line);
+    // The late party may itself wait for another, and so on.
+    const Link *waiting = &late;
+    const Link *culprit = &late;
+    for (std::size_t steps = 0; steps < links.size(); ++steps) {
+        const int next = culprit->waits_for(options.receive_timeout);
+        if (next == 0 || next == options.self)
+            break;
+        waiting = culprit;
+        culprit = link_to(next);
+    }
+    if (culprit != &late)
+        throw Failure{
+            culprit->party(),
+            fmt::format("{} is late: {} has been waiting for it, and this party for {} s in {}; check its "
+                        "machine and its network, or raise --timeout",
+                        culprit->name(), waiting->name(), seconds, round),
+            {}};
+    throw Failure{
+        late.party(),
+        fmt::format("{} is late: nothing came from it for {} s in {}; check its machine and its network, "
+                    "or raise --timeout",
+                    late.name(), seconds, round),
+        {}};
+}
+
+void TlsChannel::Impl::close(const Failure &failure) noexcept {
+    if (closed)
+        return;
+    closed = true;
+    announce_failure(links, failure);
+    links.clear();
+    owned.clear();
+}
+
+TlsChannel::TlsChannel(const TlsOptions &options) try : impl_(std::make_unique<Impl>(options)) {
+} catch (const Failure &failure) {
+    throw NetworkError(failure.message);
+}
+
+TlsChannel::~TlsChannel() = default;
+
+int TlsChannel::parties() const {
+    return static_cast<int>(impl_->options.parties.size());
+}
+int TlsChannel::self() const {
+    return impl_->options.self;
+}
+std::uint64_t TlsChannel::bytes_sent() const {
+    return impl_->bytes_sent;
+}
+void TlsChannel::restart_count() {
+    impl_->bytes_sent = 0;
+}
+
+void TlsChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
+                          std::vector<Bytes> &incoming) {
+    if (impl_->closed)
+        throw NetworkError("the connections to the other parties are closed: " + impl_->closed_reason);
+    try {
+        impl_->begin(tag, outgoing, incoming);
+        impl_->run(tag);
+    } catch (const Failure &failure) {
+        impl_->closed_reason = failure.message;
+        impl_->close(failure);
+        throw NetworkError(failure.message);
+    }
+}
+
+void TlsChannel::finish() noexcept {
+    if (impl_->closed)
+        return;
+    impl_->closed = true;
+    const auto end = Clock::now() + impl_->options.receive_timeout;
+    std::vector<Link *> open = impl_->links;
+    for (auto *link : open)
+        link->close_in_order();
+    // Closing a socket with unread input would throw away what is still on its way to the other end.
+    for (;;) {
+        std::erase_if(open, [](Link *link) { return link->drain(); });
+        if (open.empty() || Clock::now() >= end)
+            break;
+        impl_->polled.clear();
+        for (auto *link : open)
+            impl_->polled.push_back({link->socket(), POLLIN, 0});
+        ::poll(impl_->polled.data(), impl_->polled.size(), 100);
+    }
+    impl_->links.clear();
+    impl_->owned.clear();
+}
+
+void TlsChannel::fail(const std::string &reason, int culprit) noexcept {
+    try {
+        const auto &own = impl_->options.parties[impl_->options.self - 1];
+        impl_->close({culprit != 0 ? culprit : own.id,
+                      fmt::format("{} ended the computation: {}", own.name(), reason),
+                      {}});
+    } catch (const std::exception &) {
+        // Out of memory: the destructor closes the connections, and the others notice.
+    }
+}
+
+} // namespace picco::runtime

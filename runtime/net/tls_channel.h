@@ -1,0 +1,45 @@
+/// The network between computing parties: TLS 1.3 between all pairs, one frame a party and round.
+#pragma once
+
+#include "net/mesh.h"
+#include "session/channel.h"
+
+#include <memory>
+#include <string>
+
+namespace picco::runtime {
+
+/// Single-threaded: all calls come from one thread. exchange() sends and receives at the same time and
+/// sleeps in poll() while there is nothing to do.
+///
+/// When something fails, this party tells all others which party is at fault, closes and throws
+/// NetworkError; every later exchange throws too. A party that just disappears (the destructor without
+/// finish() or fail()) ends all others likewise.
+class TlsChannel final : public Channel {
+  public:
+    /// Connects with all parties. Throws NetworkError, UserError.
+    explicit TlsChannel(const TlsOptions &options);
+    ~TlsChannel() override;
+
+    int parties() const override;
+    int self() const override;
+    void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
+                  std::vector<Bytes> &incoming) override;
+    std::uint64_t bytes_sent() const override;
+
+    /// bytes_sent() counts from here on.
+    void restart_count();
+
+    /// Ends in order after the last round: the other parties may still be behind. Waits until they have
+    /// received everything, for the receive timeout at most.
+    void finish() noexcept;
+
+    /// Tells all other parties that this party (or culprit, where it is another) makes the computation fail.
+    void fail(const std::string &reason, int culprit = 0) noexcept;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace picco::runtime

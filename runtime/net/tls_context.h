@@ -1,0 +1,35 @@
+/// The TLS rules of the mesh: TLS 1.3, one cipher suite, both ends present exactly the pinned certificate.
+#pragma once
+
+#include "net/mesh.h"
+#include "net/openssl.h"
+
+#include <vector>
+
+namespace picco::runtime {
+
+/// Key, certificates and rules of one party; must outlive the connections made from it.
+class TlsContext {
+  public:
+    /// Loads the key and all certificates. Throws UserError.
+    explicit TlsContext(const TlsOptions &options);
+
+    /// A connection to a party with a lower id, over a connected non-blocking socket.
+    SslPtr client(int socket, int party);
+    /// A connection from a party with a higher id; claimed_party tells which it says it is.
+    SslPtr server(int socket);
+
+    /// The party that the other end of a server connection says it is: 0 before it said so, or not one.
+    static int claimed_party(const SSL *ssl);
+
+  private:
+    static int verify(X509_STORE_CTX *store, void *self);
+    static int read_claim(SSL *ssl, int *alert, void *self);
+    SslPtr connection(int socket);
+
+    int self_, parties_;
+    SslContextPtr context_;
+    std::vector<X509Ptr> certificates_; ///< by party - 1
+};
+
+} // namespace picco::runtime

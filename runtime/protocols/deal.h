@@ -1,0 +1,33 @@
+/// Dealing: parties share values that they know, mostly by drawing the shares from common generators.
+#pragma once
+
+#include "base/task.h"
+#include "protocols/context.h"
+#include "protocols/cost.h"
+#include "sharing/bits.h"
+#include "sharing/elements.h"
+
+namespace picco::runtime {
+
+/// Shares the sum of the dealers' values, weighted by a public scale each.
+/// Shape:    values: this party's N elements where it is a dealer, else ignored; scale: one element or null
+///           for 1  →  N fresh sharings of degree t
+/// Opens:    nothing.  Semi-honest, perfect given the generators
+/// Cost:     1 round, t elements per value and dealer                               [checked by a test]
+/// Source:   [CDI05]; the t parties after the dealer draw their shares from pair generators, the dealer
+///           interpolates its own and those of the other t parties, which it sends
+Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
+                        const std::uint64_t *scale);
+Cost cost_of_deal(const Context &context, int dealers);
+
+/// Shares the XOR of the dealers' bits.
+/// Shape:    values: this party's N values of `planes` bits where it is a dealer, else ignored
+///           →  N fresh boolean sharings of `planes` bits
+/// Opens:    nothing.  Semi-honest, perfect given the generators
+/// Cost:     1 round, t bits per bit and dealer                                     [checked by a test]
+/// Source:   [CDI05]; all components but one are drawn from subset generators
+Task<Bits> deal_bits(Context &context, PartySet dealers, std::size_t count, std::size_t planes,
+                     PlainBits values);
+Cost cost_of_deal_bits(const Context &context, int dealers, std::size_t planes);
+
+} // namespace picco::runtime

@@ -1,0 +1,184 @@
+#include "protocols/truncate.h"
+
+#include <bit>
+#include <vector>
+
+#include "base/error.h"
+#include "protocols/addition.h"
+#include "protocols/compare.h"
+#include "protocols/convert.h"
+#include "protocols/deal.h"
+#include "protocols/logic.h"
+
+namespace picco::runtime {
+
+namespace {
+
+/// Bits of a number from 0 to t.
+int count_bits(int threshold) {
+    return static_cast<int>(std::bit_width(static_cast<unsigned>(threshold)));
+}
+
+/// The top planes of a sum, and, for n = 3, the number of wraps.
+struct Carries {
+    Bits count; ///< the carry into the bit 2^m of the sum of the summands and the wraps
+    Bits wraps; ///< how often the sum of the summands exceeds p
+};
+
+/// n = 3: both are single bits, and the wrap is the carry out of position 0.
+Task<Carries> carries_of_three(Context &context, std::vector<Bits> addends) {
+    auto product = and_bits(context, addends[0], addends[1]);
+    auto generate = co_await product;
+    generate = flip_plane(context, std::move(generate), 0);
+    Carries carries;
+    carries.wraps = slice_planes(generate, 0, 1);
+    auto carrying = carry_out(context, std::move(generate), xor_bits(addends[0], addends[1]));
+    carries.count = co_await carrying;
+    co_return carries;
+}
+
+/// The top `planes` bits of the sum of the addends modulo 2^(their planes).
+Task<Bits> top_of_sum(Context &context, std::vector<Bits> addends, std::size_t planes) {
+    auto saving = save_carries(context, std::move(addends));
+    auto pair = co_await saving;
+    const std::size_t width = pair[0].planes, below = width - planes;
+    auto product =
+        and_bits(context, slice_planes(pair[0], 0, width - 1), slice_planes(pair[1], 0, width - 1));
+    auto generate = co_await product;
+    const Bits sum = xor_bits(pair[0], pair[1]);
+    auto carrying = carry_out(context, slice_planes(generate, 0, below), slice_planes(sum, 0, below));
+    auto carry = co_await carrying;
+
+    Bits top = slice_planes(sum, below, planes);
+    for (std::size_t plane = 0;; ++plane) {
+        copy_plane(top, plane, xor_bits(slice_planes(top, plane, 1), carry), 0);
+        if (plane + 1 == planes)
+            break;
+        auto passing = and_bits(context, slice_planes(sum, below + plane, 1), std::move(carry));
+        auto passed = co_await passing;
+        carry = xor_bits(passed, slice_planes(generate, below + plane, 1));
+    }
+    co_return top;
+}
+
+Cost cost_of_top(const Context &context, std::size_t width, std::size_t planes) {
+    Cost cost = cost_of_save_carries(context, static_cast<std::size_t>(context.t() + 1), width) +
+                cost_of_and(context, width - 1) + cost_of_carry_out(context, width - planes);
+    for (std::size_t plane = 1; plane < planes; ++plane)
+        cost = cost + cost_of_and(context, 1);
+    return cost;
+}
+
+/// n >= 5: two sums, of the wrap bits with the low m bits above them, and of the wrap bits alone.
+Task<Carries> carries_of_many(Context &context, std::vector<Bits> addends, std::vector<Bits> wraps) {
+    const auto planes = static_cast<std::size_t>(count_bits(context.t()));
+    auto counting = top_of_sum(context, std::move(addends), planes);
+    counting.spawn(context.rounds.queue());
+    auto wrapping = top_of_sum(context, std::move(wraps), planes);
+    wrapping.spawn(context.rounds.queue());
+    Carries carries;
+    carries.count = co_await counting;
+    carries.wraps = co_await wrapping;
+    co_return carries;
+}
+
+Task<Carries> find_carries(Context &context, Summands summands, std::size_t count, int k, int m) {
+    const int s = wrap_bits(context.t());
+    const int spare = context.n() == 3 ? 0 : count_bits(context.t());
+    const auto &dealers = summands.dealers;
+    auto dealing = deal_each(context, dealers, count, static_cast<std::size_t>(s + m + spare),
+                             summand_bits(context, summands, k, m, spare));
+    if (context.n() == 3) {
+        auto addends = co_await dealing;
+        auto finding = carries_of_three(context, std::move(addends));
+        auto carries = co_await finding;
+        co_return carries;
+    }
+    dealing.spawn(context.rounds.queue());
+    auto dealing_wraps = deal_each(context, dealers, count, static_cast<std::size_t>(s + spare),
+                                   summand_bits(context, summands, k, 0, spare));
+    dealing_wraps.spawn(context.rounds.queue());
+    auto addends = co_await dealing;
+    auto wraps = co_await dealing_wraps;
+    auto finding = carries_of_many(context, std::move(addends), std::move(wraps));
+    auto carries = co_await finding;
+    co_return carries;
+}
+
+/// sum += weight * 2^plane * bit, over the planes of a shared number.
+Task<Elements> add_weighted(Context &context, Elements sum, Bits number, mpz_class weight) {
+    const Field &field = context.field;
+    std::vector<Task<Elements>> tasks;
+    for (std::size_t plane = 0; plane < number.planes; ++plane) {
+        tasks.push_back(bits_to_field(context, slice_planes(number, plane, 1)));
+        tasks.back().spawn(context.rounds.queue());
+    }
+    for (auto &task : tasks) {
+        auto bit = co_await task;
+        Elements factor(field, 1);
+        field.from_mpz(factor.data(), weight);
+        field.multiply_constant_add(sum.data(), bit.data(), factor.data(), sum.count);
+        weight *= 2;
+    }
+    co_return sum;
+}
+
+} // namespace
+
+Task<Elements> truncate(Context &context, Elements x, int k, int m) {
+    require(m >= 1 && m < k && k <= max_compare_bits(context.field, context.n()),
+            "truncation: the modulus is too small for k, or m is out of range");
+    const Field &field = context.field;
+    const std::size_t count = x.count;
+    Summands summands = to_summands(context, add_power(field, std::move(x), k - 1));
+    PartySet dealers = 0;
+    for (const int dealer : summands.dealers)
+        dealers |= 1u << (dealer - 1);
+    Elements quotients;
+    if (summands.dealing) {
+        quotients = Elements(field, count);
+        field.shift_right(quotients.data(), summands.own.data(), count, m);
+    }
+    auto dealing = deal_sum(context, dealers, count, std::move(quotients), nullptr);
+    dealing.spawn(context.rounds.queue());
+    auto finding = find_carries(context, std::move(summands), count, k, m);
+    auto carries = co_await finding;
+    auto sum = co_await dealing;
+
+    // floor(x' / 2^m) = sum + count - wraps (p + 1) / 2^m, and x' = x + 2^(k-1): lemma 4.
+    mpz_class wrap = field.modulus() + 1, offset = 1;
+    wrap >>= static_cast<unsigned>(m);
+    offset <<= static_cast<unsigned>(k - 1 - m);
+    Elements shift(field, 1), zero(field, count);
+    field.from_mpz(shift.data(), -offset);
+    field.add_constant(sum.data(), sum.data(), shift.data(), count);
+    std::fill(zero.words.begin(), zero.words.end(), 0);
+    auto adding = add_weighted(context, std::move(sum), std::move(carries.count), 1);
+    adding.spawn(context.rounds.queue());
+    auto subtracting = add_weighted(context, std::move(zero), std::move(carries.wraps), -wrap);
+    subtracting.spawn(context.rounds.queue());
+    auto result = co_await adding;
+    auto correction = co_await subtracting;
+    field.add(result.data(), result.data(), correction.data(), count);
+    co_return result;
+}
+
+Cost cost_of_truncate(const Context &context, int m) {
+    const int t = context.t(), s = wrap_bits(t), dealers = t + 1;
+    const auto planes = static_cast<std::size_t>(count_bits(t));
+    const auto width = static_cast<std::size_t>(s + m);
+    Cost cost = beside(cost_of_deal(context, dealers), cost_of_deal_bits(context, dealers, width));
+    if (context.n() == 3) {
+        cost = cost + cost_of_and(context, width) + cost_of_carry_out(context, width);
+    } else {
+        const std::size_t wide = width + planes, narrow = static_cast<std::size_t>(s) + planes;
+        cost.bits += cost_of_deal_bits(context, dealers, planes + narrow).bits;
+        cost = cost + beside(cost_of_top(context, wide, planes), cost_of_top(context, narrow, planes));
+    }
+    Cost conversions;
+    for (std::size_t plane = 0; plane < 2 * planes; ++plane)
+        conversions = beside(conversions, cost_of_bits_to_field(context));
+    return cost + conversions;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,273 @@
+#include "net/mesh_fixture.h"
+
+#include "net/faulty_channel.h"
+
+#include <atomic>
+
+namespace picco::runtime::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+class TlsChannelTest : public MeshTest, public testing::WithParamInterface<int> {
+  protected:
+    void SetUp() override { make_parties(GetParam()); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Parties, TlsChannelTest, testing::Values(3, 5), testing::PrintToStringParamName());
+
+TEST_P(TlsChannelTest, CarriesFramesOfAllSizes) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        std::uint64_t round = 0;
+        for (const std::size_t size : {0, 1, 7, 16359, 16360, 16361, 16384, 65536, 70000, 1000003})
+            all_to_all(channel, {round++, 5, 6}, size);
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, LargeFramesBothWaysDoNotDeadlock) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 10'000'000);
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, PartiesMayBeManyRoundsAhead) {
+    // Party 1 receives nothing, so that it runs ahead of the others and finishes first.
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        const int n = channel.parties();
+        for (std::uint64_t round = 0; round < 300; ++round) {
+            std::vector<Bytes> outgoing(n), incoming(n);
+            if (id == 1)
+                for (int j = 2; j <= n; ++j)
+                    outgoing[j - 1].assign(1000, static_cast<std::uint8_t>(round));
+            else
+                incoming[0].resize(1000);
+            channel.exchange({round, 0, 0}, outgoing, incoming);
+            if (id != 1 && incoming[0] != Bytes(1000, static_cast<std::uint8_t>(round)))
+                throw std::runtime_error("wrong bytes");
+        }
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, RenewsTheKeys) {
+    const auto endings = run([&](int id) {
+        auto given = options(id);
+        given.records_per_key = 10;
+        TlsChannel channel(given);
+        for (std::uint64_t round = 0; round < 200; ++round)
+            all_to_all(channel, {round, 0, 0}, round % 7 == 0 ? 100'000 : 10);
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, CountsPayloadAndHeaders) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 50);
+        channel.restart_count();
+        all_to_all(channel, {1, 0, 0}, 50);
+        if (channel.bytes_sent() != (channel.parties() - 1) * (50u + 24u))
+            throw std::runtime_error("wrong count");
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, PartiesMayStartInAnyOrder) {
+    for (const int socket : listeners_)
+        ::close(socket); // every party opens its own
+    const auto endings = run([&](int id) {
+        auto given = options(id);
+        given.listener = -1;
+        std::this_thread::sleep_for(milliseconds(40 * (given.parties.size() - id)));
+        TlsChannel channel(given);
+        all_to_all(channel, {0, 0, 0}, 100);
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+/// Party 2 does something wrong in round 3; the others must end and name it.
+class TlsFaultTest : public TlsChannelTest {
+  protected:
+    std::vector<std::string> run_with(Fault fault, std::size_t size = 100, milliseconds delay = {}) {
+        return run([&, fault, size, delay](int id) {
+            auto given = options(id);
+            if (fault == Fault::delay)
+                given.receive_timeout = milliseconds(1000);
+            std::unique_ptr<Channel> channel = std::make_unique<TlsChannel>(given);
+            if (id == 2)
+                channel = std::make_unique<FaultyChannel>(std::move(channel), fault, 3, delay);
+            for (std::uint64_t round = 0; round < 10; ++round)
+                fault == Fault::delay ? ring(*channel, {round, 1, 2}, size)
+                                      : all_to_all(*channel, {round, 1, 2}, size);
+        });
+    }
+
+    void expect_blame(const std::vector<std::string> &endings, const std::string &text) {
+        for (std::size_t i = 0; i < endings.size(); ++i)
+            EXPECT_TRUE(i == 1 || (contains(endings[i], name(2)) && contains(endings[i], text)))
+                << "party " << i + 1 << ": " << endings[i];
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Parties, TlsFaultTest, testing::Values(3, 5), testing::PrintToStringParamName());
+
+TEST_P(TlsFaultTest, KilledParty) {
+    expect_blame(run_with(Fault::kill), "was lost in round");
+}
+
+TEST_P(TlsFaultTest, KilledPartyDuringLargeFrames) {
+    expect_blame(run_with(Fault::kill, 3'000'000), "was lost in round");
+}
+
+TEST_P(TlsFaultTest, StalledParty) {
+    const auto endings = run_with(Fault::delay, 100, milliseconds(3500));
+    expect_blame(endings, "is late");
+    EXPECT_NE(endings[1], "") << "the stalled party learns it, too";
+}
+
+TEST_P(TlsFaultTest, WrongTag) {
+    expect_blame(run_with(Fault::corrupt_tag), "has recorded other operations");
+}
+
+TEST_P(TlsFaultTest, WrongLength) {
+    expect_blame(run_with(Fault::longer_payload), "sent 101 bytes");
+}
+
+TEST_P(TlsFaultTest, RepeatedFrame) {
+    expect_blame(run_with(Fault::duplicate), "is out of step");
+}
+
+TEST_P(TlsFaultTest, PartyThatReportsItsFailure) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 10);
+        if (id == 2)
+            return channel.fail("no space for result.2\n\x1b[31m");
+        for (std::uint64_t round = 1; round < 10; ++round)
+            ring(channel, {round, 0, 0}, 10);
+    });
+    expect_blame(endings, "ended the computation: no space for result.2  [31m");
+}
+
+TEST_P(TlsFaultTest, PartyThatEndsEarly) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 10);
+        if (id == 2)
+            return channel.finish();
+        all_to_all(channel, {1, 0, 0}, 10);
+    });
+    expect_blame(endings, "ended its computation");
+}
+
+TEST_P(TlsFaultTest, PartyThatNeverComes) {
+    const auto endings = run([&](int id) {
+        auto given = options(id);
+        given.connect_timeout = milliseconds(300);
+        if (id == 2)
+            ::close(listeners_[1]);
+        else
+            TlsChannel channel(given);
+    });
+    expect_blame(endings, "not connected within 0.3 s");
+}
+
+TEST_P(TlsFaultTest, PartyWithAnotherCertificate) {
+    const auto identity = make_identity(2, 30);
+    folder_.write("other.key", identity.private_key);
+    const auto certificate = folder_.write("other.crt", identity.certificate);
+    const auto endings = run([&](int id) {
+        auto given = options(id);
+        given.connect_timeout = milliseconds(1000);
+        if (id == 2) {
+            given.key_file = folder_.file("other.key");
+            given.parties[1].certificate_file = certificate;
+        }
+        TlsChannel channel(given);
+        all_to_all(channel, {0, 0, 0}, 10);
+    });
+    expect_blame(endings, "party 2 (");
+    EXPECT_NE(endings[1], "");
+}
+
+using MeshFilesTest = MeshTest;
+
+TEST_F(MeshFilesTest, StrangersCannotDisturb) {
+    make_parties(3);
+    // A connection that says nothing, and one that does not speak TLS.
+    for (const char *text : {"", "GET / HTTP/1.1\r\n\r\n"}) {
+        const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(addresses_[0].port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        ASSERT_EQ(::connect(socket, reinterpret_cast<sockaddr *>(&address), sizeof address), 0);
+        ASSERT_EQ(::send(socket, text, std::strlen(text), 0), static_cast<ssize_t>(std::strlen(text)));
+    }
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 10);
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_F(MeshFilesTest, KeyOfAnotherPartyIsRefused) {
+    make_parties(3);
+    auto given = options(1);
+    given.key_file = folder_.file("party2.key");
+    try {
+        TlsChannel channel(given);
+        FAIL();
+    } catch (const UserError &error) {
+        EXPECT_HAS(error.what(), "party2.key");
+        EXPECT_HAS(error.what(), "party1.crt");
+        EXPECT_HAS(error.what(), "runtime.conf:1");
+    }
+}
+
+TEST_F(MeshFilesTest, ExpiredAndUnreadableCertificatesAreRefused) {
+    make_parties(3);
+    const auto expect_error = [&](const std::string &certificate, const std::string &text) {
+        auto given = options(1);
+        given.parties[1].certificate_file = certificate;
+        try {
+            TlsChannel channel(given);
+            FAIL();
+        } catch (const UserError &error) {
+            EXPECT_HAS(error.what(), certificate);
+            EXPECT_HAS(error.what(), text);
+            EXPECT_HAS(error.what(), "runtime.conf:2");
+        }
+    };
+    expect_error(folder_.write("old.crt", make_identity(2, -1).certificate), "expired on");
+    expect_error(folder_.write("text.crt", "hello"), "no certificate in PEM form");
+    expect_error(folder_.file("missing.crt"), "cannot be opened: No such file");
+}
+
+TEST_F(MeshFilesTest, BusyPortIsNamed) {
+    make_parties(3);
+    auto given = options(1);
+    given.listener = -1;
+    try {
+        TlsChannel channel(given);
+        FAIL();
+    } catch (const UserError &error) {
+        EXPECT_HAS(error.what(), "runtime.conf:1: cannot listen at 127.0.0.1:");
+        EXPECT_HAS(error.what(), "Address already in use");
+    }
+}
+
+} // namespace
+} // namespace picco::runtime::test

@@ -1,0 +1,120 @@
+// Multiplication, opening, logic and conversion against the plaintext, for all numbers of parties.
+#include <gtest/gtest.h>
+
+#include "protocols/convert.h"
+#include "protocols/logic.h"
+#include "protocols/multiply.h"
+#include "protocols/open.h"
+#include "support/parties.h"
+#include "support/sharings.h"
+
+namespace picco::runtime::testing {
+namespace {
+
+std::size_t slot(const Context &context) {
+    return static_cast<std::size_t>(context.self() - 1);
+}
+
+struct Case {
+    int n;
+    const char *prime;
+};
+
+class BasicTest : public ::testing::TestWithParam<Case> {
+  protected:
+    int n = GetParam().n;
+    std::unique_ptr<Field> field = Field::create(mpz_class(GetParam().prime));
+
+    std::vector<mpz_class> interesting() const {
+        const mpz_class &p = field->modulus();
+        std::vector<mpz_class> values{0, 1, -1, 2, p / 2, -(p / 2)};
+        Elements random(*field, 61);
+        random_elements(random.data(), random.count, field->modulus_words());
+        for (std::size_t i = 0; i < random.count; ++i)
+            values.push_back(field->to_signed(random.at(i)));
+        return values;
+    }
+};
+
+TEST_P(BasicTest, ReducedProductsAreSharingsOfTheProducts) {
+    std::vector<mpz_class> left = interesting(), right = interesting(), products;
+    std::rotate(right.begin(), right.begin() + 1, right.end());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        mpz_class product = left[i] * right[i];
+        Elements reduced(*field, 1);
+        field->from_mpz(reduced.data(), product);
+        products.push_back(field->to_signed(reduced.data()));
+    }
+    const auto x = share(*field, n, left), y = share(*field, n, right);
+    const auto shares = run_parties(*field, n, [&](Context &context) {
+        Elements local(*field, left.size());
+        field->multiply(local.data(), x[slot(context)].data(), y[slot(context)].data(), left.size());
+        return finish(context, reduce(context, std::move(local)));
+    });
+    EXPECT_EQ(reconstruct(*field, shares), products);
+}
+
+TEST_P(BasicTest, OpenGivesTheValuesToEveryParty) {
+    const std::vector<mpz_class> values = interesting();
+    const auto x = share(*field, n, values);
+    const auto opened = run_parties(
+        *field, n, [&](Context &context) { return finish(context, open(context, x[slot(context)])); });
+    for (const Elements &result : opened)
+        EXPECT_EQ(signed_values(*field, result), values);
+}
+
+TEST_P(BasicTest, LogicOnAllShapes) {
+    for (const std::size_t count :
+         {std::size_t{1}, std::size_t{7}, std::size_t{64}, std::size_t{65}, std::size_t{200}}) {
+        for (const std::size_t planes : {std::size_t{1}, std::size_t{5}}) {
+            const PlainBits a = random_planes(count, planes), b = random_planes(count, planes);
+            const auto x = share_bits(n, a), y = share_bits(n, b);
+            std::vector<std::vector<Bits>> results(3, std::vector<Bits>(static_cast<std::size_t>(n)));
+            const auto opened = run_parties(*field, n, [&](Context &context) {
+                const std::size_t i = slot(context);
+                results[0][i] = finish(context, and_bits(context, x[i], y[i]));
+                results[1][i] = not_bits(context, xor_bits(x[i], y[i]));
+                results[2][i] = xor_bits(x[i], share_public_bits(context, b));
+                return finish(context, open_bits(context, x[i]));
+            });
+            const PlainBits conjunction = reconstruct_bits(results[0]), equal = reconstruct_bits(results[1]),
+                            exclusive = reconstruct_bits(results[2]);
+            for (std::size_t plane = 0; plane < planes; ++plane) {
+                for (std::size_t i = 0; i < count; ++i) {
+                    ASSERT_EQ(conjunction.get(plane, i), a.get(plane, i) && b.get(plane, i));
+                    ASSERT_EQ(equal.get(plane, i), a.get(plane, i) == b.get(plane, i));
+                    ASSERT_EQ(exclusive.get(plane, i), a.get(plane, i) != b.get(plane, i));
+                    for (const PlainBits &result : opened)
+                        ASSERT_EQ(result.get(plane, i), a.get(plane, i));
+                }
+            }
+        }
+    }
+}
+
+TEST_P(BasicTest, BitsBecomeElementsForEveryRole) {
+    const std::size_t count = 130;
+    const PlainBits values = random_planes(count, 1);
+    const auto x = share_bits(n, values);
+    std::vector<std::vector<Elements>> results(static_cast<std::size_t>(n),
+                                               std::vector<Elements>(static_cast<std::size_t>(n)));
+    run_parties(*field, n, [&](Context &context) {
+        for (auto &result : results)
+            result[slot(context)] = finish(context, bits_to_field(context, x[slot(context)]));
+        return 0;
+    });
+    for (const auto &result : results) {
+        const auto converted = reconstruct(*field, result);
+        for (std::size_t i = 0; i < count; ++i)
+            ASSERT_EQ(converted[i], values.get(0, i) ? 1 : 0);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Parties, BasicTest,
+                         ::testing::Values(Case{3, "7"}, Case{3, "2305843009213693951"}, Case{5, "7"},
+                                           Case{5, "618970019642690137449562111"}, Case{7, "31"},
+                                           Case{7, "2305843009213693951"}, Case{9, "2147483647"},
+                                           Case{3, "1461501611469443032212361609499812854841548472319"}));
+
+} // namespace
+} // namespace picco::runtime::testing
