@@ -9,6 +9,16 @@ enum class Severity { kNote, kWarning, kError };
 
 // All texts of the compiler. One line a message: name, severity, group of warnings, text. `{}` is filled in.
 #define PICCO_MESSAGES(X)                                                                                    \
+    /* Plan and generated code */                                                                            \
+    X(NotSupportedYet, Error, "", "{} is not supported yet")                                                 \
+    X(NoModulusIsWideEnough, Error, "", "'{}' has values of {} bits, more than any modulus holds")           \
+    X(ModulusTooSmall, Error, "", "'{}' needs values of {} bits, but {} leaves room for {}")                 \
+    X(BitsTooSmall, Error, "", "'{}' needs a modulus of at least {} bits, but the configuration has {}")     \
+    X(ExpressionForcesModulus, Warning, "",                                                                  \
+      "'{}' has values of {} bits and alone forces the modulus {}; the declared types need {}")              \
+    X(NoSuchInputParty, Error, "", "there is no input party {}; the configuration has inputs={}")            \
+    X(NoSuchOutputParty, Error, "", "there is no output party {}; the configuration has outputs={}")         \
+    X(RuntimePartyNeedsConfiguration, Error, "", "a run-time party number needs a configuration file")       \
     /* Syntax */                                                                                             \
     X(BadNumber, Error, "", "'{}' is not a number")                                                          \
     X(StrayCharacter, Error, "", "stray '{}' in the program")                                                \

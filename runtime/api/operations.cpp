@@ -63,6 +63,10 @@ void picco_store(picco_int *location, picco_value value) {
     });
 }
 
+void picco_discard(picco_value value) {
+    guarded([&] { const Handle unwanted = take(engine(), value.word); });
+}
+
 picco_mark picco_enter(void) {
     return guarded([] { return engine().memory().enter(); });
 }
