@@ -13,7 +13,8 @@ using namespace picco::runtime::api;
 namespace {
 
 /// Calls use(i, offset) for the i-th element of an area, offset elements from its start.
-template <class F> void for_each_element(const picco_area &area, F &&use) {
+template <class F>
+void for_each_element(const picco_area &area, F &&use) {
     std::size_t i = 0;
     for (std::size_t row = 0; row < area.rows; ++row) {
         for (std::size_t column = 0; column < area.columns; ++column) {
@@ -41,13 +42,14 @@ void picco_input_at(const char *name, int party, int type, picco_int *to, picco_
         std::vector<std::uint64_t> shares(area.rows * area.columns * limbs);
         run().input(party).read_private(request(name, type, true, area, line), shares.data());
         for_each_element(area, [&](std::size_t i, std::size_t offset) {
-            e.memory().store_share(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)), shares.data() + i * limbs,
-                                   Form::kField);
+            e.memory().store_share(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)),
+                                   shares.data() + i * limbs, Form::kField);
         });
     });
 }
 
-void picco_input_public_at(const char *name, int party, int type, void *to, size_t size, picco_area area, int line) {
+void picco_input_public_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
+                           int line) {
     recording(line, [&](Engine &e) {
         mix_transfer(e, 2, party, area);
         std::vector<std::uint8_t> values(area.rows * area.columns * size);
@@ -58,7 +60,8 @@ void picco_input_public_at(const char *name, int party, int type, void *to, size
     });
 }
 
-void picco_output_at(const char *name, int party, int type, const picco_int *from, picco_area area, int line) {
+void picco_output_at(const char *name, int party, int type, const picco_int *from, picco_area area,
+                     int line) {
     recording(line, [&](Engine &e) {
         mix_transfer(e, 3, party, area);
         std::vector<Handle> values;
@@ -71,13 +74,14 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
     });
 }
 
-void picco_output_public_at(const char *name, int party, int type, const void *from, size_t size, picco_area area,
-                            int line) {
+void picco_output_public_at(const char *name, int party, int type, const void *from, size_t size,
+                            picco_area area, int line) {
     recording(line, [&](Engine &e) {
         mix_transfer(e, 4, party, area);
         std::vector<std::uint8_t> values(area.rows * area.columns * size);
         for_each_element(area, [&](std::size_t i, std::size_t offset) {
-            std::copy_n(static_cast<const std::uint8_t *>(from) + offset * size, size, values.data() + i * size);
+            std::copy_n(static_cast<const std::uint8_t *>(from) + offset * size, size,
+                        values.data() + i * size);
         });
         run().output_public(party, {name, type, area.rows, area.columns}, std::move(values), size);
     });

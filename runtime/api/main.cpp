@@ -41,9 +41,10 @@ void at_exit(int status, void *) {
 int run_party(int argc, char **argv, const picco_program &program, void (*start)(void),
               int (*user_main)(int argc, char **argv)) {
     if (program.abi != PICCO_ABI) {
-        throw UserError(fmt::format("{} was compiled for another version of the runtime (interface {}, here {}): "
-                                    "compile it again with this picco",
-                                    program.name, program.abi, PICCO_ABI));
+        throw UserError(
+            fmt::format("{} was compiled for another version of the runtime (interface {}, here {}): "
+                        "compile it again with this picco",
+                        program.name, program.abi, PICCO_ABI));
     }
     std::optional<PartyOptions> options = parse_party_options(argc, argv, program);
     if (!options) {

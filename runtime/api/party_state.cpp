@@ -28,9 +28,15 @@ Engine &engine() {
     return *state().engine;
 }
 
-void set_engine(Engine *engine) { state().engine = engine; }
-void set_speaker(std::string speaker) { state().speaker = std::move(speaker); }
-void set_release(std::function<void(const std::string &)> release) { state().release = std::move(release); }
+void set_engine(Engine *engine) {
+    state().engine = engine;
+}
+void set_speaker(std::string speaker) {
+    state().speaker = std::move(speaker);
+}
+void set_release(std::function<void(const std::string &)> release) {
+    state().release = std::move(release);
+}
 
 void fail(std::exception_ptr error) {
     std::fflush(stdout);

@@ -23,7 +23,8 @@ void set_release(std::function<void(const std::string &reason)> release);
 [[noreturn]] void fail(std::exception_ptr error);
 
 /// Runs the body of a C function: no exception may pass through the user's C code.
-template <class F> auto guarded(F &&body) -> decltype(body()) {
+template <class F>
+auto guarded(F &&body) -> decltype(body()) {
     try {
         return body();
     } catch (...) {
@@ -32,7 +33,8 @@ template <class F> auto guarded(F &&body) -> decltype(body()) {
 }
 
 /// The same with the engine's recorder set to a source line.
-template <class F> auto recording(int line, F &&body) {
+template <class F>
+auto recording(int line, F &&body) {
     return guarded([&] {
         Engine &e = engine();
         e.recorder().at(line);
@@ -41,7 +43,9 @@ template <class F> auto recording(int line, F &&body) {
 }
 
 /// Takes over the reference that a picco_value stands for.
-inline Handle take(Engine &e, std::uint64_t word) { return Handle(e.table(), Value(word)); }
+inline Handle take(Engine &e, std::uint64_t word) {
+    return Handle(e.table(), Value(word));
+}
 
 inline std::uint64_t *cell(const void *location) {
     return static_cast<std::uint64_t *>(const_cast<void *>(location));

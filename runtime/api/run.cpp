@@ -20,12 +20,15 @@ EngineOptions engine_options(const picco_program &program) {
 } // namespace
 
 Run::Run(Party &party, const picco_program &program)
-    : party_(party), program_(program.name), rounds_(party.channel()), shamir_(party.field(), program.parties),
-      subsets_(program.parties, program.threshold), generators_(make_generators(party.take_keys())),
-      context_{rounds_, party.field(), shamir_, subsets_, *generators_, program.kappa},
+    : party_(party), program_(program.name), rounds_(party.channel()),
+      shamir_(party.field(), program.parties), cnf_(program.parties, party.self()),
+      generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
+                                                                cnf_,    *generators_,  program.kappa},
       engine_(context_, engine_options(program)) {}
 
-std::string Run::at(int line) const { return fmt::format("{}:{}", program_, line); }
+std::string Run::at(int line) const {
+    return fmt::format("{}:{}", program_, line);
+}
 
 void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
     party_.output(party); // an output without a file is an error now, not after hours of work

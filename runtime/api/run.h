@@ -45,7 +45,7 @@ class Run {
     std::string program_;
     Rounds rounds_;
     Shamir shamir_;
-    Subsets subsets_;
+    Cnf cnf_;
     std::unique_ptr<Generators> generators_;
     Context context_;
     Engine engine_;

@@ -22,18 +22,8 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         std::copy(immediate, immediate + immediate_.size(),
                   immediate_.begin()); // the table may move its shares
     }
-    std::uint64_t start = schedule_.now();
-    for (int i = 0; i < 3; ++i) {
-        const auto wait_for = [&](NodeId operand) { start = std::max(start, table_[operand].ready); };
-        if (spec.op == Op::kDot && i == 0) {
-            const std::vector<NodeId> &list = table_.list(spec.operands[0]);
-            std::for_each(list.begin(), list.end(), wait_for);
-        } else if (spec.operands[i] != 0) {
-            wait_for(spec.operands[i]);
-            table_.retain(spec.operands[i]);
-        }
-    }
     const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
+    const std::uint64_t start = at_once ? schedule_.now() : when_ready(spec);
     const NodeId id = table_.create(spec.op, spec.form, spec.range, line_);
     Node &node = table_[id];
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
@@ -48,11 +38,33 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         static_cast<std::uint32_t>(line_));
     if (at_once) {
         arithmetic_.compute(id);
+        if (spec.op != Op::kDot) {
+            node.operands = {}; // they were only borrowed
+        }
         table_.finish(id);
-    } else {
-        schedule_.add(id, node, start);
+        return Handle(table_, Value::node(id));
     }
+    for (const NodeId operand : spec.operands) {
+        if (operand != 0 && spec.op != Op::kDot) {
+            table_.retain(operand);
+        }
+    }
+    schedule_.add(id, node, start);
     return Handle(table_, Value::node(id));
+}
+
+std::uint64_t Recorder::when_ready(const Spec &spec) const {
+    std::uint64_t start = schedule_.now();
+    if (spec.op == Op::kDot) {
+        for (const NodeId operand : table_.list(spec.operands[0])) {
+            start = std::max(start, table_[operand].ready);
+        }
+        return start;
+    }
+    for (const NodeId operand : spec.operands) {
+        start = operand == 0 ? start : std::max(start, table_[operand].ready);
+    }
+    return start;
 }
 
 bool Recorder::all_done(const Spec &spec) const {

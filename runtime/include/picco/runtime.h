@@ -44,6 +44,8 @@ picco_value picco_number(const char *decimal);
 /* Memory. type is that of the object: it bounds the values that the location may hold. */
 picco_value picco_load(const picco_int *location, int type);
 void picco_store(picco_int *location, picco_value value);
+/* Consumes a value that nobody wants. */
+void picco_discard(picco_value value);
 
 /* Storage of local variables: picco_enter at the start of a block, then picco_local for each scalar (or a
  * small constant number of elements in place) and picco_array for each array of n elements; all are set
@@ -110,6 +112,19 @@ typedef struct picco_vector {
 typedef struct picco_area {
     size_t rows, columns, step;
 } picco_area;
+
+/* The area of the first count elements of an array with rows of columns elements. */
+static inline picco_area picco_elements(size_t count, size_t columns) {
+    picco_area area = {1, count, 1};
+    if (columns != 0 && count % columns == 0) {
+        area.rows = count / columns;
+        area.columns = area.step = columns;
+    }
+    return area;
+}
+
+/* The number of elements of an array (not of a pointer). */
+#define PICCO_LENGTH(array) (sizeof(array) / sizeof *(array))
 
 #define picco_input(name, party, type, to, area) picco_input_at(name, party, type, to, area, __LINE__)
 #define picco_output(name, party, type, from, area) picco_output_at(name, party, type, from, area, __LINE__)

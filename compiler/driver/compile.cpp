@@ -1,0 +1,149 @@
+#include "driver/compile.h"
+
+#include "driver/error.h"
+#include "emit/emit.h"
+#include "sema/analyse.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+FrontEndOptions front_end_options(const Options &options) {
+    FrontEndOptions result;
+    result.sources = options.sources;
+    result.preprocessor_arguments = options.preprocessor_arguments;
+    result.default_privacy = options.is_default_public ? Privacy::kPublic : Privacy::kPrivate;
+    result.flow_warnings_are_errors = options.flow_warnings_are_errors;
+    return result;
+}
+
+/// Without a configuration file there are as many input and output parties as the program names.
+void count_parties(const std::vector<Transfer> &transfers, Configuration &configuration,
+                   Diagnostics &diagnostics) {
+    for (const Transfer &transfer : transfers) {
+        int &count = transfer.is_input ? configuration.inputs : configuration.outputs;
+        if (transfer.party > 0)
+            count = std::max(count, static_cast<int>(std::min<Int128>(transfer.party, 1000)));
+        else
+            diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range);
+    }
+}
+
+void check_parties(const std::vector<Transfer> &transfers, const Configuration &configuration,
+                   Diagnostics &diagnostics) {
+    for (const Transfer &transfer : transfers) {
+        const int count = transfer.is_input ? configuration.inputs : configuration.outputs;
+        if (transfer.party < 0 || transfer.party > count)
+            diagnostics.report(
+                transfer.is_input ? MessageId::kNoSuchInputParty : MessageId::kNoSuchOutputParty,
+                transfer.range, {std::to_string(static_cast<long>(transfer.party)), std::to_string(count)});
+    }
+}
+
+std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) {
+    std::string result = fmt::format("modulus {} ({} bits, {} words a cell)\n", plan.modulus.text,
+                                     plan.modulus.bits, plan.modulus.limbs());
+    for (const Requirement &requirement : requirements_of(program, ranges))
+        result += fmt::format("{}:{}: {} bits: {}\n", program.sources.file(requirement.range.begin),
+                              program.sources.line(requirement.range.begin), requirement.bits,
+                              program.sources.text(requirement.range));
+    return result;
+}
+
+std::string file_name(const std::string &path) {
+    return std::filesystem::path(path).filename();
+}
+
+void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
+    const Program &program = *analysis.program;
+    Diagnostics &diagnostics = *analysis.diagnostics;
+    const std::vector<Transfer> transfers = transfers_of(program);
+    if (!options.configuration.empty())
+        check_parties(transfers, result.configuration, diagnostics);
+    else
+        count_parties(transfers, result.configuration, diagnostics);
+    const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
+    Ranges ranges;
+    if (options.is_plain) {
+        result.text = emit_plain(program, result.configuration, ranges, emit_options, diagnostics);
+        return;
+    }
+    const Plan plan = make_plan(program, result.configuration, ranges, diagnostics);
+    if (diagnostics.has_errors())
+        return;
+    const SecureProgram secure =
+        emit_secure(program, plan, result.configuration, ranges, emit_options, diagnostics);
+    result.text = secure.text;
+    result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
+    if (options.dump == "plan")
+        result.notes += dump_plan(program, plan, ranges);
+}
+
+} // namespace
+
+CompiledProgram compile(const Options &options) {
+    CompiledProgram result;
+    if (!options.configuration.empty())
+        result.configuration = read_configuration(options.configuration);
+    Analysis analysis = analyse(front_end_options(options));
+    if (analysis.is_good()) {
+        run_passes(options, analysis, result);
+        if (options.lists_leaks)
+            result.notes += emit_leaks(*analysis.program);
+    }
+    analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
+    result.is_good = analysis.is_good();
+    return result;
+}
+
+std::string program_stem(const Options &options) {
+    return std::filesystem::path(options.sources[0]).stem();
+}
+
+std::string output_path(const Options &options) {
+    if (!options.output.empty() && options.command == Command::kCompile)
+        return options.output;
+    return program_stem(options) + (options.is_plain ? ".plain.c" : ".smc.c");
+}
+
+std::string util_path(const Options &options) {
+    return options.util.empty() ? program_stem(options) + ".util" : options.util;
+}
+
+void write_file(const std::string &path, const std::string &text) {
+    const std::string partial = fmt::format("{}.{}.partial", path, getpid());
+    std::ofstream stream(partial, std::ios::binary | std::ios::trunc);
+    stream << text;
+    stream.close();
+    if (stream && std::rename(partial.c_str(), path.c_str()) == 0)
+        return;
+    const std::string cause = std::strerror(errno);
+    std::remove(partial.c_str());
+    throw DriverError(fmt::format("cannot write '{}': {}", path, cause));
+}
+
+int compile_to_files(const Options &options) {
+    const CompiledProgram program = compile(options);
+    if (!program.is_good)
+        return kInputAtFault;
+    std::cout << program.notes;
+    if (!options.dump.empty())
+        return kDone;
+    write_file(output_path(options), program.text);
+    if (!options.is_plain)
+        write_file(util_path(options), program.util);
+    return kDone;
+}
+
+} // namespace picco::compiler

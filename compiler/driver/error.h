@@ -1,0 +1,23 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace picco::compiler {
+
+/// What the commands return.
+enum ExitCode {
+    kDone = 0,
+    kInputAtFault = 1, ///< the user's program, configuration or files
+    kUsage = 2,
+    kRunFailed = 3, ///< the computation or the network
+    kInternalError = 70
+};
+
+/// Something outside the program text is at fault: a file that cannot be written, no C compiler. what() says
+/// what failed and what to do.
+class DriverError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,67 @@
+#include "driver/native.h"
+
+#include "driver/error.h"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+std::string library_folder(const std::string &prefix) {
+    // Debian's packages keep libraries below lib/<architecture>.
+    for (const char *folder : {PICCO_LIBRARY_FOLDER, "lib"})
+        if (std::filesystem::exists(prefix + "/" + folder + "/libpicco.so"))
+            return prefix + "/" + folder;
+    throw DriverError(
+        fmt::format("cannot find libpicco.so below '{}'; build or install picco again", prefix));
+}
+
+} // namespace
+
+std::string picco_prefix() {
+    std::error_code error;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (error)
+        throw DriverError("cannot find where picco is installed: " + error.message());
+    return self.parent_path().parent_path();
+}
+
+int run_command(const std::vector<std::string> &arguments) {
+    std::vector<char *> pointers;
+    for (const std::string &argument : arguments)
+        pointers.push_back(const_cast<char *>(argument.c_str()));
+    pointers.push_back(nullptr);
+    pid_t child = 0;
+    const int fault = posix_spawnp(&child, pointers[0], nullptr, nullptr, pointers.data(), environ);
+    if (fault != 0)
+        throw DriverError(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(fault)));
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            throw DriverError(fmt::format("cannot wait for '{}': {}", arguments[0], std::strerror(errno)));
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void compile_natively(const std::string &c_file, const std::string &executable) {
+    const std::string prefix = picco_prefix();
+    const std::string libraries = library_folder(prefix);
+    const std::string partial = fmt::format("{}.{}.partial", executable, getpid());
+    const int code = run_command({"cc", "-std=gnu11", "-O1", "-I" + prefix + "/include", c_file, "-o",
+                                  partial, "-L" + libraries, "-Wl,-rpath," + libraries, "-lpicco", "-lm"});
+    if (code == 0 && std::rename(partial.c_str(), executable.c_str()) == 0)
+        return;
+    const std::string cause = code == 0 ? std::strerror(errno) : "the C compiler's messages stand above";
+    std::remove(partial.c_str());
+    throw DriverError(fmt::format("cannot build '{}' from '{}': {}", executable, c_file, cause));
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,163 @@
+#include "driver/options.h"
+
+#include "driver/error.h"
+#include "emit/emit.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <iostream>
+
+namespace picco::compiler {
+namespace {
+
+constexpr const char *kFooter =
+    "\nCommands:\n"
+    "  picco FILES… CONFIG         compile to C for the computing parties (this form)\n"
+    "  picco build FILES… CONFIG   also compile natively\n"
+    "  picco run FILES… [CONFIG]   compile, run all parties on this machine, print the results\n"
+    "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
+
+/// -I, -D and -U go to the preprocessor in the order in which they were given.
+void add_preprocessor_option(CLI::App &app, Options &options, const std::string &letter,
+                             const std::string &name, const std::string &help) {
+    app.add_option_function<std::vector<std::string>>(
+           letter,
+           [&options, letter](const std::vector<std::string> &values) {
+               for (const std::string &value : values)
+                   options.preprocessor_arguments.push_back(letter + value);
+           },
+           help)
+        ->type_name(name)
+        ->allow_extra_args(false)
+        ->trigger_on_parse();
+}
+
+void add_compile_options(CLI::App &app, Options &options, std::vector<std::string> &files) {
+    app.add_option("FILES", files, "C sources (*.c) and the configuration file")->required();
+    if (options.command != Command::kRun) {
+        app.add_option("-o,--output", options.output, "the file to write (default: in the current directory)")
+            ->type_name("FILE");
+        app.add_option("-u,--util", options.util,
+                       "the description for the input and output tools (default: prog.util)")
+            ->type_name("FILE");
+    }
+    add_preprocessor_option(app, options, "-I", "DIR", "look for headers in DIR too");
+    add_preprocessor_option(app, options, "-D", "NAME[=VALUE]", "define a macro");
+    add_preprocessor_option(app, options, "-U", "NAME", "undefine a macro");
+    app.add_option_function<std::string>(
+           "--default",
+           [&options](const std::string &value) { options.is_default_public = value == "public"; },
+           "what unqualified data is: private or public")
+        ->type_name("PRIVACY")
+        ->check(CLI::IsMember({"private", "public"}));
+    app.add_flag("--plain", options.is_plain, "compute in the clear, for debugging: NOT secure");
+    app.add_flag("--leaks", options.lists_leaks, "list every place where private data becomes known");
+    app.add_option_function<std::string>(
+           "--Werror", [&options](const std::string &) { options.flow_warnings_are_errors = true; },
+           "treat the warnings of a group as errors: flow")
+        ->type_name("GROUP")
+        ->check(CLI::IsMember({"flow"}));
+    app.add_option("--dump", options.dump, "print what a pass found instead of writing files: plan")
+        ->type_name("PASS")
+        ->check(CLI::IsMember({"plan"}));
+}
+
+void add_run_options(CLI::App &app, Options &options) {
+    app.add_option("--input", options.inputs, "input party's data, PARTY=FILE")
+        ->type_name("PARTY=FILE")
+        ->allow_extra_args(false);
+    app.add_option("--output", options.outputs,
+                   "where an output party's results go, PARTY=FILE (default: standard output)")
+        ->type_name("PARTY=FILE")
+        ->allow_extra_args(false);
+    app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
+        ->type_name("FILE");
+}
+
+/// Tells sources from the configuration by their names.
+std::string sort_files(const std::vector<std::string> &files, Options &options) {
+    for (const std::string &file : files) {
+        if (file.ends_with(".c"))
+            options.sources.push_back(file);
+        else if (options.configuration.empty())
+            options.configuration = file;
+        else
+            return fmt::format("'{}' and '{}' are no C sources (*.c); one configuration file is expected",
+                               options.configuration, file);
+    }
+    if (options.sources.empty())
+        return "no C source (*.c) is given";
+    const bool needs_configuration = options.command != Command::kRun && !options.is_plain;
+    if (needs_configuration && options.configuration.empty())
+        return "the configuration file is missing; commented ones for 3, 5 and 7 parties are in config/";
+    return {};
+}
+
+std::string check_party_files(const std::vector<std::string> &values, const std::string &option) {
+    for (const std::string &value : values) {
+        const auto equals = value.find('=');
+        const std::string party = value.substr(0, equals);
+        if (equals == std::string::npos || equals + 1 == value.size() || party.empty() ||
+            party.find_first_not_of("0123456789") != std::string::npos || party == "0")
+            return fmt::format("{} {}: expected PARTY=FILE with a party number from 1", option, value);
+    }
+    return {};
+}
+
+int usage_error(const std::string &message) {
+    std::cerr << "picco: " << message << "\nRun 'picco --help' for the forms of the command.\n";
+    return kUsage;
+}
+
+} // namespace
+
+ParsedOptions parse_options(int argc, char **argv) {
+    ParsedOptions result;
+    Options &options = result.options;
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (!arguments.empty() && arguments[0] == "build")
+        options.command = Command::kBuild;
+    else if (!arguments.empty() && arguments[0] == "run")
+        options.command = Command::kRun;
+    std::string name = "picco";
+    if (options.command != Command::kCompile) {
+        name += " " + arguments[0];
+        arguments.erase(arguments.begin());
+    }
+    if (options.command == Command::kRun) {
+        const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+        if (separator != arguments.end()) {
+            options.program_arguments.assign(separator + 1, arguments.end());
+            arguments.erase(separator, arguments.end());
+        }
+    }
+
+    CLI::App app("Compiles C programs with private data for secure multi-party computation.", name);
+    app.set_version_flag("--version", "picco " + compiler_version());
+    app.footer(kFooter);
+    std::vector<std::string> files;
+    add_compile_options(app, options, files);
+    if (options.command == Command::kRun)
+        add_run_options(app, options);
+    std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
+    try {
+        app.parse(arguments);
+    } catch (const CLI::ParseError &error) {
+        result.exits = true;
+        result.exit_code = app.exit(error) == 0 ? kDone : kUsage;
+        return result;
+    }
+    std::string fault = sort_files(files, options);
+    if (fault.empty())
+        fault = check_party_files(options.inputs, "--input");
+    if (fault.empty())
+        fault = check_party_files(options.outputs, "--output");
+    if (!fault.empty()) {
+        result.exits = true;
+        result.exit_code = usage_error(fault);
+    }
+    return result;
+}
+
+} // namespace picco::compiler

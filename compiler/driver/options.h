@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+enum class Command { kCompile, kBuild, kRun };
+
+/// The command line of `picco`.
+struct Options {
+    Command command = Command::kCompile;
+    std::vector<std::string> sources;                ///< at least one
+    std::string configuration;                       ///< empty: none was given
+    std::vector<std::string> preprocessor_arguments; ///< -I, -D, -U as given, in order
+    std::string output;                              ///< -o; empty: from the first source's name
+    std::string util;                                ///< -u; the same
+    bool is_default_public = false;                  ///< --default=public
+    bool is_plain = false;                           ///< --plain
+    bool lists_leaks = false;                        ///< --leaks
+    bool flow_warnings_are_errors = false;           ///< --Werror=flow
+    std::string dump;                                ///< --dump=PASS; empty: none
+
+    // picco run
+    std::vector<std::string> inputs;            ///< PARTY=FILE
+    std::vector<std::string> outputs;           ///< PARTY=FILE
+    std::string stats;                          ///< --stats=FILE
+    std::vector<std::string> program_arguments; ///< behind "--"
+};
+
+/// What the command line asks for: options, or an exit right away after help, version or a usage error,
+/// which is printed already.
+struct ParsedOptions {
+    Options options;
+    bool exits = false;
+    int exit_code = 0;
+};
+
+ParsedOptions parse_options(int argc, char **argv);
+
+} // namespace picco::compiler

@@ -1,0 +1,218 @@
+// Declarations of public C, printed from their types.
+#include "emit/c_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+std::string_view spelling(StorageClass storage) {
+    switch (storage) {
+    case StorageClass::kTypedef:
+        return "typedef ";
+    case StorageClass::kExtern:
+        return "extern ";
+    case StorageClass::kStatic:
+        return "static ";
+    case StorageClass::kRegister:
+        return "register ";
+    case StorageClass::kNone:
+    case StorageClass::kAuto:
+        break;
+    }
+    return "";
+}
+
+/// A type whose declarators cannot share a line: its own text has a part behind the name.
+bool has_own_declarator(const Type *base) {
+    const bool has_usable_alias = base->alias && !mentions_private(base);
+    return !has_usable_alias && (is_pointer(base) || is_array(base) || is_function(base));
+}
+
+} // namespace
+
+CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostics, PrivateStyle style)
+    : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program) {
+}
+
+TypePrinter CEmitter::types() const {
+    return TypePrinter(names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); });
+}
+
+std::string CEmitter::runtime_size(const RuntimeSize &size) const {
+    // Sizes are public and printing them changes nothing but the lines before the statement.
+    return const_cast<CEmitter *>(this)->print(*size.expression).at(kAssignmentPrecedence);
+}
+
+std::string CEmitter::temporary(const std::string &wish) {
+    return names_.fresh(wish);
+}
+
+Code CEmitter::unsupported(SourceRange range, const std::string &what) {
+    diagnostics_.report(MessageId::kNotSupportedYet, range, {what});
+    return Code{"0", kPrimaryPrecedence, {}};
+}
+
+std::string CEmitter::storage(const Specifiers &specifiers) const {
+    std::string result(spelling(specifiers.storage));
+    if (specifiers.is_thread_local)
+        result += "_Thread_local ";
+    if (specifiers.is_inline)
+        result += "inline ";
+    if (specifiers.is_noreturn)
+        result += "_Noreturn ";
+    return result;
+}
+
+std::string CEmitter::attributes(const std::vector<Attribute> &list) const {
+    std::string result;
+    for (const Attribute &attribute : list)
+        result += " " + std::string(attribute.text);
+    return result;
+}
+
+std::string CEmitter::record_body(const RecordSpecifier &record) {
+    std::string result = record.is_union ? "union " : "struct ";
+    if (!record.tag.empty())
+        result += names_.of(*record.record) + " ";
+    Lines fields;
+    captured(fields, [&] {
+        for (const Declaration *field : record.fields)
+            declaration(*field);
+        return 0;
+    });
+    result += "{\n";
+    for (const Lines::Line &line : fields.all())
+        if (!line.is_location)
+            result += "    " + line.text + "\n";
+    return result + "}" + attributes(record.attributes);
+}
+
+std::string CEmitter::enum_body(const EnumSpecifier &enumeration) {
+    std::string result = "enum " + (enumeration.tag.empty() ? "" : std::string(enumeration.tag) + " ") + "{";
+    for (size_t i = 0; i < enumeration.enumerators.size(); ++i) {
+        const Enumerator &each = enumeration.enumerators[i];
+        result += (i ? ", " : " ") + std::string(each.name);
+        if (each.value)
+            result += " = " + print(*each.value).text;
+    }
+    return result + " }" + attributes(enumeration.attributes);
+}
+
+std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *base) {
+    std::string result = storage(specifiers);
+    for (const Attribute &attribute : specifiers.attributes)
+        result += std::string(attribute.text) + " ";
+    const std::string qualifiers = std::string(specifiers.qualifiers.is_const ? "const " : "") +
+                                   (specifiers.qualifiers.is_volatile ? "volatile " : "");
+    if (specifiers.record && specifiers.record->has_body)
+        return result + qualifiers + record_body(*specifiers.record);
+    if (specifiers.enumeration && specifiers.enumeration->has_body)
+        return result + qualifiers + enum_body(*specifiers.enumeration);
+    return result + types().name(base);
+}
+
+bool CEmitter::is_emitted_already(const Declaration &node) {
+    const auto *variables = as<VariableDeclaration>(&node);
+    if (!variables || (!variables->items.empty() && variables->specifiers->storage != StorageClass::kTypedef))
+        return false;
+    const Position position = program_.sources.position(node.range.begin);
+    return !emitted_types_.insert(fmt::format("{}:{}:{}", position.file, position.line, position.column))
+                .second;
+}
+
+void CEmitter::flush_declaration(const std::string &base, std::vector<std::string> &pending) {
+    if (pending.empty())
+        return;
+    out_->add(fmt::format("{} {};", base, fmt::join(pending, ", ")));
+    pending.clear();
+}
+
+void CEmitter::variables(const VariableDeclaration &node) {
+    if (node.items.empty()) {
+        out_->add(specifier_text(*node.specifiers, node.specifiers->type) + ";");
+        return;
+    }
+    std::string base_text;
+    std::vector<std::string> pending; // declarators that share base_text
+    for (const DeclaredItem &item : node.items) {
+        if (item.symbol && is_left_out(*item.symbol))
+            continue;
+        const bool is_typedef = item.symbol && item.symbol->kind == SymbolKind::kTypedef;
+        const Type *type = item.type;
+        const bool is_special = !is_typedef && as<VariableSymbol>(item.symbol) && is_private(type);
+        const std::string name =
+            item.symbol ? names_.of(*item.symbol) : std::string(item.declarator ? item.declarator->name : "");
+        Lines before;
+        std::string value;
+        if (!is_special && item.initializer)
+            value = " = " + captured(before, [&] {
+                                return initializer(*item.initializer);
+                            }).at(kAssignmentPrecedence);
+        if (is_special || !before.empty())
+            flush_declaration(base_text, pending);
+        out_->append(before);
+        if (is_special) {
+            special_item(node, item);
+            continue;
+        }
+        const size_t depth = item.declarator ? item.declarator->parts.size() : 0;
+        const Type *base = TypePrinter::base(type, depth);
+        const std::string behind = (item.bit_width ? " : " + print(*item.bit_width).text : "") +
+                                   (item.declarator ? attributes(item.declarator->attributes) : "") + value;
+        if (is_function(type) || has_own_declarator(base)) {
+            flush_declaration(base_text, pending);
+            out_->add(storage(*node.specifiers) + types().value(type, name) + behind + ";");
+            continue;
+        }
+        const std::string this_base = specifier_text(*node.specifiers, base);
+        if (this_base != base_text)
+            flush_declaration(base_text, pending);
+        base_text = this_base;
+        pending.push_back(types().declarator(type, name, depth) + behind);
+    }
+    flush_declaration(base_text, pending);
+}
+
+std::string CEmitter::function_head(const FunctionDefinition &node) {
+    std::vector<std::string> parameter_names;
+    for (const VariableSymbol *parameter : node.parameters)
+        parameter_names.push_back(names_.of(*parameter));
+    std::string front = storage(*node.specifiers);
+    for (const Attribute &attribute : node.specifiers->attributes)
+        front += std::string(attribute.text) + " ";
+    return front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names);
+}
+
+void CEmitter::function(const FunctionDefinition &node) {
+    at(node.range.begin);
+    out_->open(function_head(node));
+    block(*node.body);
+    out_->close();
+}
+
+void CEmitter::declaration(const Declaration &node) {
+    if (node.is_from_system_header || is_emitted_already(node))
+        return;
+    at(node.range.begin);
+    visit(node, Overloaded{
+                    [&](const VariableDeclaration &each) { variables(each); },
+                    [&](const FunctionDefinition &each) { function(each); },
+                    [&](const StaticAssert &each) {
+                        out_->add("_Static_assert(" + print(*each.condition).text +
+                                  (each.message ? ", " + print(*each.message).text : "") + ");");
+                    },
+                    [&](const AsmDeclaration &each) { out_->add(std::string(each.text)); },
+                    [&](const Pragma &each) { out_->add("#pragma " + std::string(each.text)); },
+                    [&](const SystemInclude &) {}, // stands at the top of the file
+                    [&](const EmptyDeclaration &) {},
+                });
+}
+
+void CEmitter::units() {
+    for (const TranslationUnit *unit : program_.units)
+        for (const Declaration *each : unit->declarations)
+            declaration(*each);
+}
+
+} // namespace picco::compiler

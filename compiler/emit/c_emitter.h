@@ -1,0 +1,127 @@
+#pragma once
+
+#include "emit/c_types.h"
+#include "emit/code.h"
+#include "emit/names.h"
+#include "emit/writer.h"
+#include "lower/effects.h"
+#include "support/diagnostics.h"
+
+#include <optional>
+#include <vector>
+
+namespace picco::compiler {
+
+/// Prints a program as C. This class knows public code, which passes through as written; a derived class says
+/// what becomes of private data.
+///
+/// Expressions return their text. What has to run before the statement that holds them (temporaries, calls
+/// taken out to fix their order) is added to the current lines first.
+class CEmitter {
+  public:
+    CEmitter(const Program &program, Names &names, Diagnostics &diagnostics, PrivateStyle style);
+    virtual ~CEmitter() = default;
+    CEmitter(const CEmitter &) = delete;
+    CEmitter &operator=(const CEmitter &) = delete;
+
+  protected:
+    // Expressions (c_expressions.cpp).
+
+    /// The value of an expression, or the place for what C calls an lvalue.
+    Code print(const Expression &expression);
+    /// An expression that is evaluated for its effects alone; the text may be empty.
+    virtual Code effect(const Expression &expression);
+    /// The expression if it is not left to public C: anything that concerns private data.
+    virtual std::optional<Code> special(const Expression &expression) = 0;
+    /// Operands whose order C leaves open.
+    virtual std::vector<Code> operands(const std::vector<const Expression *> &expressions);
+    /// `&&`, `||` and `?:` where a right side may need lines before it.
+    virtual Code logical(const Binary &binary);
+    virtual Code conditional(const Conditional &conditional);
+    virtual std::string size_of(const SizeOf &size_of);
+    /// A public value with the implicit conversions that change it written out.
+    Code converted(const Expression &expression);
+    Code initializer(const Expression &expression);
+    Code condition(const Expression &expression) { return print(expression); }
+
+    // Statements (c_statements.cpp).
+
+    void statement(const Statement &statement);
+    /// The statements of a branch or loop body, without braces.
+    void body(const Statement &statement);
+    virtual void block(const Block &block);
+    virtual void if_statement(const If &node);
+    virtual void return_statement(const Return &node);
+    /// Called before `break`, `continue` and `goto`: leaves what the jump leaves.
+    virtual void before_break() {}
+    virtual void before_continue() {}
+    virtual void before_goto(const Goto &) {}
+    virtual void switch_statement(const Switch &node);
+    virtual void for_statement(const For &node);
+    /// Called around the body of a loop or switch.
+    virtual void enter_breakable(bool is_loop) { (void)is_loop; }
+    virtual void leave_breakable() {}
+
+    // Declarations (c_declarations.cpp).
+
+    void declaration(const Declaration &node);
+    void variables(const VariableDeclaration &node);
+    /// One declared thing that concerns private data.
+    /// A declared name that does not appear in the output.
+    virtual bool is_left_out(const Symbol &) const { return false; }
+    virtual void special_item(const VariableDeclaration &node, const DeclaredItem &item) = 0;
+    virtual void function(const FunctionDefinition &node);
+    std::string function_head(const FunctionDefinition &node);
+    std::string storage(const Specifiers &specifiers) const;
+    std::string specifier_text(const Specifiers &specifiers, const Type *base);
+    std::string attributes(const std::vector<Attribute> &list) const;
+    bool is_emitted_already(const Declaration &node);
+    void units();
+
+    // Help.
+
+    TypePrinter types() const;
+    virtual std::string runtime_size(const RuntimeSize &size) const;
+    /// Runs print with its lines going to lines.
+    template <class Function>
+    auto captured(Lines &lines, Function &&print_it) {
+        Lines *saved = out_;
+        out_ = &lines;
+        auto result = print_it();
+        out_ = saved;
+        return result;
+    }
+    void at(Location location);
+    std::string temporary(const std::string &wish);
+    Code unsupported(SourceRange range, const std::string &what);
+
+    const Program &program_;
+    Names &names_;
+    Diagnostics &diagnostics_;
+    PrivateStyle style_;
+    FunctionEffects function_effects_;
+    Lines *out_ = nullptr;
+
+  private:
+    std::optional<Code> simple(const Expression &expression);
+    Code unary(const Unary &node);
+    Code binary(const Binary &node);
+    Code assignment(const Assignment &node);
+    Code call(const Call &node);
+    Code initializer_list(const InitializerList &list);
+    Code statement_expression(const StatementExpression &node);
+    std::string designators(const std::vector<Designator> &list);
+
+    void while_statement(const While &node);
+    void do_statement(const DoWhile &node);
+    void loop_body(const Statement &node, const std::string &continue_label);
+    void flush_declaration(const std::string &base, std::vector<std::string> &pending);
+
+    std::string record_body(const RecordSpecifier &record);
+    std::string enum_body(const EnumSpecifier &enumeration);
+
+    std::vector<std::string> continue_labels_; ///< of the loops around; empty text: plain `continue` does
+    std::set<std::string> emitted_types_;      ///< places of type definitions, as file:line:column
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,208 @@
+// Statements of public C, printed as they were written.
+#include "emit/c_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+void CEmitter::at(Location location) {
+    if (location.is_valid())
+        out_->at(program_.sources.file(location), program_.sources.line(location));
+}
+
+void CEmitter::statement(const Statement &node) {
+    at(node.range.begin);
+    visit(node, Overloaded{
+                    [&](const Block &block_node) {
+                        out_->open("");
+                        block(block_node);
+                        out_->close();
+                    },
+                    [&](const ParallelBlocks &blocks) {
+                        for (const Block *each : blocks.blocks)
+                            statement(*each);
+                    },
+                    [&](const ExpressionStatement &expression) {
+                        if (!expression.expression)
+                            return out_->add(";");
+                        const Code code = effect(*expression.expression);
+                        if (!code.text.empty())
+                            out_->add(code.text + ";");
+                    },
+                    [&](const DeclarationStatement &each) { declaration(*each.declaration); },
+                    [&](const If &each) { if_statement(each); },
+                    [&](const Switch &each) { switch_statement(each); },
+                    [&](const While &each) { while_statement(each); },
+                    [&](const DoWhile &each) { do_statement(each); },
+                    [&](const For &each) { for_statement(each); },
+                    [&](const Goto &each) {
+                        before_goto(each);
+                        out_->add(each.address ? "goto *" + print(*each.address).text + ";"
+                                               : "goto " + std::string(each.name) + ";");
+                    },
+                    [&](const Continue &) {
+                        before_continue();
+                        const std::string &label = continue_labels_.back();
+                        out_->add(label.empty() ? "continue;" : "goto " + label + ";");
+                    },
+                    [&](const Break &) {
+                        before_break();
+                        out_->add("break;");
+                    },
+                    [&](const Return &each) { return_statement(each); },
+                    [&](const Label &each) {
+                        out_->add(std::string(each.name) + ":;");
+                        statement(*each.body);
+                    },
+                    [&](const Case &each) {
+                        std::string text = "default:";
+                        if (each.value)
+                            text = "case " + print(*each.value).text +
+                                   (each.last ? " ... " + print(*each.last).text : "") + ":";
+                        out_->outdent();
+                        out_->add(text);
+                        out_->indent();
+                        statement(*each.body);
+                    },
+                    [&](const AsmStatement &each) { out_->add(std::string(each.text)); },
+                });
+}
+
+void CEmitter::body(const Statement &node) {
+    if (const auto *inner = as<Block>(&node))
+        block(*inner);
+    else
+        statement(node);
+}
+
+void CEmitter::block(const Block &node) {
+    for (const Statement *part : node.statements)
+        statement(*part);
+}
+
+void CEmitter::if_statement(const If &node) {
+    out_->open("if (" + condition(*node.condition).text + ")");
+    body(*node.then_branch);
+    const Statement *rest = node.else_branch;
+    for (; rest;) {
+        // `else if` stays on one line as long as its condition needs no lines of its own.
+        const auto *chained = as<If>(rest);
+        Lines before;
+        Code code;
+        if (chained && !chained->is_private)
+            code = captured(before, [&] { return condition(*chained->condition); });
+        if (!chained || chained->is_private || !before.empty()) {
+            out_->close(" else {");
+            out_->indent();
+            body(*rest);
+            break;
+        }
+        out_->close(" else if (" + code.text + ") {");
+        out_->indent();
+        body(*chained->then_branch);
+        rest = chained->else_branch;
+    }
+    out_->close();
+}
+
+void CEmitter::return_statement(const Return &node) {
+    out_->add(node.value ? "return " + print(*node.value).text + ";" : "return;");
+}
+
+void CEmitter::switch_statement(const Switch &node) {
+    out_->open("switch (" + print(*node.control).text + ")");
+    enter_breakable(false);
+    out_->indent();
+    body(*node.body);
+    out_->outdent();
+    leave_breakable();
+    out_->close();
+}
+
+void CEmitter::loop_body(const Statement &node, const std::string &continue_label) {
+    continue_labels_.push_back(continue_label);
+    enter_breakable(true);
+    body(node);
+    leave_breakable();
+    continue_labels_.pop_back();
+}
+
+void CEmitter::while_statement(const While &node) {
+    Lines before;
+    const Code code = captured(before, [&] { return condition(*node.condition); });
+    if (before.empty()) {
+        out_->open("while (" + code.text + ")");
+    } else {
+        out_->open("while (1)");
+        out_->append(before);
+        out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
+    }
+    loop_body(*node.body, "");
+    out_->close();
+}
+
+void CEmitter::do_statement(const DoWhile &node) {
+    Lines before;
+    const Code code = captured(before, [&] { return condition(*node.condition); });
+    const std::string label = before.empty() ? "" : temporary("next");
+    out_->open("do");
+    loop_body(*node.body, label);
+    if (before.empty())
+        return out_->close(" while (" + code.text + ");");
+    out_->add(label + ":;");
+    out_->append(before);
+    out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
+    out_->close(" while (1);");
+}
+
+void CEmitter::for_statement(const For &node) {
+    std::string initial;
+    bool has_own_block = false; // for an initial part of several statements
+    if (const auto *expression = as<ExpressionStatement>(node.initial); expression && expression->expression)
+        initial = effect(*expression->expression).text;
+    if (const auto *declared = as<DeclarationStatement>(node.initial)) {
+        Lines lines;
+        captured(lines, [&] {
+            declaration(*declared->declaration);
+            return 0;
+        });
+        has_own_block = lines.statements() != 1;
+        if (has_own_block) {
+            out_->open("");
+            out_->append(lines);
+        } else {
+            initial = lines.joined();
+            initial.pop_back(); // its semicolon
+        }
+    }
+    Lines before_condition;
+    Code code;
+    if (node.condition)
+        code = captured(before_condition, [&] { return condition(*node.condition); });
+    Lines before_step;
+    Code step;
+    if (node.step)
+        step = captured(before_step, [&] { return effect(*node.step); });
+    const bool is_plain_step = before_step.empty();
+    const std::string label = is_plain_step ? "" : temporary("next");
+    out_->open(fmt::format("for ({};{}{};{}{})", initial,
+                           before_condition.empty() && !code.text.empty() ? " " : "",
+                           before_condition.empty() ? code.text : "",
+                           is_plain_step && !step.text.empty() ? " " : "", is_plain_step ? step.text : ""));
+    if (!before_condition.empty()) {
+        out_->append(before_condition);
+        out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
+    }
+    loop_body(*node.body, label);
+    if (!is_plain_step) {
+        out_->add(label + ":;");
+        out_->append(before_step);
+        if (!step.text.empty())
+            out_->add(step.text + ";");
+    }
+    out_->close();
+    if (has_own_block)
+        out_->close();
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,174 @@
+#include "emit/c_types.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+std::string_view spelling(IntegerName name) {
+#define PICCO_SPELLING(name, spelling) spelling,
+    static constexpr std::string_view kSpellings[] = {PICCO_INTEGER_NAMES(PICCO_SPELLING)};
+#undef PICCO_SPELLING
+    return kSpellings[static_cast<int>(name)];
+}
+
+std::string_view spelling(FloatName name) {
+#define PICCO_SPELLING(name, spelling) spelling,
+    static constexpr std::string_view kSpellings[] = {PICCO_FLOAT_NAMES(PICCO_SPELLING)};
+#undef PICCO_SPELLING
+    return kSpellings[static_cast<int>(name)];
+}
+
+std::string floating(const Type *type) {
+    const std::string prefix = type->is_complex ? "_Complex " : "";
+    if (type->float_name != FloatName::kFormat)
+        return prefix + std::string(spelling(type->float_name));
+    if (type->significand <= 24 && type->exponent <= 8)
+        return "float";
+    return type->significand <= 53 && type->exponent <= 11 ? "double" : "long double";
+}
+
+std::string qualifiers(const Type *type) {
+    std::string result;
+    if (type->is_const)
+        result += "const ";
+    if (type->is_volatile)
+        result += "volatile ";
+    if (type->is_restrict)
+        result += "restrict ";
+    if (type->is_atomic)
+        result += "_Atomic ";
+    return result;
+}
+
+std::string joined(const std::string &base, const std::string &declarator) {
+    return declarator.empty() ? base : base + " " + declarator;
+}
+
+} // namespace
+
+bool mentions_private(const Type *type) {
+    if (is_function(type))
+        return mentions_private(type->target) || std::ranges::any_of(type->parameters, mentions_private);
+    if (is_pointer(type) || is_array(type))
+        return is_private(type) || mentions_private(type->target);
+    return reaches_private(type);
+}
+
+std::string standard_integer(int width, bool is_signed) {
+    const std::string base = width <= 8    ? "char"
+                             : width <= 16 ? "short"
+                             : width <= 32 ? "int"
+                             : width <= 64 ? "long"
+                                           : "__int128";
+    if (is_signed)
+        return width <= 8 ? "signed char" : base;
+    return "unsigned " + base;
+}
+
+std::string TypePrinter::integer(const Type *type) const {
+    if (type->integer_name == IntegerName::kWidth || type->integer_name == IntegerName::kUnsignedWidth)
+        return standard_integer(type->width, type->is_signed && type->width > 1);
+    return std::string(spelling(type->integer_name));
+}
+
+std::string TypePrinter::leaf(const Type *type) const {
+    if (is_private(type) && is_integer(type) && style_ == PrivateStyle::kSecure)
+        return "picco_int"; // const or not: sema has checked, and the initial value is stored at run time
+    if (type->alias && !reaches_private(type))
+        return qualifiers(type) + names_.of(*type->alias);
+    switch (type->kind) {
+    case TypeKind::kVoid:
+        return qualifiers(type) + "void";
+    case TypeKind::kInteger:
+        return qualifiers(type) + integer(type);
+    case TypeKind::kFloat:
+        return qualifiers(type) + floating(type);
+    case TypeKind::kEnum:
+        // Anonymous enumerations are reached by their integer type.
+        return qualifiers(type) + (type->enumeration->tag.empty()
+                                       ? integer(type->target)
+                                       : "enum " + std::string(type->enumeration->tag));
+    case TypeKind::kRecord:
+        if (type->alias && type->record->tag.empty())
+            return qualifiers(type) + names_.of(*type->alias);
+        return qualifiers(type) + (type->record->is_union ? "union " : "struct ") + names_.of(*type->record);
+    case TypeKind::kBuiltin:
+        return qualifiers(type) + std::string(type->builtin);
+    default:
+        throw std::logic_error("no C type for " + to_string(type));
+    }
+}
+
+std::string TypePrinter::step(const Type *type, const std::string &inner) const {
+    switch (type->kind) {
+    case TypeKind::kPointer: {
+        const std::string pointer = "*" + qualifiers(type) + inner;
+        const bool binds_looser = is_array(type->target) || is_function(type->target);
+        return binds_looser && !type->target->alias ? "(" + pointer + ")" : pointer;
+    }
+    case TypeKind::kArray: {
+        std::string size;
+        if (type->array_form == ArrayForm::kConstant)
+            size = std::to_string(type->count);
+        else if (type->array_form == ArrayForm::kRuntime)
+            size = type->size->expression ? print_size_(*type->size) : "*";
+        return inner + "[" + size + "]";
+    }
+    case TypeKind::kFunction:
+        return inner + "(" + parameters(type, {}) + ")";
+    default:
+        return inner;
+    }
+}
+
+std::string TypePrinter::parameters(const Type *type, const std::vector<std::string> &names) const {
+    if (!type->has_prototype && names.empty())
+        return "";
+    std::string result;
+    for (size_t i = 0; i < type->parameters.size(); ++i)
+        result += (i ? ", " : "") + value(type->parameters[i], i < names.size() ? names[i] : "");
+    if (type->is_variadic)
+        return result + ", ...";
+    return result.empty() ? "void" : result;
+}
+
+std::string TypePrinter::value(const Type *type, const std::string &declarator) const {
+    if (style_ == PrivateStyle::kSecure && is_private(type) && is_integer(type))
+        return joined("picco_value", declarator);
+    return declare(type, declarator);
+}
+
+std::string TypePrinter::declare(const Type *type, const std::string &declarator) const {
+    const bool has_usable_alias = type->alias && !mentions_private(type);
+    if (has_usable_alias && !is_integer(type))
+        return joined(qualifiers(type) + names_.of(*type->alias), declarator);
+    if (is_function(type))
+        return value(type->target, step(type, declarator));
+    if (is_pointer(type) || is_array(type))
+        return declare(type->target, step(type, declarator));
+    return joined(leaf(type), declarator);
+}
+
+const Type *TypePrinter::base(const Type *type, size_t depth) {
+    for (; depth > 0; --depth)
+        type = type->target;
+    return type;
+}
+
+std::string TypePrinter::declarator(const Type *type, const std::string &name, size_t depth) const {
+    std::string result = name;
+    for (; depth > 0; --depth, type = type->target)
+        result = step(type, result);
+    return result;
+}
+
+std::string TypePrinter::function(const Type *type, const std::string &name,
+                                  const std::vector<std::string> &parameter_names) const {
+    return value(type->target, name + "(" + parameters(type, parameter_names) + ")");
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "emit/names.h"
+
+#include <functional>
+#include <string>
+
+namespace picco::compiler {
+
+/// How private integers appear in the generated C.
+enum class PrivateStyle {
+    kSecure, ///< picco_int in memory, picco_value as arguments and results
+    kPlain   ///< ordinary C integers that hold their width
+};
+
+/// Private data is part of the type or can be reached from it, as argument or result too.
+bool mentions_private(const Type *type);
+
+/// The smallest standard integer type with at least the width of an `int<K>`; nothing above 128 bits.
+std::string standard_integer(int width, bool is_signed);
+
+/// Prints types as C declarations.
+class TypePrinter {
+  public:
+    using SizePrinter = std::function<std::string(const RuntimeSize &)>;
+
+    /// print_size prints run-time array sizes.
+    TypePrinter(const Names &names, PrivateStyle style, SizePrinter print_size)
+        : names_(names), style_(style), print_size_(std::move(print_size)) {}
+
+    /// `declarator` declared with the type: `int (*f)(void)`.
+    std::string declare(const Type *type, const std::string &declarator) const;
+    /// The type name alone, as in a cast.
+    std::string name(const Type *type) const { return declare(type, ""); }
+    /// The declarator alone, where the base type is `depth` steps inside.
+    std::string declarator(const Type *type, const std::string &name, size_t depth) const;
+    /// The type that `depth` steps inside declares.
+    static const Type *base(const Type *type, size_t depth);
+    /// A function's declarator with the names of its parameters.
+    std::string function(const Type *type, const std::string &name,
+                         const std::vector<std::string> &parameter_names) const;
+    /// What a value of the type is as an argument or result.
+    std::string value(const Type *type, const std::string &declarator) const;
+
+  private:
+    std::string step(const Type *type, const std::string &inner) const;
+    std::string leaf(const Type *type) const;
+    std::string integer(const Type *type) const;
+    std::string parameters(const Type *type, const std::vector<std::string> &names) const;
+
+    const Names &names_;
+    PrivateStyle style_;
+    SizePrinter print_size_;
+};
+
+} // namespace picco::compiler

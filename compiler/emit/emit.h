@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ast/program.h"
+#include "plan/plan.h"
+#include "support/diagnostics.h"
+
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+/// What the generated files say about themselves.
+struct EmitOptions {
+    std::string program_name; ///< of the first source file, without its folder
+    std::string output_name;  ///< of the generated C file, for #line
+};
+
+/// The program against <picco/runtime.h>, for one computing party.
+struct SecureProgram {
+    std::string text;
+    std::string hash; ///< SHA-256 in 64 hexadecimal digits
+};
+SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
+                          Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics);
+
+/// The program as ordinary C against <picco/plain.h>, which computes in the clear.
+std::string emit_plain(const Program &program, const Configuration &configuration, Ranges &ranges,
+                       const EmitOptions &options, Diagnostics &diagnostics);
+
+/// One call of smcinput or smcoutput.
+struct Transfer {
+    bool is_input = false;
+    std::string name;
+    Int128 party = 0; ///< 0: only the run knows
+    const Type *element = nullptr;
+    std::vector<Int128> dimensions; ///< 0: only the run knows
+    SourceRange range;
+};
+
+/// All input and output calls in the order of the source.
+std::vector<Transfer> transfers_of(const Program &program);
+
+/// The contents of prog.util: what the tools for input and output parties need to know.
+std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
+                      const Configuration &configuration, const SecureProgram &secure,
+                      const EmitOptions &options);
+
+/// One line for each place where private data becomes known to somebody: smcopen and smcoutput.
+std::string emit_leaks(const Program &program);
+
+/// The `picco` version that the project was built as.
+std::string compiler_version();
+
+} // namespace picco::compiler

@@ -1,0 +1,493 @@
+#include "emit/plain_emitter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// Wider intermediate results do not fit __int128 with its sign.
+constexpr int kMostBits = 127;
+
+int code_of(const Type *type) {
+    if (type->kind == TypeKind::kEnum)
+        type = type->target;
+    return type->is_signed && !is_bit(type) ? type->width : -type->width;
+}
+
+} // namespace
+
+PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
+    : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges),
+      main_name_(names.fresh("user_main")) {
+    names_.rename(*program.main, main_name_);
+}
+
+Lines PlainEmitter::program() {
+    Lines lines;
+    captured(lines, [&] {
+        units();
+        return 0;
+    });
+    return lines;
+}
+
+// Values.
+
+void PlainEmitter::check_width(const Expression &expression) {
+    if (ranges_.of(expression).signed_bits() > kMostBits)
+        unsupported(expression.range, "an exact value of more than 127 bits with --plain");
+}
+
+PlainEmitter::Exact PlainEmitter::widened(Exact value) {
+    if (!value.is_wide) {
+        value.code.text = "(__int128)" + value.code.at(kCastPrecedence);
+        value.code.precedence = kCastPrecedence;
+        value.is_wide = true;
+    }
+    return value;
+}
+
+PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) {
+    Exact result = value;
+    if (is_bool(type)) {
+        result.code.text = value.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0";
+        result.code.precedence = precedence(BinaryOperator::kEqual);
+        result.is_wide = false;
+        return result;
+    }
+    result.code.text =
+        fmt::format("picco_plain_wrap({}, {})", value.code.at(kAssignmentPrecedence), code_of(type));
+    result.code.precedence = kPostfixPrecedence;
+    result.is_wide = true;
+    return result;
+}
+
+std::optional<Code> PlainEmitter::special(const Expression &expression) {
+    if (const auto *open = as<SmcOpen>(&expression)) {
+        if (!is_integer(open->operand->type))
+            return unsupported(expression.range, "smcopen of " + to_string(open->operand->type) + " here");
+        Code code = stored(*open->operand, open->operand->type);
+        code.text = "(" + types().name(expression.type) + ")" + code.at(kCastPrecedence);
+        code.precedence = kCastPrecedence;
+        return code;
+    }
+    if (const auto *name = as<Name>(&expression)) {
+        const auto *variable = as<VariableSymbol>(name->symbol);
+        if (variable && is_array(variable->type) && is_flat(*variable))
+            return Code{
+                fmt::format("(({}){})", types().declare(variable->type->target, "(*)"), names_.of(*variable)),
+                kPrimaryPrecedence,
+                {}};
+    }
+    if (const auto *assignment = as<Assignment>(&expression);
+        assignment && is_private(assignment->left->type) && is_integer(assignment->left->type))
+        return assign(*assignment);
+    if (const auto *unary = as<Unary>(&expression);
+        unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
+        return exact_unary(*unary).code;
+    if (const auto *each = as<Call>(&expression))
+        return call(*each);
+    if (expression.category == ValueCategory::kPlace || !is_private(expression.type))
+        return std::nullopt;
+    if (is_integer(expression.type))
+        return exact(expression).code;
+    return unsupported(expression.range, "this use of " + to_string(expression.type));
+}
+
+PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
+    check_width(expression);
+    if (!is_private(expression.type))
+        return {converted(expression), false};
+    switch (expression.kind) {
+    case ExpressionKind::kConversion:
+        return exact_conversion(*as<Conversion>(&expression));
+    case ExpressionKind::kCast:
+        return wrapped(exact(*as<Cast>(&expression)->operand), expression.type);
+    case ExpressionKind::kBinary:
+        return exact_binary(*as<Binary>(&expression));
+    case ExpressionKind::kUnary:
+        return exact_unary(*as<Unary>(&expression));
+    case ExpressionKind::kAssignment:
+        return {assign(*as<Assignment>(&expression)), false};
+    case ExpressionKind::kCall:
+        return {call(*as<Call>(&expression)), false};
+    case ExpressionKind::kConditional: {
+        const auto &node = *as<Conditional>(&expression);
+        if (!node.when_true)
+            return {unsupported(node.range, "'?:' without a middle on private data"), false};
+        const Code condition = print(*node.condition);
+        const Exact when_true = widened(exact(*node.when_true));
+        const Exact when_false = exact(*node.when_false);
+        return {Code{fmt::format("{} ? {} : {}", condition.at(kConditionalPrecedence + 1),
+                                 when_true.code.text, when_false.code.at(kConditionalPrecedence)),
+                     kConditionalPrecedence,
+                     {}},
+                true};
+    }
+    default:
+        return {unsupported(expression.range, "this private expression"), false};
+    }
+}
+
+PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
+    switch (node.conversion) {
+    case ConversionKind::kLoad:
+        return {print(*node.operand), false};
+    case ConversionKind::kShare:
+    case ConversionKind::kWiden:
+    case ConversionKind::kSame:
+        return exact(*node.operand);
+    case ConversionKind::kWrap:
+        return wrapped(exact(*node.operand), node.type);
+    case ConversionKind::kTruth: {
+        const Exact operand = exact(*node.operand);
+        return {Code{operand.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
+                     precedence(BinaryOperator::kEqual),
+                     {}},
+                false};
+    }
+    default:
+        return {unsupported(node.range, "this conversion of private data"), false};
+    }
+}
+
+PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const Exact &right) {
+    const int level = precedence(op);
+    const bool is_result_wide = !is_comparison(op) && !is_logical(op);
+    if (is_result_wide || left.is_wide != right.is_wide)
+        left = widened(left);
+    return {
+        Code{fmt::format("{} {} {}", left.code.at(level), spelling(op), right.code.at(level + 1)), level, {}},
+        is_result_wide};
+}
+
+PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
+    if (node.op == BinaryOperator::kInnerProduct)
+        return inner_product(node);
+    if (node.op == BinaryOperator::kComma) {
+        const Code left = effect(*node.left);
+        Exact right = exact(*node.right);
+        right.code.text = left.text + ", " + right.code.at(kAssignmentPrecedence);
+        right.code.precedence = precedence(BinaryOperator::kComma);
+        return right;
+    }
+    if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
+        return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
+    return combine(node.op, exact(*node.left), exact(*node.right));
+}
+
+PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
+    if (!is_array(node.left->type) || is_array(node.left->type->target) || !is_array(node.right->type) ||
+        is_array(node.right->type->target))
+        return {unsupported(node.range, "'@' of other than two vectors"), false};
+    const std::string sum = temporary("sum");
+    const std::string index = temporary("i");
+    out_->add(fmt::format("__int128 {} = 0;", sum));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, length(*node.left)));
+    out_->indent();
+    out_->add(fmt::format("{} += (__int128){}[{}] * {}[{}];", sum, print(*node.left).at(kPostfixPrecedence),
+                          index, print(*node.right).at(kPostfixPrecedence), index));
+    out_->outdent();
+    return {Code{sum, kPrimaryPrecedence, {}}, true};
+}
+
+PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
+    const auto prefixed = [&](const std::string &op) {
+        Exact operand = widened(exact(*node.operand));
+        operand.code.text = op + operand.code.at(kCastPrecedence);
+        operand.code.precedence = kCastPrecedence;
+        return operand;
+    };
+    switch (node.op) {
+    case UnaryOperator::kPlus:
+        return exact(*node.operand);
+    case UnaryOperator::kMinus:
+        return prefixed("-");
+    case UnaryOperator::kBitNot:
+        return node.type->is_signed ? prefixed("~") : wrapped(prefixed("~"), node.type);
+    case UnaryOperator::kLogicalNot:
+        return {Code{"!" + exact(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
+    case UnaryOperator::kPreIncrement:
+    case UnaryOperator::kPreDecrement:
+        return {step(node), false};
+    case UnaryOperator::kPostIncrement:
+    case UnaryOperator::kPostDecrement: {
+        const std::string before = temporary("t");
+        out_->add(
+            fmt::format("{} = {};", types().declare(node.operand->type, before), print(*node.operand).text));
+        out_->add(step(node).text + ";");
+        return {Code{before, kPrimaryPrecedence, {}}, false};
+    }
+    default:
+        return {unsupported(node.range, "this operator on private data"), false};
+    }
+}
+
+Code PlainEmitter::stored(const Expression &expression, const Type *type) {
+    const Exact value = exact(expression);
+    return value.is_wide ? wrapped(value, type).code : value.code;
+}
+
+Code PlainEmitter::call(const Call &node) {
+    Code result = print(*node.callee);
+    result.text = result.at(kPostfixPrecedence) + "(";
+    result.precedence = kPostfixPrecedence;
+    const Type *type = node.function ? node.function->type : nullptr;
+    for (size_t i = 0; i < node.arguments.size(); ++i) {
+        const Expression &argument = *node.arguments[i];
+        const bool is_converted = type && i < type->parameters.size() && is_private(type->parameters[i]) &&
+                                  is_integer(type->parameters[i]);
+        const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
+        result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
+    }
+    result.text += ")";
+    return result;
+}
+
+// Changes.
+
+Code PlainEmitter::update(const Expression &place, const std::string &text, const Exact &value) {
+    const Code reduced = value.is_wide ? wrapped(value, place.type).code : value.code;
+    return Code{text + " = " + reduced.at(kAssignmentPrecedence), kAssignmentPrecedence, {}};
+}
+
+Code PlainEmitter::assign(const Assignment &node) {
+    const Code left = print(*node.left);
+    if (!node.op)
+        return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
+    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder)
+        return unsupported(node.range, fmt::format("'{}=' on private data", spelling(*node.op)));
+    std::string place = left.at(kCastPrecedence);
+    if (left.effects.changes_memory()) {
+        const std::string pointer = temporary("p");
+        out_->add(fmt::format("{} = &{};", types().declare(node.left->type, "*" + pointer), place));
+        place = "*" + pointer;
+    }
+    Exact old = {Code{place, kCastPrecedence, {}}, false};
+    if (!node.operation_type->is_signed && node.left->type->is_signed)
+        old = wrapped(old, node.operation_type);
+    if (ranges_.of_update(node).signed_bits() > kMostBits)
+        return unsupported(node.range, "an exact value of more than 127 bits with --plain");
+    return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
+}
+
+Code PlainEmitter::step(const Unary &node) {
+    const Code operand = print(*node.operand);
+    if (operand.effects.changes_memory())
+        return unsupported(node.range, "a step of a place with side effects");
+    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const Exact old = {operand, false};
+    const Exact one = {Code{"1", kPrimaryPrecedence, {}}, false};
+    return update(*node.operand, operand.at(kCastPrecedence),
+                  combine(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, old, one));
+}
+
+Code PlainEmitter::effect(const Expression &expression) {
+    if (const auto *input = as<SmcInput>(&expression))
+        return transfer(*input->target, *input->party, input->shape, input->name, true);
+    if (const auto *output = as<SmcOutput>(&expression))
+        return transfer(*output->source, *output->party, output->shape, output->name, false);
+    if (const auto *assignment = as<Assignment>(&expression); assignment && is_array(assignment->left->type))
+        return open_array(*assignment);
+    if (const auto *unary = as<Unary>(&expression);
+        unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
+        return step(*unary);
+    return CEmitter::effect(expression);
+}
+
+Code PlainEmitter::open_array(const Assignment &node) {
+    const Expression *right = node.right;
+    while (const auto *conversion = as<Conversion>(right))
+        right = conversion->operand;
+    const auto *open = as<SmcOpen>(right);
+    if (!open || node.op)
+        return unsupported(node.range, "assignment of whole arrays");
+    return Code{
+        fmt::format("__builtin_memcpy({}, {}, sizeof({}))", print(*node.left).at(kAssignmentPrecedence),
+                    print(*open->operand).at(kAssignmentPrecedence), types().name(open->operand->type)),
+        kPostfixPrecedence,
+        {}};
+}
+
+std::string PlainEmitter::length(const Expression &array) {
+    if (array.type->array_form == ArrayForm::kConstant)
+        return std::to_string(array.type->count);
+    const auto known = size_names_.find(array.type->size->id);
+    if (known != size_names_.end())
+        return known->second;
+    const std::string text = print(array).text;
+    return fmt::format("sizeof({}) / sizeof *({})", text, text);
+}
+
+Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                            std::string_view name, bool is_input) {
+    if (!is_integer(shape.element) || shape.element->width > kMostBits)
+        return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
+    const Code place = print(target);
+    std::string location = place.text;
+    std::string rows = "1", columns = "1", step = "1";
+    std::string row_text = place.at(kPostfixPrecedence);
+    const Type *row = target.type;
+    const auto row_length = [&] {
+        return row->array_form == ArrayForm::kConstant
+                   ? std::to_string(row->count)
+                   : fmt::format("(sizeof({0}) / sizeof *({0}))", row_text);
+    };
+    std::vector<std::string> sizes;
+    for (const Expression *size : shape.sizes)
+        sizes.push_back(converted(*size).at(precedence(BinaryOperator::kMultiply) + 1));
+    if (shape.rank == 0) {
+        location = "&" + place.at(kCastPrecedence);
+    } else if (shape.rank == 1) {
+        columns = sizes.empty() ? length(target) : sizes[0];
+    } else if (shape.rank == 2) {
+        const std::string all_rows = sizes.empty() ? length(target) : "";
+        row = row->target;
+        row_text += "[0]";
+        location = row_text;
+        step = row_length();
+        columns = sizes.size() == 2 ? sizes[1] : step;
+        rows = sizes.empty() ? all_rows : sizes.size() == 2 ? sizes[0] : sizes[0] + " / " + step;
+    } else {
+        return unsupported(target.range, "input and output of three and more dimensions with --plain");
+    }
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), (picco_area){{{}, {}, {}}})",
+                            is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
+                            converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
+                            types().name(shape.element), rows, columns, step),
+                kPostfixPrecedence,
+                {}};
+}
+
+// Statements and declarations.
+
+void PlainEmitter::return_statement(const Return &node) {
+    const Type *type = function_->symbol->type->target;
+    if (node.value && is_private(type) && is_integer(type))
+        out_->add("return " + stored(*node.value, type).text + ";");
+    else
+        CEmitter::return_statement(node);
+}
+
+void PlainEmitter::function(const FunctionDefinition &node) {
+    function_ = &node;
+    names_.enter_function();
+    at(node.range.begin);
+    const bool is_main = node.symbol == program_.main;
+    if (is_main && node.parameters.empty()) {
+        out_->open(fmt::format("static int {}(int argc, char **argv)", main_name_));
+        out_->add("(void)argc, (void)argv;");
+    } else {
+        out_->open((is_main ? "static " : "") + function_head(node));
+    }
+    block(*node.body);
+    if (is_main)
+        out_->add("return 0;");
+    out_->close();
+    names_.leave_function();
+    function_ = nullptr;
+}
+
+bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
+    const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
+    return is_static && is_private(variable.type) && is_variably_modified(variable.type) &&
+           dimensions(variable.type) > 1;
+}
+
+void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
+    const auto &variable = *as<VariableSymbol>(item.symbol);
+    const Type *element = innermost_element(item.type);
+    if (!is_integer(element) || element->width > kMostBits) {
+        unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
+        return;
+    }
+    const bool is_static = !function_ || node.specifiers->storage == StorageClass::kStatic ||
+                           node.specifiers->storage == StorageClass::kExtern;
+    if (!function_ && is_variably_modified(item.type))
+        return declare_runtime_global(node, item);
+    const std::string name = names_.of(variable);
+    const std::string declared = storage(*node.specifiers) + types().declare(item.type, name);
+    // Private data starts as 0, as in the secure program.
+    if (!item.initializer) {
+        const bool is_zero_anyway = is_static;
+        if (is_variably_modified(item.type)) {
+            out_->add(declared + ";");
+            out_->add(fmt::format("__builtin_memset({}, 0, sizeof {});", name, name));
+        } else {
+            out_->add(declared + (is_zero_anyway ? "" : is_array(item.type) ? " = {0}" : " = 0") + ";");
+        }
+        return;
+    }
+    if (const auto *list = as<InitializerList>(item.initializer)) {
+        // Constants stand in the list, all else is stored behind it.
+        std::string constants, rest;
+        Lines stores;
+        captured(stores, [&] {
+            for (const InitializedPart &part : list->parts) {
+                std::string place = name;
+                for (const InitializerStep &step : part.path)
+                    place += fmt::format("[{}]", step.index);
+                if (part.value->constant)
+                    constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
+                                 (part.path.empty() ? "" : " = ") + ranges_.of(*part.value).low.get_str();
+                else
+                    out_->add(place + " = " + stored(*part.value, part.type).text + ";");
+            }
+            return 0;
+        });
+        out_->add(fmt::format("{} = {{{}}};", declared, constants.empty() ? "0" : constants));
+        (function_ ? out_ : &start_)->append(stores);
+        return;
+    }
+    if (is_static && !item.initializer->constant && !is_array(item.type)) {
+        out_->add(declared + ";");
+        captured(start_, [&] {
+            out_->add(name + " = " + stored(*item.initializer, item.type).text + ";");
+            return 0;
+        });
+        return;
+    }
+    const Code value = is_array(item.type) ? print(*item.initializer) : stored(*item.initializer, item.type);
+    out_->add(declared + " = " + value.at(kAssignmentPrecedence) + ";");
+}
+
+void PlainEmitter::declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item) {
+    const auto &variable = *as<VariableSymbol>(item.symbol);
+    const std::string name = names_.of(variable);
+    const std::string element = types().name(innermost_element(item.type));
+    out_->add(fmt::format("{}{} *{};", storage(*node.specifiers), element, name));
+    if (node.specifiers->storage == StorageClass::kExtern)
+        return;
+    std::string count;
+    for (const Type *type = item.type; is_array(type); type = type->target) {
+        std::string factor = std::to_string(type->count);
+        if (type->array_form == ArrayForm::kRuntime) {
+            factor = names_.fresh(name + "_size");
+            out_->add(fmt::format("static size_t {};", factor));
+            captured(start_, [&] {
+                out_->add(fmt::format("{} = {};", factor,
+                                      print(*type->size->expression).at(kAssignmentPrecedence)));
+                return 0;
+            });
+            size_names_[type->size->id] = factor;
+        }
+        count += (count.empty() ? "" : " * ") + factor;
+    }
+    start_.add(fmt::format("{} = calloc({}, sizeof *{});", name, count, name));
+}
+
+std::string PlainEmitter::size_of(const SizeOf &node) {
+    const Type *type = node.type_name ? node.type_name->type : node.operand->type;
+    if (!mentions_private(type))
+        return CEmitter::size_of(node);
+    return std::string(node.keyword) + "(" + types().name(type) + ")";
+}
+
+std::string PlainEmitter::runtime_size(const RuntimeSize &size) const {
+    const auto known = size_names_.find(size.id);
+    return known != size_names_.end() ? known->second : CEmitter::runtime_size(size);
+}
+
+} // namespace picco::compiler

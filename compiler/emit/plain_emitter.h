@@ -1,0 +1,66 @@
+#pragma once
+
+#include "emit/c_emitter.h"
+#include "plan/ranges.h"
+
+#include <map>
+
+namespace picco::compiler {
+
+/// Prints a program as ordinary C that computes in the clear: the oracle of the secure program, so it shares
+/// nothing with that but the printing of public code. Private integers are C variables that hold their width;
+/// expressions on them are exact in __int128 and reduced where they are stored.
+class PlainEmitter : public CEmitter {
+  public:
+    PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
+
+    Lines program();
+    const Lines &start() const { return start_; }
+    const std::string &main_name() const { return main_name_; }
+
+  protected:
+    std::optional<Code> special(const Expression &expression) override;
+    Code effect(const Expression &expression) override;
+    std::string size_of(const SizeOf &size_of) override;
+    std::string runtime_size(const RuntimeSize &size) const override;
+    void return_statement(const Return &node) override;
+    void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
+    void function(const FunctionDefinition &node) override;
+    bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
+
+  private:
+    /// A value and whether its C type is __int128 already.
+    struct Exact {
+        Code code;
+        bool is_wide = false;
+    };
+    Exact exact(const Expression &expression);
+    Exact exact_binary(const Binary &node);
+    Exact exact_unary(const Unary &node);
+    Exact exact_conversion(const Conversion &node);
+    Exact inner_product(const Binary &node);
+    Exact combine(BinaryOperator op, Exact left, const Exact &right);
+    static Exact widened(Exact value);
+    /// The value reduced to a type, as a C conversion does.
+    Exact wrapped(const Exact &value, const Type *type);
+    Code stored(const Expression &value, const Type *type);
+    Code update(const Expression &place, const std::string &text, const Exact &value);
+    Code assign(const Assignment &node);
+    Code step(const Unary &node);
+    Code call(const Call &node);
+    Code open_array(const Assignment &node);
+    Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                  std::string_view name, bool is_input);
+    std::string length(const Expression &array);
+    void declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item);
+    void check_width(const Expression &expression);
+    bool is_flat(const VariableSymbol &variable) const;
+
+    Ranges &ranges_;
+    Lines start_;
+    std::string main_name_;
+    const FunctionDefinition *function_ = nullptr;
+    std::map<unsigned, std::string> size_names_; ///< run-time sizes of global arrays
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string_view>
+
+namespace picco::compiler {
+
+// Every function and macro of <picco/runtime.h> that generated code calls, one line each: what the emitter
+// calls it, its name, the number of its arguments, whether the call records an operation. A test holds this
+// table against the header.
+#define PICCO_RUNTIME_FUNCTIONS(X)                                                                           \
+    X(Public, "picco_public", 1, false)                                                                      \
+    X(PublicUnsigned, "picco_public_unsigned", 1, false)                                                     \
+    X(Number, "picco_number", 1, false)                                                                      \
+    X(Load, "picco_load", 2, false)                                                                          \
+    X(Store, "picco_store", 2, true)                                                                         \
+    X(Discard, "picco_discard", 1, true)                                                                     \
+    X(Enter, "picco_enter", 0, true)                                                                         \
+    X(Local, "picco_local", 2, true)                                                                         \
+    X(Array, "picco_array", 1, true)                                                                         \
+    X(Leave, "picco_leave", 1, true)                                                                         \
+    X(Add, "picco_add", 2, true)                                                                             \
+    X(Subtract, "picco_subtract", 2, true)                                                                   \
+    X(Negate, "picco_negate", 1, true)                                                                       \
+    X(Multiply, "picco_multiply", 2, true)                                                                   \
+    X(ShiftLeft, "picco_shift_left", 2, true)                                                                \
+    X(ShiftRight, "picco_shift_right", 2, true)                                                              \
+    X(Wrap, "picco_wrap", 2, true)                                                                           \
+    X(Assume, "picco_assume", 2, true)                                                                       \
+    X(Less, "picco_less", 2, true)                                                                           \
+    X(LessEqual, "picco_less_equal", 2, true)                                                                \
+    X(Greater, "picco_greater", 2, true)                                                                     \
+    X(GreaterEqual, "picco_greater_equal", 2, true)                                                          \
+    X(Equal, "picco_equal", 2, true)                                                                         \
+    X(NotEqual, "picco_not_equal", 2, true)                                                                  \
+    X(Truth, "picco_truth", 1, true)                                                                         \
+    X(And, "picco_and", 2, true)                                                                             \
+    X(Or, "picco_or", 2, true)                                                                               \
+    X(Xor, "picco_xor", 2, true)                                                                             \
+    X(Not, "picco_not", 1, true)                                                                             \
+    X(Select, "picco_select", 3, true)                                                                       \
+    X(Dot, "picco_dot", 3, true)                                                                             \
+    X(If, "picco_if", 1, true)                                                                               \
+    X(Else, "picco_else", 0, true)                                                                           \
+    X(EndIf, "picco_end_if", 0, true)                                                                        \
+    X(Open, "picco_open", 2, true)                                                                           \
+    X(OpenArray, "picco_open_array", 5, true)                                                                \
+    X(Elements, "picco_elements", 2, false)                                                                  \
+    X(Input, "picco_input", 5, true)                                                                         \
+    X(Output, "picco_output", 5, true)                                                                       \
+    X(InputPublic, "picco_input_public", 6, true)                                                            \
+    X(OutputPublic, "picco_output_public", 6, true)                                                          \
+    X(Main, "picco_main", 5, true)
+
+#define PICCO_ENUMERATOR(name, spelling, arity, records) k##name,
+enum class RuntimeFunction { PICCO_RUNTIME_FUNCTIONS(PICCO_ENUMERATOR) };
+#undef PICCO_ENUMERATOR
+
+struct RuntimeRow {
+    std::string_view name;
+    int arity;
+    bool records;
+};
+
+inline constexpr RuntimeRow kRuntimeFunctions[] = {
+#define PICCO_ROW(name, spelling, arity, records) {spelling, arity, records},
+    PICCO_RUNTIME_FUNCTIONS(PICCO_ROW)
+#undef PICCO_ROW
+};
+
+} // namespace picco::compiler

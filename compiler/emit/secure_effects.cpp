@@ -1,0 +1,273 @@
+// Places of private data and everything that changes them or moves them in and out.
+#include "emit/secure_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+std::string SecureEmitter::name_text(const Name &name) {
+    const std::string text = name.symbol ? names_.of(*name.symbol) : std::string(name.name);
+    const auto *variable = as<VariableSymbol>(name.symbol);
+    if (!variable || !is_array(variable->type) || !is_private(variable->type) ||
+        form_of(*variable) != Form::kFlat)
+        return text;
+    // A pointer to an array of run-time size cannot stand outside functions: the shape is given at each use.
+    return fmt::format("(({}){})", types().declare(variable->type->target, "(*)"), text);
+}
+
+Code SecureEmitter::place(const Expression &expression) {
+    return print(expression);
+}
+
+std::string SecureEmitter::address(const Code &code) const {
+    if (code.precedence == kCastPrecedence && code.text.starts_with('*'))
+        return code.text.substr(1);
+    return "&" + code.at(kCastPrecedence);
+}
+
+Code SecureEmitter::load(const Expression &place_expression, const Code &code) {
+    Code location = text(address(code));
+    location.effects = code.effects;
+    location.effects.join(effects_of_reading(place_expression));
+    return call(RuntimeFunction::kLoad, {location, text(type_text(place_expression.type))});
+}
+
+std::string SecureEmitter::length(const Expression &array) {
+    if (array.type->array_form == ArrayForm::kConstant)
+        return std::to_string(array.type->count);
+    const auto known = size_names_.find(array.type->size->id);
+    if (known != size_names_.end())
+        return known->second;
+    return "PICCO_LENGTH(" + place(array).text + ")";
+}
+
+std::string SecureEmitter::first_element(const Expression &array) {
+    const Code code = place(array);
+    if (dimensions(array.type) < 2)
+        return code.text;
+    std::string result = "&" + code.at(kPostfixPrecedence);
+    for (int i = 0; i < dimensions(array.type); ++i)
+        result += "[0]";
+    return result;
+}
+
+Code SecureEmitter::effect(const Expression &expression) {
+    if (const auto *conversion = as<Conversion>(&expression);
+        conversion && conversion->conversion == ConversionKind::kDiscard)
+        return effect(*conversion->operand);
+    if (const auto *cast = as<Cast>(&expression); cast && is_void(cast->type))
+        return effect(*cast->operand);
+    if (const auto *input = as<SmcInput>(&expression))
+        return transfer(*input->target, *input->party, input->shape, input->name, true);
+    if (const auto *output = as<SmcOutput>(&expression))
+        return transfer(*output->source, *output->party, output->shape, output->name, false);
+    if (const auto *assignment = as<Assignment>(&expression)) {
+        if (is_array(assignment->left->type))
+            return open_array(*assignment);
+        if (is_private(assignment->left->type) && is_integer(assignment->left->type))
+            return assign(*assignment);
+    }
+    if (const auto *unary = as<Unary>(&expression);
+        unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
+        return step(*unary);
+    if (const auto *binary = as<Binary>(&expression); binary && binary->op == BinaryOperator::kComma) {
+        const Code left = effect(*binary->left);
+        Lines before;
+        Code right = captured(before, [&] { return effect(*binary->right); });
+        if (left.text.empty() || right.text.empty() || !before.empty()) {
+            if (!left.text.empty())
+                out_->add(left.text + ";");
+            out_->append(before);
+            return right;
+        }
+        right.text = left.text + ", " + right.at(kAssignmentPrecedence);
+        right.precedence = precedence(BinaryOperator::kComma);
+        right.effects.join(left.effects);
+        return right;
+    }
+    if (expression.category == ValueCategory::kPlace && is_private(expression.type))
+        return text("");
+    const Code code = print(expression);
+    if (!is_private(expression.type) || is_void(expression.type))
+        return code;
+    // A value that nobody takes.
+    return code.effects.records ? call(RuntimeFunction::kDiscard, {code}) : text("");
+}
+
+Code SecureEmitter::assign(const Assignment &node) {
+    Operand left;
+    left.code = captured(left.before, [&] { return place(*node.left); });
+    left.declaration = "picco_int *{}";
+    left.is_place = true;
+    if (!node.op) {
+        Operand right;
+        right.code = captured(right.before, [&] { return stored(*node.right, node.left->type); });
+        right.declaration = "picco_value {}";
+        const std::vector<Code> sides = in_order({left, right});
+        Code location = text(address(sides[0]));
+        location.effects = sides[0].effects;
+        Code result = call(RuntimeFunction::kStore, {location, sides[1]});
+        result.effects.join(effects_of_writing(*node.left));
+        return result;
+    }
+    out_->append(left.before);
+    if (left.code.effects.changes_memory()) {
+        // The place is used twice but its address is computed once.
+        const std::string pointer = temporary("p");
+        out_->add(fmt::format("picco_int *{} = {};", pointer, address(left.code)));
+        left.code.text = "*" + pointer;
+        left.code.precedence = kCastPrecedence;
+    }
+    const std::string what = fmt::format("'{}=' on private data", spelling(*node.op));
+    const bool is_bit_operation =
+        type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
+    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder ||
+        (is_shift(*node.op) && is_private(node.right->type)) || (is_bitwise(*node.op) && !is_bit_operation))
+        return unsupported(node.range, what);
+    static const std::map<BinaryOperator, RuntimeFunction> kFunctions = {
+        {BinaryOperator::kAdd, RuntimeFunction::kAdd},
+        {BinaryOperator::kSubtract, RuntimeFunction::kSubtract},
+        {BinaryOperator::kMultiply, RuntimeFunction::kMultiply},
+        {BinaryOperator::kShiftLeft, RuntimeFunction::kShiftLeft},
+        {BinaryOperator::kShiftRight, RuntimeFunction::kShiftRight},
+        {BinaryOperator::kBitAnd, RuntimeFunction::kAnd},
+        {BinaryOperator::kBitOr, RuntimeFunction::kOr},
+        {BinaryOperator::kBitXor, RuntimeFunction::kXor}};
+    std::vector<Operand> sides(2);
+    const Interval working = type_interval(node.operation_type);
+    sides[0].code = load(*node.left, left.code);
+    if (!working.contains(type_interval(node.left->type)))
+        sides[0].code = fitted(sides[0].code, Fit::kWrap, node.operation_type);
+    sides[1].code = captured(sides[1].before, [&] { return print(*node.right); });
+    sides[0].declaration = "picco_value {}";
+    sides[1].declaration =
+        is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
+    const Code combined = call(kFunctions.at(*node.op), in_order(std::move(sides)));
+    const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
+    Code result =
+        call(RuntimeFunction::kStore, {text(address(left.code)), fitted(combined, how, node.left->type)});
+    result.effects.join(effects_of_writing(*node.left));
+    return result;
+}
+
+Code SecureEmitter::step(const Unary &node) {
+    Code operand = place(*node.operand);
+    if (operand.effects.changes_memory()) {
+        const std::string pointer = temporary("p");
+        out_->add(fmt::format("picco_int *{} = {};", pointer, address(operand)));
+        operand.text = "*" + pointer;
+        operand.precedence = kCastPrecedence;
+    }
+    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
+                              {load(*node.operand, operand), call(RuntimeFunction::kPublic, {text("1")})});
+    const Fit how = fit(Ranges::of_step(node), node.operation_type, node.operand->type);
+    Code result =
+        call(RuntimeFunction::kStore, {text(address(operand)), fitted(changed, how, node.operand->type)});
+    result.effects.join(effects_of_writing(*node.operand));
+    return result;
+}
+
+Code SecureEmitter::open_array(const Assignment &node) {
+    const Expression *right = node.right;
+    while (const auto *conversion = as<Conversion>(right))
+        right = conversion->operand;
+    const auto *opened = as<SmcOpen>(right);
+    if (!opened || node.op || is_private(node.left->type))
+        return unsupported(node.range, "assignment of whole arrays");
+    const Type *element = innermost_element(node.left->type);
+    if (!is_integer(element) || element->width > 64)
+        return unsupported(node.range, "smcopen of this array");
+    std::string count;
+    std::string row = place(*opened->operand).at(kPostfixPrecedence);
+    for (const Type *type = opened->operand->type; is_array(type); type = type->target, row += "[0]") {
+        std::string length_text = std::to_string(type->count);
+        if (type->array_form == ArrayForm::kRuntime) {
+            const auto known = size_names_.find(type->size->id);
+            length_text = known != size_names_.end() ? known->second : "PICCO_LENGTH(" + row + ")";
+        }
+        count += (count.empty() ? "" : " * ") + length_text;
+    }
+    Code result = call(RuntimeFunction::kOpenArray,
+                       {text(place(*node.left).text), text("sizeof(" + types().name(element) + ")"),
+                        text(type_text(innermost_element(opened->operand->type))),
+                        text(first_element(*opened->operand)), text(count)});
+    result.effects.join(effects_of_writing(*node.left));
+    return result;
+}
+
+std::string SecureEmitter::area(const Expression &target, const TransferShape &shape) {
+    if (shape.rank == 0)
+        return "(picco_area){1, 1, 1}";
+    std::vector<std::string> sizes;
+    for (const Expression *size : shape.sizes)
+        sizes.push_back(converted(*size).at(kAssignmentPrecedence));
+    // The length of the innermost rows, as they lie in memory.
+    const Type *row = target.type;
+    std::string row_text = place(target).at(kPostfixPrecedence);
+    std::string rows;
+    for (int i = 1; i < shape.rank; ++i) {
+        if (is_array(row) && sizes.empty()) {
+            const auto known = row->size ? size_names_.find(row->size->id) : size_names_.end();
+            const std::string size = row->array_form == ArrayForm::kConstant ? std::to_string(row->count)
+                                     : known != size_names_.end()            ? known->second
+                                                                  : "PICCO_LENGTH(" + row_text + ")";
+            rows += (rows.empty() ? "" : " * ") + size;
+        }
+        row = row->target;
+        row_text += "[0]";
+    }
+    if (shape.rank == 1)
+        return fmt::format("(picco_area){{1, {}, 1}}", sizes.empty() ? length(target) : sizes[0]);
+    const std::string columns = row->array_form == ArrayForm::kConstant ? std::to_string(row->count)
+                                                                        : "PICCO_LENGTH(" + row_text + ")";
+    if (sizes.empty())
+        return fmt::format("(picco_area){{{}, {}, {}}}", rows, columns, columns);
+    if (sizes.size() == 1)
+        return fmt::format("picco_elements({}, {})", sizes[0], columns);
+    if (shape.rank == 2 && sizes.size() == 2)
+        return fmt::format("(picco_area){{{}, {}, {}}}", sizes[0], sizes[1], columns);
+    unsupported(target.range, "a part of an array of three and more dimensions");
+    return "";
+}
+
+Code SecureEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                             std::string_view name, bool is_input) {
+    if (!is_integer(shape.element))
+        return unsupported(target.range, "input and output of " + to_string(shape.element));
+    const std::string elements = area(target, shape);
+    std::string location;
+    if (shape.rank == 0)
+        location = address(place(target));
+    else
+        location = is_array(target.type) ? first_element(target) : place(target).text;
+    std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)),
+                                   text(location)};
+    const bool has_private_data = is_private(shape.element);
+    if (!has_private_data)
+        arguments.push_back(text("sizeof(" + types().name(shape.element) + ")"));
+    arguments.push_back(text(elements));
+    RuntimeFunction function = is_input ? RuntimeFunction::kInputPublic : RuntimeFunction::kOutputPublic;
+    if (has_private_data)
+        function = is_input ? RuntimeFunction::kInput : RuntimeFunction::kOutput;
+    Code result = call(function, arguments);
+    result.effects.reads = result.effects.writes = true;
+    return result;
+}
+
+std::string SecureEmitter::size_of(const SizeOf &node) {
+    const Type *type = node.type_name ? node.type_name->type : node.operand->type;
+    if (!mentions_private(type))
+        return CEmitter::size_of(node);
+    // Private data has the size that it would have in plain C.
+    const TypePrinter plain(names_, PrivateStyle::kPlain,
+                            [this](const RuntimeSize &size) { return runtime_size(size); });
+    return std::string(node.keyword) + "(" + plain.name(type) + ")";
+}
+
+std::string SecureEmitter::runtime_size(const RuntimeSize &size) const {
+    const auto known = size_names_.find(size.id);
+    return known != size_names_.end() ? known->second : CEmitter::runtime_size(size);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "emit/c_emitter.h"
+#include "emit/runtime_functions.h"
+#include "plan/ranges.h"
+
+#include <map>
+#include <set>
+
+namespace picco::compiler {
+
+/// Prints a program as C against <picco/runtime.h>: private integers become picco_int, operations on them
+/// calls that record.
+class SecureEmitter : public CEmitter {
+  public:
+    SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
+
+    /// All user code. Afterwards start() holds what has to run before main.
+    Lines program();
+    const Lines &start() const { return start_; }
+    /// The name of the user's main.
+    const std::string &main_name() const { return main_name_; }
+
+  protected:
+    std::optional<Code> special(const Expression &expression) override;
+    Code effect(const Expression &expression) override;
+    std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
+    Code logical(const Binary &binary) override;
+    Code conditional(const Conditional &conditional) override;
+    std::string size_of(const SizeOf &size_of) override;
+    std::string runtime_size(const RuntimeSize &size) const override;
+
+    void block(const Block &block) override;
+    void if_statement(const If &node) override;
+    void return_statement(const Return &node) override;
+    void switch_statement(const Switch &node) override;
+    void for_statement(const For &node) override;
+    void before_break() override;
+    void before_continue() override;
+    void before_goto(const Goto &node) override;
+    void enter_breakable(bool is_loop) override;
+    void leave_breakable() override { scopes_.pop_back(); }
+
+    void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
+    void function(const FunctionDefinition &node) override;
+
+  private:
+    // Values (secure_expressions.cpp): texts of type picco_value.
+    Code value(const Expression &expression);
+    Code binary_value(const Binary &node);
+    Code logical_value(const Binary &node);
+    Code masked_logical(const Binary &node, Code left);
+    Code conditional_value(const Conditional &node);
+    Code masked_conditional(const Conditional &node);
+    Code unary_value(const Unary &node);
+    Code call_value(const Call &node);
+    Code inner_product(const Binary &node);
+    Code share(const Expression &operand);
+    Code bit(const Expression &expression);
+    Code open(const SmcOpen &node);
+    Code fitted(Code code, Fit how, const Type *type);
+    /// A value converted for an object of this type.
+    Code stored(const Expression &value, const Type *type);
+
+    // Places and effects (secure_effects.cpp).
+    Code place(const Expression &expression);
+    std::string address(const Code &place) const;
+    std::string first_element(const Expression &array);
+    std::string length(const Expression &array);
+    Code load(const Expression &place_expression, const Code &code);
+    Code assign(const Assignment &node);
+    Code step(const Unary &node);
+    Code open_array(const Assignment &node);
+    Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                  std::string_view name, bool is_input);
+    std::string area(const Expression &target, const TransferShape &shape);
+    std::string name_text(const Name &name);
+
+    Code call(RuntimeFunction function, const std::vector<Code> &arguments);
+    static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
+    static std::string type_text(const Type *type);
+    bool is_bit_value(const Expression &expression);
+
+    // Order.
+    struct Operand {
+        Code code;
+        Lines before;
+        std::string declaration; ///< `T {} = ` of a temporary that takes it
+        bool is_place = false;
+    };
+    std::vector<Code> in_order(std::vector<Operand> operands);
+    Operand operand(const Expression &expression);
+    std::string temporary_declaration(const Type *type, const std::string &name) const;
+
+    // Scopes (secure_statements.cpp).
+    struct Scope {
+        enum class Kind { kBlock, kLoop, kSwitch } kind = Kind::kBlock;
+        std::string mark; ///< empty: nothing to leave
+        const Block *block = nullptr;
+    };
+    void enter_scope(const Block *block);
+    void leave_scope(bool is_reachable);
+    void leave_through(size_t first_scope);
+    void private_if(const If &node);
+    void declare_local(const VariableSymbol &variable, const DeclaredItem &item);
+    void declare_global(const VariableDeclaration &node, const DeclaredItem &item);
+    void initialize(const VariableSymbol &variable, const Expression &initializer);
+    void initialize_from_table(const VariableSymbol &variable, const InitializerList &list);
+    void hoist_statics(const FunctionDefinition &node);
+
+    enum class Form { kInPlace, kPointer, kFlat };
+    Form form_of(const VariableSymbol &variable) const;
+
+    Ranges &ranges_;
+    Lines start_;
+    std::string main_name_;
+    std::vector<Scope> scopes_;
+    const FunctionDefinition *function_ = nullptr;
+    std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
+    std::map<unsigned, std::string> size_names_; ///< variables that hold run-time sizes
+    std::set<unsigned> needed_sizes_;            ///< sizes that something asks for later
+    std::set<const VariableSymbol *> hoisted_;   ///< static locals that stand before their function
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,550 @@
+// Values of private expressions, as nested calls of the runtime.
+#include "emit/secure_emitter.h"
+
+#include <array>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+std::string decimal(const mpz_class &value) {
+    return value.get_str();
+}
+
+bool fits_int64(const mpz_class &value) {
+    return Interval{mpz_class("-9223372036854775808"), mpz_class("9223372036854775807")}.contains(
+        {value, value});
+}
+
+RuntimeFunction arithmetic_function(BinaryOperator op) {
+    switch (op) {
+    case BinaryOperator::kAdd:
+        return RuntimeFunction::kAdd;
+    case BinaryOperator::kSubtract:
+        return RuntimeFunction::kSubtract;
+    case BinaryOperator::kMultiply:
+        return RuntimeFunction::kMultiply;
+    case BinaryOperator::kShiftLeft:
+        return RuntimeFunction::kShiftLeft;
+    case BinaryOperator::kShiftRight:
+        return RuntimeFunction::kShiftRight;
+    case BinaryOperator::kEqual:
+        return RuntimeFunction::kEqual;
+    case BinaryOperator::kNotEqual:
+        return RuntimeFunction::kNotEqual;
+    case BinaryOperator::kLess:
+        return RuntimeFunction::kLess;
+    case BinaryOperator::kLessEqual:
+        return RuntimeFunction::kLessEqual;
+    case BinaryOperator::kGreater:
+        return RuntimeFunction::kGreater;
+    case BinaryOperator::kGreaterEqual:
+        return RuntimeFunction::kGreaterEqual;
+    case BinaryOperator::kBitAnd:
+        return RuntimeFunction::kAnd;
+    case BinaryOperator::kBitOr:
+        return RuntimeFunction::kOr;
+    case BinaryOperator::kBitXor:
+        return RuntimeFunction::kXor;
+    default:
+        throw std::logic_error("no runtime function for this operator");
+    }
+}
+
+bool is_implemented(BinaryOperator op) {
+    return op != BinaryOperator::kDivide && op != BinaryOperator::kRemainder;
+}
+
+} // namespace
+
+std::string SecureEmitter::type_text(const Type *type) {
+    if (type->kind == TypeKind::kEnum)
+        type = type->target;
+    const bool is_signed = type->is_signed && !is_bit(type);
+    return fmt::format("PICCO_{}({})", is_signed ? "SIGNED" : "UNSIGNED", type->width);
+}
+
+Code SecureEmitter::call(RuntimeFunction function, const std::vector<Code> &arguments) {
+    const RuntimeRow &row = kRuntimeFunctions[static_cast<int>(function)];
+    if (static_cast<size_t>(row.arity) != arguments.size())
+        throw std::logic_error(fmt::format("{} takes {} arguments", row.name, row.arity));
+    Code result{std::string(row.name) + "(", kPostfixPrecedence, {}};
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        result.text += (i ? ", " : "") + arguments[i].at(kAssignmentPrecedence);
+        result.effects.join(arguments[i].effects);
+    }
+    result.text += ")";
+    result.effects.engine = true;
+    result.effects.records |= row.records;
+    return result;
+}
+
+bool SecureEmitter::is_bit_value(const Expression &expression) {
+    return Interval{0, 1}.contains(ranges_.of(expression));
+}
+
+std::optional<Code> SecureEmitter::special(const Expression &expression) {
+    if (const auto *opened = as<SmcOpen>(&expression))
+        return open(*opened);
+    if (const auto *name = as<Name>(&expression))
+        return Code{name_text(*name), kPrimaryPrecedence, {}};
+    if (const auto *each = as<Call>(&expression);
+        each && each->function && mentions_private(each->function->type))
+        return call_value(*each);
+    if (const auto *subscript = as<Subscript>(&expression);
+        subscript && (is_private(subscript->index->type) || is_private(subscript->base->type)))
+        return unsupported(expression.range, "an element at a private location");
+    if (const auto *unary = as<Unary>(&expression)) {
+        if (unary->op == UnaryOperator::kDereference && is_private(unary->operand->type))
+            return unsupported(expression.range, "a pointer with a private location");
+        const auto *name = as<Name>(unary->operand);
+        const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+        if (unary->op == UnaryOperator::kAddressOf && variable && is_array(variable->type) &&
+            is_private(variable->type) && form_of(*variable) == Form::kPointer)
+            return Code{fmt::format("({}){}", types().name(expression.type), names_.of(*variable)),
+                        kCastPrecedence,
+                        {}};
+    }
+    if (expression.category == ValueCategory::kPlace || !is_private(expression.type))
+        return std::nullopt;
+    if (is_integer(expression.type))
+        return value(expression);
+    return unsupported(expression.range, "this use of " + to_string(expression.type));
+}
+
+Code SecureEmitter::value(const Expression &expression) {
+    if (const auto *conversion = as<Conversion>(&expression)) {
+        const Expression &operand = *conversion->operand;
+        switch (conversion->conversion) {
+        case ConversionKind::kLoad:
+            return load(operand, place(operand));
+        case ConversionKind::kShare:
+            return share(operand);
+        case ConversionKind::kWiden:
+        case ConversionKind::kSame:
+            return value(operand);
+        case ConversionKind::kWrap:
+            return fitted(value(operand), fit(ranges_.of(operand), operand.type, expression.type),
+                          expression.type);
+        case ConversionKind::kTruth:
+            return bit(operand);
+        default:
+            return unsupported(expression.range, "this conversion of private data");
+        }
+    }
+    switch (expression.kind) {
+    case ExpressionKind::kCast:
+        return stored(*as<Cast>(&expression)->operand, expression.type);
+    case ExpressionKind::kBinary:
+        return binary_value(*as<Binary>(&expression));
+    case ExpressionKind::kUnary:
+        return unary_value(*as<Unary>(&expression));
+    case ExpressionKind::kConditional:
+        return conditional_value(*as<Conditional>(&expression));
+    case ExpressionKind::kCall:
+        return call_value(*as<Call>(&expression));
+    case ExpressionKind::kAssignment: {
+        // Used as a value: store first, then read the object back.
+        const auto &assignment = *as<Assignment>(&expression);
+        const Code left = place(*assignment.left);
+        out_->add(assign(assignment).text + ";");
+        return load(*assignment.left, left);
+    }
+    default:
+        return unsupported(expression.range, "this private expression");
+    }
+}
+
+Code SecureEmitter::fitted(Code code, Fit how, const Type *type) {
+    switch (how) {
+    case Fit::kAsItIs:
+        return code;
+    case Fit::kAssume:
+        return call(RuntimeFunction::kAssume, {code, text(type_text(type))});
+    case Fit::kWrap:
+        return call(RuntimeFunction::kWrap, {code, text(type_text(type))});
+    case Fit::kTruth:
+        return call(RuntimeFunction::kTruth, {code});
+    }
+    throw std::logic_error("unknown fit");
+}
+
+Code SecureEmitter::stored(const Expression &expression, const Type *type) {
+    return fitted(print(expression), fit(ranges_.of(expression), expression.type, type), type);
+}
+
+Code SecureEmitter::share(const Expression &operand) {
+    if (operand.constant) {
+        const mpz_class constant = ranges_.of(operand).low;
+        const std::string digits = decimal(constant);
+        if (!fits_int64(constant))
+            return call(RuntimeFunction::kNumber, {text(quoted(digits))});
+        return call(RuntimeFunction::kPublic,
+                    {text(constant == std::numeric_limits<long>::min() ? "INT64_MIN" : digits)});
+    }
+    const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
+    if (type->width > 64)
+        return unsupported(operand.range, "a public value of more than 64 bits in private computation");
+    const bool is_wide_unsigned = !type->is_signed && type->width == 64;
+    return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic,
+                {converted(operand)});
+}
+
+Code SecureEmitter::bit(const Expression &expression) {
+    Code result = print(expression);
+    return is_bit_value(expression) ? result : call(RuntimeFunction::kTruth, {result});
+}
+
+Code SecureEmitter::binary_value(const Binary &node) {
+    if (is_logical(node.op))
+        return logical_value(node);
+    if (node.op == BinaryOperator::kComma) {
+        const Code left = effect(*node.left);
+        if (!left.text.empty())
+            out_->add(left.text + ";");
+        return value(*node.right);
+    }
+    if (node.op == BinaryOperator::kInnerProduct)
+        return inner_product(node);
+    const std::string what = fmt::format("'{}' on private data", spelling(node.op));
+    if (!is_implemented(node.op))
+        return unsupported(node.range, what);
+    if (is_bitwise(node.op) && !(is_bit_value(*node.left) && is_bit_value(*node.right)))
+        return unsupported(node.range, what + " of more than one bit");
+    if (is_shift(node.op) && is_private(node.right->type))
+        return unsupported(node.range, what + " by a private amount");
+    if (!is_integer(node.left->type) || !is_integer(node.right->type))
+        return unsupported(node.range, what + " other than integers");
+    return call(arithmetic_function(node.op), operands({node.left, node.right}));
+}
+
+Code SecureEmitter::inner_product(const Binary &node) {
+    const std::array<const Expression *, 2> sides = {node.left, node.right};
+    std::vector<Operand> vectors;
+    for (const Expression *side : sides) {
+        if (!is_array(side->type) || !is_private(side->type) || is_array(side->type->target))
+            return unsupported(side->range, "'@' of other than two private vectors");
+        Operand vector;
+        vector.code = captured(vector.before, [&] { return place(*side); });
+        vector.code.effects.join(effects_of_reading(*side));
+        vectors.push_back(std::move(vector));
+    }
+    const std::string count = length(*node.left);
+    const std::vector<Code> texts = in_order(std::move(vectors));
+    std::vector<Code> arguments;
+    for (size_t i = 0; i < 2; ++i) {
+        Code vector = text(fmt::format("(picco_vector){{{}, 1, {}}}", texts[i].at(kAssignmentPrecedence),
+                                       type_text(sides[i]->type->target)));
+        vector.effects = texts[i].effects;
+        arguments.push_back(std::move(vector));
+    }
+    arguments.push_back(text(count));
+    return call(RuntimeFunction::kDot, arguments);
+}
+
+Code SecureEmitter::logical(const Binary &node) {
+    // A public value; the right side may need lines that only run where C evaluates it.
+    const Code left = print(*node.left);
+    Lines before;
+    const Code right = captured(before, [&] { return print(*node.right); });
+    const int level = precedence(node.op);
+    if (before.empty()) {
+        Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level,
+                    left.effects};
+        result.effects.join(right.effects);
+        return result;
+    }
+    const std::string name = temporary("t");
+    out_->add(fmt::format("int {} = {};", name, left.at(kAssignmentPrecedence)));
+    out_->open(fmt::format("if ({}{})", node.op == BinaryOperator::kLogicalOr ? "!" : "", name));
+    out_->append(before);
+    out_->add(fmt::format("{} = {};", name, right.at(kAssignmentPrecedence)));
+    out_->close();
+    Code result = text(name);
+    result.effects.join(right.effects);
+    return result;
+}
+
+Code SecureEmitter::logical_value(const Binary &node) {
+    const bool is_and = node.op == BinaryOperator::kLogicalAnd;
+    const auto *shared = as<Conversion>(node.left);
+    const bool has_public_left = shared && shared->conversion == ConversionKind::kShare;
+    if (has_public_left || !is_private(node.left->type)) {
+        // C's short circuit: the right side is recorded only where the public left side asks for it.
+        const Code left = has_public_left ? converted(*shared->operand) : converted(*node.left);
+        Lines before;
+        const Code right = captured(before, [&] { return bit(*node.right); });
+        const std::string otherwise = is_and ? "picco_public(0)" : "picco_public(1)";
+        Code result{"", kConditionalPrecedence, right.effects};
+        result.effects.join(left.effects);
+        if (before.empty()) {
+            const std::string condition = left.at(kConditionalPrecedence + 1);
+            result.text = is_and ? fmt::format("{} ? {} : {}", condition, right.text, otherwise)
+                                 : fmt::format("{} ? {} : {}", condition, otherwise, right.text);
+            return result;
+        }
+        const std::string name = temporary("t");
+        out_->add(fmt::format("picco_value {};", name));
+        out_->open(is_and ? "if (" + left.text + ")" : "if (!" + left.at(kCastPrecedence) + ")");
+        out_->append(before);
+        out_->add(fmt::format("{} = {};", name, right.text));
+        out_->close(" else {");
+        out_->indent();
+        out_->add(fmt::format("{} = {};", name, otherwise));
+        out_->close();
+        return Code{name, kPrimaryPrecedence, result.effects};
+    }
+    std::vector<Operand> sides(2);
+    sides[0].code = captured(sides[0].before, [&] { return bit(*node.left); });
+    sides[1].code = captured(sides[1].before, [&] { return bit(*node.right); });
+    sides[0].declaration = sides[1].declaration = "picco_value {}";
+    if (sides[1].code.effects.changes_memory()) {
+        out_->append(sides[0].before);
+        return masked_logical(node, sides[0].code);
+    }
+    return call(is_and ? RuntimeFunction::kAnd : RuntimeFunction::kOr, in_order(std::move(sides)));
+}
+
+Code SecureEmitter::masked_logical(const Binary &node, Code left) {
+    // The right side changes memory: it runs under the left one's mask, as C would run it or not.
+    const std::string mark = temporary("side");
+    const std::string chosen = temporary("chosen");
+    const std::string load_chosen = fmt::format("picco_load(&{}, PICCO_UNSIGNED(1))", chosen);
+    const bool is_and = node.op == BinaryOperator::kLogicalAnd;
+    out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
+    out_->add(fmt::format("picco_int {};", chosen));
+    out_->add(fmt::format("picco_local(&{}, 1);", chosen));
+    out_->add(fmt::format("picco_store(&{}, {});", chosen, left.text));
+    out_->add("picco_if(" + (is_and ? load_chosen : "picco_not(" + load_chosen + ")") + ");");
+    out_->indent();
+    const Code right = bit(*node.right);
+    out_->add(fmt::format("picco_store(&{}, {});", chosen, right.text));
+    out_->outdent();
+    out_->add("picco_end_if();");
+    const std::string result = temporary("t");
+    out_->add(fmt::format("picco_value {} = {};", result, load_chosen));
+    out_->add(fmt::format("picco_leave({});", mark));
+    return Code{result, kPrimaryPrecedence, right.effects};
+}
+
+Code SecureEmitter::conditional(const Conditional &node) {
+    // Public condition, public result.
+    const Code choice = print(*node.condition);
+    Lines before_true, before_false;
+    Code when_true;
+    if (node.when_true)
+        when_true = captured(before_true, [&] { return print(*node.when_true); });
+    const Code when_false = captured(before_false, [&] { return print(*node.when_false); });
+    Code result{"", kConditionalPrecedence, choice.effects};
+    result.effects.join(when_true.effects);
+    result.effects.join(when_false.effects);
+    if (before_true.empty() && before_false.empty()) {
+        result.text = fmt::format("{} ?{}: {}", choice.at(kConditionalPrecedence + 1),
+                                  node.when_true ? " " + when_true.text + " " : "",
+                                  when_false.at(kConditionalPrecedence));
+        return result;
+    }
+    if (!node.when_true || is_void(node.type))
+        return unsupported(node.range, "this conditional expression");
+    const std::string name = temporary("t");
+    out_->add(types().declare(node.type, name) + ";");
+    out_->open("if (" + choice.text + ")");
+    out_->append(before_true);
+    out_->add(fmt::format("{} = {};", name, when_true.at(kAssignmentPrecedence)));
+    out_->close(" else {");
+    out_->indent();
+    out_->append(before_false);
+    out_->add(fmt::format("{} = {};", name, when_false.at(kAssignmentPrecedence)));
+    out_->close();
+    return Code{name, kPrimaryPrecedence, result.effects};
+}
+
+Code SecureEmitter::conditional_value(const Conditional &node) {
+    if (!node.when_true)
+        return unsupported(node.range, "'?:' without a middle on private data");
+    if (!is_private(node.condition->type)) {
+        const Code choice = converted(*node.condition);
+        Lines before_true, before_false;
+        const Code when_true = captured(before_true, [&] { return value(*node.when_true); });
+        const Code when_false = captured(before_false, [&] { return value(*node.when_false); });
+        Code result{"", kConditionalPrecedence, choice.effects};
+        result.effects.join(when_true.effects);
+        result.effects.join(when_false.effects);
+        if (before_true.empty() && before_false.empty()) {
+            result.text = fmt::format("{} ? {} : {}", choice.at(kConditionalPrecedence + 1), when_true.text,
+                                      when_false.at(kConditionalPrecedence));
+            return result;
+        }
+        const std::string name = temporary("t");
+        out_->add(fmt::format("picco_value {};", name));
+        out_->open("if (" + choice.text + ")");
+        out_->append(before_true);
+        out_->add(fmt::format("{} = {};", name, when_true.text));
+        out_->close(" else {");
+        out_->indent();
+        out_->append(before_false);
+        out_->add(fmt::format("{} = {};", name, when_false.text));
+        out_->close();
+        return Code{name, kPrimaryPrecedence, result.effects};
+    }
+    std::vector<Operand> parts(3);
+    parts[0].code = captured(parts[0].before, [&] { return bit(*node.condition); });
+    parts[1].code = captured(parts[1].before, [&] { return value(*node.when_true); });
+    parts[2].code = captured(parts[2].before, [&] { return value(*node.when_false); });
+    for (Operand &part : parts)
+        part.declaration = "picco_value {}";
+    if (parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory())
+        return masked_conditional(node);
+    return call(RuntimeFunction::kSelect, in_order(std::move(parts)));
+}
+
+Code SecureEmitter::masked_conditional(const Conditional &node) {
+    const std::string mark = temporary("side");
+    const std::string chosen = temporary("chosen");
+    out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
+    out_->add(fmt::format("picco_int {};", chosen));
+    out_->add(fmt::format("picco_local(&{}, 1);", chosen));
+    out_->add(fmt::format("picco_if({});", bit(*node.condition).text));
+    out_->indent();
+    const Code when_true = stored(*node.when_true, node.type);
+    out_->add(fmt::format("picco_store(&{}, {});", chosen, when_true.text));
+    out_->outdent();
+    out_->add("picco_else();");
+    out_->indent();
+    const Code when_false = stored(*node.when_false, node.type);
+    out_->add(fmt::format("picco_store(&{}, {});", chosen, when_false.text));
+    out_->outdent();
+    out_->add("picco_end_if();");
+    const std::string result = temporary("t");
+    out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", result, chosen, type_text(node.type)));
+    out_->add(fmt::format("picco_leave({});", mark));
+    Code code{result, kPrimaryPrecedence, when_true.effects};
+    code.effects.join(when_false.effects);
+    return code;
+}
+
+Code SecureEmitter::unary_value(const Unary &node) {
+    switch (node.op) {
+    case UnaryOperator::kPlus:
+        return value(*node.operand);
+    case UnaryOperator::kMinus:
+        return call(RuntimeFunction::kNegate, {value(*node.operand)});
+    case UnaryOperator::kBitNot: {
+        const mpz_class ones = node.type->is_signed ? mpz_class(-1) : type_interval(node.type).high;
+        const Code minuend = fits_int64(ones) ? call(RuntimeFunction::kPublic, {text(decimal(ones))})
+                                              : call(RuntimeFunction::kNumber, {text(quoted(decimal(ones)))});
+        return call(RuntimeFunction::kSubtract, {minuend, value(*node.operand)});
+    }
+    case UnaryOperator::kLogicalNot:
+        return call(RuntimeFunction::kNot, {bit(*node.operand)});
+    case UnaryOperator::kPreIncrement:
+    case UnaryOperator::kPreDecrement: {
+        const Code operand = place(*node.operand);
+        out_->add(step(node).text + ";");
+        return load(*node.operand, operand);
+    }
+    case UnaryOperator::kPostIncrement:
+    case UnaryOperator::kPostDecrement: {
+        const std::string name = temporary("t");
+        const Code before = load(*node.operand, place(*node.operand));
+        out_->add(fmt::format("picco_value {} = {};", name, before.text));
+        const Code changed = step(node);
+        out_->add(changed.text + ";");
+        return Code{name, kPrimaryPrecedence, changed.effects};
+    }
+    default:
+        return unsupported(node.range, "this operator on private data");
+    }
+}
+
+Code SecureEmitter::call_value(const Call &node) {
+    std::vector<Operand> parts;
+    parts.push_back(operand(*node.callee));
+    const Type *function = node.function ? node.function->type : nullptr;
+    for (size_t i = 0; i < node.arguments.size(); ++i) {
+        const Expression &argument = *node.arguments[i];
+        if (function && i < function->parameters.size() && is_private(function->parameters[i]) &&
+            is_integer(function->parameters[i])) {
+            Operand part;
+            part.code = captured(part.before, [&] { return stored(argument, function->parameters[i]); });
+            part.declaration = "picco_value {}";
+            parts.push_back(std::move(part));
+        } else {
+            parts.push_back(operand(argument));
+        }
+    }
+    const std::vector<Code> texts = in_order(std::move(parts));
+    Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
+                function_effects_.of_call(node.function)};
+    for (size_t i = 1; i < texts.size(); ++i)
+        result.text += (i > 1 ? ", " : "") + texts[i].at(kAssignmentPrecedence);
+    result.text += ")";
+    for (const Code &part : texts)
+        result.effects.join(part.effects);
+    return result;
+}
+
+Code SecureEmitter::open(const SmcOpen &node) {
+    const Type *type = node.operand->type;
+    if (!is_integer(type))
+        return unsupported(node.range, "smcopen of " + to_string(type) + " here");
+    if (type->width > 64)
+        return unsupported(node.range, "smcopen of more than 64 bits");
+    Code result = call(RuntimeFunction::kOpen, {stored(*node.operand, type), text(type_text(type))});
+    result.text = "(" + types().name(node.type) + ")" + result.text;
+    result.precedence = kCastPrecedence;
+    return result;
+}
+
+// Order.
+
+std::string SecureEmitter::temporary_declaration(const Type *type, const std::string &name) const {
+    return types().declare(type, name);
+}
+
+SecureEmitter::Operand SecureEmitter::operand(const Expression &expression) {
+    Operand result;
+    result.code = captured(result.before, [&] { return print(expression); });
+    if (expression.category == ValueCategory::kValue && is_private(expression.type))
+        result.declaration = "picco_value {}";
+    else if (expression.category == ValueCategory::kValue && is_scalar(expression.type))
+        result.declaration = temporary_declaration(expression.type, "{}");
+    else if (expression.category == ValueCategory::kPlace && !is_array(expression.type)) {
+        result.is_place = true;
+        result.declaration = types().declare(expression.type, "*{}");
+    }
+    return result;
+}
+
+std::vector<Code> SecureEmitter::operands(const std::vector<const Expression *> &expressions) {
+    std::vector<Operand> list;
+    for (const Expression *expression : expressions)
+        list.push_back(operand(*expression));
+    return in_order(std::move(list));
+}
+
+std::vector<Code> SecureEmitter::in_order(std::vector<Operand> list) {
+    std::vector<Code> result;
+    for (size_t i = 0; i < list.size(); ++i) {
+        Operand &each = list[i];
+        bool is_taken_out = false;
+        for (size_t later = i + 1; later < list.size(); ++later)
+            is_taken_out |= order_matters(each.code.effects, list[later].code.effects);
+        out_->append(each.before);
+        if (is_taken_out && !each.declaration.empty()) {
+            const std::string name = temporary(each.is_place ? "p" : "t");
+            const std::string value =
+                each.is_place ? address(each.code) : each.code.at(kAssignmentPrecedence);
+            out_->add(fmt::format("{} = {};", fmt::format(fmt::runtime(each.declaration), name), value));
+            each.code.text = (each.is_place ? "*" : "") + name;
+            each.code.precedence = each.is_place ? kCastPrecedence : kPrimaryPrecedence;
+        }
+        result.push_back(each.code);
+    }
+    return result;
+}
+
+} // namespace picco::compiler

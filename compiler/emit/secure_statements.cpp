@@ -1,0 +1,507 @@
+// Declarations, scopes and control flow around private data.
+#include "emit/secure_emitter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// Local arrays of so few elements stand in the function's frame.
+constexpr std::uint64_t kMostInPlace = 16;
+/// Longer lists of constants become a table and a loop.
+constexpr size_t kMostSingleStores = 4;
+
+std::uint64_t constant_elements(const Type *type) {
+    std::uint64_t count = 1;
+    for (; is_array(type); type = type->target)
+        count *= type->count;
+    return count;
+}
+
+bool ends_with_jump(const std::vector<Statement *> &statements) {
+    if (statements.empty())
+        return false;
+    const StatementKind kind = statements.back()->kind;
+    return kind == StatementKind::kReturn || kind == StatementKind::kBreak ||
+           kind == StatementKind::kContinue || kind == StatementKind::kGoto;
+}
+
+bool declares_private(const Declaration &declaration) {
+    const auto *variables = as<VariableDeclaration>(&declaration);
+    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
+               return as<VariableSymbol>(item.symbol) && is_private(item.type);
+           });
+}
+
+/// Finds run-time sizes of private arrays that are asked for after the declaration.
+class SizeUses {
+  public:
+    explicit SizeUses(std::set<unsigned> &needed) : needed_(needed) {}
+
+    void look(Declaration &declaration) { visit_children(declaration, visitor_); }
+
+  private:
+    void look(Expression &expression) {
+        if (const auto *name = as<Name>(&expression)) {
+            const Type *type = name->type;
+            if (type && is_array(type) && is_private(type) && type->array_form == ArrayForm::kRuntime)
+                needed_.insert(type->size->id);
+            return;
+        }
+        if (const auto *decay = as<Conversion>(&expression);
+            decay && decay->conversion == ConversionKind::kArrayToPointer && as<Name>(decay->operand))
+            return;
+        if (const auto *input = as<SmcInput>(&expression); input && !input->shape.sizes.empty())
+            return look(*input->target, *input->party);
+        if (const auto *output = as<SmcOutput>(&expression); output && !output->shape.sizes.empty())
+            return look(*output->source, *output->party);
+        visit_children(expression, visitor_);
+    }
+    void look(Expression &target, Expression &party) {
+        if (!as<Name>(&target))
+            look(target);
+        look(party);
+    }
+
+    std::set<unsigned> &needed_;
+    ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
+                             [this](Statement *&statement) { visit_children(*statement, visitor_); },
+                             [this](Declaration *declaration) { look(*declaration); }};
+};
+
+/// Finds for each label of a function the blocks around it, and its static private variables.
+class FunctionSurvey {
+  public:
+    std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks;
+    std::vector<std::pair<const VariableDeclaration *, const DeclaredItem *>> initialized_statics;
+
+    void look(Statement &statement) {
+        const auto *block = as<Block>(&statement);
+        if (block)
+            blocks_.push_back(block);
+        if (const auto *label = as<Label>(&statement))
+            label_blocks[label->symbol] = blocks_;
+        visit_children(statement, visitor_);
+        if (block)
+            blocks_.pop_back();
+    }
+
+  private:
+    void look(Declaration &declaration) {
+        const auto *variables = as<VariableDeclaration>(&declaration);
+        if (!variables || variables->specifiers->storage != StorageClass::kStatic)
+            return;
+        for (const DeclaredItem &item : variables->items)
+            if (item.initializer && as<VariableSymbol>(item.symbol) && is_private(item.type))
+                initialized_statics.push_back({variables, &item});
+    }
+
+    std::vector<const Block *> blocks_;
+    ChildVisitor visitor_ = {[](Expression *&) {}, [this](Statement *&statement) { look(*statement); },
+                             [this](Declaration *declaration) { look(*declaration); }};
+};
+
+std::string part_text(const std::string &name, const InitializedPart &part) {
+    std::string result = name;
+    for (const InitializerStep &step : part.path)
+        result += step.kind == InitializerStep::Kind::kElement ? fmt::format("[{}]", step.index)
+                                                               : "." + std::string(step.field->name);
+    return result;
+}
+
+/// The position of an element in row-major order.
+std::uint64_t flat_index(const Type *type, const InitializedPart &part) {
+    std::uint64_t index = 0;
+    for (const InitializerStep &step : part.path) {
+        index = index * (is_array(type) ? type->count : 1) + step.index;
+        type = type->target;
+    }
+    return index;
+}
+
+} // namespace
+
+SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
+    : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges),
+      main_name_(names.fresh("user_main")) {
+    names_.rename(*program.main, main_name_);
+    for (const TranslationUnit *unit : program.units)
+        for (Declaration *declaration : unit->declarations)
+            if (!declaration->is_from_system_header)
+                SizeUses(needed_sizes_).look(*declaration);
+}
+
+Lines SecureEmitter::program() {
+    Lines lines;
+    captured(lines, [&] {
+        units();
+        return 0;
+    });
+    return lines;
+}
+
+SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const {
+    const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
+    if (is_variably_modified(variable.type))
+        return is_static && dimensions(variable.type) > 1 ? Form::kFlat : Form::kPointer;
+    return is_static || constant_elements(variable.type) <= kMostInPlace ? Form::kInPlace : Form::kPointer;
+}
+
+// Scopes.
+
+void SecureEmitter::enter_scope(const Block *block) {
+    Scope scope;
+    scope.block = block;
+    scope.mark = temporary("scope");
+    out_->add(fmt::format("picco_mark {} = picco_enter();", scope.mark));
+    scopes_.push_back(scope);
+}
+
+void SecureEmitter::leave_scope(bool is_reachable) {
+    if (is_reachable)
+        out_->add(fmt::format("picco_leave({});", scopes_.back().mark));
+    scopes_.pop_back();
+}
+
+void SecureEmitter::leave_through(size_t first_scope) {
+    // Leaving a mark releases everything that was declared since.
+    for (size_t i = first_scope; i < scopes_.size(); ++i)
+        if (!scopes_[i].mark.empty())
+            return out_->add(fmt::format("picco_leave({});", scopes_[i].mark));
+}
+
+void SecureEmitter::enter_breakable(bool is_loop) {
+    Scope scope;
+    scope.kind = is_loop ? Scope::Kind::kLoop : Scope::Kind::kSwitch;
+    scopes_.push_back(scope);
+}
+
+void SecureEmitter::before_break() {
+    size_t i = scopes_.size();
+    while (i > 0 && scopes_[i - 1].kind == Scope::Kind::kBlock)
+        --i;
+    leave_through(i);
+}
+
+void SecureEmitter::before_continue() {
+    size_t i = scopes_.size();
+    while (i > 0 && scopes_[i - 1].kind != Scope::Kind::kLoop)
+        --i;
+    leave_through(i);
+}
+
+void SecureEmitter::before_goto(const Goto &node) {
+    const std::vector<const Block *> &kept = label_blocks_[node.label];
+    for (size_t i = 0; i < scopes_.size(); ++i)
+        if (scopes_[i].block && std::ranges::find(kept, scopes_[i].block) == kept.end())
+            return leave_through(i);
+}
+
+void SecureEmitter::block(const Block &node) {
+    if (!node.declares_private)
+        return CEmitter::block(node);
+    enter_scope(&node);
+    CEmitter::block(node);
+    leave_scope(!ends_with_jump(node.statements));
+}
+
+// Control flow.
+
+void SecureEmitter::if_statement(const If &node) {
+    if (node.is_private)
+        private_if(node);
+    else
+        CEmitter::if_statement(node);
+}
+
+void SecureEmitter::private_if(const If &node) {
+    const auto branch = [&](const Statement &statement) {
+        const auto *inner = as<Block>(&statement);
+        const bool needs_braces = inner && std::ranges::any_of(inner->statements, [](const Statement *each) {
+                                      return each->kind == StatementKind::kDeclarationStatement;
+                                  });
+        needs_braces ? out_->open("") : out_->indent();
+        body(statement);
+        needs_braces ? out_->close() : out_->outdent();
+    };
+    out_->add(call(RuntimeFunction::kIf, {bit(*node.condition)}).text + ";");
+    branch(*node.then_branch);
+    if (node.else_branch) {
+        out_->add("picco_else();");
+        branch(*node.else_branch);
+    }
+    out_->add("picco_end_if();");
+}
+
+void SecureEmitter::switch_statement(const Switch &node) {
+    if (node.is_private) {
+        unsupported(node.control->range, "switch on private data");
+        return;
+    }
+    const auto *inner = as<Block>(node.body);
+    if (!inner || !inner->declares_private)
+        return CEmitter::switch_statement(node);
+    // The jump to a case would pass a mark set inside.
+    out_->open("");
+    enter_scope(inner);
+    out_->open("switch (" + print(*node.control).text + ")");
+    enter_breakable(false);
+    out_->indent();
+    CEmitter::block(*inner);
+    out_->outdent();
+    leave_breakable();
+    out_->close();
+    leave_scope(true);
+    out_->close();
+}
+
+void SecureEmitter::for_statement(const For &node) {
+    const auto *declared = as<DeclarationStatement>(node.initial);
+    if (!declared || !declares_private(*declared->declaration))
+        return CEmitter::for_statement(node);
+    out_->open("");
+    enter_scope(nullptr);
+    declaration(*declared->declaration);
+    For rest = node;
+    rest.initial = nullptr;
+    CEmitter::for_statement(rest);
+    leave_scope(true);
+    out_->close();
+}
+
+void SecureEmitter::return_statement(const Return &node) {
+    const bool has_marks =
+        std::ranges::any_of(scopes_, [](const Scope &scope) { return !scope.mark.empty(); });
+    if (!node.value) {
+        leave_through(0);
+        return out_->add("return;");
+    }
+    const Type *type = function_->symbol->type->target;
+    const bool is_private_result = is_private(type) && is_integer(type);
+    Code code = is_private_result ? stored(*node.value, type) : print(*node.value);
+    if (has_marks && (code.effects.engine || code.effects.changes_memory())) {
+        // The value is computed while the objects still live.
+        const std::string name = temporary("result");
+        out_->add(fmt::format("{} = {};", types().value(type, name), code.at(kAssignmentPrecedence)));
+        code.text = name;
+    }
+    leave_through(0);
+    out_->add("return " + code.text + ";");
+}
+
+// Declarations.
+
+void SecureEmitter::function(const FunctionDefinition &node) {
+    FunctionSurvey survey;
+    survey.look(*node.body);
+    label_blocks_ = std::move(survey.label_blocks);
+    for (const auto &[declaration, item] : survey.initialized_statics) {
+        names_.rename(*item->symbol,
+                      names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));
+        at(declaration->range.begin);
+        declare_global(*declaration, *item);
+        hoisted_.insert(as<VariableSymbol>(item->symbol));
+    }
+    function_ = &node;
+    names_.enter_function();
+    const bool is_main = node.symbol == program_.main;
+    std::vector<std::string> parameter_names;
+    std::vector<const VariableSymbol *> private_parameters;
+    for (const VariableSymbol *parameter : node.parameters) {
+        const bool is_value = is_private(parameter->type) && is_integer(parameter->type);
+        if (is_value)
+            private_parameters.push_back(parameter);
+        parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
+                                           : names_.of(*parameter));
+    }
+    at(node.range.begin);
+    if (is_main && node.parameters.empty()) {
+        out_->open(fmt::format("static int {}(int argc, char **argv)", main_name_));
+        out_->add("(void)argc, (void)argv;");
+    } else {
+        std::string front = is_main ? "static " : storage(*node.specifiers);
+        for (const Attribute &attribute : node.specifiers->attributes)
+            front += std::string(attribute.text) + " ";
+        out_->open(front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
+    }
+    const bool has_scope = node.body->declares_private || !private_parameters.empty();
+    if (has_scope)
+        enter_scope(node.body);
+    for (size_t i = 0; i < node.parameters.size(); ++i) {
+        if (std::ranges::find(private_parameters, node.parameters[i]) == private_parameters.end())
+            continue;
+        const std::string name = names_.of(*node.parameters[i]);
+        out_->add(fmt::format("picco_int {};", name));
+        out_->add(fmt::format("picco_local(&{}, 1);", name));
+        out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
+    }
+    CEmitter::block(*node.body);
+    const bool is_reachable = !ends_with_jump(node.body->statements);
+    if (has_scope)
+        leave_scope(is_reachable);
+    if (is_main && is_reachable)
+        out_->add("return 0;");
+    out_->close();
+    names_.leave_function();
+    function_ = nullptr;
+}
+
+void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
+    const auto &variable = *as<VariableSymbol>(item.symbol);
+    if (!is_integer(innermost_element(item.type))) {
+        unsupported(node.range, "a variable of " + to_string(item.type));
+        return;
+    }
+    if (hoisted_.count(&variable))
+        return;
+    const StorageClass storage_class = node.specifiers->storage;
+    if (!function_ || storage_class == StorageClass::kStatic || storage_class == StorageClass::kExtern)
+        declare_global(node, item);
+    else
+        declare_local(variable, item);
+}
+
+void SecureEmitter::declare_local(const VariableSymbol &variable, const DeclaredItem &item) {
+    const std::string name = names_.of(variable);
+    const Type *type = variable.type;
+    if (!is_array(type)) {
+        out_->add(fmt::format("picco_int {};", name));
+        out_->add(fmt::format("picco_local(&{}, 1);", name));
+    } else if (form_of(variable) == Form::kInPlace) {
+        out_->add(types().declare(type, name) + ";");
+        std::string first = name;
+        if (dimensions(type) > 1) {
+            first = "&" + name;
+            for (int i = 0; i < dimensions(type); ++i)
+                first += "[0]";
+        }
+        out_->add(fmt::format("picco_local({}, {});", first, constant_elements(type)));
+    } else {
+        if (type->array_form == ArrayForm::kRuntime && needed_sizes_.count(type->size->id)) {
+            const std::string length_name = temporary(name + "_length");
+            out_->add(fmt::format("const size_t {} = {};", length_name, runtime_size(*type->size)));
+            size_names_[type->size->id] = length_name;
+        }
+        std::string count;
+        for (const Type *step = type; is_array(step); step = step->target) {
+            std::string factor = std::to_string(step->count);
+            if (step->array_form == ArrayForm::kRuntime) {
+                const auto known = size_names_.find(step->size->id);
+                factor = known != size_names_.end()
+                             ? known->second
+                             : print(*step->size->expression).at(precedence(BinaryOperator::kMultiply) + 1);
+            }
+            count += (count.empty() ? "" : " * ") + factor;
+        }
+        if (dimensions(type) > 1)
+            count = "(size_t)" + count;
+        const std::string pointer = is_array(type->target) ? "(*" + name + ")" : "*" + name;
+        out_->add(fmt::format("{} = picco_array({});", types().declare(type->target, pointer), count));
+    }
+    if (item.initializer)
+        initialize(variable, *item.initializer);
+}
+
+void SecureEmitter::declare_global(const VariableDeclaration &node, const DeclaredItem &item) {
+    const auto &variable = *as<VariableSymbol>(item.symbol);
+    const std::string name = names_.of(variable);
+    const std::string front = storage(*node.specifiers);
+    const Form form = is_array(variable.type) ? form_of(variable) : Form::kInPlace;
+    const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
+    if (form == Form::kInPlace) {
+        out_->add(front + types().declare(item.type, name) + ";");
+    } else {
+        out_->add(fmt::format("{}picco_int *{};", front, name));
+        for (const Type *step = variable.type; is_array(step); step = step->target) {
+            const bool is_wanted = step != variable.type || needed_sizes_.count(step->size->id);
+            if (step->array_form != ArrayForm::kRuntime || !is_wanted || size_names_.count(step->size->id))
+                continue;
+            size_names_[step->size->id] =
+                names_.fresh(name + (step == variable.type ? "_length" : "_columns"));
+            out_->add(fmt::format("static size_t {};", size_names_[step->size->id]));
+        }
+    }
+    if (is_mention || (form == Form::kInPlace && !item.initializer))
+        return;
+    captured(start_, [&] {
+        at(item.declarator->range.begin);
+        if (form != Form::kInPlace) {
+            std::string count;
+            for (const Type *step = variable.type; is_array(step); step = step->target) {
+                std::string factor = std::to_string(step->count);
+                if (step->array_form == ArrayForm::kRuntime) {
+                    factor = print(*step->size->expression).at(precedence(BinaryOperator::kMultiply) + 1);
+                    if (const auto known = size_names_.find(step->size->id); known != size_names_.end()) {
+                        out_->add(fmt::format("{} = {};", known->second, factor));
+                        factor = known->second;
+                    }
+                }
+                count += (count.empty() ? "" : " * ") + factor;
+            }
+            out_->add(fmt::format("{} = picco_array({});", name, count));
+        }
+        if (item.initializer)
+            initialize(variable, *item.initializer);
+        return 0;
+    });
+}
+
+void SecureEmitter::initialize(const VariableSymbol &variable, const Expression &initializer) {
+    const std::string name = names_.of(variable);
+    const auto *list = as<InitializerList>(&initializer);
+    if (!list && !is_array(variable.type)) {
+        out_->add(fmt::format("picco_store(&{}, {});", name, stored(initializer, variable.type).text));
+        return;
+    }
+    if (const auto *string = as<StringLiteral>(&initializer)) {
+        for (size_t i = 0; i < string->units.size() && i < variable.type->count; ++i)
+            out_->add(fmt::format("picco_store(&{}[{}], picco_public({}));", name, i, string->units[i]));
+        return;
+    }
+    if (!list) {
+        unsupported(initializer.range, "this initialiser of a private array");
+        return;
+    }
+    const bool are_constants = std::ranges::all_of(list->parts, [&](const InitializedPart &part) {
+        return is_integer(part.type) && part.value->constant && type_interval(part.type).signed_bits() <= 64;
+    });
+    if (are_constants && list->parts.size() > kMostSingleStores)
+        return initialize_from_table(variable, *list);
+    for (const InitializedPart &part : list->parts) {
+        if (!is_integer(part.type)) {
+            unsupported(part.value->range, "this initialiser");
+            continue;
+        }
+        if (!part.value->constant || *part.value->constant != 0)
+            out_->add(fmt::format("picco_store(&{}, {});", part_text(name, part),
+                                  stored(*part.value, part.type).text));
+    }
+}
+
+void SecureEmitter::initialize_from_table(const VariableSymbol &variable, const InitializerList &list) {
+    std::map<std::uint64_t, std::string> values;
+    for (const InitializedPart &part : list.parts)
+        values[flat_index(variable.type, part)] = fmt::format("{}", ranges_.of(*part.value).low.get_str());
+    const std::string name = names_.of(variable);
+    const std::string table = temporary(name + "_values");
+    const std::string index = temporary("i");
+    std::string text;
+    for (std::uint64_t i = 0; i <= values.rbegin()->first; ++i)
+        text += (i ? ", " : "") + (values.count(i) ? values[i] : std::string("0"));
+    std::string first = name;
+    if (dimensions(variable.type) > 1) {
+        first = "(&" + name;
+        for (int i = 0; i < dimensions(variable.type); ++i)
+            first += "[0]";
+        first += ")";
+    }
+    out_->add(fmt::format("static const int64_t {}[] = {{{}}};", table, text));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, values.rbegin()->first + 1));
+    out_->indent();
+    out_->add(fmt::format("picco_store(&{}[{}], picco_public({}[{}]));", first, index, table, index));
+    out_->outdent();
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,133 @@
+// What goes in and out of a program: prog.util for the tools and the report for people.
+#include "emit/emit.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace picco::compiler {
+namespace {
+
+/// Walks over all expressions of user code in the order of the source.
+template <class Function>
+void for_each_expression(const Program &program, Function function) {
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&expression) {
+        function(*expression);
+        visit_children(*expression, visitor);
+    };
+    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
+    visitor.declaration = [&](Declaration *declaration) {
+        if (!declaration->is_from_system_header)
+            visit_children(*declaration, visitor);
+    };
+    for (const TranslationUnit *unit : program.units)
+        for (Declaration *declaration : unit->declarations)
+            visitor.declaration(declaration);
+}
+
+Int128 constant_or_zero(const Expression &expression) {
+    return expression.constant.value_or(0);
+}
+
+/// The dimensions of what a call moves, 0 where only the run knows.
+std::vector<Int128> dimensions_of(const Expression &target, const TransferShape &shape) {
+    std::vector<Int128> result;
+    const Type *type = target.type;
+    for (int i = 0; i < shape.rank; ++i, type = type->target)
+        result.push_back(is_array(type) && type->array_form == ArrayForm::kConstant
+                             ? static_cast<Int128>(type->count)
+                             : 0);
+    if (shape.sizes.size() == result.size()) {
+        for (size_t i = 0; i < result.size(); ++i)
+            result[i] = constant_or_zero(*shape.sizes[i]);
+    } else if (shape.sizes.size() == 1 && !result.empty()) {
+        // One number of elements in row-major order: it tells the number of rows where these are known.
+        Int128 row = 1;
+        for (size_t i = 1; i < result.size(); ++i)
+            row *= result[i];
+        const Int128 count = constant_or_zero(*shape.sizes[0]);
+        result[0] = row != 0 && count % row == 0 ? count / row : 0;
+    }
+    return result;
+}
+
+Transfer make_transfer(bool is_input, const Expression &target, const Expression &party,
+                       const TransferShape &shape, std::string_view name, SourceRange range) {
+    return {is_input, std::string(name), constant_or_zero(party), shape.element, dimensions_of(target, shape),
+            range};
+}
+
+} // namespace
+
+std::vector<Transfer> transfers_of(const Program &program) {
+    std::vector<Transfer> result;
+    for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *input = as<SmcInput>(&expression))
+            result.push_back(
+                make_transfer(true, *input->target, *input->party, input->shape, input->name, input->range));
+        if (const auto *output = as<SmcOutput>(&expression))
+            result.push_back(make_transfer(false, *output->source, *output->party, output->shape,
+                                           output->name, output->range));
+    });
+    return result;
+}
+
+std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
+                      const Configuration &configuration, const SecureProgram &secure,
+                      const EmitOptions &options) {
+    nlohmann::ordered_json util = {{"picco", 1},
+                                   {"program", options.program_name},
+                                   {"hash", secure.hash},
+                                   {"modulus", plan.modulus.value.get_str()},
+                                   {"parties", configuration.parties},
+                                   {"threshold", configuration.threshold},
+                                   {"inputs", configuration.inputs},
+                                   {"outputs", configuration.outputs},
+                                   {"kappa", configuration.kappa},
+                                   {"variables", nlohmann::ordered_json::array()}};
+    for (const Transfer &transfer : transfers) {
+        nlohmann::ordered_json dimensions = nlohmann::ordered_json::array();
+        for (const Int128 dimension : transfer.dimensions) {
+            if (dimension == 0)
+                dimensions.push_back(nullptr);
+            else
+                dimensions.push_back(static_cast<std::int64_t>(dimension));
+        }
+        const int code = type_code(transfer.element);
+        const bool is_signed = code > 1;
+        util["variables"].push_back(
+            {{"direction", transfer.is_input ? "input" : "output"},
+             {"name", transfer.name},
+             {"party", static_cast<std::int64_t>(transfer.party)},
+             {"private", is_private(transfer.element)},
+             {"type", {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", is_signed}}},
+             {"dimensions", dimensions},
+             {"file", std::string(program.sources.file(transfer.range.begin))},
+             {"line", program.sources.line(transfer.range.begin)}});
+    }
+    return util.dump(2) + "\n";
+}
+
+std::string emit_leaks(const Program &program) {
+    std::string result;
+    const auto add = [&](const Expression &at, std::string_view what, std::string_view text, const Type *type,
+                         const std::string &whom) {
+        result +=
+            fmt::format("{}:{}: {} '{}' ({}) becomes known to {}\n", program.sources.file(at.range.begin),
+                        program.sources.line(at.range.begin), what, text, to_string(type), whom);
+    };
+    for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *open = as<SmcOpen>(&expression))
+            add(expression, "smcopen of", program.sources.text(open->operand->range), open->operand->type,
+                "the computing parties");
+        if (const auto *output = as<SmcOutput>(&expression); output && is_private(output->shape.element)) {
+            const Int128 party = constant_or_zero(*output->party);
+            add(expression, "smcoutput of", output->name, output->source->type,
+                party != 0 ? fmt::format("output party {}", static_cast<long>(party))
+                           : "the output party that the run chooses");
+        }
+    });
+    return result;
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,203 @@
+#include "plan/configuration.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+struct Key {
+    std::string_view name;
+    bool required;
+};
+
+constexpr std::array<Key, 8> kKeys = {{{"technique", true},
+                                       {"bits", false},
+                                       {"modulus", false},
+                                       {"peers", true},
+                                       {"threshold", true},
+                                       {"inputs", true},
+                                       {"outputs", true},
+                                       {"kappa", false}}};
+
+struct Setting {
+    std::string value;
+    int line = 0;
+};
+
+std::string trim(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+/// Edits that turn a into b: insertions, deletions, replacements.
+size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<size_t> row(b.size() + 1);
+    for (size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (size_t i = 1; i <= a.size(); ++i) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= b.size(); ++j) {
+            const size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+/// Gathers the lines of one file and judges them; every fault is one line of faults_.
+class Reader {
+  public:
+    explicit Reader(std::string file) : file_(std::move(file)) {}
+
+    Configuration read(const std::string &text) {
+        gather(text);
+        for (const Key &key : kKeys)
+            if (key.required && !settings_.count(std::string(key.name)))
+                fault(last_line_, fmt::format("missing key '{}'", key.name));
+        Configuration configuration = judge();
+        if (!faults_.empty())
+            throw ConfigurationError(faults_.substr(0, faults_.size() - 1));
+        return configuration;
+    }
+
+  private:
+    void fault(int line, const std::string &message) {
+        faults_ += fmt::format("{}:{}: error: {}\n", file_, line, message);
+    }
+
+    void gather(const std::string &text) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            ++last_line_;
+            const std::string content = trim(line.substr(0, line.find('#')));
+            if (!content.empty())
+                gather_line(content);
+        }
+        last_line_ = std::max(last_line_, 1);
+    }
+
+    void gather_line(const std::string &content) {
+        const auto equals = content.find('=');
+        if (equals == std::string::npos)
+            return fault(last_line_, fmt::format("expected key=value, found '{}'", content));
+        const std::string name = trim(content.substr(0, equals));
+        if (std::none_of(kKeys.begin(), kKeys.end(), [&](const Key &key) { return key.name == name; }))
+            return fault(last_line_, fmt::format("unknown key '{}'{}", name, suggestion(name)));
+        const auto [at, fresh] =
+            settings_.try_emplace(name, Setting{trim(content.substr(equals + 1)), last_line_});
+        if (!fresh)
+            fault(last_line_, fmt::format("key '{}' stands on line {} already", name, at->second.line));
+    }
+
+    static std::string suggestion(const std::string &name) {
+        const auto nearest = std::min_element(kKeys.begin(), kKeys.end(), [&](const Key &a, const Key &b) {
+            return edit_distance(name, a.name) < edit_distance(name, b.name);
+        });
+        if (edit_distance(name, nearest->name) > 2)
+            return {};
+        return fmt::format("; did you mean '{}'?", nearest->name);
+    }
+
+    const Setting *find(const std::string &name) const {
+        const auto at = settings_.find(name);
+        return at == settings_.end() ? nullptr : &at->second;
+    }
+
+    /// The value of an integer key in [least, most]; fallback where the key is absent or at fault.
+    int number(const std::string &name, int least, int most, int fallback) {
+        const Setting *setting = find(name);
+        if (!setting)
+            return fallback;
+        int value = 0;
+        const char *end = setting->value.data() + setting->value.size();
+        const auto [stop, error] = std::from_chars(setting->value.data(), end, value);
+        if (error != std::errc() || stop != end || value < least || value > most) {
+            fault(setting->line, fmt::format("'{}' must be a number from {} to {}, not '{}'", name, least,
+                                             most, setting->value));
+            return fallback;
+        }
+        return value;
+    }
+
+    Configuration judge() {
+        Configuration result;
+        result.file = file_;
+        if (const Setting *technique = find("technique"); technique && technique->value != "shamir")
+            fault(technique->line,
+                  fmt::format("unknown technique '{}'; the choice is 'shamir'", technique->value));
+        judge_parties(result);
+        constexpr int kMostClients = 1000;
+        result.inputs = number("inputs", 0, kMostClients, 0);
+        result.outputs = number("outputs", 0, kMostClients, 0);
+        result.kappa = number("kappa", 40, 80, 40);
+        judge_modulus(result);
+        return result;
+    }
+
+    void judge_parties(Configuration &result) {
+        const size_t faults_before = faults_.size();
+        result.parties = number("peers", 3, kMostParties, 3);
+        result.threshold = number("threshold", 1, (kMostParties - 1) / 2, 1);
+        if (faults_.size() != faults_before || !find("peers") || !find("threshold"))
+            return;
+        if (result.parties != 2 * result.threshold + 1)
+            fault(find("peers")->line,
+                  fmt::format(
+                      "peers must be 2*threshold+1: peers={} needs threshold={}, threshold={} needs peers={}",
+                      result.parties, (result.parties - 1) / 2, result.threshold, 2 * result.threshold + 1));
+    }
+
+    void judge_modulus(Configuration &result) {
+        constexpr int kMostBits = 521;
+        if (const Setting *bits = find("bits"); bits && !bits->value.empty()) {
+            result.bits = number("bits", 1, kMostBits, 0);
+            result.bits_line = bits->line;
+        }
+        const Setting *modulus = find("modulus");
+        if (!modulus || modulus->value.empty())
+            return;
+        if (modulus->value.find_first_not_of("0123456789") != std::string::npos)
+            return fault(modulus->line,
+                         fmt::format("'modulus' must be a decimal number, not '{}'", modulus->value));
+        result.modulus = modulus->value;
+        result.modulus_line = modulus->line;
+    }
+
+    std::string file_;
+    std::map<std::string, Setting> settings_;
+    std::string faults_;
+    int last_line_ = 0;
+};
+
+} // namespace
+
+Configuration parse_configuration(const std::string &text, const std::string &file) {
+    return Reader(file).read(text);
+}
+
+Configuration read_configuration(const std::string &path) {
+    std::ifstream stream(path);
+    std::ostringstream text;
+    if (!stream || !(text << stream.rdbuf() || stream.peek() == EOF))
+        throw ConfigurationError(
+            fmt::format("{}: error: cannot read the configuration file: {}", path, std::strerror(errno)));
+    return parse_configuration(text.str(), path);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+/// What the parties agreed on before a program is compiled: PICCO's configuration file.
+/// Invariant after read_configuration: parties == 2 * threshold + 1, 3 <= parties <= kMostParties,
+/// inputs >= 0, outputs >= 0, 40 <= kappa <= 80.
+struct Configuration {
+    std::string file;    ///< as the user named it; empty: the defaults of `picco run`
+    int parties = 3;     ///< n, the computing parties
+    int threshold = 1;   ///< t, so many parties together learn nothing
+    int inputs = 0;      ///< input parties, numbered from 1
+    int outputs = 0;     ///< output parties, numbered from 1
+    int bits = 0;        ///< least bit length of the modulus; 0: the compiler chooses
+    std::string modulus; ///< decimal; empty: the compiler chooses
+    int kappa = 40;      ///< statistical security in bits
+
+    int bits_line = 0;    ///< where bits= stands, for messages
+    int modulus_line = 0; ///< where modulus= stands
+};
+
+constexpr int kMostParties = 7;
+
+/// The user's configuration file is at fault. what() is one line per fault, each `file:line: error: …`.
+class ConfigurationError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads the configuration file at path; throws ConfigurationError with all its faults.
+Configuration read_configuration(const std::string &path);
+
+/// The same from text; file is the name for messages.
+Configuration parse_configuration(const std::string &text, const std::string &file);
+
+} // namespace picco::compiler

@@ -1,0 +1,212 @@
+#include "plan/ranges.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace picco::compiler {
+namespace {
+
+/// Terms of an inner product or a sum whose length only the run knows.
+constexpr unsigned long kMostTerms = 1UL << 31;
+
+mpz_class to_mpz(Int128 value) {
+    const bool is_negative = value < 0;
+    __extension__ typedef unsigned __int128 Magnitude;
+    const Magnitude magnitude = is_negative ? -static_cast<Magnitude>(value) : static_cast<Magnitude>(value);
+    mpz_class result = static_cast<unsigned long>(magnitude >> 64);
+    result <<= 64;
+    result += static_cast<unsigned long>(magnitude);
+    return is_negative ? mpz_class(-result) : result;
+}
+
+mpz_class power_of_two(int exponent) {
+    return mpz_class(1) << static_cast<unsigned>(exponent);
+}
+
+const Interval kBit = {0, 1};
+
+Interval shift(BinaryOperator op, const Interval &value, const Interval &amount, const Type *type) {
+    // A shift by less than 0 or by the width and more is undefined in C.
+    const auto clamped = [&](const mpz_class &by) {
+        return by < 0              ? 0U
+               : by >= type->width ? static_cast<unsigned>(type->width - 1)
+                                   : static_cast<unsigned>(by.get_ui());
+    };
+    const unsigned least = clamped(amount.low);
+    const unsigned most = clamped(amount.high);
+    if (op == BinaryOperator::kShiftLeft)
+        return value * Interval{mpz_class(1) << least, mpz_class(1) << most};
+    const auto shifted = [](const mpz_class &x, unsigned by) {
+        mpz_class result;
+        mpz_fdiv_q_2exp(result.get_mpz_t(), x.get_mpz_t(), by);
+        return result;
+    };
+    return {shifted(value.low, value.low < 0 ? least : most),
+            shifted(value.high, value.high < 0 ? most : least)};
+}
+
+/// The exact result of a private operation of this C type.
+Interval combine(BinaryOperator op, const Interval &left, const Interval &right, const Type *type) {
+    switch (op) {
+    case BinaryOperator::kAdd:
+        return left + right;
+    case BinaryOperator::kSubtract:
+        return left - right;
+    case BinaryOperator::kMultiply:
+        return left * right;
+    case BinaryOperator::kShiftLeft:
+    case BinaryOperator::kShiftRight:
+        return shift(op, left, right, type);
+    case BinaryOperator::kBitAnd:
+    case BinaryOperator::kBitOr:
+    case BinaryOperator::kBitXor:
+        return kBit.contains(left) && kBit.contains(right) ? kBit : type_interval(type);
+    default:
+        return type_interval(type);
+    }
+}
+
+Interval inner_product(const Binary &binary) {
+    mpz_class terms = kMostTerms;
+    for (const Type *type : {binary.left->type, binary.right->type})
+        if (is_array(type) && type->array_form == ArrayForm::kConstant)
+            terms = static_cast<unsigned long>(type->count);
+    return type_interval(innermost_element(binary.left->type)) *
+           type_interval(innermost_element(binary.right->type)) * Interval{terms, terms};
+}
+
+} // namespace
+
+int Interval::signed_bits() const {
+    const mpz_class below = low < 0 ? mpz_class(-low - 1) : low;
+    const mpz_class above = high < 0 ? mpz_class(-high - 1) : high;
+    const mpz_class widest = below > above ? below : above;
+    return widest == 0 ? 1 : static_cast<int>(mpz_sizeinbase(widest.get_mpz_t(), 2)) + 1;
+}
+
+Interval operator+(const Interval &x, const Interval &y) {
+    return {x.low + y.low, x.high + y.high};
+}
+
+Interval operator-(const Interval &x, const Interval &y) {
+    return {x.low - y.high, x.high - y.low};
+}
+
+Interval operator*(const Interval &x, const Interval &y) {
+    const mpz_class corners[] = {x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high};
+    return {*std::min_element(std::begin(corners), std::end(corners)),
+            *std::max_element(std::begin(corners), std::end(corners))};
+}
+
+Interval hull(const Interval &x, const Interval &y) {
+    return {x.low < y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
+}
+
+Interval type_interval(const Type *type) {
+    if (type->kind == TypeKind::kEnum)
+        return type_interval(type->target);
+    if (is_bit(type))
+        return kBit;
+    if (!type->is_signed)
+        return {0, power_of_two(type->width) - 1};
+    const mpz_class half = power_of_two(type->width - 1);
+    return {-half, half - 1};
+}
+
+Fit fit(const Interval &value, const Type *from, const Type *to) {
+    if (type_interval(to).contains(value))
+        return Fit::kAsItIs;
+    if (is_bool(to))
+        return Fit::kTruth;
+    const bool is_signed = to->is_signed && !is_bit(to);
+    const bool loses_width = to->width < from->width || (to->width == from->width && !from->is_signed);
+    return !is_signed || loses_width ? Fit::kWrap : Fit::kAssume;
+}
+
+const Interval &Ranges::of(const Expression &expression) {
+    const auto at = known_.find(&expression);
+    if (at != known_.end())
+        return at->second;
+    Interval result = compute(expression);
+    return known_.emplace(&expression, std::move(result)).first->second;
+}
+
+Interval Ranges::compute(const Expression &expression) {
+    if (expression.constant) {
+        const mpz_class value = to_mpz(*expression.constant);
+        return {value, value};
+    }
+    if (const auto *conversion = as<Conversion>(&expression))
+        return of_conversion(*conversion);
+    if (const auto *cast = as<Cast>(&expression); cast && is_integer(cast->operand->type)) {
+        const Interval &value = of(*cast->operand);
+        return type_interval(expression.type).contains(value) ? value : type_interval(expression.type);
+    }
+    if (const auto *binary = as<Binary>(&expression)) {
+        if (binary->op == BinaryOperator::kComma)
+            return of(*binary->right);
+        if (is_comparison(binary->op) || is_logical(binary->op))
+            return kBit;
+        if (is_private(expression.type))
+            return binary->op == BinaryOperator::kInnerProduct
+                       ? inner_product(*binary)
+                       : combine(binary->op, of(*binary->left), of(*binary->right), expression.type);
+    }
+    if (const auto *unary = as<Unary>(&expression))
+        return of_unary(*unary);
+    if (const auto *conditional = as<Conditional>(&expression); conditional && conditional->when_true)
+        return hull(of(*conditional->when_true), of(*conditional->when_false));
+    return type_interval(expression.type);
+}
+
+Interval Ranges::of_conversion(const Conversion &conversion) {
+    switch (conversion.conversion) {
+    case ConversionKind::kShare:
+    case ConversionKind::kWiden:
+    case ConversionKind::kSame:
+        return of(*conversion.operand);
+    case ConversionKind::kWrap: {
+        const Interval &value = of(*conversion.operand);
+        return type_interval(conversion.type).contains(value) ? value : type_interval(conversion.type);
+    }
+    case ConversionKind::kTruth:
+        return kBit;
+    default:
+        return type_interval(conversion.type);
+    }
+}
+
+Interval Ranges::of_unary(const Unary &unary) {
+    if (unary.op == UnaryOperator::kLogicalNot)
+        return kBit;
+    if (!is_private(unary.type))
+        return type_interval(unary.type);
+    switch (unary.op) {
+    case UnaryOperator::kPlus:
+        return of(*unary.operand);
+    case UnaryOperator::kMinus:
+        return Interval{0, 0} - of(*unary.operand);
+    case UnaryOperator::kBitNot: {
+        const mpz_class ones = unary.type->is_signed ? mpz_class(-1) : type_interval(unary.type).high;
+        return Interval{ones, ones} - of(*unary.operand);
+    }
+    default:
+        return type_interval(unary.type);
+    }
+}
+
+Interval Ranges::of_update(const Assignment &assignment) {
+    Interval left = type_interval(assignment.left->type);
+    const Interval working = type_interval(assignment.operation_type);
+    if (!working.contains(left))
+        left = working;
+    return combine(*assignment.op, left, of(*assignment.right), assignment.operation_type);
+}
+
+Interval Ranges::of_step(const Unary &unary) {
+    const bool is_up = unary.op == UnaryOperator::kPreIncrement || unary.op == UnaryOperator::kPostIncrement;
+    const Interval value = type_interval(unary.operand->type);
+    return is_up ? value + Interval{1, 1} : value - Interval{1, 1};
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <unordered_map>
+
+#include <gmpxx.h>
+
+namespace picco::compiler {
+
+/// All integers from low to high, both included.
+struct Interval {
+    mpz_class low = 0;
+    mpz_class high = 0;
+
+    bool contains(const Interval &other) const { return low <= other.low && other.high <= high; }
+    /// The least K such that a K-bit two's complement number holds every value.
+    int signed_bits() const;
+    bool operator==(const Interval &other) const { return low == other.low && high == other.high; }
+};
+
+Interval operator+(const Interval &x, const Interval &y);
+Interval operator-(const Interval &x, const Interval &y);
+Interval operator*(const Interval &x, const Interval &y);
+Interval hull(const Interval &x, const Interval &y);
+
+/// The values of an integer type; `int<1>` and `_Bool` hold 0 and 1.
+Interval type_interval(const Type *type);
+
+/// What has to happen to an exact value before it is kept in an object of some type.
+enum class Fit {
+    kAsItIs, ///< every possible value is in the type's range
+    kAssume, ///< outside the range C leaves the result undefined: promised to be inside
+    kWrap,   ///< keeps the low bits
+    kTruth   ///< becomes value != 0
+};
+
+/// From an exact value of the C type `from` to the type `to`.
+Fit fit(const Interval &value, const Type *from, const Type *to);
+
+/// The exact values that integer expressions may have, from the declared ranges of what they read: private
+/// arithmetic is exact until a value is stored or converted.
+class Ranges {
+  public:
+    /// Requires: expression is of integer type and from a program without errors.
+    const Interval &of(const Expression &expression);
+    /// What `left op= right` computes, before it is converted to the type of left.
+    Interval of_update(const Assignment &assignment);
+    /// What `++` and `--` compute, before it is converted to the type of the operand.
+    static Interval of_step(const Unary &unary);
+
+  private:
+    Interval compute(const Expression &expression);
+    Interval of_conversion(const Conversion &conversion);
+    Interval of_unary(const Unary &unary);
+
+    std::unordered_map<const Expression *, Interval> known_;
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,43 @@
+/* How values fit their types. */
+public int main() {
+    public int n = 5;
+    public unsigned long huge = 1;
+    private char c;
+    private short s;
+    private int i, j;
+    private unsigned int u;
+    private long l;
+    private unsigned char byte;
+    private int<1> bit;
+    private int<10> narrow;
+    private _Bool truth;
+    smcinput(i, 1);
+    smcinput(u, 1);
+    smcinput(narrow, 1);
+    i = i + j;
+    l = i * j;
+    l = l * l;
+    s = i;
+    s = s + 1;
+    c = s;
+    u = i;
+    u = u + u;
+    i = u;
+    byte = byte + 1;
+    narrow += narrow * 3;
+    narrow = (int<4>)narrow;
+    bit = i;
+    bit = bit ^ 1;
+    bit ^= bit & (i < 3) | !bit;
+    truth = i;
+    truth = n;
+    truth = i < j;
+    i = truth + bit;
+    u = huge;
+    l = i < u;
+    i = (int)(i * j) < n;
+    l = i + huge;
+    smcoutput(l, 1);
+    smcoutput(truth, 1);
+    return 0;
+}
