@@ -6,7 +6,7 @@
 
 namespace picco::runtime::test {
 
-inline testing::AssertionResult contains(const std::string &text, const std::string &part) {
+inline testing::AssertionResult has_text(const std::string &text, const std::string &part) {
     if (text.find(part) != std::string::npos)
         return testing::AssertionSuccess();
     return testing::AssertionFailure() << "'" << part << "' is missing in: " << text;
@@ -14,4 +14,4 @@ inline testing::AssertionResult contains(const std::string &text, const std::str
 
 } // namespace picco::runtime::test
 
-#define EXPECT_HAS(text, part) EXPECT_TRUE(::picco::runtime::test::contains(text, part))
+#define EXPECT_HAS(text, part) EXPECT_TRUE(::picco::runtime::test::has_text(text, part))

@@ -43,6 +43,7 @@ struct VariableSymbol : Symbol {
     bool is_global = false; ///< declared outside functions
     bool is_parameter = false;
     bool is_defined = false;
+    bool has_initializer = false;
     bool is_address_taken = false; ///< by `&`; not by an array's decay
     /// The alignment, asm label and attributes stand in the declaration.
     unsigned id = 0; ///< unique in the program

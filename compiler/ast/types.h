@@ -141,6 +141,7 @@ struct Record {
     std::vector<Field> fields;
     Location location;
     bool is_from_system_header = false;
+    bool is_packed = false;
     unsigned id = 0; ///< unique in the program, to name anonymous ones
 };
 

@@ -31,17 +31,132 @@ enum class Severity { kNote, kWarning, kError };
     X(ParserFailed, Error, "", "the parser gave up: {}")                                                     \
     X(RepeatedQualifier, Warning, "", "the qualifier is repeated")                                           \
     X(PrivateAndPublic, Error, "", "both 'private' and 'public' in one declaration")                         \
-    X(TwoStorageClasses, Error, "", "more than one storage class in one declaration")
+    X(TwoStorageClasses, Error, "", "more than one storage class in one declaration")                        \
+    /* Types and declarations */                                                                             \
+    X(NoType, Error, "", "the declaration names no type")                                                    \
+    X(BadSpecifiers, Error, "", "these words do not make a type")                                            \
+    X(WidthRange, Error, "", "the width must lie between {} and {}")                                         \
+    X(PrivacyConflict, Error, "", "'{}' contradicts the type '{}'")                                          \
+    X(DeclaresNothing, Warning, "", "this declares nothing")                                                 \
+    X(Redefinition, Error, "", "'{}' is defined twice")                                                      \
+    X(OtherTag, Error, "", "'{}' is a tag of another kind")                                                  \
+    X(ConflictingTypes, Error, "", "'{}' is declared as '{}', but as '{}' before")                           \
+    X(ConflictingPrivacy, Error, "",                                                                         \
+      "'{}' is declared as '{}', but as '{}' before: one is private, the other public")                      \
+    X(IncompleteType, Error, "", "the type '{}' is incomplete here")                                         \
+    X(IncompleteVariable, Error, "", "'{}' cannot have the type '{}'")                                       \
+    X(ArrayOf, Error, "", "there are no arrays of '{}'")                                                     \
+    X(NegativeSize, Error, "", "the size of an array cannot be negative")                                    \
+    X(FunctionResult, Error, "", "a function cannot return '{}'")                                            \
+    X(FunctionInitializer, Error, "", "a function cannot be initialised")                                    \
+    X(NotAFunctionDefinition, Error, "", "'{}' has a body, but is not declared as a function")               \
+    X(NotAParameter, Error, "", "'{}' is declared as a parameter, but is none")                              \
+    X(PrivateMain, Error, "", "main returns a public int")                                                   \
+    X(BitFieldType, Error, "", "a bit-field cannot have the type '{}'")                                      \
+    X(RuntimeSizeInStruct, Error, "", "the field '{}' needs a constant size")                                \
+    X(RuntimeSizeOfStatic, Error, "", "'{}' has static storage and needs a constant size")                   \
+    X(RuntimeArrayInitializer, Error, "", "an array of run-time size cannot be initialised")                 \
+    X(ArrayInitializer, Error, "", "an array is initialised by a list in braces")                            \
+    X(ExcessElements, Warning, "", "more values than the object has elements")                               \
+    X(BadDesignator, Error, "", "the designator does not fit '{}'")                                          \
+    X(AssertionFails, Error, "", "static assertion failed {}")                                               \
+    X(NotConstant, Error, "", "this must be an integer constant expression")                                 \
+    /* Expressions */                                                                                        \
+    X(ConstantTooLarge, Error, "", "the constant '{}' is too large")                                         \
+    X(Undeclared, Error, "", "'{}' is not declared")                                                         \
+    X(UndeclaredFunction, Error, "", "the function '{}' is not declared")                                    \
+    X(ExpectedExpression, Error, "", "'{}' is a type, not a value")                                          \
+    X(InvalidOperand, Error, "", "'{}' cannot take an operand of type '{}'")                                 \
+    X(InvalidOperands, Error, "", "'{}' cannot take operands of types '{}' and '{}'")                        \
+    X(NotAssignable, Error, "", "'{}' cannot be assigned to")                                                \
+    X(AssignToConst, Error, "", "'{}' is const")                                                             \
+    X(NoAddress, Error, "", "'{}' has no address")                                                           \
+    X(NotAnArray, Error, "", "'{}' of type '{}' has no elements")                                            \
+    X(IndexNotInteger, Error, "", "an index of type '{}'")                                                   \
+    X(NotAStruct, Error, "", "'{}' of type '{}' has no fields")                                              \
+    X(NotAPointerToStruct, Error, "", "'{}' of type '{}' is no pointer to a struct")                         \
+    X(NoField, Error, "", "'{}' has no field '{}'")                                                          \
+    X(BadCast, Error, "", "'{}' cannot be cast to '{}'")                                                     \
+    X(Incompatible, Error, "", "a value of type '{}' does not fit the type '{}' of {}")                      \
+    X(PointerTypes, Warning, "", "pointers to different types: '{}' and '{}'")                               \
+    X(PointerAndInteger, Warning, "", "a pointer and an integer meet without a cast: '{}' and '{}'")         \
+    X(DropsConst, Warning, "", "'{}' becomes '{}', which drops a qualifier")                                 \
+    X(NotAFunction, Error, "", "'{}' of type '{}' is no function")                                           \
+    X(TooFewArguments, Error, "", "'{}' takes {} arguments, but only {} are given")                          \
+    X(TooManyArguments, Error, "", "'{}' takes {} arguments, but {} are given")                              \
+    X(NoAssociation, Error, "", "no association of _Generic fits '{}'")                                      \
+    X(DivisionByZero, Warning, "", "division by zero")                                                       \
+    X(ShiftAmount, Warning, "", "the shift amount does not fit '{}'")                                        \
+    X(VectorLength, Error, "", "the length of '{}' is not known")                                            \
+    X(VectorLengths, Error, "", "the vectors have {} and {} elements")                                       \
+    X(ConditionNotScalar, Error, "", "a condition of type '{}'")                                             \
+    X(MustBeInteger, Error, "", "{} must be an integer, not '{}'")                                           \
+    /* Statements */                                                                                         \
+    X(OutsideLoop, Error, "", "'{}' outside of a loop")                                                      \
+    X(CaseOutsideSwitch, Error, "", "'{}' outside of a switch")                                              \
+    X(LabelTwice, Error, "", "the label '{}' stands twice")                                                  \
+    X(NoLabel, Error, "", "there is no label '{}' in this function")                                         \
+    X(ReturnWithoutValue, Error, "", "'{}' must return a value of type '{}'")                                \
+    X(ReturnFromVoid, Error, "", "'{}' returns nothing, but a value is given")                               \
+    /* Private data: explicit flows */                                                                       \
+    X(PrivateToPublic, Error, "", "a private value flows into {}, which is public")                          \
+    X(MustBePublic, Error, "", "{} must be public, but '{}' is private")                                     \
+    X(PrivateIndexOfPublic, Error, "", "public data is indexed by '{}', which is private")                   \
+    X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \
+    X(PrivacyOfTarget, Error, "",                                                                            \
+      "'{}' does not fit '{}', the type of {}: one points to private data, the other to public")             \
+    X(VoidPointerAndPrivate, Error, "",                                                                      \
+      "'{}' does not fit '{}', the type of {}: pointers to void and to private data do not mix")             \
+    X(PointerCastPrivacy, Error, "", "a cast from '{}' to '{}' would mix private and public data")           \
+    X(PrivateVariadic, Error, "", "private data cannot be passed to '{}' without a declared parameter")      \
+    X(PrivateVariableArgument, Error, "", "variable arguments are public")                                   \
+    X(NoBody, Error, "", "private data goes to '{}', whose body is not in the program")                      \
+    X(NotSupportedYet, Error, "", "not supported yet on private data: {}")                                   \
+    /* Private data: built-in functions */                                                                   \
+    X(TransferArguments, Error, "", "{} takes a variable, a party and its sizes")                            \
+    X(TransferTarget, Error, "", "{} needs a variable, an element or a field, not '{}'")                     \
+    X(TransferType, Error, "", "{} cannot move data of type '{}'")                                           \
+    X(TransferSizes, Error, "", "'{}' has {} dimensions, but {} sizes are given")                            \
+    X(PartyNumber, Error, "", "parties are numbered from 1")                                                 \
+    X(OpenArguments, Error, "", "smcopen takes one value")                                                   \
+    X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
+    X(PmallocForm, Error, "", "pmalloc takes a number and a type")                                           \
+    X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
+    X(FreeArguments, Error, "", "pfree takes one pointer")                                                   \
+    X(FreeOfPublic, Error, "", "pfree is for private data, not for '{}'")                                    \
+    /* Private data: implicit flows */                                                                       \
+    X(EffectInPrivateBranch, Error, "", "a branch on private data may not {}")                               \
+    X(CallInPrivateBranch, Error, "", "a branch on private data may not call '{}', which {}")                \
+    X(UnknownEffects, Warning, "flow", "a branch on private data calls '{}', whose effects are not known")   \
+    X(GotoInPrivateBranch, Error, "", "goto cannot enter, leave or stand in a branch on private data")       \
+    X(PrivateReturnFromMain, Error, "", "main cannot return on a private condition")                         \
+    X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
+    /* Program */                                                                                            \
+    X(NoMain, Error, "", "the program has no function 'main'")
 
 // Notes: name, text.
 #define PICCO_NOTES(X)                                                                                       \
     X(DeclaredHere, "'{}' is declared here")                                                                 \
-    X(ToMatch, "to match this '{}'")
+    X(DefinedHere, "'{}' is defined here")                                                                   \
+    X(ToMatch, "to match this '{}'")                                                                         \
+    X(PrivateByDefault, "'{}' is private; data without a qualifier is")                                      \
+    X(PrivateCondition, "the branch is private because of this condition")                                   \
+    X(CallHere, "'{}' calls '{}' here")                                                                      \
+    X(EffectHere, "'{}' {} here")                                                                            \
+    X(MayBeCalled, "'{}' may be called through this pointer")                                                \
+    X(BranchStarts, "the private branch is here")
 
 // Hints, printed last: name, text.
 #define PICCO_HINTS(X)                                                                                       \
     X(DidYouMean, "did you mean '{}'?")                                                                      \
-    X(IncludeHeader, "include {}")
+    X(IncludeHeader, "include {}")                                                                           \
+    X(Open, "smcopen(…) reveals a private value to the computing parties")                                   \
+    X(OpenOrDeclarePrivate, "declare '{}' private, or reveal the value by smcopen(…)")                       \
+    X(DeclarePublic, "declare '{}' public")                                                                  \
+    X(PublicBound, "run to a public bound, or reveal the condition by smcopen(…)")                           \
+    X(StringsArePublic,                                                                                      \
+      "strings are public: declare the pointer public, or copy the string into a private array")             \
+    X(PointerHasNoLength, "it is a pointer; '@' needs arrays with their sizes")
 
 #define PICCO_MESSAGE_ENUMERATOR(name, severity, group, text) k##name,
 #define PICCO_TEXT_ENUMERATOR(name, text) k##name,

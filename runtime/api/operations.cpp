@@ -7,17 +7,21 @@ using namespace picco::runtime::api;
 
 namespace {
 
-picco_value give(Handle value) { return {value.take().word()}; }
+picco_value give(Handle value) {
+    return {value.take().word()};
+}
 
 /// A function of one or two values.
-template <class F> picco_value unary(picco_value x, int line, F &&operation) {
+template <class F>
+picco_value unary(picco_value x, int line, F &&operation) {
     return recording(line, [&](Engine &e) {
         const Handle a = take(e, x.word);
         return give(operation(e.recorder(), a));
     });
 }
 
-template <class F> picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
+template <class F>
+picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
     return recording(line, [&](Engine &e) {
         const Handle a = take(e, x.word), b = take(e, y.word);
         return give(operation(e.recorder(), a, b));
@@ -25,7 +29,9 @@ template <class F> picco_value binary(picco_value x, picco_value y, int line, F 
 }
 
 /// For functions without a line: that of the last one that had it.
-int same_line() { return engine().recorder().line(); }
+int same_line() {
+    return engine().recorder().line();
+}
 
 } // namespace
 
@@ -36,7 +42,7 @@ picco_value picco_public(int64_t value) {
 }
 
 picco_value picco_public_unsigned(uint64_t value) {
-    return guarded([&] { return give(engine().recorder().constant(static_cast<SignedWide>(value))); });
+    return guarded([&] { return give(engine().recorder().constant(static_cast<Int128>(value))); });
 }
 
 picco_value picco_number(const char *decimal) {
@@ -80,11 +86,13 @@ void picco_leave(picco_mark mark) {
 // Arithmetic.
 
 picco_value picco_add(picco_value x, picco_value y) {
-    return binary(x, y, same_line(), [](Recorder &r, const Handle &a, const Handle &b) { return r.add(a, b); });
+    return binary(x, y, same_line(),
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.add(a, b); });
 }
 
 picco_value picco_subtract(picco_value x, picco_value y) {
-    return binary(x, y, same_line(), [](Recorder &r, const Handle &a, const Handle &b) { return r.subtract(a, b); });
+    return binary(x, y, same_line(),
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.subtract(a, b); });
 }
 
 picco_value picco_negate(picco_value x) {
@@ -130,7 +138,9 @@ picco_value picco_less_at(picco_value x, picco_value y, int line) {
     return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.less(a, b); });
 }
 
-picco_value picco_greater_at(picco_value x, picco_value y, int line) { return picco_less_at(y, x, line); }
+picco_value picco_greater_at(picco_value x, picco_value y, int line) {
+    return picco_less_at(y, x, line);
+}
 
 picco_value picco_less_equal_at(picco_value x, picco_value y, int line) {
     return picco_not(picco_less_at(y, x, line));
@@ -153,15 +163,18 @@ picco_value picco_truth_at(picco_value x, int line) {
 }
 
 picco_value picco_and_at(picco_value x, picco_value y, int line) {
-    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_and(a, b); });
+    return binary(x, y, line,
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_and(a, b); });
 }
 
 picco_value picco_or_at(picco_value x, picco_value y, int line) {
-    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_or(a, b); });
+    return binary(x, y, line,
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_or(a, b); });
 }
 
 picco_value picco_xor_at(picco_value x, picco_value y, int line) {
-    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_xor(a, b); });
+    return binary(x, y, line,
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_xor(a, b); });
 }
 
 picco_value picco_not(picco_value x) {

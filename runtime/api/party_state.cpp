@@ -13,7 +13,7 @@ namespace {
 struct State {
     Engine *engine = nullptr;
     std::string speaker = "picco";
-    std::function<void()> release;
+    std::function<void(const std::string &)> release;
 };
 
 State &state() {
@@ -28,31 +28,34 @@ Engine &engine() {
     return *state().engine;
 }
 
-void set_engine(Engine *engine) { state().engine = engine; }
-void set_speaker(std::string speaker) { state().speaker = std::move(speaker); }
-void set_release(std::function<void()> release) { state().release = std::move(release); }
-
-int report(std::exception_ptr error) {
-    const char *speaker = state().speaker.c_str();
-    try {
-        std::rethrow_exception(error);
-    } catch (const Error &e) {
-        std::fprintf(stderr, "%s: error: %s\n", speaker, e.what());
-        return e.exit_code();
-    } catch (const std::bad_alloc &) {
-        std::fprintf(stderr, "%s: error: out of memory: run with less data or on a larger machine\n", speaker);
-        return kExitFailed;
-    } catch (const std::exception &e) {
-        std::fprintf(stderr, "%s: internal error: %s (please report this)\n", speaker, e.what());
-        return kExitInternal;
-    }
+void set_engine(Engine *engine) {
+    state().engine = engine;
+}
+void set_speaker(std::string speaker) {
+    state().speaker = std::move(speaker);
+}
+void set_release(std::function<void(const std::string &)> release) {
+    state().release = std::move(release);
 }
 
 void fail(std::exception_ptr error) {
     std::fflush(stdout);
-    const int code = report(error);
+    std::string reason;
+    int code = kExitInternal;
+    try {
+        std::rethrow_exception(error);
+    } catch (const Error &e) {
+        reason = e.what();
+        code = e.exit_code();
+    } catch (const std::bad_alloc &) {
+        reason = "out of memory: run with less data or on a larger machine";
+        code = kExitFailed;
+    } catch (const std::exception &e) {
+        reason = std::string("internal error: ") + e.what() + " (please report this)";
+    }
+    std::fprintf(stderr, "%s: error: %s\n", state().speaker.c_str(), reason.c_str());
     if (state().release) {
-        state().release();
+        state().release(reason);
     }
     std::fflush(nullptr);
     std::_Exit(code);

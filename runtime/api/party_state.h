@@ -14,18 +14,17 @@ namespace picco::runtime::api {
 Engine &engine();
 void set_engine(Engine *engine);
 
-/// Prints an error of this party, and returns the exit code that stands for it.
-int report(std::exception_ptr error);
 /// Who speaks in error messages: the program and party.
 void set_speaker(std::string speaker);
-/// What fail() does before it ends the process: closes connections, erases keys.
-void set_release(std::function<void()> release);
+/// What fail() does before it ends the process: tells the other parties the reason, erases keys.
+void set_release(std::function<void(const std::string &reason)> release);
 
 /// Ends the process because of an error: tells the user, lets the other parties know, leaves no output.
 [[noreturn]] void fail(std::exception_ptr error);
 
 /// Runs the body of a C function: no exception may pass through the user's C code.
-template <class F> auto guarded(F &&body) -> decltype(body()) {
+template <class F>
+auto guarded(F &&body) -> decltype(body()) {
     try {
         return body();
     } catch (...) {
@@ -34,7 +33,8 @@ template <class F> auto guarded(F &&body) -> decltype(body()) {
 }
 
 /// The same with the engine's recorder set to a source line.
-template <class F> auto recording(int line, F &&body) {
+template <class F>
+auto recording(int line, F &&body) {
     return guarded([&] {
         Engine &e = engine();
         e.recorder().at(line);
@@ -43,7 +43,9 @@ template <class F> auto recording(int line, F &&body) {
 }
 
 /// Takes over the reference that a picco_value stands for.
-inline Handle take(Engine &e, std::uint64_t word) { return Handle(e.table(), Value(word)); }
+inline Handle take(Engine &e, std::uint64_t word) {
+    return Handle(e.table(), Value(word));
+}
 
 inline std::uint64_t *cell(const void *location) {
     return static_cast<std::uint64_t *>(const_cast<void *>(location));

@@ -56,7 +56,11 @@ struct PromiseBase {
         template <class P>
         void await_suspend(std::coroutine_handle<P> handle) const noexcept {
             PromiseBase &promise = handle.promise();
-            if (promise.continuation && !promise.inside_parent)
+            if (promise.inside_parent)
+                return;
+            if (promise.failure)
+                promise.queue->fail(promise.failure);
+            else if (promise.continuation)
                 promise.queue->push(promise.continuation);
         }
         void await_resume() const noexcept {}

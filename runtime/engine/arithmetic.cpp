@@ -22,13 +22,14 @@ std::uint64_t share_of_one(const Context &context) {
 
 } // namespace
 
-Arithmetic::Arithmetic(const Context &context, ValueTable &table)
-    : field_(context.field), table_(table), one_(share_of_one(context)) {
+Arithmetic::Arithmetic(const Context &context, ValueTable &table, Counts &counts)
+    : field_(context.field), table_(table), counts_(counts), one_(share_of_one(context)) {
     scratch_.resize(field_.limbs());
 }
 
 void Arithmetic::compute(NodeId id) {
     const Node &node = table_[id];
+    ++counts_[static_cast<std::size_t>(node.op)];
     std::uint64_t *out = table_.share(id);
     const auto operand = [&](int i) { return table_.share(node.operands[i]); };
     switch (node.op) {

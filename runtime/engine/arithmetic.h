@@ -5,11 +5,18 @@
 #include "protocols/context.h"
 #include "sharing/elements.h"
 
+#include <array>
+#include <cstdint>
+
 namespace picco::runtime {
+
+/// Operations that were executed, by kind.
+using Counts = std::array<std::uint64_t, static_cast<std::size_t>(Op::kCount)>;
 
 class Arithmetic {
   public:
-    Arithmetic(const Context &context, ValueTable &table);
+    /// Counts what it computes. Keeps references to all.
+    Arithmetic(const Context &context, ValueTable &table, Counts &counts);
 
     /// Computes the share of a local operation whose operands are done.
     void compute(NodeId id);
@@ -29,6 +36,7 @@ class Arithmetic {
 
     const Field &field_;
     ValueTable &table_;
+    Counts &counts_;
     std::uint64_t one_;                 ///< share of the bit 1
     std::vector<Words> powers_negated_; ///< -2^k, where known
     Words scratch_;

@@ -6,12 +6,12 @@ namespace picco::runtime {
 
 Engine::Engine(Context &context, EngineOptions options)
     : context_(context), options_(std::move(options)), table_(static_cast<int>(context.field.limbs())),
-      arithmetic_(context, table_), latency_(context),
+      arithmetic_(context, table_, counts_), latency_(context),
       recorder_(options_.program, table_, schedule_, arithmetic_, latency_),
       memory_(table_, options_.cell_words),
       branches_(memory_, [this](const Handle &c, const Handle &x,
                                 const Handle &y) { return recorder_.select(c, x, y); }),
-      executor_(context, table_, schedule_, arithmetic_) {
+      executor_(context, table_, schedule_, arithmetic_, counts_) {
     if (context.components() > 64) {
         throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
     }

@@ -50,7 +50,7 @@ class Engine {
     /// Executes everything that these values need, and nothing else from now on.
     void complete(const std::vector<Handle> &values);
 
-    const Counts &counts() const { return executor_.counts(); }
+    const Counts &counts() const { return counts_; }
 
   private:
     void run_until_done(const Handle &value);
@@ -58,6 +58,7 @@ class Engine {
 
     Context &context_;
     EngineOptions options_;
+    Counts counts_{};
     ValueTable table_;
     Schedule schedule_;
     Arithmetic arithmetic_;

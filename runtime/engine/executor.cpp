@@ -12,14 +12,14 @@
 
 namespace picco::runtime {
 
-Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic)
-    : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic) {}
+Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+                   Counts &counts)
+    : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), counts_(counts) {}
 
 void Executor::step() {
     Step step = schedule_.take();
     for (const NodeId id : step.local) {
         if (is_wanted(id)) {
-            ++counts_[static_cast<std::size_t>(table_[id].op)];
             arithmetic_.compute(id);
             table_.finish(id);
         }

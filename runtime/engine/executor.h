@@ -8,19 +8,15 @@
 #include "sharing/bits.h"
 #include "sharing/elements.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace picco::runtime {
 
-/// Operations that were executed, by kind.
-using Counts = std::array<std::uint64_t, static_cast<std::size_t>(Op::kCount)>;
-
 class Executor {
   public:
     /// Keeps references to all.
-    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic);
+    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic, Counts &counts);
 
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
@@ -29,8 +25,6 @@ class Executor {
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.
     void keep_only(const std::vector<NodeId> &needed);
-
-    const Counts &counts() const { return counts_; }
 
   private:
     bool is_wanted(NodeId id);
@@ -52,7 +46,7 @@ class Executor {
     ValueTable &table_;
     Schedule &schedule_;
     Arithmetic &arithmetic_;
-    Counts counts_{};
+    Counts &counts_;
     std::vector<bool> needed_; ///< by node; empty while all live operations are executed
 };
 

@@ -71,6 +71,9 @@ inline double product_up(double a, double b) {
         return 0;
     }
     const double product = a * b;
+    if (std::fabs(product) < Interval::kExact) {
+        return product;
+    }
     return std::fma(a, b, -product) > 0 ? std::nextafter(product, INFINITY) : product;
 }
 inline double product_down(double a, double b) {

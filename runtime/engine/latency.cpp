@@ -37,7 +37,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kToField:
         return to_field_;
     case Op::kTruncate:
-        return cost_of_truncate(context_, m).rounds;
+        return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:
         return open_;
     case Op::kOpenBit:

@@ -22,18 +22,8 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         std::copy(immediate, immediate + immediate_.size(),
                   immediate_.begin()); // the table may move its shares
     }
-    std::uint64_t start = schedule_.now();
-    for (int i = 0; i < 3; ++i) {
-        const auto wait_for = [&](NodeId operand) { start = std::max(start, table_[operand].ready); };
-        if (spec.op == Op::kDot && i == 0) {
-            const std::vector<NodeId> &list = table_.list(spec.operands[0]);
-            std::for_each(list.begin(), list.end(), wait_for);
-        } else if (spec.operands[i] != 0) {
-            wait_for(spec.operands[i]);
-            table_.retain(spec.operands[i]);
-        }
-    }
     const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
+    const std::uint64_t start = at_once ? schedule_.now() : when_ready(spec);
     const NodeId id = table_.create(spec.op, spec.form, spec.range, line_);
     Node &node = table_[id];
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
@@ -48,11 +38,33 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         static_cast<std::uint32_t>(line_));
     if (at_once) {
         arithmetic_.compute(id);
+        if (spec.op != Op::kDot) {
+            node.operands = {}; // they were only borrowed
+        }
         table_.finish(id);
-    } else {
-        schedule_.add(id, node, start);
+        return Handle(table_, Value::node(id));
     }
+    for (const NodeId operand : spec.operands) {
+        if (operand != 0 && spec.op != Op::kDot) {
+            table_.retain(operand);
+        }
+    }
+    schedule_.add(id, node, start);
     return Handle(table_, Value::node(id));
+}
+
+std::uint64_t Recorder::when_ready(const Spec &spec) const {
+    std::uint64_t start = schedule_.now();
+    if (spec.op == Op::kDot) {
+        for (const NodeId operand : table_.list(spec.operands[0])) {
+            start = std::max(start, table_[operand].ready);
+        }
+        return start;
+    }
+    for (const NodeId operand : spec.operands) {
+        start = operand == 0 ? start : std::max(start, table_[operand].ready);
+    }
+    return start;
 }
 
 bool Recorder::all_done(const Spec &spec) const {
@@ -87,11 +99,11 @@ int Recorder::checked_bits(int bits, int most) const {
 
 // Constants.
 
-Handle Recorder::constant(SignedWide value) {
+Handle Recorder::constant(Int128 value) {
     if (Value::fits_constant(value)) {
         return Handle(table_, Value::constant(static_cast<std::int64_t>(value)));
     }
-    const Wide magnitude = value < 0 ? -static_cast<Wide>(value) : value;
+    const UInt128 magnitude = value < 0 ? -static_cast<UInt128>(value) : value;
     mpz_class number(static_cast<unsigned long>(magnitude >> 64));
     number = (number << 64) + static_cast<unsigned long>(magnitude);
     return big_constant(value < 0 ? mpz_class(-number) : number);
@@ -154,7 +166,7 @@ Handle Recorder::to_linear(const Handle &x) {
 
 Handle Recorder::add(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<SignedWide>(x.constant()) + y.constant());
+        return constant(static_cast<Int128>(x.constant()) + y.constant());
     }
     if (x.is_constant()) {
         return add_constant(y, x.constant());
@@ -182,7 +194,7 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
 
 Handle Recorder::subtract(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
-        return add(x, constant(-static_cast<SignedWide>(y.constant())));
+        return add(x, constant(-static_cast<Int128>(y.constant())));
     }
     if (x.is_constant()) {
         return add_constant(negate(y), x.constant());
@@ -200,7 +212,7 @@ Handle Recorder::subtract(const Handle &x, const Handle &y) {
 
 Handle Recorder::negate(const Handle &x) {
     if (x.is_constant()) {
-        return constant(-static_cast<SignedWide>(x.constant()));
+        return constant(-static_cast<Int128>(x.constant()));
     }
     const Handle a = to_linear(x);
     return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
@@ -208,7 +220,7 @@ Handle Recorder::negate(const Handle &x) {
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (x.is_constant() && y.is_constant()) {
-        return constant(static_cast<SignedWide>(x.constant()) * y.constant());
+        return constant(static_cast<Int128>(x.constant()) * y.constant());
     }
     if (x.is_constant()) {
         return multiply_constant(y, x.constant());

@@ -26,7 +26,7 @@ class Recorder {
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              const Latency &latency);
 
-    Handle constant(SignedWide value);
+    Handle constant(Int128 value);
     Handle number(const mpz_class &value);
 
     Handle add(const Handle &x, const Handle &y);
@@ -85,6 +85,8 @@ class Recorder {
     Handle public_bit(bool bit);
     Handle big_constant(const mpz_class &value);
     bool all_done(const Spec &spec) const;
+    /// The step at which all operands are known.
+    std::uint64_t when_ready(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
     bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
     bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }

@@ -1,7 +1,7 @@
 /// Values as the recording program holds them: a small public constant or a node of the window.
 #pragma once
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "engine/node.h"
 
 namespace picco::runtime {
@@ -19,7 +19,7 @@ class Value {
     constexpr Value() = default;
     explicit constexpr Value(std::uint64_t word) : word_(word) {}
 
-    static constexpr bool fits_constant(SignedWide v) { return v >= -(SignedWide{1} << 61) && v < (SignedWide{1} << 61); }
+    static constexpr bool fits_constant(Int128 v) { return v >= -(Int128{1} << 61) && v < (Int128{1} << 61); }
     static constexpr Value constant(std::int64_t v) {
         return Value(static_cast<std::uint64_t>(v) & kPayload);
     }

@@ -2,14 +2,24 @@
 
 namespace picco::runtime {
 
-ValueTable::ValueTable(int limbs) : limbs_(limbs), nodes_(1), shares_(limbs), lists_(1) {}
+namespace {
+
+constexpr std::size_t kMostNodes = std::size_t{1} << 28;
+
+} // namespace
+
+ValueTable::ValueTable(int limbs)
+    : limbs_(limbs), nodes_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
+    nodes_.grow(1);
+    shares_.grow(limbs_);
+}
 
 NodeId ValueTable::create(Op op, Form form, Interval range, int line) {
     NodeId id;
     if (free_.empty()) {
         id = static_cast<NodeId>(nodes_.size());
-        nodes_.emplace_back();
-        shares_.resize(shares_.size() + limbs_);
+        nodes_.grow(1);
+        shares_.grow(limbs_);
     } else {
         id = free_.back();
         free_.pop_back();

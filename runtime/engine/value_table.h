@@ -1,6 +1,7 @@
 /// All nodes of the window, counted by reference.
 #pragma once
 
+#include "base/growing_array.h"
 #include "engine/value.h"
 
 #include <vector>
@@ -50,8 +51,8 @@ class ValueTable {
     void release_operands(Node &node);
 
     int limbs_;
-    std::vector<Node> nodes_;
-    std::vector<std::uint64_t> shares_;
+    GrowingArray<Node> nodes_;
+    GrowingArray<std::uint64_t> shares_;
     std::vector<NodeId> free_;
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;

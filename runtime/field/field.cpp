@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "base/error.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "field/kernels.h"
 #include "field/transpose.h"
 
@@ -114,7 +114,7 @@ bool Field::decode(std::uint64_t *out, const std::uint8_t *from, std::size_t cou
         std::memcpy(element, from + i * wire_bytes_, wire_bytes_);
         std::uint64_t borrow = 0;
         for (std::size_t limb = 0; limb < limbs_; ++limb) {
-            const Wide difference = static_cast<Wide>(element[limb]) - modulus_words_[limb] - borrow;
+            const UInt128 difference = static_cast<UInt128>(element[limb]) - modulus_words_[limb] - borrow;
             borrow = static_cast<std::uint64_t>(difference >> 64) & 1;
         }
         all_below &= borrow;

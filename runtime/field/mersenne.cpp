@@ -1,6 +1,6 @@
 // Arithmetic modulo 2^m - 1: 2^m = 1, so a product is reduced by adding its high part to its low part.
 #include "base/error.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "field/kernels.h"
 
 namespace picco::runtime {
@@ -50,7 +50,7 @@ struct Mersenne61 {
     using Constant = std::uint64_t;
     /// Congruent to the sum; below 2^68 after each fold, so that 32 products fit before the next.
     struct Sum {
-        Wide value;
+        UInt128 value;
         unsigned pending;
     };
 
@@ -61,7 +61,7 @@ struct Mersenne61 {
     static Element subtract(Element x, Element y) { return canonical(x + p - y); }
     static Element negate(Element x) { return canonical(p - x); }
     static Element multiply(Element x, Element y) {
-        const Wide product = static_cast<Wide>(x) * y;
+        const UInt128 product = static_cast<UInt128>(x) * y;
         return canonical((static_cast<std::uint64_t>(product) & p) +
                          static_cast<std::uint64_t>(product >> m));
     }
@@ -70,7 +70,7 @@ struct Mersenne61 {
     static Element halve(Element x) { return x >> 1 | (x & 1) << (m - 1); }
     static Sum zero() { return {0, 0}; }
     static void accumulate(Sum &sum, Element x, Element y) {
-        sum.value += static_cast<Wide>(x) * y;
+        sum.value += static_cast<UInt128>(x) * y;
         if (++sum.pending == 32) {
             sum.value = (sum.value & p) + (sum.value >> m);
             sum.pending = 0;
@@ -78,7 +78,7 @@ struct Mersenne61 {
     }
     static Element reduce(const Sum &sum) {
         // Twice folded, the sum is at most p + 64; then one more fold and subtraction is enough.
-        Wide value = (sum.value & p) + (sum.value >> m);
+        UInt128 value = (sum.value & p) + (sum.value >> m);
         value = (value & p) + (value >> m);
         const auto word = static_cast<std::uint64_t>(value);
         return canonical((word & p) + (word >> m));
@@ -90,29 +90,32 @@ template <int kBits>
 struct WideMersenne {
     static constexpr std::size_t kLimbs = 2;
     static constexpr int m = kBits;
-    static constexpr Wide p = (static_cast<Wide>(1) << m) - 1;
-    using Element = Wide;
-    using Constant = Wide;
-    using Sum = Wide;
+    static constexpr UInt128 p = (static_cast<UInt128>(1) << m) - 1;
+    using Element = UInt128;
+    using Constant = UInt128;
+    using Sum = UInt128;
 
-    static Element load(const std::uint64_t *words) { return static_cast<Wide>(words[1]) << 64 | words[0]; }
+    static Element load(const std::uint64_t *words) {
+        return static_cast<UInt128>(words[1]) << 64 | words[0];
+    }
     static void store(std::uint64_t *words, Element x) {
         words[0] = static_cast<std::uint64_t>(x);
         words[1] = static_cast<std::uint64_t>(x >> 64);
     }
     /// sum < 2p < 2^128. For m = 127 the top bit of sum - p tells a negative difference all the same: sum - p
     /// is below p < 2^127 when it is not negative, and at least 2^128 - p > 2^127 when it is.
-    static Element canonical(Wide sum) { return subtract_once<Wide, 127>(sum, p); }
+    static Element canonical(UInt128 sum) { return subtract_once<UInt128, 127>(sum, p); }
     static Element add(Element x, Element y) { return canonical(x + y); }
     static Element subtract(Element x, Element y) { return canonical(x + (p - y)); }
     static Element negate(Element x) { return canonical(p - x); }
     static Element multiply(Element x, Element y) {
         const auto x0 = static_cast<std::uint64_t>(x), x1 = static_cast<std::uint64_t>(x >> 64);
         const auto y0 = static_cast<std::uint64_t>(y), y1 = static_cast<std::uint64_t>(y >> 64);
-        const Wide middle = static_cast<Wide>(x0) * y1 + static_cast<Wide>(x1) * y0; // x1, y1 < 2^63
-        const Wide bottom = static_cast<Wide>(x0) * y0;
-        const Wide low = bottom + (middle << 64);
-        const Wide high = static_cast<Wide>(x1) * y1 + (middle >> 64) + static_cast<Wide>(low < bottom);
+        const UInt128 middle = static_cast<UInt128>(x0) * y1 + static_cast<UInt128>(x1) * y0; // x1, y1 < 2^63
+        const UInt128 bottom = static_cast<UInt128>(x0) * y0;
+        const UInt128 low = bottom + (middle << 64);
+        const UInt128 high =
+            static_cast<UInt128>(x1) * y1 + (middle >> 64) + static_cast<UInt128>(low < bottom);
         return canonical((low & p) + (high << (128 - m) | low >> m));
     }
     static Constant prepare(Element x) { return x; }

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "base/error.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "field/kernels.h"
 
 namespace picco::runtime {
@@ -37,7 +37,7 @@ struct Montgomery {
         Element reduced;
         std::uint64_t borrow = 0;
         for (std::size_t i = 0; i < L; ++i) {
-            const Wide difference = static_cast<Wide>(x[i]) - p[i] - borrow;
+            const UInt128 difference = static_cast<UInt128>(x[i]) - p[i] - borrow;
             reduced[i] = static_cast<std::uint64_t>(difference);
             borrow = static_cast<std::uint64_t>(difference >> 64) & 1;
         }
@@ -51,7 +51,7 @@ struct Montgomery {
         Element sum;
         std::uint64_t carry = 0;
         for (std::size_t i = 0; i < L; ++i) {
-            const Wide word = static_cast<Wide>(x[i]) + y[i] + carry;
+            const UInt128 word = static_cast<UInt128>(x[i]) + y[i] + carry;
             sum[i] = static_cast<std::uint64_t>(word);
             carry = static_cast<std::uint64_t>(word >> 64);
         }
@@ -62,14 +62,14 @@ struct Montgomery {
         Element difference;
         std::uint64_t borrow = 0;
         for (std::size_t i = 0; i < L; ++i) {
-            const Wide word = static_cast<Wide>(x[i]) - y[i] - borrow;
+            const UInt128 word = static_cast<UInt128>(x[i]) - y[i] - borrow;
             difference[i] = static_cast<std::uint64_t>(word);
             borrow = static_cast<std::uint64_t>(word >> 64) & 1;
         }
         const std::uint64_t wrapped = 0 - borrow;
         std::uint64_t carry = 0;
         for (std::size_t i = 0; i < L; ++i) {
-            const Wide word = static_cast<Wide>(difference[i]) + (p[i] & wrapped) + carry;
+            const UInt128 word = static_cast<UInt128>(difference[i]) + (p[i] & wrapped) + carry;
             difference[i] = static_cast<std::uint64_t>(word);
             carry = static_cast<std::uint64_t>(word >> 64);
         }
@@ -84,22 +84,22 @@ struct Montgomery {
         for (std::size_t i = 0; i < L; ++i) {
             std::uint64_t carry = 0;
             for (std::size_t j = 0; j < L; ++j) {
-                const Wide word = static_cast<Wide>(x[j]) * y[i] + sum[j] + carry;
+                const UInt128 word = static_cast<UInt128>(x[j]) * y[i] + sum[j] + carry;
                 sum[j] = static_cast<std::uint64_t>(word);
                 carry = static_cast<std::uint64_t>(word >> 64);
             }
-            Wide top = static_cast<Wide>(sum[L]) + carry;
+            UInt128 top = static_cast<UInt128>(sum[L]) + carry;
             sum[L] = static_cast<std::uint64_t>(top);
             sum[L + 1] = static_cast<std::uint64_t>(top >> 64);
 
             const std::uint64_t factor = sum[0] * inverse;
-            carry = static_cast<std::uint64_t>((static_cast<Wide>(factor) * p[0] + sum[0]) >> 64);
+            carry = static_cast<std::uint64_t>((static_cast<UInt128>(factor) * p[0] + sum[0]) >> 64);
             for (std::size_t j = 1; j < L; ++j) {
-                const Wide word = static_cast<Wide>(factor) * p[j] + sum[j] + carry;
+                const UInt128 word = static_cast<UInt128>(factor) * p[j] + sum[j] + carry;
                 sum[j - 1] = static_cast<std::uint64_t>(word);
                 carry = static_cast<std::uint64_t>(word >> 64);
             }
-            top = static_cast<Wide>(sum[L]) + carry;
+            top = static_cast<UInt128>(sum[L]) + carry;
             sum[L - 1] = static_cast<std::uint64_t>(top);
             sum[L] = sum[L + 1] + static_cast<std::uint64_t>(top >> 64);
         }
@@ -117,7 +117,7 @@ struct Montgomery {
         Element sum;
         std::uint64_t carry = 0;
         for (std::size_t i = 0; i < L; ++i) {
-            const Wide word = static_cast<Wide>(x[i]) + (p[i] & odd) + carry;
+            const UInt128 word = static_cast<UInt128>(x[i]) + (p[i] & odd) + carry;
             sum[i] = static_cast<std::uint64_t>(word);
             carry = static_cast<std::uint64_t>(word >> 64);
         }

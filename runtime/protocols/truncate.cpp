@@ -163,7 +163,7 @@ Task<Elements> truncate(Context &context, Elements x, int k, int m) {
     co_return result;
 }
 
-Cost cost_of_truncate(const Context &context, int m) {
+Cost cost_of_truncate(const Context &context, int, int m) {
     const int t = context.t(), s = wrap_bits(t), dealers = t + 1;
     const auto planes = static_cast<std::size_t>(count_bits(t));
     const auto width = static_cast<std::size_t>(s + m);

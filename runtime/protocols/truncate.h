@@ -14,6 +14,6 @@ namespace picco::runtime {
 /// Opens:    nothing.  Semi-honest, perfect given the generators
 /// Source:   docs/PROTOCOLS.md, "Truncation" (with proof)
 Task<Elements> truncate(Context &context, Elements x, int k, int m);
-Cost cost_of_truncate(const Context &context, int m);
+Cost cost_of_truncate(const Context &context, int k, int m);
 
 } // namespace picco::runtime

@@ -21,8 +21,10 @@ void Rounds::start(Task<void> task) {
 }
 
 void Rounds::step() {
+    require(!failed_, "a round after a failure");
     if (waiting_.empty())
         return;
+    failed_ = true; // until everything below has gone well
     const RoundTag tag{round_, digest_, line_};
     if (waiting_.size() == 1) {
         Message &message = *waiting_.front().message;

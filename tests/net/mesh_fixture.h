@@ -2,6 +2,7 @@
 #pragma once
 
 #include "contains.h"
+#include "temporary_folder.h"
 
 #include "base/error.h"
 #include "net/certificate.h"
@@ -9,9 +10,7 @@
 #include "net/tls_channel.h"
 
 #include <arpa/inet.h>
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <functional>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -20,29 +19,6 @@
 #include <unistd.h>
 
 namespace picco::runtime::test {
-
-/// A folder that disappears with its owner.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "picco-test-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error("mkdtemp failed");
-        path_ = name;
-    }
-    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder &) = delete;
-    TemporaryFolder &operator=(const TemporaryFolder &) = delete;
-
-    std::string file(const std::string &name) const { return (path_ / name).string(); }
-    std::string write(const std::string &name, const std::string &content) const {
-        std::ofstream(file(name)) << content;
-        return file(name);
-    }
-
-  private:
-    std::filesystem::path path_;
-};
 
 /// A listening socket on a free loopback port, as picco run hands it to a party.
 inline std::pair<int, std::uint16_t> open_listener() {

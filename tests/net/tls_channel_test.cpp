@@ -115,7 +115,7 @@ class TlsFaultTest : public TlsChannelTest {
 
     void expect_blame(const std::vector<std::string> &endings, const std::string &text) {
         for (std::size_t i = 0; i < endings.size(); ++i)
-            EXPECT_TRUE(i == 1 || (contains(endings[i], name(2)) && contains(endings[i], text)))
+            EXPECT_TRUE(i == 1 || (has_text(endings[i], name(2)) && has_text(endings[i], text)))
                 << "party " << i + 1 << ": " << endings[i];
     }
 };

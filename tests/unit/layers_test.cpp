@@ -71,7 +71,8 @@ void check_layers(const fs::path &root, const std::map<std::string, std::set<std
             const std::string text = text_of(file);
             for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
                 const std::string target = (*i)[1];
-                EXPECT_TRUE(target == folder || others.contains(target)) << file << " includes " << target << '/';
+                EXPECT_TRUE(target == folder || others.contains(target))
+                    << file << " includes " << target << '/';
                 ++checked;
             }
         }
@@ -81,14 +82,19 @@ void check_layers(const fs::path &root, const std::map<std::string, std::set<std
 
 } // namespace
 
-TEST(Layers, RuntimeIncludesPointOneWay) { check_layers(kRoot / "runtime", kRuntime); }
+TEST(Layers, RuntimeIncludesPointOneWay) {
+    check_layers(kRoot / "runtime", kRuntime);
+}
 
-TEST(Layers, CompilerIncludesPointOneWay) { check_layers(kRoot / "compiler", kCompiler); }
+TEST(Layers, CompilerIncludesPointOneWay) {
+    check_layers(kRoot / "compiler", kCompiler);
+}
 
 TEST(Layers, EveryFolderHasItsPlace) {
     for (const auto &[root, table] : {std::pair{"runtime", kRuntime}, std::pair{"compiler", kCompiler}}) {
         for (const auto &entry : fs::directory_iterator(kRoot / root)) {
-            if (entry.is_directory() && entry.path().filename() != "include" && !sources(entry.path()).empty()) {
+            if (entry.is_directory() && entry.path().filename() != "include" &&
+                !sources(entry.path()).empty()) {
                 EXPECT_TRUE(table.contains(entry.path().filename().string())) << entry.path();
             }
         }

@@ -102,8 +102,8 @@ typedef struct picco_vector {
 #define picco_else() picco_else_at(__LINE__)
 #define picco_end_if() picco_end_if_at(__LINE__)
 
-/* Opening to the computing parties. type is that of the public result; the array form fills count
- * elements of a public array whose elements have size bytes (1, 2, 4, 8). */
+/* Opening to the computing parties. type is that of the private value, which the scalar form returns
+ * in 64 bits; the array form fills count elements of a public array, size bytes each. */
 #define picco_open(x, type) picco_open_at(x, type, __LINE__)
 #define picco_open_array(to, size, type, from, count) \
     picco_open_array_at(to, size, type, from, count, __LINE__)

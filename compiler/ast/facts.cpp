@@ -1,0 +1,60 @@
+#include "ast/facts.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+bool is_bit_value(const Expression *expression) {
+    if (expression->constant)
+        return *expression->constant == 0 || *expression->constant == 1;
+    if (is_bit(expression->type))
+        return true;
+    if (const Conversion *conversion = as<Conversion>(expression)) {
+        switch (conversion->conversion) {
+        case ConversionKind::kShare:
+        case ConversionKind::kWiden:
+        case ConversionKind::kSame:
+            return is_bit_value(conversion->operand);
+        default:
+            return false;
+        }
+    }
+    if (const Binary *binary = as<Binary>(expression))
+        return is_comparison(binary->op) || is_logical(binary->op) ||
+               (is_bitwise(binary->op) && is_bit_value(binary->left) && is_bit_value(binary->right));
+    if (const Unary *unary = as<Unary>(expression))
+        return unary->op == UnaryOperator::kLogicalNot;
+    return false;
+}
+
+const Expression *without_conversions(const Expression *expression) {
+    while (const Conversion *conversion = as<Conversion>(expression))
+        expression = conversion->operand;
+    return expression;
+}
+
+const VariableSymbol *base_variable(const Expression *place) {
+    for (;;) {
+        if (const Name *name = as<Name>(place))
+            return as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+        if (const Member *member = as<Member>(place); member && !member->is_arrow) {
+            place = member->base;
+            continue;
+        }
+        const Conversion *conversion = nullptr;
+        if (const Subscript *subscript = as<Subscript>(place))
+            conversion = as<Conversion>(subscript->base);
+        else if (const Unary *unary = as<Unary>(place); unary && unary->op == UnaryOperator::kDereference)
+            conversion = as<Conversion>(unary->operand);
+        if (!conversion || conversion->conversion != ConversionKind::kArrayToPointer)
+            return nullptr;
+        place = conversion->operand;
+    }
+}
+
+bool handles_private(const Type *function) {
+    return reaches_private(function->target) ||
+           std::ranges::any_of(function->parameters, [](const Type *type) { return reaches_private(type); });
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,26 @@
+#ifndef PICCO_COMPILER_AST_FACTS_H
+#define PICCO_COMPILER_AST_FACTS_H
+
+#include "ast/visit.h"
+
+namespace picco::compiler {
+
+// Facts about typed expressions.
+
+/// The value is 0 or 1 whatever happens: a bit, a comparison, a logical operator, the constants 0 and 1, and
+/// `& | ^` of such. Conversions that keep the value are looked through.
+bool is_bit_value(const Expression *expression);
+
+/// The expression without implicit conversions around it.
+const Expression *without_conversions(const Expression *expression);
+
+/// The variable whose storage a place belongs to, through fields and elements of arrays but not through
+/// pointers; null if there is none.
+const VariableSymbol *base_variable(const Expression *place);
+
+/// Some parameter or the result of the function type is private data or a pointer to it.
+bool handles_private(const Type *function);
+
+} // namespace picco::compiler
+
+#endif

@@ -1,0 +1,199 @@
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+/// The functions of the language itself; null if the name is none of them.
+Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
+    if (name == "smcinput" || name == "smcoutput")
+        return check_transfer(call, name == "smcinput");
+    if (name == "smcopen")
+        return check_open(call);
+    if (name == "pfree")
+        return check_free(call);
+    if (name == "pmalloc") {
+        diagnostics_.report(MessageId::kPmallocForm, call.range);
+        return fail(call);
+    }
+    return nullptr;
+}
+
+bool Sema::check_public_integer(Expression *&expression, std::string_view what) {
+    expression = check_value(expression);
+    if (is_bad(expression))
+        return false;
+    if (!is_integer(expression->type)) {
+        diagnostics_.report(MessageId::kMustBeInteger, expression->range,
+                            {std::string(what), to_string(expression->type)});
+        return false;
+    }
+    if (is_private(expression->type)) {
+        diagnostics_
+            .report(MessageId::kMustBePublic, expression->range,
+                    {std::string(what), describe(program_.sources, *expression)})
+            .suggest(HintId::kOpen);
+        return false;
+    }
+    expression = promoted(expression);
+    return true;
+}
+
+/// The name under which data stands in input and output files.
+std::string_view Sema::transfer_name(const Expression *target) const {
+    for (;;) {
+        target = without_conversions(target);
+        if (const Name *name = as<Name>(target))
+            return name->name;
+        if (const Member *member = as<Member>(target))
+            return member->name;
+        if (const Subscript *subscript = as<Subscript>(target)) {
+            target = subscript->base;
+        } else if (const Unary *unary = as<Unary>(target);
+                   unary && unary->op == UnaryOperator::kDereference) {
+            target = unary->operand;
+        } else if (const Binary *binary = as<Binary>(target)) {
+            target = binary->left;
+        } else {
+            return {};
+        }
+    }
+}
+
+/// smcinput(place, party, sizes…) and smcoutput.
+Expression *Sema::check_transfer(Call &call, bool is_input) {
+    const std::string name = is_input ? "smcinput" : "smcoutput";
+    if (call.arguments.size() < 2) {
+        diagnostics_.report(MessageId::kTransferArguments, call.range, {name});
+        return fail(call);
+    }
+    Expression *target = check(call.arguments[0]);
+    bool is_good = !is_bad(target);
+    const VariableSymbol *variable = is_good ? base_variable(target) : nullptr;
+    const std::string_view shown = is_good ? transfer_name(target) : "";
+    if (is_good &&
+        (target->category != ValueCategory::kPlace || shown.empty() || as<StringLiteral>(target))) {
+        diagnostics_.report(MessageId::kTransferTarget, target->range,
+                            {name, describe(program_.sources, *target)});
+        is_good = false;
+    }
+    TransferShape shape;
+    Expression *party = call.arguments[1];
+    is_good &= check_public_integer(party, "the party of " + name);
+    for (std::size_t i = 2; i < call.arguments.size(); ++i) {
+        Expression *size = call.arguments[i];
+        is_good &= check_public_integer(size, "a size of " + name);
+        shape.sizes.push_back(size);
+    }
+    if (!is_good)
+        return fail(call);
+
+    const Type *type = target->type;
+    const std::string where = describe(program_.sources, *target);
+    shape.rank = dimensions(type);
+    if (is_pointer(type) && is_scalar(type->target) && !is_pointer(type->target) && shape.sizes.size() == 1) {
+        shape.rank = 1; // a pointer to elements, as parameters are
+        type = type->target;
+        target = value(target);
+    }
+    shape.element = innermost_element(type);
+    if (party->constant && *party->constant < 1) {
+        diagnostics_.report(MessageId::kPartyNumber, party->range);
+        return fail(call);
+    }
+    if (!is_arithmetic(shape.element)) {
+        if (is_record(shape.element))
+            report_unsupported(call.range, "input and output of whole structs");
+        else
+            diagnostics_.report(MessageId::kTransferType, target->range, {name, to_string(type)});
+        return fail(call);
+    }
+    if (is_input && shape.element->is_const) {
+        diagnostics_.report(MessageId::kAssignToConst, target->range, {where});
+        return fail(call);
+    }
+    const std::size_t given = shape.sizes.size();
+    const auto rank = static_cast<std::size_t>(shape.rank);
+    const bool fits = given <= 1 || given == rank;
+    const bool is_scalar_size =
+        rank > 0 || given == 0 || !shape.sizes[0]->constant || *shape.sizes[0]->constant == 1;
+    if (!fits || !is_scalar_size) {
+        Diagnostic &error = diagnostics_.report(MessageId::kTransferSizes, call.arguments[2]->range,
+                                                {where, std::to_string(rank), std::to_string(given)});
+        if (variable)
+            error.note(NoteId::kDeclaredHere, {variable->location, variable->location},
+                       {std::string(variable->name)});
+        return fail(call);
+    }
+    const auto finish = [&](auto *node, Expression *&place) -> Expression * {
+        node->range = call.range;
+        place = target;
+        node->party = party;
+        node->shape = std::move(shape);
+        node->name = shown;
+        return done(*node, types_.void_type());
+    };
+    if (is_input) {
+        SmcInput *input = program_.arena.make<SmcInput>();
+        return finish(input, input->target);
+    }
+    SmcOutput *output = program_.arena.make<SmcOutput>();
+    return finish(output, output->source);
+}
+
+Expression *Sema::check_open(Call &call) {
+    if (call.arguments.size() != 1) {
+        diagnostics_.report(MessageId::kOpenArguments, call.range);
+        return fail(call);
+    }
+    Expression *operand = check(call.arguments[0]);
+    if (is_bad(operand))
+        return fail(call);
+    if (!is_array(operand->type))
+        operand = value(operand);
+    if (!is_private(operand->type)) {
+        diagnostics_.report(MessageId::kOpenOfPublic, operand->range, {describe(program_.sources, *operand)});
+        return fail(call);
+    }
+    if (!is_arithmetic(innermost_element(operand->type))) {
+        report_unsupported(call.range, "smcopen of " + to_string(operand->type));
+        return fail(call);
+    }
+    SmcOpen *open = program_.arena.make<SmcOpen>();
+    open->range = call.range;
+    open->operand = operand;
+    const Type *type = types_.with_privacy(operand->type, Privacy::kPublic);
+    return done(*open, is_array(type) ? type : types_.unqualified(type));
+}
+
+Expression *Sema::check_allocation(PrivateAllocation &allocation) {
+    const bool is_good = check_public_integer(allocation.count, "the number of elements of pmalloc");
+    const Type *type = types_.resolved(type_of(*allocation.type_name), Privacy::kPrivate);
+    if (!is_good || is_error(type))
+        return fail(allocation);
+    if (!is_private(type)) {
+        diagnostics_.report(MessageId::kPmallocOfPublic, allocation.range, {to_string(type)});
+        return fail(allocation);
+    }
+    return done(allocation, types_.pointer(type));
+}
+
+Expression *Sema::check_free(Call &call) {
+    if (call.arguments.size() != 1) {
+        diagnostics_.report(MessageId::kFreeArguments, call.range);
+        return fail(call);
+    }
+    PrivateFree *free = program_.arena.make<PrivateFree>();
+    free->range = call.range;
+    free->pointer = check_value(call.arguments[0]);
+    if (is_bad(free->pointer))
+        return fail(call);
+    if (!is_pointer(free->pointer->type) || !reaches_private(free->pointer->type->target)) {
+        diagnostics_.report(MessageId::kFreeOfPublic, free->pointer->range, {to_string(free->pointer->type)});
+        return fail(call);
+    }
+    return done(*free, types_.void_type());
+}
+
+} // namespace picco::compiler

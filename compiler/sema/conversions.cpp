@@ -1,0 +1,251 @@
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+namespace {
+
+bool is_same_integer(const Type *a, const Type *b) {
+    return a->width == b->width && a->is_signed == b->is_signed && is_bool(a) == is_bool(b);
+}
+
+bool holds_every_value(const Type *to, const Type *from) {
+    if (from->is_signed)
+        return to->is_signed && to->width >= from->width;
+    return to->is_signed ? to->width > from->width : to->width >= from->width;
+}
+
+bool is_floating(const Type *type) {
+    return type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed;
+}
+
+std::string describe(const Destination &destination) {
+    switch (destination.kind) {
+    case Destination::Kind::kArgument:
+        return "argument " + std::to_string(destination.argument) + " of '" + destination.name + "'";
+    case Destination::Kind::kReturn:
+        return "the result of '" + destination.name + "'";
+    default:
+        return destination.name.empty() ? "data" : "'" + destination.name + "'";
+    }
+}
+
+} // namespace
+
+Expression *Sema::wrap(ConversionKind kind, Expression *operand, const Type *type) {
+    Conversion *conversion = program_.arena.make<Conversion>();
+    conversion->range = operand->range;
+    conversion->conversion = kind;
+    conversion->operand = operand;
+    conversion->type = type;
+    fold(*conversion);
+    return conversion;
+}
+
+Expression *Sema::value(Expression *expression) {
+    if (is_bad(expression))
+        return expression;
+    if (expression->category == ValueCategory::kFunction)
+        return wrap(ConversionKind::kFunctionToPointer, expression, types_.pointer(expression->type));
+    if (is_array(expression->type))
+        return wrap(ConversionKind::kArrayToPointer, expression, types_.pointer(expression->type->target));
+    if (expression->category == ValueCategory::kPlace)
+        return wrap(ConversionKind::kLoad, expression, types_.unqualified(expression->type));
+    return expression;
+}
+
+Expression *Sema::shared(Expression *value) {
+    if (is_bad(value) || value->type->privacy == Privacy::kPrivate || !is_arithmetic(value->type))
+        return value;
+    return wrap(ConversionKind::kShare, value, types_.with_privacy(value->type, Privacy::kPrivate));
+}
+
+Expression *Sema::to_type(Expression *value, const Type *type) {
+    if (is_bad(value) || is_error(type))
+        return value;
+    const Type *from = value->type;
+    const Type *to = types_.with_privacy(types_.unqualified(type), from->privacy);
+    if (is_integer(from) && is_integer(to)) {
+        if (is_bool(to) && !is_bool(from))
+            value = is_bit(from) ? wrap(ConversionKind::kSame, value, to)
+                                 : wrap(ConversionKind::kTruth, value, to);
+        else if (is_same_integer(from, to))
+            value = from->canonical == to->canonical ? value : wrap(ConversionKind::kSame, value, to);
+        else
+            value =
+                wrap(holds_every_value(to, from) ? ConversionKind::kWiden : ConversionKind::kWrap, value, to);
+    } else if (is_floating(to) && is_integer(from)) {
+        value = wrap(ConversionKind::kIntegerToFloat, value, to);
+    } else if (is_integer(to) && is_floating(from)) {
+        value = wrap(is_bool(to) ? ConversionKind::kTruth : ConversionKind::kFloatToInteger, value, to);
+    } else if (is_floating(to) && is_floating(from) && from->canonical != to->canonical) {
+        value = wrap(ConversionKind::kFloatToFloat, value, to);
+    }
+    return type->privacy == Privacy::kPrivate ? shared(value) : value;
+}
+
+/// The value as a condition. Private ones become bits; public ones stay as they are.
+Expression *Sema::truth(Expression *value) {
+    if (is_bad(value) || !is_private(value->type) || is_bit_value(value))
+        return value;
+    return wrap(ConversionKind::kTruth, value, types_.integer(IntegerName::kBool, Privacy::kPrivate));
+}
+
+const Type *Sema::promoted_type(const Type *type) {
+    const Type *plain = types_.unqualified(type);
+    if (!is_integer(plain))
+        return plain;
+    if (plain->kind == TypeKind::kEnum)
+        plain = types_.with_privacy(plain->target, type->privacy);
+    const Type *as_int = types_.integer(IntegerName::kInt, type->privacy);
+    return plain->width < as_int->width ? as_int : plain;
+}
+
+Expression *Sema::promoted(Expression *value) {
+    return is_bad(value) ? value : to_type(value, promoted_type(value->type));
+}
+
+/// The usual arithmetic conversions, private if one side is. int<K> ranks by its width.
+const Type *Sema::common_type(const Type *left, const Type *right) {
+    const Privacy privacy = left->privacy == Privacy::kPrivate || right->privacy == Privacy::kPrivate
+                                ? Privacy::kPrivate
+                                : Privacy::kPublic;
+    left = types_.with_privacy(promoted_type(left), privacy);
+    right = types_.with_privacy(promoted_type(right), privacy);
+    const auto floating_rank = [](const Type *type) {
+        return type->kind == TypeKind::kFloat ? 2 : type->kind == TypeKind::kFixed ? 1 : 0;
+    };
+    if (floating_rank(left) != floating_rank(right))
+        return floating_rank(left) > floating_rank(right) ? left : right;
+    if (left->kind == TypeKind::kFloat) {
+        const bool is_complex = left->is_complex || right->is_complex;
+        const Type *wider = left->significand != right->significand
+                                ? (left->significand > right->significand ? left : right)
+                                : (left->exponent >= right->exponent ? left : right);
+        return is_complex ? types_.complex(wider) : wider;
+    }
+    if (left->kind == TypeKind::kFixed)
+        return left->fraction >= right->fraction ? left : right;
+    if (left->width != right->width)
+        return left->width > right->width ? left : right;
+    if (left->is_signed != right->is_signed)
+        return left->is_signed ? right : left;
+    return left->integer_name >= right->integer_name && left->integer_name < IntegerName::kWidth ? left
+                                                                                                 : right;
+}
+
+bool Sema::is_null_constant(const Expression *expression) const {
+    while (const Conversion *conversion = as<Conversion>(expression))
+        expression = conversion->operand;
+    if (const Cast *cast = as<Cast>(expression))
+        return is_pointer(cast->type) && is_void(cast->type->target) && is_null_constant(cast->operand);
+    return is_integer(expression->type) && expression->constant == Int128{0};
+}
+
+void Sema::report_private_to_public(const Expression &value, const Destination &destination) {
+    Diagnostic &error =
+        diagnostics_.report(MessageId::kPrivateToPublic, value.range, {describe(destination)});
+    if (destination.symbol && destination.symbol->location.is_valid() &&
+        !destination.symbol->is_from_system_header)
+        error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
+                   {std::string(destination.symbol->name)});
+    const bool can_be_private = destination.symbol && destination.symbol->kind == SymbolKind::kVariable;
+    if (can_be_private)
+        error.suggest(HintId::kOpenOrDeclarePrivate, {std::string(destination.symbol->name)});
+    else
+        error.suggest(HintId::kOpen);
+}
+
+Expression *Sema::mismatch(const Expression &value, const Type *type, const Destination &destination) {
+    Diagnostic &error = diagnostics_.report(MessageId::kIncompatible, value.range,
+                                            {to_string(value.type), to_string(type), describe(destination)});
+    if (destination.symbol && destination.symbol->location.is_valid() &&
+        !destination.symbol->is_from_system_header)
+        error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
+                   {std::string(destination.symbol->name)});
+    return fail(value);
+}
+
+/// Converts a value to where it goes; every explicit flow of data passes here.
+Expression *Sema::assign(Expression *value, const Type *type, const Destination &destination) {
+    if (is_bad(value) || is_error(type))
+        return value;
+    const Type *from = value->type;
+    if (is_arithmetic(from) && is_arithmetic(type) && from->vector_bytes == type->vector_bytes) {
+        if (is_private(from) && !is_private(type)) {
+            report_private_to_public(*value, destination);
+            return fail(*value);
+        }
+        return to_type(value, type);
+    }
+    if (is_bool(type) && is_pointer(from) && !is_private(type))
+        return wrap(ConversionKind::kTruth, value, types_.unqualified(type));
+    if (is_pointer(type))
+        return assign_pointer(value, type, destination);
+    if (is_pointer(from) && is_integer(type) && !is_private(type)) {
+        diagnostics_.report(MessageId::kPointerAndInteger, value->range, {to_string(from), to_string(type)});
+        return wrap(ConversionKind::kPointerToInteger, value, types_.unqualified(type));
+    }
+    if (types_.are_compatible(types_.unqualified(from), types_.unqualified(type)))
+        return value;
+    if (is_private(from) && !is_private(type) &&
+        types_.are_compatible_but_for_privacy(types_.unqualified(from), types_.unqualified(type))) {
+        report_private_to_public(*value, destination);
+        return fail(*value);
+    }
+    return mismatch(*value, type, destination);
+}
+
+Expression *Sema::assign_pointer(Expression *value, const Type *type, const Destination &destination) {
+    const Type *from = value->type;
+    if (is_null_constant(value))
+        return wrap(ConversionKind::kNullPointer, value, types_.unqualified(type));
+    if (is_integer(from) && !is_private(from)) {
+        diagnostics_.report(MessageId::kPointerAndInteger, value->range, {to_string(from), to_string(type)});
+        return wrap(ConversionKind::kIntegerToPointer, value, types_.unqualified(type));
+    }
+    if (!is_pointer(from))
+        return mismatch(*value, type, destination);
+    const Type *source = types_.unqualified(from->target);
+    const Type *target = types_.unqualified(type->target);
+    const bool loses_const = (from->target->is_const && !type->target->is_const) ||
+                             (from->target->is_volatile && !type->target->is_volatile);
+    if (types_.are_compatible(source, target)) {
+        if (loses_const)
+            diagnostics_.report(MessageId::kDropsConst, value->range, {to_string(from), to_string(type)});
+        return from->canonical == types_.unqualified(type)->canonical
+                   ? value
+                   : wrap(ConversionKind::kPointer, value, types_.unqualified(type));
+    }
+    if (is_void(source) || is_void(target)) {
+        if (reaches_private(source) || reaches_private(target)) {
+            diagnostics_.report(MessageId::kVoidPointerAndPrivate, value->range,
+                                {to_string(from), to_string(type), describe(destination)});
+            return fail(*value);
+        }
+        if (loses_const)
+            diagnostics_.report(MessageId::kDropsConst, value->range, {to_string(from), to_string(type)});
+        return wrap(ConversionKind::kPointer, value, types_.unqualified(type));
+    }
+    if (types_.are_compatible_but_for_privacy(source, target)) {
+        Diagnostic &error = diagnostics_.report(MessageId::kPrivacyOfTarget, value->range,
+                                                {to_string(from), to_string(type), describe(destination)});
+        if (destination.symbol && !destination.symbol->is_from_system_header)
+            error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
+                       {std::string(destination.symbol->name)});
+        const Expression *inner = value;
+        while (const Conversion *conversion = as<Conversion>(inner))
+            inner = conversion->operand;
+        if (as<StringLiteral>(inner))
+            error.suggest(HintId::kStringsArePublic);
+        return fail(*value);
+    }
+    if (reaches_private(source) || reaches_private(target))
+        return mismatch(*value, type, destination);
+    diagnostics_.report(MessageId::kPointerTypes, value->range, {to_string(from), to_string(type)});
+    return wrap(ConversionKind::kPointer, value, types_.unqualified(type));
+}
+
+} // namespace picco::compiler

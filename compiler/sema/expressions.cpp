@@ -1,0 +1,377 @@
+#include "ast/facts.h"
+#include "sema/sema.h"
+#include "support/suggest.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+std::string describe(const SourceManager &sources, const Expression &expression) {
+    constexpr std::size_t kLongest = 60;
+    std::string text(sources.text(expression.range));
+    std::ranges::replace(text, '\n', ' ');
+    return text.size() > kLongest ? text.substr(0, kLongest) + "…" : text;
+}
+
+Expression *Sema::done(Expression &expression, const Type *type, ValueCategory category) {
+    expression.type = type;
+    expression.category = category;
+    if (category == ValueCategory::kValue && !expression.constant)
+        fold(expression);
+    return &expression;
+}
+
+Expression *Sema::fail(const Expression &expression) {
+    ErrorExpression *error = program_.arena.make<ErrorExpression>();
+    error->range = expression.range;
+    error->type = types_.error();
+    return error;
+}
+
+/// Types the expression and everything in it, once. The result may be another node.
+Expression *Sema::check(Expression *expression) {
+    if (expression->type)
+        return expression;
+    return visit(*expression,
+                 Overloaded{
+                     [this](Name &node) { return check_name(node); },
+                     [this](IntegerLiteral &node) { return check_integer(node); },
+                     [this](FloatLiteral &node) { return check_float(node); },
+                     [this](CharacterLiteral &node) { return check_character(node); },
+                     [this](StringLiteral &node) { return check_string(node); },
+                     [this](Unary &node) { return check_unary(node); },
+                     [this](Binary &node) { return check_binary(node); },
+                     [this](Assignment &node) { return check_assignment(node); },
+                     [this](Conditional &node) { return check_conditional(node); },
+                     [this](Call &node) { return check_call(node); },
+                     [this](Subscript &node) { return check_subscript(node); },
+                     [this](Member &node) { return check_member(node); },
+                     [this](Cast &node) { return check_cast(node); },
+                     [this](SizeOf &node) { return check_size_of(node); },
+                     [this](CompoundLiteral &node) { return check_compound_literal(node); },
+                     [this](GenericSelection &node) { return check_generic(node); },
+                     [this](StatementExpression &node) { return check_statement_expression(node); },
+                     [this](VariableArgument &node) { return check_variable_argument(node); },
+                     [this](OffsetOf &node) { return check_offset_of(node); },
+                     [this](Choose &node) { return check_choose(node); },
+                     [this](PrivateAllocation &node) { return check_allocation(node); },
+                     [this](TypesCompatible &node) {
+                         const Type *left = type_of(*node.left);
+                         const Type *right = type_of(*node.right);
+                         node.constant =
+                             types_.are_compatible(types_.unqualified(left), types_.unqualified(right));
+                         return done(node, types_.integer(IntegerName::kInt));
+                     },
+                     [this](LabelAddress &node) {
+                         if (function_)
+                             function_->jumps.emplace_back(nullptr, &node);
+                         return done(node, types_.pointer(types_.void_type()));
+                     },
+                     // A list outside of an initialiser does not parse; the rest is made by sema itself.
+                     [this](Expression &node) { return fail(node); },
+                 });
+}
+
+Expression *Sema::check_name(Name &name) {
+    Symbol *symbol = find(name.name);
+    if (!symbol && name.name.starts_with("__"))
+        symbol = compiler_builtin(name.name, name.range.begin);
+    if (!symbol) {
+        Diagnostic &error = diagnostics_.report(MessageId::kUndeclared, name.range, {std::string(name.name)});
+        const std::string_view near = nearest_visible(name.name);
+        if (!near.empty())
+            error.suggest(HintId::kDidYouMean, {std::string(near)});
+        VariableSymbol *placeholder = program_.arena.make<VariableSymbol>(); // reported once
+        placeholder->name = name.name;
+        placeholder->type = types_.error();
+        scopes_.back().names[name.name] = placeholder;
+        return fail(name);
+    }
+    name.symbol = symbol;
+    symbol->is_used = true;
+    switch (symbol->kind) {
+    case SymbolKind::kFunction:
+        return done(name, symbol->type, ValueCategory::kFunction);
+    case SymbolKind::kEnumConstant:
+        name.constant = static_cast<EnumConstantSymbol *>(symbol)->value;
+        return done(name, symbol->type);
+    case SymbolKind::kVariable:
+        if (is_error(symbol->type))
+            return fail(name);
+        return done(name, symbol->type, ValueCategory::kPlace);
+    default:
+        diagnostics_.report(MessageId::kExpectedExpression, name.range, {std::string(name.name)});
+        return fail(name);
+    }
+}
+
+Expression *Sema::check_subscript(Subscript &subscript) {
+    subscript.base = check_value(subscript.base);
+    subscript.index = check_value(subscript.index);
+    if (is_bad(subscript.base) || is_bad(subscript.index))
+        return fail(subscript);
+    if (!is_pointer(subscript.base->type) && is_pointer(subscript.index->type))
+        std::swap(subscript.base, subscript.index);
+    if (!is_pointer(subscript.base->type)) {
+        diagnostics_.report(MessageId::kNotAnArray, subscript.base->range,
+                            {describe(program_.sources, *subscript.base), to_string(subscript.base->type)});
+        return fail(subscript);
+    }
+    if (!is_integer(subscript.index->type)) {
+        diagnostics_.report(MessageId::kIndexNotInteger, subscript.index->range,
+                            {to_string(subscript.index->type)});
+        return fail(subscript);
+    }
+    const Type *element = subscript.base->type->target;
+    if (is_private(subscript.index->type)) {
+        if (!is_private(element)) {
+            diagnostics_.report(MessageId::kPrivateIndexOfPublic, subscript.index->range,
+                                {describe(program_.sources, *subscript.index)});
+            return fail(subscript);
+        }
+        report_unsupported(subscript.index->range, "an index that is private");
+        return fail(subscript);
+    }
+    if (is_void(element) || is_function(element) || !is_complete(element)) {
+        diagnostics_.report(MessageId::kIncompleteType, subscript.range, {to_string(element)});
+        return fail(subscript);
+    }
+    subscript.index = promoted(subscript.index);
+    return done(subscript, element, ValueCategory::kPlace);
+}
+
+bool Sema::find_field(const Type *record, std::string_view name, std::vector<const Field *> &path) {
+    for (const Field &field : record->record->fields) {
+        path.push_back(&field);
+        if (field.name == name)
+            return true;
+        if (field.name.empty() && is_record(field.type) && find_field(field.type, name, path))
+            return true;
+        path.pop_back();
+    }
+    return false;
+}
+
+Expression *Sema::check_member(Member &member) {
+    member.base = check(member.base);
+    if (member.is_arrow)
+        member.base = value(member.base);
+    if (is_bad(member.base))
+        return fail(member);
+    const Type *record = member.base->type;
+    const std::string shown = describe(program_.sources, *member.base);
+    if (member.is_arrow ? !is_pointer(record) || !is_record(record->target) : !is_record(record)) {
+        Diagnostic &error =
+            diagnostics_.report(member.is_arrow ? MessageId::kNotAPointerToStruct : MessageId::kNotAStruct,
+                                member.base->range, {shown, to_string(record)});
+        if (!member.is_arrow && is_pointer(record) && is_record(record->target))
+            error.suggest(HintId::kDidYouMean, {"->"});
+        else if (member.is_arrow && is_record(record))
+            error.suggest(HintId::kDidYouMean, {"."});
+        return fail(member);
+    }
+    if (member.is_arrow)
+        record = record->target;
+    if (!record->record->is_complete) {
+        diagnostics_.report(MessageId::kIncompleteType, member.base->range, {to_string(record)});
+        return fail(member);
+    }
+    if (!find_field(record, member.name, member.path)) {
+        Diagnostic &error = diagnostics_.report(MessageId::kNoField, {member.name_location, member.range.end},
+                                                {to_string(record), std::string(member.name)});
+        std::vector<std::string_view> names;
+        for (const Field &field : record->record->fields)
+            names.push_back(field.name);
+        if (const std::string_view near = nearest_name(member.name, names); !near.empty())
+            error.suggest(HintId::kDidYouMean, {std::string(near)});
+        return fail(member);
+    }
+    const Type *type = record;
+    for (const Field *field : member.path)
+        type = types_.field_type(type, *field);
+    const bool is_place = member.is_arrow || member.base->category == ValueCategory::kPlace || is_array(type);
+    return done(member, type, is_place ? ValueCategory::kPlace : ValueCategory::kValue);
+}
+
+Expression *Sema::check_cast(Cast &cast) {
+    const Type *type = types_.unqualified(type_of(*cast.type_name));
+    cast.operand = check_value(cast.operand);
+    if (is_bad(cast.operand) || is_error(type))
+        return fail(cast);
+    const Type *from = cast.operand->type;
+    // Without a qualifier a cast keeps that of its operand, and of what a pointer leads to.
+    if (types_.has_open(type)) {
+        const bool from_private =
+            is_pointer(type) && is_pointer(from) ? reaches_private(from->target) : is_private(from);
+        const bool keeps = is_arithmetic(from) || is_pointer(from);
+        type = types_.resolved(type, keeps && !is_null_constant(cast.operand) && !is_void(from)
+                                         ? (from_private ? Privacy::kPrivate : Privacy::kPublic)
+                                         : default_privacy(cast.range.begin));
+    }
+    const auto explicitly = [&cast, this](ConversionKind kind, const Type *to) {
+        cast.operand = wrap(kind, cast.operand, to);
+        static_cast<Conversion *>(cast.operand)->is_explicit = true;
+    };
+    if (is_void(type)) {
+        explicitly(ConversionKind::kDiscard, type);
+        return done(cast, type);
+    }
+    const auto refuse = [&](MessageId id) {
+        diagnostics_.report(id, cast.range, {to_string(from), to_string(type)});
+        return fail(cast);
+    };
+    if (type->vector_bytes > 0 || from->vector_bytes > 0) {
+        return is_private(from) || is_private(type) ? refuse(MessageId::kBadCast) : done(cast, type);
+    }
+    if (is_arithmetic(type) && is_arithmetic(from)) {
+        if (is_private(from) && !is_private(type)) {
+            report_private_to_public(*cast.operand, {Destination::Kind::kAssignment, "", nullptr, 0});
+            return fail(cast);
+        }
+        Expression *before = cast.operand;
+        cast.operand = to_type(cast.operand, type);
+        for (Expression *step = cast.operand; step != before; step = static_cast<Conversion *>(step)->operand)
+            static_cast<Conversion *>(step)->is_explicit = true;
+        return done(cast, type);
+    }
+    if (is_pointer(type) && is_pointer(from)) {
+        const bool mixes = reaches_private(type->target) != reaches_private(from->target);
+        if (mixes && !is_null_constant(cast.operand))
+            return refuse(MessageId::kPointerCastPrivacy);
+        explicitly(ConversionKind::kPointer, type);
+        return done(cast, type);
+    }
+    if (is_pointer(type) && is_integer(from) && !is_private(from)) {
+        explicitly(ConversionKind::kIntegerToPointer, type);
+        return done(cast, type);
+    }
+    if (is_integer(type) && is_pointer(from)) {
+        explicitly(ConversionKind::kPointerToInteger, types_.with_privacy(type, Privacy::kPublic));
+        cast.operand = to_type(cast.operand, type);
+        return done(cast, type);
+    }
+    if (is_record(type) && types_.are_compatible(type, types_.unqualified(from)))
+        return done(cast, type);
+    return refuse(MessageId::kBadCast);
+}
+
+Expression *Sema::check_size_of(SizeOf &size_of) {
+    const Type *type = nullptr;
+    if (size_of.type_name) {
+        type = types_.resolved(type_of(*size_of.type_name), default_privacy(size_of.range.begin));
+    } else {
+        size_of.operand = check(size_of.operand);
+        type = size_of.operand->type;
+    }
+    if (is_error(type))
+        return fail(size_of);
+    if (!is_complete(type) && !is_void(type) && !is_function(type)) {
+        diagnostics_.report(MessageId::kIncompleteType, size_of.range, {to_string(type)});
+        return fail(size_of);
+    }
+    if (const std::optional<Layout> layout = layout_of(type))
+        size_of.constant = static_cast<Int128>(size_of.is_alignment ? layout->alignment : layout->size);
+    return done(size_of, types_.integer(IntegerName::kUnsignedLong));
+}
+
+Expression *Sema::check_generic(GenericSelection &generic) {
+    generic.control = check_value(generic.control);
+    if (is_bad(generic.control))
+        return fail(generic);
+    const Type *control = types_.unqualified(generic.control->type);
+    Expression *otherwise = nullptr;
+    for (GenericAssociation &association : generic.associations) {
+        association.value = check(association.value);
+        if (!association.type_name) {
+            otherwise = association.value;
+            continue;
+        }
+        const Type *type = types_.resolved(type_of(*association.type_name), control->privacy);
+        if (!generic.selected && types_.are_compatible(types_.unqualified(type), control))
+            generic.selected = association.value;
+    }
+    if (!generic.selected)
+        generic.selected = otherwise;
+    if (!generic.selected) {
+        diagnostics_.report(MessageId::kNoAssociation, generic.control->range, {to_string(control)});
+        return fail(generic);
+    }
+    if (is_bad(generic.selected))
+        return fail(generic);
+    generic.constant = generic.selected->constant;
+    return done(generic, generic.selected->type, generic.selected->category);
+}
+
+Expression *Sema::check_choose(Choose &choose) {
+    choose.condition = check_value(choose.condition);
+    choose.when_true = check(choose.when_true);
+    choose.when_false = check(choose.when_false);
+    if (is_bad(choose.condition))
+        return fail(choose);
+    if (!choose.condition->constant) {
+        diagnostics_.report(MessageId::kNotConstant, choose.condition->range);
+        return fail(choose);
+    }
+    choose.selected = *choose.condition->constant != 0 ? choose.when_true : choose.when_false;
+    if (is_bad(choose.selected))
+        return fail(choose);
+    choose.constant = choose.selected->constant;
+    return done(choose, choose.selected->type, choose.selected->category);
+}
+
+Expression *Sema::check_statement_expression(StatementExpression &expression) {
+    if (!function_) {
+        diagnostics_.report(MessageId::kNotConstant, expression.range);
+        return fail(expression);
+    }
+    check_block(*expression.block, true);
+    const Type *type = types_.void_type();
+    if (!expression.block->statements.empty())
+        if (auto *last = as<ExpressionStatement>(expression.block->statements.back());
+            last && last->expression) {
+            last->expression = value(last->expression);
+            type = last->expression->type;
+        }
+    return is_error(type) ? fail(expression) : done(expression, type);
+}
+
+Expression *Sema::check_variable_argument(VariableArgument &argument) {
+    argument.list = check_value(argument.list);
+    const Type *type = types_.resolved(type_of(*argument.type_name), Privacy::kPublic);
+    if (is_private(type)) {
+        diagnostics_.report(MessageId::kPrivateVariableArgument, argument.range);
+        return fail(argument);
+    }
+    return is_bad(argument.list) || is_error(type) ? fail(argument) : done(argument, type);
+}
+
+Expression *Sema::check_offset_of(OffsetOf &offset_of) {
+    const Type *type = types_.resolved(type_of(*offset_of.type_name), default_privacy(offset_of.range.begin));
+    for (Designator &step : offset_of.path) {
+        if (step.index) {
+            step.index = check_value(step.index);
+            type = is_array(type) ? type->target : types_.error();
+            continue;
+        }
+        std::vector<const Field *> path;
+        if (!is_record(type) || !find_field(type, step.field, path)) {
+            if (!is_error(type))
+                diagnostics_.report(MessageId::kNoField, step.range,
+                                    {to_string(type), std::string(step.field)});
+            return fail(offset_of);
+        }
+        for (const Field *field : path)
+            type = types_.field_type(type, *field);
+        step.resolved = path.back();
+    }
+    return done(offset_of, types_.integer(IntegerName::kUnsignedLong));
+}
+
+Expression *Sema::check_compound_literal(CompoundLiteral &literal) {
+    const Type *type = types_.resolved(type_of(*literal.type_name), default_privacy(literal.range.begin));
+    Expression *initializer = literal.initializer;
+    type = initialize(initializer, type, {Destination::Kind::kInitializer, "", nullptr, 0});
+    return is_error(type) ? fail(literal) : done(literal, type, ValueCategory::kPlace);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,403 @@
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+namespace {
+
+bool is_vector(const Type *type) {
+    return type->vector_bytes > 0;
+}
+
+} // namespace
+
+Expression *Sema::invalid_operands(const Binary &binary) {
+    diagnostics_.report(
+        MessageId::kInvalidOperands, {binary.range.begin, binary.range.end},
+        {std::string(spelling(binary.op)), to_string(binary.left->type), to_string(binary.right->type)});
+    return fail(binary);
+}
+
+/// A place that may be written to. Flow is another matter: see assign().
+bool Sema::require_assignable(const Expression &place, SourceRange range) {
+    if (is_bad(&place))
+        return false;
+    const std::string shown = describe(program_.sources, place);
+    if (place.category != ValueCategory::kPlace || is_function(place.type)) {
+        diagnostics_.report(MessageId::kNotAssignable, range, {shown});
+        return false;
+    }
+    if (place.type->is_const) {
+        Diagnostic &error = diagnostics_.report(MessageId::kAssignToConst, range, {shown});
+        if (const VariableSymbol *variable = base_variable(&place))
+            error.note(NoteId::kDeclaredHere, {variable->location, variable->location},
+                       {std::string(variable->name)});
+        return false;
+    }
+    return true;
+}
+
+// ---- One operand ----
+
+Expression *Sema::check_unary(Unary &unary) {
+    if (unary.op == UnaryOperator::kAddressOf)
+        return check_address(unary);
+    if (unary.op == UnaryOperator::kDereference)
+        return check_dereference(unary);
+    if (is_step(unary.op))
+        return check_step(unary);
+    if (unary.op == UnaryOperator::kReal || unary.op == UnaryOperator::kImaginary) {
+        unary.operand = check(unary.operand);
+        if (is_bad(unary.operand))
+            return fail(unary);
+        Type part = *unary.operand->type;
+        part.is_complex = false;
+        const Type *type =
+            part.kind == TypeKind::kFloat ? types_.floating(part.float_name) : unary.operand->type;
+        return done(unary, type, unary.operand->category);
+    }
+    unary.operand = check_value(unary.operand);
+    if (is_bad(unary.operand))
+        return fail(unary);
+    const Type *type = unary.operand->type;
+    const bool fits = unary.op == UnaryOperator::kLogicalNot ? is_scalar(type)
+                      : unary.op == UnaryOperator::kBitNot   ? is_integer(type) || type->is_complex
+                                                             : is_arithmetic(type);
+    if (!fits) {
+        diagnostics_.report(MessageId::kInvalidOperand, unary.range,
+                            {std::string(spelling(unary.op)), to_string(type)});
+        return fail(unary);
+    }
+    if (unary.op == UnaryOperator::kLogicalNot) {
+        unary.operand = truth(unary.operand);
+        return done(unary, types_.integer(IntegerName::kInt,
+                                          is_private(type) ? Privacy::kPrivate : Privacy::kPublic));
+    }
+    if (is_vector(type))
+        return done(unary, type);
+    unary.operand = promoted(unary.operand);
+    return done(unary, unary.operand->type);
+}
+
+Expression *Sema::check_address(Unary &unary) {
+    unary.operand = check(unary.operand);
+    if (is_bad(unary.operand))
+        return fail(unary);
+    if (unary.operand->category == ValueCategory::kValue) {
+        diagnostics_.report(MessageId::kNoAddress, unary.range, {describe(program_.sources, *unary.operand)});
+        return fail(unary);
+    }
+    if (const Name *name = as<Name>(unary.operand))
+        if (auto *function = as<FunctionSymbol>(name->symbol))
+            function->is_address_taken = true;
+    if (const VariableSymbol *variable = base_variable(unary.operand))
+        const_cast<VariableSymbol *>(variable)->is_address_taken = true;
+    return done(unary, types_.pointer(unary.operand->type));
+}
+
+Expression *Sema::check_dereference(Unary &unary) {
+    unary.operand = check_value(unary.operand);
+    if (is_bad(unary.operand))
+        return fail(unary);
+    if (!is_pointer(unary.operand->type)) {
+        diagnostics_.report(MessageId::kInvalidOperand, unary.range, {"*", to_string(unary.operand->type)});
+        return fail(unary);
+    }
+    const Type *target = unary.operand->type->target;
+    return done(unary, target, is_function(target) ? ValueCategory::kFunction : ValueCategory::kPlace);
+}
+
+Expression *Sema::check_step(Unary &unary) {
+    unary.operand = check(unary.operand);
+    if (!require_assignable(*unary.operand, unary.range))
+        return fail(unary);
+    const Type *type = types_.unqualified(unary.operand->type);
+    if (!is_scalar(type)) {
+        diagnostics_.report(MessageId::kInvalidOperand, unary.range,
+                            {std::string(spelling(unary.op)), to_string(type)});
+        return fail(unary);
+    }
+    unary.operation_type = is_pointer(type) ? type : common_type(type, types_.integer(IntegerName::kInt));
+    return done(unary, type);
+}
+
+// ---- Two operands ----
+
+Expression *Sema::check_binary(Binary &binary) {
+    if (binary.op == BinaryOperator::kInnerProduct)
+        return check_inner_product(binary);
+    if (binary.op == BinaryOperator::kComma) {
+        binary.left = check(binary.left);
+        binary.right = check_value(binary.right);
+        return is_bad(binary.left) || is_bad(binary.right) ? fail(binary) : done(binary, binary.right->type);
+    }
+    binary.left = check_value(binary.left);
+    binary.right = check_value(binary.right);
+    if (is_bad(binary.left) || is_bad(binary.right))
+        return fail(binary);
+    if (is_vector(binary.left->type) || is_vector(binary.right->type)) // public, as written
+        return is_private(binary.left->type) || is_private(binary.right->type)
+                   ? invalid_operands(binary)
+                   : done(binary, is_vector(binary.left->type) ? binary.left->type : binary.right->type);
+    if (is_logical(binary.op))
+        return check_logical(binary);
+    if (is_comparison(binary.op))
+        return check_comparison(binary);
+    if (is_shift(binary.op))
+        return check_shift(binary);
+    if (binary.op == BinaryOperator::kAdd || binary.op == BinaryOperator::kSubtract)
+        return check_additive(binary);
+    return check_arithmetic(binary);
+}
+
+Expression *Sema::check_arithmetic(Binary &binary) {
+    const Type *left = binary.left->type;
+    const Type *right = binary.right->type;
+    const bool needs_integers = is_bitwise(binary.op) || binary.op == BinaryOperator::kRemainder;
+    if (needs_integers ? !is_integer(left) || !is_integer(right)
+                       : !is_arithmetic(left) || !is_arithmetic(right))
+        return invalid_operands(binary);
+    const Type *type = common_type(left, right);
+    binary.left = to_type(binary.left, type);
+    binary.right = to_type(binary.right, type);
+    const bool divides = binary.op == BinaryOperator::kDivide || binary.op == BinaryOperator::kRemainder;
+    if (divides && binary.right->constant == Int128{0} && is_integer(type))
+        diagnostics_.report(MessageId::kDivisionByZero, binary.right->range);
+    return done(binary, type);
+}
+
+Expression *Sema::check_additive(Binary &binary) {
+    const Type *left = binary.left->type;
+    const Type *right = binary.right->type;
+    if (is_arithmetic(left) && is_arithmetic(right))
+        return check_arithmetic(binary);
+    const bool is_sum = binary.op == BinaryOperator::kAdd;
+    if (is_sum && is_integer(left) && is_pointer(right)) {
+        std::swap(binary.left, binary.right);
+        std::swap(left, right);
+    }
+    if (!is_pointer(left))
+        return invalid_operands(binary);
+    if (is_integer(right)) {
+        if (is_private(right)) {
+            report_unsupported(binary.right->range, "pointer arithmetic by an amount that is private");
+            return fail(binary);
+        }
+        if (!is_void(left->target) && !is_function(left->target) && !is_complete(left->target)) {
+            diagnostics_.report(MessageId::kIncompleteType, binary.left->range, {to_string(left->target)});
+            return fail(binary);
+        }
+        binary.right = promoted(binary.right);
+        return done(binary, left);
+    }
+    if (is_sum || !is_pointer(right) ||
+        !types_.are_compatible(types_.unqualified(left->target), types_.unqualified(right->target)))
+        return invalid_operands(binary);
+    return done(binary, types_.integer(IntegerName::kLong));
+}
+
+Expression *Sema::check_shift(Binary &binary) {
+    if (!is_integer(binary.left->type) || !is_integer(binary.right->type))
+        return invalid_operands(binary);
+    const bool is_secret = is_private(binary.left->type) || is_private(binary.right->type);
+    binary.left = promoted(binary.left);
+    binary.right = promoted(binary.right);
+    if (is_secret)
+        binary.left = shared(binary.left);
+    const std::optional<Int128> amount = binary.right->constant;
+    if (amount && (*amount < 0 || *amount >= binary.left->type->width))
+        diagnostics_.report(MessageId::kShiftAmount, binary.right->range, {to_string(binary.left->type)});
+    return done(binary, binary.left->type);
+}
+
+Expression *Sema::check_comparison(Binary &binary) {
+    const Type *left = binary.left->type;
+    const Type *right = binary.right->type;
+    const bool is_equality = binary.op == BinaryOperator::kEqual || binary.op == BinaryOperator::kNotEqual;
+    if (is_arithmetic(left) && is_arithmetic(right)) {
+        const Type *type = common_type(left, right);
+        binary.left = to_type(binary.left, type);
+        binary.right = to_type(binary.right, type);
+        return done(binary, types_.integer(IntegerName::kInt, type->privacy));
+    }
+    const Type *result = types_.integer(IntegerName::kInt);
+    if (is_pointer(left) && is_pointer(right)) {
+        const bool with_void = is_void(left->target) || is_void(right->target) ||
+                               is_null_constant(binary.left) || is_null_constant(binary.right);
+        if (!with_void &&
+            !types_.are_compatible(types_.unqualified(left->target), types_.unqualified(right->target)))
+            diagnostics_.report(MessageId::kPointerTypes, binary.range, {to_string(left), to_string(right)});
+        return done(binary, result);
+    }
+    const Expression *other = is_pointer(left) ? binary.right : binary.left;
+    if ((!is_pointer(left) && !is_pointer(right)) || !is_integer(other->type) || is_private(other->type))
+        return invalid_operands(binary);
+    if (!is_null_constant(other) || !is_equality)
+        diagnostics_.report(MessageId::kPointerAndInteger, binary.range, {to_string(left), to_string(right)});
+    return done(binary, result);
+}
+
+/// A public left operand keeps C's short circuit; otherwise both sides are computed, so both are bits.
+Expression *Sema::check_logical(Binary &binary) {
+    if (!is_scalar(binary.left->type) || !is_scalar(binary.right->type))
+        return invalid_operands(binary);
+    const bool left_private = is_private(binary.left->type);
+    const bool right_private = is_private(binary.right->type);
+    binary.left = truth(binary.left);
+    binary.right = truth(binary.right);
+    if (left_private && !right_private) {
+        binary.right = to_type(binary.right, types_.integer(IntegerName::kBool));
+        if (is_pointer(binary.right->type))
+            binary.right = wrap(ConversionKind::kTruth, binary.right, types_.integer(IntegerName::kBool));
+        binary.right = shared(binary.right);
+    }
+    const Privacy privacy = left_private || right_private ? Privacy::kPrivate : Privacy::kPublic;
+    return done(binary, types_.integer(IntegerName::kInt, privacy));
+}
+
+/// Operands are arrays as such: they do not decay.
+Expression *Sema::check_inner_product(Binary &binary) {
+    binary.left = check(binary.left);
+    binary.right = check(binary.right);
+    if (is_bad(binary.left) || is_bad(binary.right))
+        return fail(binary);
+    for (const Expression *operand : {binary.left, binary.right}) {
+        if (is_pointer(operand->type)) {
+            diagnostics_
+                .report(MessageId::kVectorLength, operand->range, {describe(program_.sources, *operand)})
+                .suggest(HintId::kPointerHasNoLength);
+            return fail(binary);
+        }
+        if (!is_array(operand->type) || !is_arithmetic(innermost_element(operand->type)))
+            return invalid_operands(binary);
+    }
+    const Type *left = binary.left->type;
+    const Type *right = binary.right->type;
+    if (dimensions(left) > 1 || dimensions(right) > 1) {
+        report_unsupported(binary.range, "'@' of matrices");
+        return fail(binary);
+    }
+    if (left->array_form == ArrayForm::kConstant && right->array_form == ArrayForm::kConstant &&
+        left->count != right->count) {
+        diagnostics_.report(MessageId::kVectorLengths, binary.range,
+                            {std::to_string(left->count), std::to_string(right->count)});
+        return fail(binary);
+    }
+    return done(binary, common_type(left->target, right->target));
+}
+
+// ---- Assignment ----
+
+Expression *Sema::check_assignment(Assignment &assignment) {
+    assignment.left = check(assignment.left);
+    if (is_array(assignment.left->type) && !is_bad(assignment.left))
+        return check_whole_array(assignment);
+    assignment.right = check_value(assignment.right);
+    if (!require_assignable(*assignment.left, assignment.range) || is_bad(assignment.right))
+        return fail(assignment);
+    const VariableSymbol *variable = base_variable(assignment.left);
+    const Destination destination{Destination::Kind::kAssignment,
+                                  describe(program_.sources, *assignment.left), variable, 0};
+    const Type *type = types_.unqualified(assignment.left->type);
+    if (!assignment.op) {
+        assignment.right = assign(assignment.right, type, destination);
+        return is_bad(assignment.right) ? fail(assignment) : done(assignment, type);
+    }
+    // left op right, typed as a Binary of its own.
+    Binary *binary = program_.arena.make<Binary>();
+    binary->op = *assignment.op;
+    binary->left = wrap(ConversionKind::kLoad, assignment.left, type);
+    binary->right = assignment.right;
+    binary->range = assignment.range;
+    binary->op_location = assignment.op_location;
+    Expression *result = check_binary(*binary);
+    if (is_bad(result))
+        return fail(assignment);
+    assignment.operation_type = result->type;
+    assignment.right = binary->right;
+    return is_bad(assign(result, type, destination)) ? fail(assignment) : done(assignment, type);
+}
+
+Expression *Sema::check_whole_array(Assignment &assignment) {
+    const Type *type = assignment.left->type;
+    assignment.right = check(assignment.right);
+    if (is_bad(assignment.right))
+        return fail(assignment);
+    const bool opens = as<SmcOpen>(assignment.right) != nullptr;
+    if (opens && !assignment.op && is_array(assignment.right->type)) {
+        const Type *right = assignment.right->type;
+        if (!types_.are_compatible(types_.unqualified(innermost_element(type)),
+                                   types_.unqualified(innermost_element(right))) ||
+            is_private(type) || dimensions(type) != dimensions(right)) {
+            mismatch(
+                *assignment.right, type,
+                {Destination::Kind::kAssignment, describe(program_.sources, *assignment.left), nullptr, 0});
+            return fail(assignment);
+        }
+        return done(assignment, type);
+    }
+    if (is_private(type) || is_private(assignment.right->type))
+        report_unsupported(assignment.range, "an assignment of whole arrays");
+    else
+        diagnostics_.report(MessageId::kNotAssignable, assignment.range,
+                            {describe(program_.sources, *assignment.left)});
+    return fail(assignment);
+}
+
+Expression *Sema::check_conditional(Conditional &conditional) {
+    conditional.condition = check_value(conditional.condition);
+    if (conditional.when_true)
+        conditional.when_true = check_value(conditional.when_true);
+    conditional.when_false = check_value(conditional.when_false);
+    Expression *first = conditional.when_true ? conditional.when_true : conditional.condition;
+    if (is_bad(conditional.condition) || is_bad(first) || is_bad(conditional.when_false))
+        return fail(conditional);
+    if (!is_scalar(conditional.condition->type)) {
+        diagnostics_.report(MessageId::kConditionNotScalar, conditional.condition->range,
+                            {to_string(conditional.condition->type)});
+        return fail(conditional);
+    }
+    const bool is_secret = is_private(conditional.condition->type);
+    if (!conditional.when_true && (is_secret || is_private(conditional.when_false->type))) {
+        report_unsupported(conditional.range, "'?:' without a middle operand");
+        return fail(conditional);
+    }
+    conditional.condition = truth(conditional.condition);
+    const Type *left = first->type;
+    const Type *right = conditional.when_false->type;
+    if (is_arithmetic(left) && is_arithmetic(right)) {
+        const Type *type = common_type(left, right);
+        if (is_secret)
+            type = types_.with_privacy(type, Privacy::kPrivate);
+        if (conditional.when_true)
+            conditional.when_true = to_type(conditional.when_true, type);
+        conditional.when_false = to_type(conditional.when_false, type);
+        return done(conditional, type);
+    }
+    if (is_secret && !(is_void(left) && is_void(right))) {
+        report_unsupported(conditional.range,
+                           "a choice between " + to_string(left) + " and " + to_string(right));
+        return fail(conditional);
+    }
+    if (is_void(left) || is_void(right))
+        return done(conditional, types_.void_type());
+    if (is_pointer(left) && is_null_constant(conditional.when_false))
+        return done(conditional, left);
+    if (is_pointer(right) && is_null_constant(first))
+        return done(conditional, right);
+    if (is_pointer(left) && is_pointer(right)) {
+        if (types_.are_compatible(types_.unqualified(left->target), types_.unqualified(right->target)))
+            return done(conditional, left->target->is_const ? left : right);
+        if (is_void(left->target) || is_void(right->target))
+            return done(conditional, is_void(left->target) ? left : right);
+    }
+    if (types_.are_compatible(left, right))
+        return done(conditional, left);
+    diagnostics_.report(MessageId::kInvalidOperands, conditional.range,
+                        {"?:", to_string(left), to_string(right)});
+    return fail(conditional);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,215 @@
+#ifndef PICCO_COMPILER_SEMA_SEMA_H
+#define PICCO_COMPILER_SEMA_SEMA_H
+
+#include "ast/program.h"
+#include "sema/analyse.h"
+#include "sema/type_table.h"
+#include "support/diagnostics.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace picco::compiler {
+
+/// A call whose argument types could not be checked where it stood.
+struct LateCall {
+    const Call *call = nullptr;
+    FunctionSymbol *function = nullptr;
+    bool passes_private = false;
+};
+
+/// Where a value goes: for messages about its conversion.
+struct Destination {
+    enum class Kind { kAssignment, kInitializer, kArgument, kReturn } kind = Kind::kAssignment;
+    std::string name;               ///< of the variable or function
+    const Symbol *symbol = nullptr; ///< may be null
+    std::size_t argument = 0;       ///< from 1
+};
+
+/// Types and names: completes the nodes of the parser as ast/README.md says. The files declarations.cpp,
+/// records.cpp, statements.cpp, expressions.cpp, operators.cpp, calls.cpp, builtins.cpp, initializers.cpp,
+/// conversions.cpp, constants.cpp and literals.cpp hold its parts.
+class Sema {
+  public:
+    Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options);
+
+    void check(TranslationUnit &unit);
+    /// After all units: what can only be seen then.
+    void finish();
+
+    TypeTable &types() { return types_; }
+
+  private:
+    struct Tag {
+        Record *record = nullptr;
+        Enum *enumeration = nullptr;
+        const Type *enum_type = nullptr;
+    };
+    struct NameScope {
+        std::unordered_map<std::string_view, Symbol *> names;
+        std::unordered_map<std::string_view, Tag> tags;
+    };
+    /// What statements have to know of where they stand.
+    struct FunctionState {
+        FunctionDefinition *definition = nullptr;
+        const Type *result = nullptr;
+        std::unordered_map<std::string_view, LabelSymbol *> labels;
+        std::vector<std::pair<Goto *, LabelAddress *>> jumps; // resolved at the end
+        int loops = 0;
+        std::vector<Switch *> switches;
+        std::vector<int> loops_outside_switch;
+    };
+
+    // ---- Scopes ----
+    void enter() { scopes_.emplace_back(); }
+    void leave() { scopes_.pop_back(); }
+    bool is_file_scope() const { return scopes_.size() == 1; }
+    Symbol *find(std::string_view name) const;
+    Symbol *find_here(std::string_view name) const;
+    Tag *find_tag(std::string_view tag);
+    void bind(Symbol *symbol) { scopes_.back().names[symbol->name] = symbol; }
+    std::string_view nearest_visible(std::string_view name) const;
+    bool is_system(Location location) const { return program_.sources.is_in_system_header(location); }
+    Privacy default_privacy(Location location) const;
+
+    // ---- Declarations ----
+    void check_declaration(Declaration &declaration);
+    void check_variables(VariableDeclaration &declaration);
+    void declare(VariableDeclaration &declaration, DeclaredItem &item, const Type *base);
+    void declare_typedef(DeclaredItem &item, const Type *type);
+    FunctionSymbol *declare_function(const Specifiers &specifiers, const Declarator &declarator,
+                                     const Type *type, bool is_definition);
+    void declare_variable(const Specifiers &specifiers, DeclaredItem &item, const Type *type);
+    void check_initializer(DeclaredItem &item, VariableSymbol &variable);
+    void check_function(FunctionDefinition &function);
+    const Type *old_style_type(FunctionDefinition &function, DeclaratorPart &part, const Type *type);
+    void check_static_assert(StaticAssert &assertion);
+    const Type *main_type(const Type *type, const Declarator &declarator, const Specifiers *specifiers);
+    bool conflicts(const Symbol &previous, const Type *type, SourceRange range);
+    const Type *base_type(Specifiers &specifiers);
+    const Type *basic_type(const Specifiers &specifiers);
+    const Type *width_type(const BasicMention &mention, bool is_unsigned);
+    std::optional<int> width_constant(Expression *expression, int least, int most);
+    const Type *typedef_type(const Specifiers &specifiers);
+    const Type *with_written_privacy(const Type *type, const Specifiers &specifiers);
+    const Type *with_attributes(const Type *type, const std::vector<Attribute> &attributes);
+    const Type *record_type(RecordSpecifier &specifier, bool is_alone);
+    void check_fields(RecordSpecifier &specifier, Record &record);
+    void add_fields(VariableDeclaration &declaration, Record &record);
+    const Type *enum_type(EnumSpecifier &specifier);
+    const Type *declared_type(const Type *base, Declarator &declarator, bool is_parameter);
+    const Type *array_type(const Type *element, DeclaratorPart &part, bool is_parameter, SourceRange range);
+    const Type *function_type(const Type *result, DeclaratorPart &part, SourceRange range);
+    const Type *type_of(TypeName &name);
+
+    // ---- Statements ----
+    void check_statement(Statement *statement);
+    void check_block(Block &block, bool has_own_scope);
+    void check_condition(Expression *&condition, bool is_loop);
+    void check_loop_body(Statement *body);
+    void check_return(Return &statement);
+    void check_case(Case &statement);
+    void check_label(Label &statement);
+    void resolve_jumps();
+
+    // ---- Expressions ----
+    Expression *check(Expression *expression);
+    Expression *check_value(Expression *expression) { return value(check(expression)); }
+    Expression *check_name(Name &name);
+    Expression *check_unary(Unary &unary);
+    Expression *check_address(Unary &unary);
+    Expression *check_dereference(Unary &unary);
+    Expression *check_step(Unary &unary);
+    Expression *check_binary(Binary &binary);
+    Expression *check_arithmetic(Binary &binary);
+    Expression *check_additive(Binary &binary);
+    Expression *check_shift(Binary &binary);
+    Expression *check_comparison(Binary &binary);
+    Expression *check_logical(Binary &binary);
+    Expression *check_inner_product(Binary &binary);
+    Expression *check_assignment(Assignment &assignment);
+    Expression *check_whole_array(Assignment &assignment);
+    Expression *check_conditional(Conditional &conditional);
+    Expression *check_subscript(Subscript &subscript);
+    Expression *check_member(Member &member);
+    Expression *check_cast(Cast &cast);
+    Expression *check_size_of(SizeOf &size_of);
+    Expression *check_generic(GenericSelection &generic);
+    Expression *check_statement_expression(StatementExpression &expression);
+    Expression *check_offset_of(OffsetOf &offset_of);
+    Expression *check_compound_literal(CompoundLiteral &literal);
+    Expression *check_choose(Choose &choose);
+    Expression *check_variable_argument(VariableArgument &argument);
+    Expression *check_integer(IntegerLiteral &literal);
+    Expression *check_float(FloatLiteral &literal);
+    Expression *check_character(CharacterLiteral &literal);
+    Expression *check_string(StringLiteral &literal);
+    bool find_field(const Type *record, std::string_view name, std::vector<const Field *> &path);
+    bool require_assignable(const Expression &place, SourceRange range);
+    Expression *invalid_operands(const Binary &binary);
+    Expression *done(Expression &expression, const Type *type,
+                     ValueCategory category = ValueCategory::kValue);
+    Expression *fail(const Expression &expression);
+    static bool is_bad(const Expression *expression) { return is_error(expression->type); }
+
+    // ---- Calls and built-in functions ----
+    Expression *check_call(Call &call);
+    Expression *check_builtin_call(Call &call, std::string_view name);
+    Expression *check_transfer(Call &call, bool is_input);
+    Expression *check_open(Call &call);
+    Expression *check_allocation(PrivateAllocation &allocation);
+    Expression *check_free(Call &call);
+    bool check_public_integer(Expression *&expression, std::string_view what);
+    std::string_view transfer_name(const Expression *target) const;
+    FunctionSymbol *compiler_builtin(std::string_view name, Location location);
+    void check_arguments(Call &call, const Type *function);
+    Expression *promoted_argument(Expression *argument, const Call &call);
+    void report_unsupported(SourceRange range, std::string_view what);
+
+    // ---- Initialisers ----
+    friend class InitializerWalk;
+    /// Returns the type of the object, complete if the initialiser says its size.
+    const Type *initialize(Expression *&initializer, const Type *type, const Destination &destination);
+
+    // ---- Conversions ----
+    Expression *wrap(ConversionKind kind, Expression *operand, const Type *type);
+    Expression *value(Expression *expression);
+    /// Numbers to numbers, then public to private; no checks.
+    Expression *to_type(Expression *value, const Type *type);
+    Expression *truth(Expression *value);
+    Expression *shared(Expression *value);
+    Expression *promoted(Expression *value);
+    const Type *promoted_type(const Type *type);
+    const Type *common_type(const Type *left, const Type *right);
+    Expression *assign(Expression *value, const Type *type, const Destination &destination);
+    Expression *assign_pointer(Expression *value, const Type *type, const Destination &destination);
+    void report_private_to_public(const Expression &value, const Destination &destination);
+    Expression *mismatch(const Expression &value, const Type *type, const Destination &destination);
+    bool is_null_constant(const Expression *expression) const;
+
+    // ---- Constants ----
+    void fold(Expression &expression);
+    Int128 wrapped(Int128 number, const Type *type) const;
+
+    Program &program_;
+    Diagnostics &diagnostics_;
+    const FrontEndOptions &options_;
+    TypeTable types_;
+    std::vector<NameScope> scopes_;
+    std::unordered_map<std::string_view, Symbol *> externals_; // with external linkage, over all units
+    std::unordered_map<std::string_view, FunctionSymbol *> builtins_;
+    std::vector<LateCall> late_calls_;
+    TranslationUnit *unit_ = nullptr;
+    FunctionState *function_ = nullptr;
+    unsigned next_id_ = 1;
+};
+
+/// What an expression that stands for itself is called in messages: its source text, shortened.
+std::string describe(const SourceManager &sources, const Expression &expression);
+
+} // namespace picco::compiler
+
+#endif

@@ -1,0 +1,197 @@
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+namespace picco::compiler {
+
+void Sema::check_block(Block &block, bool has_own_scope) {
+    if (has_own_scope)
+        enter();
+    for (Statement *statement : block.statements) {
+        check_statement(statement);
+        const auto *declared = as<DeclarationStatement>(statement);
+        const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+        if (!variables)
+            continue;
+        for (const DeclaredItem &item : variables->items) {
+            const auto *variable = as<VariableSymbol>(item.symbol);
+            block.declares_private |=
+                variable && variable->storage == Storage::kAutomatic && is_private(variable->type);
+        }
+    }
+    if (has_own_scope)
+        leave();
+}
+
+void Sema::check_condition(Expression *&condition, bool is_loop) {
+    condition = check_value(condition);
+    if (is_bad(condition))
+        return;
+    if (!is_scalar(condition->type)) {
+        diagnostics_.report(MessageId::kConditionNotScalar, condition->range, {to_string(condition->type)});
+        return;
+    }
+    if (is_loop && is_private(condition->type)) {
+        Diagnostic &error = diagnostics_.report(MessageId::kPrivateLoopCondition, condition->range,
+                                                {describe(program_.sources, *condition)});
+        // A counter that only lacks its qualifier is the usual cause.
+        const Expression *inner = without_conversions(condition);
+        const Binary *binary = as<Binary>(inner);
+        const Name *counter = as<Name>(without_conversions(binary ? binary->left : inner));
+        if (counter && counter->symbol && is_private(counter->symbol->type)) {
+            const Location place = counter->symbol->location;
+            error.note(NoteId::kPrivateByDefault, {place, place}, {std::string(counter->name)});
+            error.suggest(HintId::kDeclarePublic, {std::string(counter->name)});
+        } else {
+            error.suggest(HintId::kPublicBound);
+        }
+        return;
+    }
+    condition = truth(condition);
+}
+
+void Sema::check_loop_body(Statement *body) {
+    ++function_->loops;
+    check_statement(body);
+    --function_->loops;
+}
+
+void Sema::check_statement(Statement *statement) {
+    visit(*statement,
+          Overloaded{
+              [this](Block &node) { check_block(node, true); },
+              [this](ParallelBlocks &node) {
+                  for (Block *block : node.blocks)
+                      check_block(*block, true);
+              },
+              [this](ExpressionStatement &node) {
+                  if (node.expression)
+                      node.expression = check(node.expression);
+              },
+              [this](DeclarationStatement &node) { check_declaration(*node.declaration); },
+              [this](If &node) {
+                  check_condition(node.condition, false);
+                  node.is_private = !is_bad(node.condition) && is_private(node.condition->type);
+                  check_statement(node.then_branch);
+                  if (node.else_branch)
+                      check_statement(node.else_branch);
+              },
+              [this](Switch &node) {
+                  node.control = check_value(node.control);
+                  if (!is_bad(node.control) && !is_integer(node.control->type))
+                      diagnostics_.report(MessageId::kMustBeInteger, node.control->range,
+                                          {"what switch looks at", to_string(node.control->type)});
+                  else
+                      node.control = promoted(node.control);
+                  node.is_private = !is_bad(node.control) && is_private(node.control->type);
+                  function_->switches.push_back(&node);
+                  function_->loops_outside_switch.push_back(function_->loops);
+                  check_statement(node.body);
+                  function_->switches.pop_back();
+                  function_->loops_outside_switch.pop_back();
+              },
+              [this](While &node) {
+                  check_condition(node.condition, true);
+                  check_loop_body(node.body);
+              },
+              [this](DoWhile &node) {
+                  check_loop_body(node.body);
+                  check_condition(node.condition, true);
+              },
+              [this](For &node) {
+                  enter();
+                  if (node.initial)
+                      check_statement(node.initial);
+                  if (node.condition)
+                      check_condition(node.condition, true);
+                  if (node.step)
+                      node.step = check(node.step);
+                  check_loop_body(node.body);
+                  leave();
+              },
+              [this](Goto &node) {
+                  if (node.address)
+                      node.address = check_value(node.address);
+                  else
+                      function_->jumps.emplace_back(&node, nullptr);
+              },
+              [this](Continue &node) {
+                  if (function_->loops == 0)
+                      diagnostics_.report(MessageId::kOutsideLoop, node.range, {"continue"});
+              },
+              [this](Break &node) {
+                  if (function_->loops == 0 && function_->switches.empty())
+                      diagnostics_.report(MessageId::kOutsideLoop, node.range, {"break"});
+              },
+              [this](Return &node) { check_return(node); },
+              [this](Label &node) { check_label(node); },
+              [this](Case &node) { check_case(node); },
+              [](AsmStatement &) {},
+          });
+}
+
+void Sema::check_return(Return &statement) {
+    const Type *result = function_->result;
+    const std::string name(function_->definition->symbol->name);
+    if (!statement.value) {
+        if (!is_void(result) && !is_error(result))
+            diagnostics_.report(MessageId::kReturnWithoutValue, statement.range, {name, to_string(result)});
+        return;
+    }
+    statement.value = check_value(statement.value);
+    if (is_bad(statement.value))
+        return;
+    if (is_void(result)) {
+        if (!is_void(statement.value->type))
+            diagnostics_.report(MessageId::kReturnFromVoid, statement.value->range, {name});
+        return;
+    }
+    statement.value = assign(statement.value, types_.unqualified(result),
+                             {Destination::Kind::kReturn, name, function_->definition->symbol, 0});
+}
+
+void Sema::check_case(Case &statement) {
+    if (function_->switches.empty())
+        diagnostics_.report(MessageId::kCaseOutsideSwitch, statement.range,
+                            {statement.value ? "case" : "default"});
+    for (Expression **value : {&statement.value, &statement.last}) {
+        if (!*value)
+            continue;
+        *value = check_value(*value);
+        if (!is_bad(*value) && !(*value)->constant)
+            diagnostics_.report(MessageId::kNotConstant, (*value)->range);
+    }
+    check_statement(statement.body);
+}
+
+void Sema::check_label(Label &statement) {
+    LabelSymbol *&symbol = function_->labels[statement.name];
+    if (symbol) {
+        diagnostics_.report(MessageId::kLabelTwice, statement.range, {std::string(statement.name)})
+            .note(NoteId::kDeclaredHere, {symbol->location, symbol->location}, {std::string(statement.name)});
+    } else {
+        symbol = program_.arena.make<LabelSymbol>();
+        symbol->name = statement.name;
+        symbol->location = statement.range.begin;
+        symbol->statement = &statement;
+        function_->definition->labels.push_back(symbol);
+    }
+    statement.symbol = symbol;
+    check_statement(statement.body);
+}
+
+/// Labels are known in the whole function, so jumps are resolved at its end.
+void Sema::resolve_jumps() {
+    for (const auto &[jump, address] : function_->jumps) {
+        const std::string_view name = jump ? jump->name : address->name;
+        const auto found = function_->labels.find(name);
+        if (found == function_->labels.end()) {
+            const SourceRange range = jump ? jump->range : address->range;
+            diagnostics_.report(MessageId::kNoLabel, range, {std::string(name)});
+            continue;
+        }
+        found->second->is_used = true;
+        (jump ? jump->label : address->label) = found->second;
+    }
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,185 @@
+#include "sema/supported.h"
+
+#include "ast/facts.h"
+
+#include <algorithm>
+#include <set>
+
+namespace picco::compiler {
+
+namespace {
+
+bool is_private_number(const Type *type) {
+    return is_private(type) && (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed);
+}
+
+class SupportChecker {
+  public:
+    explicit SupportChecker(Diagnostics &diagnostics) : diagnostics_(diagnostics) {
+        visitor_.expression = [this](Expression *&expression) { check(*expression); };
+        visitor_.statement = [this](Statement &statement) { visit_children(statement, visitor_); };
+        visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
+    }
+
+    void check(Declaration &declaration) {
+        if (declaration.is_from_system_header)
+            return;
+        if (auto *variables = as<VariableDeclaration>(&declaration))
+            for (const DeclaredItem &item : variables->items)
+                check_variable(item);
+        visit_children(declaration, visitor_);
+    }
+
+    void check(FunctionDefinition &function) {
+        for (const VariableSymbol *parameter : function.parameters)
+            check_type(parameter->type, {parameter->location, parameter->location});
+        check_type(function.symbol->type->target, {function.symbol->location, function.symbol->location});
+        if (!function.is_broken)
+            visit_children(*function.body, visitor_);
+    }
+
+  private:
+    void refuse(SourceRange range, std::string_view what) {
+        diagnostics_.report(MessageId::kNotSupportedYet, range, {std::string(what)});
+    }
+
+    void check_variable(const DeclaredItem &item) {
+        const auto *variable = as<VariableSymbol>(item.symbol);
+        const Type *type = item.type;
+        if (!type || is_error(type) || (item.symbol && item.symbol->kind == SymbolKind::kTypedef))
+            return;
+        const SourceRange range{item.declarator->name_location, item.declarator->name_location};
+        if (check_type(type, range))
+            return;
+        if (variable && variable->storage == Storage::kThread && is_private(type))
+            refuse(range, "thread-local variables");
+        else if (dimensions(type) > 2 && is_private(type))
+            refuse(range, "arrays of more than two dimensions");
+    }
+
+    /// True if the type was refused. Each place reports once.
+    bool check_type(const Type *type, SourceRange range) {
+        std::string_view what;
+        if (is_function(type)) {
+            bool refused = check_type(type->target, range);
+            for (const Type *parameter : type->parameters)
+                refused = refused || check_type(parameter, range);
+            return refused;
+        }
+        const Type *inner = type;
+        while (is_array(inner) || is_pointer(inner))
+            inner = inner->target;
+        if (is_function(inner))
+            return check_type(inner, range);
+        if (inner->kind == TypeKind::kFixed)
+            what = "fixed-point numbers"; // public ones, too: C has none
+        else if (is_private_number(inner))
+            what = "floating-point numbers";
+        else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
+            what = "floating-point numbers of any format";
+        else if (is_record(inner) && reaches_private(inner))
+            what = "structs with private fields";
+        else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
+            what = "vector, volatile and atomic types";
+        if (what.empty())
+            return false;
+        if (refused_.insert(range.begin).second)
+            refuse(range, what);
+        return true;
+    }
+
+    void check(Expression &expression) {
+        if (!expression.type || as<SizeOf>(&expression))
+            return;
+        if (is_private(expression.type) && check_private(expression))
+            return;
+        if (as<PrivateAllocation>(&expression) || as<PrivateFree>(&expression)) {
+            refuse(expression.range, as<PrivateFree>(&expression) ? "pfree" : "pmalloc");
+            return;
+        }
+        if (const Binary *product = as<Binary>(&expression);
+            product && product->op == BinaryOperator::kInnerProduct && !is_private(expression.type)) {
+            refuse(expression.range, "'@' of public vectors");
+            return;
+        }
+        if (const SmcInput *input = as<SmcInput>(&expression))
+            check_transfer(input->shape, expression.range);
+        if (const SmcOutput *output = as<SmcOutput>(&expression))
+            check_transfer(output->shape, expression.range);
+        visit_children(expression, visitor_);
+    }
+
+    void check_transfer(const TransferShape &shape, SourceRange range) {
+        if (!is_integer(shape.element) && !is_private(shape.element))
+            refuse(range, "input and output of floating-point numbers");
+    }
+
+    /// True if the expression was refused, so that nothing in it is looked at.
+    bool check_private(const Expression &expression) {
+        std::string_view what;
+        if (const Binary *binary = as<Binary>(&expression))
+            what = refused_operator(binary->op, *binary->left, *binary->right);
+        else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
+            what = refused_operator(*assignment->op, *assignment->left, *assignment->right);
+        else if (const Unary *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kBitNot)
+            what = "'~'";
+        else if (as<CompoundLiteral>(&expression))
+            what = "compound literals";
+        else if (as<StatementExpression>(&expression))
+            what = "statement expressions";
+        else if (const Cast *cast = as<Cast>(&expression); cast && is_private_number(cast->type))
+            what = "floating-point numbers";
+        else if (const Conversion *conversion = as<Conversion>(&expression))
+            what = refused_conversion(*conversion);
+        if (what.empty())
+            return false;
+        refuse(expression.range, what);
+        return true;
+    }
+
+    std::string_view refused_conversion(const Conversion &conversion) const {
+        if (conversion.conversion == ConversionKind::kLoad)
+            return "";
+        return is_private_number(conversion.type) && !is_private_number(conversion.operand->type)
+                   ? "floating-point numbers"
+                   : "";
+    }
+
+    std::string_view refused_operator(BinaryOperator op, const Expression &left,
+                                      const Expression &right) const {
+        if (is_private_number(left.type) || is_private_number(right.type))
+            return "arithmetic on floating-point numbers";
+        if (op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder)
+            return "division";
+        if (is_shift(op) && is_private(right.type))
+            return "a shift by a private amount";
+        if (is_bitwise(op) && !(is_bit_value(&left) && is_bit_value(&right)))
+            return "bitwise operators on more than one bit";
+        if (op == BinaryOperator::kInnerProduct && is_private(left.type) != is_private(right.type))
+            return "'@' of a private and a public vector";
+        return "";
+    }
+
+    Diagnostics &diagnostics_;
+    ChildVisitor visitor_;
+    std::set<Location> refused_;
+};
+
+} // namespace
+
+void check_supported(Program &program, Diagnostics &diagnostics) {
+    for (TranslationUnit *unit : program.units) {
+        SupportChecker checker(diagnostics);
+        for (Declaration *declaration : unit->declarations) {
+            if (auto *function = as<FunctionDefinition>(declaration)) {
+                if (function->symbol && !function->symbol->is_from_system_header &&
+                    function->symbol->definition == function)
+                    checker.check(*function);
+            } else {
+                checker.check(*declaration);
+            }
+        }
+    }
+}
+
+} // namespace picco::compiler

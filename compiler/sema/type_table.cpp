@@ -1,0 +1,459 @@
+#include "sema/type_table.h"
+
+#include "ast/symbols.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace picco::compiler {
+
+namespace {
+
+struct IntegerRow {
+    bool is_signed;
+    int width;
+};
+
+/// By IntegerName: x86-64 and AArch64 Linux.
+constexpr IntegerRow kIntegers[] = {
+    {false, 1}, {true, 8},   {true, 8},  {false, 8},  {true, 16},  {false, 16},  {true, 32}, {false, 32},
+    {true, 64}, {false, 64}, {true, 64}, {false, 64}, {true, 128}, {false, 128}, {true, 0},  {false, 0}};
+
+struct FloatRow {
+    int significand;
+    int exponent;
+};
+
+/// By FloatName: the formats of private data.
+constexpr FloatRow kFloats[] = {{11, 5}, {32, 9}, {53, 11}, {64, 15}, {113, 15}, {0, 0}};
+
+std::size_t combine(std::size_t seed, std::size_t value) {
+    return seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2));
+}
+
+std::size_t hash_of(const Type &type) {
+    std::size_t hash = static_cast<std::size_t>(type.kind) * 16 + static_cast<std::size_t>(type.privacy) * 4 +
+                       (type.is_const ? 2 : 0) + (type.is_volatile ? 1 : 0);
+    hash = combine(hash,
+                   static_cast<std::size_t>(type.width) * 64 + static_cast<std::size_t>(type.integer_name));
+    hash = combine(hash, std::hash<const void *>()(type.target));
+    hash = combine(hash, std::hash<const void *>()(type.record));
+    hash = combine(hash, std::hash<const void *>()(type.enumeration));
+    hash = combine(hash, std::hash<const void *>()(type.alias));
+    hash = combine(hash, std::hash<const void *>()(type.size));
+    hash = combine(hash, type.count);
+    for (const Type *parameter : type.parameters)
+        hash = combine(hash, std::hash<const void *>()(parameter));
+    return hash;
+}
+
+bool are_same(const Type &a, const Type &b) {
+    return a.kind == b.kind && a.privacy == b.privacy && a.is_const == b.is_const &&
+           a.is_volatile == b.is_volatile && a.is_restrict == b.is_restrict && a.is_atomic == b.is_atomic &&
+           a.integer_name == b.integer_name && a.is_signed == b.is_signed && a.width == b.width &&
+           a.float_name == b.float_name && a.is_complex == b.is_complex && a.significand == b.significand &&
+           a.exponent == b.exponent && a.fraction == b.fraction && a.target == b.target &&
+           a.array_form == b.array_form && a.count == b.count && a.size == b.size &&
+           a.parameters == b.parameters && a.is_variadic == b.is_variadic &&
+           a.has_prototype == b.has_prototype && a.record == b.record && a.enumeration == b.enumeration &&
+           a.builtin == b.builtin && a.alias == b.alias && a.vector_bytes == b.vector_bytes;
+}
+
+Type of_kind(TypeKind kind) {
+    Type type;
+    type.kind = kind;
+    return type;
+}
+
+} // namespace
+
+TypeTable::TypeTable(Arena &arena) : arena_(arena) {
+    void_ = intern(of_kind(TypeKind::kVoid));
+    error_ = intern(of_kind(TypeKind::kError));
+}
+
+const Type *TypeTable::intern(Type prototype) {
+    prototype.canonical = nullptr;
+    std::vector<const Type *> &bucket = table_[hash_of(prototype)];
+    for (const Type *type : bucket)
+        if (are_same(*type, prototype))
+            return type;
+    Type *type = arena_.make<Type>(prototype);
+    bucket.push_back(type);
+    Type canonical = prototype;
+    canonical.alias = nullptr;
+    if (canonical.target)
+        canonical.target = canonical.target->canonical;
+    for (const Type *&parameter : canonical.parameters)
+        parameter = parameter->canonical;
+    type->canonical = are_same(canonical, prototype) ? type : intern(canonical);
+    return type;
+}
+
+const Type *TypeTable::integer(IntegerName name, Privacy privacy) {
+    Type type = of_kind(TypeKind::kInteger);
+    type.privacy = privacy;
+    type.integer_name = name;
+    type.is_signed = kIntegers[static_cast<int>(name)].is_signed;
+    type.width = kIntegers[static_cast<int>(name)].width;
+    return intern(type);
+}
+
+const Type *TypeTable::width_integer(bool is_signed, int width, Privacy privacy) {
+    Type type = of_kind(TypeKind::kInteger);
+    type.privacy = privacy;
+    type.integer_name = is_signed ? IntegerName::kWidth : IntegerName::kUnsignedWidth;
+    // int<1> is a bit with the values 0 and 1.
+    type.is_signed = is_signed && width > 1;
+    type.width = width;
+    return intern(type);
+}
+
+const Type *TypeTable::floating(FloatName name, Privacy privacy) {
+    Type type = of_kind(TypeKind::kFloat);
+    type.privacy = privacy;
+    type.float_name = name;
+    type.significand = kFloats[static_cast<int>(name)].significand;
+    type.exponent = kFloats[static_cast<int>(name)].exponent;
+    return intern(type);
+}
+
+const Type *TypeTable::float_format(int significand, int exponent, Privacy privacy) {
+    Type type = of_kind(TypeKind::kFloat);
+    type.privacy = privacy;
+    type.float_name = FloatName::kFormat;
+    type.significand = significand;
+    type.exponent = exponent;
+    return intern(type);
+}
+
+const Type *TypeTable::fixed(int width, int fraction, Privacy privacy) {
+    Type type = of_kind(TypeKind::kFixed);
+    type.privacy = privacy;
+    type.is_signed = true;
+    type.width = width;
+    type.fraction = fraction;
+    return intern(type);
+}
+
+const Type *TypeTable::complex(const Type *part) {
+    Type type = *part;
+    type.is_complex = true;
+    return intern(type);
+}
+
+const Type *TypeTable::enumeration(Enum *definition, const Type *integer, Privacy privacy) {
+    Type type = of_kind(TypeKind::kEnum);
+    type.privacy = privacy;
+    type.enumeration = definition;
+    type.target = integer;
+    type.is_signed = integer->is_signed;
+    type.width = integer->width;
+    return intern(type);
+}
+
+const Type *TypeTable::record(Record *definition, Privacy privacy) {
+    Type type = of_kind(TypeKind::kRecord);
+    type.privacy = privacy;
+    type.record = definition;
+    return intern(type);
+}
+
+const Type *TypeTable::builtin(std::string_view name) {
+    Type type = of_kind(TypeKind::kBuiltin);
+    type.builtin = name;
+    return intern(type);
+}
+
+const Type *TypeTable::vector(const Type *element, int bytes) {
+    Type type = *element;
+    type.vector_bytes = bytes;
+    return intern(type);
+}
+
+const Type *TypeTable::pointer(const Type *target) {
+    Type type = of_kind(TypeKind::kPointer);
+    type.target = target;
+    return intern(type);
+}
+
+const Type *TypeTable::array(const Type *element, std::uint64_t count) {
+    Type type = of_kind(TypeKind::kArray);
+    type.target = element;
+    type.array_form = ArrayForm::kConstant;
+    type.count = count;
+    return intern(type);
+}
+
+const Type *TypeTable::incomplete_array(const Type *element) {
+    Type type = of_kind(TypeKind::kArray);
+    type.target = element;
+    return intern(type);
+}
+
+const Type *TypeTable::runtime_array(const Type *element, const RuntimeSize *size) {
+    Type type = of_kind(TypeKind::kArray);
+    type.target = element;
+    type.array_form = ArrayForm::kRuntime;
+    type.size = size;
+    return intern(type);
+}
+
+const Type *TypeTable::function(const Type *result, std::vector<const Type *> parameters, bool is_variadic,
+                                bool has_prototype) {
+    Type type = of_kind(TypeKind::kFunction);
+    type.target = result;
+    type.parameters = std::move(parameters);
+    type.is_variadic = is_variadic;
+    type.has_prototype = has_prototype;
+    return intern(type);
+}
+
+const Type *TypeTable::qualified(const Type *type, const Qualifiers &qualifiers) {
+    if (is_function(type) || is_error(type))
+        return type;
+    Type result = *type;
+    if (is_array(type)) {
+        result.target = qualified(type->target, qualifiers);
+        if (result.target != type->target)
+            result.alias = nullptr;
+        return intern(result);
+    }
+    result.is_const |= qualifiers.is_const;
+    result.is_volatile |= qualifiers.is_volatile;
+    result.is_restrict |= qualifiers.is_restrict;
+    result.is_atomic |= qualifiers.is_atomic;
+    return intern(result);
+}
+
+const Type *TypeTable::unqualified(const Type *type) {
+    if (!type->is_const && !type->is_volatile && !type->is_restrict && !type->is_atomic)
+        return type;
+    Type result = *type;
+    result.is_const = result.is_volatile = result.is_restrict = result.is_atomic = false;
+    return intern(result);
+}
+
+const Type *TypeTable::aliased(const Type *type, const TypedefSymbol *alias) {
+    Type result = *type;
+    result.alias = alias;
+    return intern(result);
+}
+
+const Type *TypeTable::with_privacy(const Type *type, Privacy privacy) {
+    switch (type->kind) {
+    case TypeKind::kInteger:
+    case TypeKind::kFloat:
+    case TypeKind::kFixed:
+    case TypeKind::kEnum:
+    case TypeKind::kRecord:
+    case TypeKind::kPointer: {
+        if (type->privacy == privacy)
+            return type;
+        Type result = *type;
+        result.privacy = privacy;
+        return intern(result);
+    }
+    case TypeKind::kArray: {
+        Type result = *type;
+        result.target = with_privacy(type->target, privacy);
+        return intern(result);
+    }
+    default:
+        return type;
+    }
+}
+
+bool TypeTable::has_open(const Type *type) const {
+    switch (type->kind) {
+    case TypeKind::kPointer:
+    case TypeKind::kArray:
+        return has_open(type->target);
+    case TypeKind::kFunction:
+        return has_open(type->target) ||
+               std::ranges::any_of(type->parameters, [this](const Type *p) { return has_open(p); });
+    default:
+        return type->privacy == Privacy::kOpen;
+    }
+}
+
+const Type *TypeTable::resolved(const Type *type, Privacy privacy) {
+    if (!has_open(type))
+        return type;
+    Type result = *type;
+    if (result.target && result.kind != TypeKind::kEnum)
+        result.target = resolved(result.target, privacy);
+    for (const Type *&parameter : result.parameters)
+        parameter = resolved(parameter, privacy);
+    if (result.privacy == Privacy::kOpen)
+        result.privacy = privacy;
+    return intern(result);
+}
+
+const Type *TypeTable::field_type(const Type *record, const Field &field) {
+    const Privacy filling = record->privacy == Privacy::kOpen ? Privacy::kPrivate : record->privacy;
+    Qualifiers qualifiers;
+    qualifiers.is_const = record->is_const;
+    qualifiers.is_volatile = record->is_volatile;
+    return qualified(resolved(field.type, filling), qualifiers);
+}
+
+namespace {
+
+bool has_open_fields(const Record *record) {
+    return std::ranges::any_of(record->fields, [](const Field &field) {
+        return innermost_element(field.type)->privacy == Privacy::kOpen;
+    });
+}
+
+bool are_equal_integers(const Type *left, const Type *right) {
+    const Type *a = left->kind == TypeKind::kEnum ? left->target : left;
+    const Type *b = right->kind == TypeKind::kEnum ? right->target : right;
+    if (left->kind == TypeKind::kEnum && right->kind == TypeKind::kEnum)
+        return left->enumeration == right->enumeration;
+    return a->integer_name == b->integer_name && a->width == b->width && a->is_signed == b->is_signed;
+}
+
+} // namespace
+
+bool TypeTable::are_compatible(const Type *left, const Type *right) {
+    return are_compatible(left, right, true, 0);
+}
+
+bool TypeTable::are_compatible_but_for_privacy(const Type *left, const Type *right) {
+    return are_compatible(left, right, false, 0);
+}
+
+bool TypeTable::are_compatible(const Type *left, const Type *right, bool with_privacy, int depth) {
+    left = left->canonical;
+    right = right->canonical;
+    if (left == right || is_error(left) || is_error(right))
+        return true;
+    constexpr int kDeepest = 64;
+    if (depth > kDeepest)
+        return true;
+    if (with_privacy && (left->is_const != right->is_const || left->is_volatile != right->is_volatile) &&
+        depth > 0)
+        return false;
+    if (is_integer(left) && is_integer(right) && left->vector_bytes == right->vector_bytes)
+        return are_equal_integers(left, right) && (!with_privacy || left->privacy == right->privacy);
+    if (left->kind != right->kind)
+        return false;
+    switch (left->kind) {
+    case TypeKind::kFloat:
+        return left->float_name == right->float_name && left->significand == right->significand &&
+               left->exponent == right->exponent && left->is_complex == right->is_complex &&
+               (!with_privacy || left->privacy == right->privacy);
+    case TypeKind::kFixed:
+        return left->width == right->width && left->fraction == right->fraction &&
+               (!with_privacy || left->privacy == right->privacy);
+    case TypeKind::kRecord:
+        return left->record == right->record &&
+               (!with_privacy || left->privacy == right->privacy || !has_open_fields(left->record));
+    case TypeKind::kPointer:
+        return are_compatible(left->target, right->target, with_privacy, depth + 1);
+    case TypeKind::kArray:
+        if (left->array_form == ArrayForm::kConstant && right->array_form == ArrayForm::kConstant &&
+            left->count != right->count)
+            return false;
+        return are_compatible(left->target, right->target, with_privacy, depth + 1);
+    case TypeKind::kFunction: {
+        if (!are_compatible(left->target, right->target, with_privacy, depth + 1))
+            return false;
+        if (!left->has_prototype || !right->has_prototype)
+            return true;
+        if (left->parameters.size() != right->parameters.size() || left->is_variadic != right->is_variadic)
+            return false;
+        for (std::size_t i = 0; i < left->parameters.size(); ++i)
+            if (!are_compatible(unqualified(left->parameters[i]), unqualified(right->parameters[i]),
+                                with_privacy, depth + 1))
+                return false;
+        return true;
+    }
+    case TypeKind::kBuiltin:
+        return left->builtin == right->builtin;
+    default:
+        return true;
+    }
+}
+
+namespace {
+
+std::optional<Layout> layout_of_record(const Type *type) {
+    Layout layout{0, 1};
+    std::uint64_t bit = 0; // the next free bit, in a struct
+    for (const Field &field : type->record->fields) {
+        const std::optional<Layout> inner = layout_of(field.type);
+        if (!inner) {
+            if (is_array(field.type)) // a flexible array member
+                continue;
+            return std::nullopt;
+        }
+        std::uint64_t width = inner->size * 8;
+        const std::uint64_t unit = inner->size * 8;
+        const std::uint64_t alignment = (type->record->is_packed ? 1 : inner->alignment) * 8;
+        bool is_aligned = true;
+        if (field.bit_width) {
+            width = field.bit_width->constant ? static_cast<std::uint64_t>(*field.bit_width->constant) : 0;
+            is_aligned = width == 0 || (unit != 0 && bit / unit != (bit + width - 1) / unit);
+        }
+        if (type->record->is_union)
+            bit = 0;
+        else if (is_aligned && alignment != 0)
+            bit = (bit + alignment - 1) / alignment * alignment;
+        bit += width;
+        layout.alignment = std::max(layout.alignment, alignment / 8);
+        layout.size = std::max(layout.size, (bit + 7) / 8);
+    }
+    layout.size = (layout.size + layout.alignment - 1) / layout.alignment * layout.alignment;
+    return layout;
+}
+
+Layout square(std::uint64_t size) {
+    return {size, size};
+}
+
+std::optional<Layout> layout_of_integer(const Type *type) {
+    std::uint64_t bytes = 1;
+    while (bytes * 8 < static_cast<std::uint64_t>(type->width))
+        bytes *= 2;
+    return Layout{bytes, std::min<std::uint64_t>(bytes, 16)};
+}
+
+} // namespace
+
+std::optional<Layout> layout_of(const Type *type) {
+    if (type->vector_bytes > 0)
+        return square(static_cast<std::uint64_t>(type->vector_bytes));
+    switch (type->kind) {
+    case TypeKind::kInteger:
+    case TypeKind::kEnum:
+    case TypeKind::kFixed:
+        return layout_of_integer(type);
+    case TypeKind::kFloat: {
+        constexpr std::uint64_t kBytes[] = {2, 4, 8, 16, 16, 8};
+        Layout layout = square(kBytes[static_cast<int>(type->float_name)]);
+        if (type->is_complex)
+            layout.size *= 2;
+        return layout;
+    }
+    case TypeKind::kPointer:
+        return square(sizeof(void *));
+    case TypeKind::kBuiltin:
+        return Layout{24, 8}; // va_list
+    case TypeKind::kVoid:
+        return Layout{1, 1}; // as GNU C has it
+    case TypeKind::kRecord:
+        return type->record->is_complete ? layout_of_record(type) : std::nullopt;
+    case TypeKind::kArray: {
+        const std::optional<Layout> element = layout_of(type->target);
+        if (!element || type->array_form != ArrayForm::kConstant)
+            return std::nullopt;
+        return Layout{element->size * type->count, element->alignment};
+    }
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,112 @@
+// Input, output and opening: where private data enter and leave the program.
+#include "api/party_state.h"
+#include "api/run.h"
+#include "base/error.h"
+#include "files/integer_type.h"
+#include "picco/runtime.h"
+
+#include <fmt/format.h>
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+/// Calls use(i, offset) for the i-th element of an area, offset elements from its start.
+template <class F>
+void for_each_element(const picco_area &area, F &&use) {
+    std::size_t i = 0;
+    for (std::size_t row = 0; row < area.rows; ++row) {
+        for (std::size_t column = 0; column < area.columns; ++column) {
+            use(i++, row * area.step + column);
+        }
+    }
+}
+
+InputRequest request(const char *name, int type, bool is_private, const picco_area &area, int line) {
+    return {name, type, is_private, area.rows * area.columns, run().at(line)};
+}
+
+/// Everything that parties must agree on about a transfer.
+void mix_transfer(Engine &e, int kind, int party, const picco_area &area) {
+    e.recorder().mix(static_cast<std::uint64_t>(kind) << 56 | static_cast<std::uint64_t>(party) << 40 |
+                     (area.rows * area.columns));
+}
+
+} // namespace
+
+void picco_input_at(const char *name, int party, int type, picco_int *to, picco_area area, int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 1, party, area);
+        const std::size_t limbs = e.field().limbs();
+        std::vector<std::uint64_t> shares(area.rows * area.columns * limbs);
+        run().input(party).read_private(request(name, type, true, area, line), shares.data());
+        for_each_element(area, [&](std::size_t i, std::size_t offset) {
+            e.memory().store_share(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)),
+                                   shares.data() + i * limbs, Form::kField);
+        });
+    });
+}
+
+void picco_input_public_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
+                           int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 2, party, area);
+        std::vector<std::uint8_t> values(area.rows * area.columns * size);
+        run().input(party).read_public(request(name, type, false, area, line), values.data(), size);
+        for_each_element(area, [&](std::size_t i, std::size_t offset) {
+            std::copy_n(values.data() + i * size, size, static_cast<std::uint8_t *>(to) + offset * size);
+        });
+    });
+}
+
+void picco_output_at(const char *name, int party, int type, const picco_int *from, picco_area area,
+                     int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 3, party, area);
+        std::vector<Handle> values;
+        values.reserve(area.rows * area.columns);
+        for_each_element(area, [&](std::size_t, std::size_t offset) {
+            values.push_back(e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), type));
+        });
+        run().output_private(party, {name, type, area.rows, area.columns}, values);
+        e.make_room();
+    });
+}
+
+void picco_output_public_at(const char *name, int party, int type, const void *from, size_t size,
+                            picco_area area, int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 4, party, area);
+        std::vector<std::uint8_t> values(area.rows * area.columns * size);
+        for_each_element(area, [&](std::size_t i, std::size_t offset) {
+            std::copy_n(static_cast<const std::uint8_t *>(from) + offset * size, size,
+                        values.data() + i * size);
+        });
+        run().output_public(party, {name, type, area.rows, area.columns}, std::move(values), size);
+    });
+}
+
+int64_t picco_open_at(picco_value x, int type, int line) {
+    int64_t result = 0;
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        values.push_back(e.recorder().assume(take(e, x.word), type));
+        store_integer(e.open(values)[0], &result, sizeof result);
+    });
+    return result;
+}
+
+void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        values.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            values.push_back(e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), type));
+        }
+        const std::vector<mpz_class> opened = e.open(values);
+        for (std::size_t i = 0; i < count; ++i) {
+            store_integer(opened[i], static_cast<std::uint8_t *>(to) + i * size, size);
+        }
+    });
+}

@@ -1,0 +1,88 @@
+// picco_main: what a compiled program does at its computing party.
+#include "api/party_state.h"
+#include "api/run.h"
+#include "base/error.h"
+#include "picco/runtime.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace picco::runtime::api {
+namespace {
+
+std::unique_ptr<Party> the_party;
+std::unique_ptr<Run> the_run;
+
+/// Tells the others why, and erases what this party knows.
+void abandon(const std::string &reason) noexcept {
+    if (the_party) {
+        the_party->fail(reason);
+    }
+    the_party.reset();
+}
+
+void finish(int result) {
+    guarded([&] {
+        the_run->finish(result);
+        set_engine(nullptr);
+        the_run.reset();
+        the_party.reset();
+    });
+}
+
+/// The user's program may end by exit(): that counts as the end of main.
+void at_exit(int status, void *) {
+    if (the_run) {
+        finish(status);
+    }
+}
+
+int run_party(int argc, char **argv, const picco_program &program, void (*start)(void),
+              int (*user_main)(int argc, char **argv)) {
+    if (program.abi != PICCO_ABI) {
+        throw UserError(
+            fmt::format("{} was compiled for another version of the runtime (interface {}, here {}): "
+                        "compile it again with this picco",
+                        program.name, program.abi, PICCO_ABI));
+    }
+    std::optional<PartyOptions> options = parse_party_options(argc, argv, program);
+    if (!options) {
+        return kExitDone;
+    }
+    set_speaker(fmt::format("{} (party {})", program.name, options->party));
+    std::vector<std::string> arguments = options->arguments;
+    the_party = std::make_unique<Party>(std::move(*options), program);
+    the_run = std::make_unique<Run>(*the_party, program);
+    set_engine(&the_run->engine());
+    set_release(abandon);
+    on_exit(at_exit, nullptr);
+
+    std::vector<char *> user_argv{argv[0]};
+    for (std::string &argument : arguments) {
+        user_argv.push_back(argument.data());
+    }
+    user_argv.push_back(nullptr);
+    if (start != nullptr) {
+        start();
+    }
+    const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
+    std::fflush(stdout);
+    finish(result);
+    return kExitDone;
+}
+
+} // namespace
+
+Run &run() {
+    require(the_run != nullptr, "input or output outside of picco_main");
+    return *the_run;
+}
+
+} // namespace picco::runtime::api
+
+int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),
+               int (*user_main)(int argc, char **argv)) {
+    using namespace picco::runtime::api;
+    return guarded([&] { return run_party(argc, argv, *program, start, user_main); });
+}

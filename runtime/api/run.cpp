@@ -1,0 +1,97 @@
+#include "api/run.h"
+
+#include "api/party_state.h"
+#include "base/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace picco::runtime::api {
+namespace {
+
+EngineOptions engine_options(const picco_program &program) {
+    EngineOptions options;
+    options.program = program.name;
+    options.cell_words = program.limbs;
+    return options;
+}
+
+} // namespace
+
+Run::Run(Party &party, const picco_program &program)
+    : party_(party), program_(program.name), rounds_(party.channel()),
+      shamir_(party.field(), program.parties), cnf_(program.parties, party.self()),
+      generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
+                                                                cnf_,    *generators_,  program.kappa},
+      engine_(context_, engine_options(program)) {}
+
+std::string Run::at(int line) const {
+    return fmt::format("{}:{}", program_, line);
+}
+
+void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
+    party_.output(party); // an output without a file is an error now, not after hours of work
+    Output output{party, std::move(item), {}, {}, 0};
+    output.shared.reserve(values.size());
+    for (const Handle &value : values) {
+        output.shared.push_back(engine_.recorder().reshare(value));
+    }
+    outputs_.push_back(std::move(output));
+}
+
+void Run::output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size) {
+    party_.output(party);
+    outputs_.push_back({party, std::move(item), {}, std::move(values), size});
+}
+
+void Run::finish(int result) {
+    if (result != 0) {
+        throw ComputationError(fmt::format("main returned {}: no results are written", result));
+    }
+    std::vector<Handle> needed;
+    for (const Output &output : outputs_) {
+        for (const Handle &value : output.shared) {
+            needed.push_back(value.copy());
+        }
+    }
+    engine_.complete(needed);
+    const auto time = std::chrono::steady_clock::now() - start_;
+    party_.check_inputs_used();
+    write_outputs();
+    party_.write_stats(stats(time));
+    party_.finish();
+    party_.commit_outputs();
+}
+
+void Run::write_outputs() {
+    const std::size_t limbs = party_.field().limbs();
+    std::vector<std::uint64_t> shares;
+    for (const Output &output : outputs_) {
+        ResultWriter &file = party_.output(output.party);
+        if (output.size != 0) {
+            file.write_public(output.item, output.clear.data(), output.size);
+            continue;
+        }
+        shares.resize(output.shared.size() * limbs);
+        for (std::size_t i = 0; i < output.shared.size(); ++i) {
+            const std::uint64_t *share = engine_.table().share(output.shared[i].id());
+            std::copy(share, share + limbs, shares.begin() + static_cast<std::ptrdiff_t>(i * limbs));
+        }
+        file.write_private(output.item, shares.data());
+    }
+}
+
+PartyStats Run::stats(std::chrono::duration<double> time) const {
+    PartyStats stats;
+    stats.rounds = rounds_.rounds();
+    stats.seconds = time.count();
+    for (std::size_t i = 0; i < engine_.counts().size(); ++i) {
+        if (engine_.counts()[i] != 0) {
+            stats.operations[name_of(static_cast<Op>(i))] = engine_.counts()[i];
+        }
+    }
+    return stats;
+}
+
+} // namespace picco::runtime::api

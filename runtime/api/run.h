@@ -1,0 +1,59 @@
+/// One run of a private program at this party, from the connected session to the result files.
+#pragma once
+
+#include "engine/engine.h"
+#include "files/result_file.h"
+#include "session/party.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace picco::runtime::api {
+
+class Run {
+  public:
+    Run(Party &party, const picco_program &program);
+
+    Engine &engine() { return engine_; }
+    ShareReader &input(int party) { return party_.input(party); }
+    /// "prog.c:12", for messages.
+    std::string at(int line) const;
+
+    /// Elements for an output party, written when the program has ended. Each is reshared first, so that
+    /// the recipient learns nothing but its value.
+    void output_private(int party, OutputItem item, const std::vector<Handle> &values);
+    /// values: rows · columns elements of `size` bytes.
+    void output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size);
+
+    /// Executes what the outputs need, ends the session and brings the result files into place.
+    /// Throws UserError where input was left over, ComputationError where result is not 0.
+    void finish(int result);
+
+  private:
+    struct Output {
+        int party;
+        OutputItem item;
+        std::vector<Handle> shared;
+        std::vector<std::uint8_t> clear;
+        std::size_t size;
+    };
+    void write_outputs();
+    PartyStats stats(std::chrono::duration<double> time) const;
+
+    Party &party_;
+    std::string program_;
+    Rounds rounds_;
+    Shamir shamir_;
+    Cnf cnf_;
+    std::unique_ptr<Generators> generators_;
+    Context context_;
+    Engine engine_;
+    std::vector<Output> outputs_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+/// The run of this process.
+Run &run();
+
+} // namespace picco::runtime::api

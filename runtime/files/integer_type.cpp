@@ -1,0 +1,60 @@
+#include "files/integer_type.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace picco::runtime {
+namespace {
+
+mpz_class power_of_two(int exponent) {
+    return mpz_class(1) << exponent;
+}
+
+mpz_class least(int type) {
+    return type < 0 ? mpz_class(0) : mpz_class(-power_of_two(type - 1));
+}
+mpz_class most(int type) {
+    return mpz_class(type < 0 ? power_of_two(-type) - 1 : power_of_two(type - 1) - 1);
+}
+
+} // namespace
+
+int type_bits(int type) {
+    return std::abs(type);
+}
+
+std::string type_name(int type) {
+    return fmt::format("{}int<{}>", type < 0 ? "unsigned " : "", type_bits(type));
+}
+
+bool in_range(const mpz_class &value, int type) {
+    // int<1> is a bit with the values 0 and 1.
+    if (type == 1)
+        return value == 0 || value == 1;
+    return value >= least(type) && value <= most(type);
+}
+
+std::string range_text(int type) {
+    if (type == 1)
+        return "0 to 1";
+    return fmt::format("{} to {}", least(type).get_str(), most(type).get_str());
+}
+
+void store_integer(const mpz_class &value, void *to, std::size_t size) {
+    auto *bytes = static_cast<std::uint8_t *>(to);
+    mpz_class rest;
+    mpz_fdiv_r_2exp(rest.get_mpz_t(), value.get_mpz_t(), 8 * size);
+    std::memset(bytes, 0, size);
+    mpz_export(bytes, nullptr, -1, 1, -1, 0, rest.get_mpz_t());
+}
+
+mpz_class load_integer(const void *from, std::size_t size, int type) {
+    mpz_class value;
+    mpz_import(value.get_mpz_t(), size, -1, 1, -1, 0, from);
+    if (type > 0 && size > 0 && (static_cast<const std::uint8_t *>(from)[size - 1] & 0x80) != 0)
+        value -= mpz_class(1) << (8 * size);
+    return value;
+}
+
+} // namespace picco::runtime

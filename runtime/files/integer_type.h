@@ -1,0 +1,23 @@
+/// Integer types as picco/runtime.h writes them: the width in bits, negative for an unsigned type.
+#pragma once
+
+#include <cstdint>
+#include <gmpxx.h>
+#include <string>
+
+namespace picco::runtime {
+
+/// Bits of the type.
+int type_bits(int type);
+/// "int<32>", "unsigned int<8>"
+std::string type_name(int type);
+bool in_range(const mpz_class &value, int type);
+/// "-128 to 127"
+std::string range_text(int type);
+
+/// A value as size bytes, little-endian two's complement.
+void store_integer(const mpz_class &value, void *to, std::size_t size);
+/// The value of size bytes, little-endian two's complement, or unsigned for an unsigned type.
+mpz_class load_integer(const void *from, std::size_t size, int type);
+
+} // namespace picco::runtime

@@ -1,0 +1,46 @@
+/// Files that appear whole or not at all.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace picco::runtime {
+
+enum class Access { owner, everyone }; ///< mode 0600, or what the umask allows
+
+/// A file under a temporary name in the folder of the final one, until commit(). The destructor removes
+/// what was not committed. What exists under the final name but is no regular file (a terminal, a pipe) is
+/// written directly.
+class NewFile {
+  public:
+    /// Throws UserError when the file cannot be made.
+    NewFile(std::string path, Access access);
+    ~NewFile();
+    NewFile(const NewFile &) = delete;
+    NewFile &operator=(const NewFile &) = delete;
+
+    const std::string &path() const { return path_; }
+    /// Throws UserError when there is no space.
+    void write(const void *data, std::size_t size);
+    void write(const std::string &text) { write(text.data(), text.size()); }
+    /// Brings everything to the disk; the final name does not exist yet.
+    void flush();
+    /// flush() and rename.
+    void commit();
+    /// Removes a committed file again, because another one of the same set failed.
+    void withdraw() noexcept;
+
+  private:
+    [[noreturn]] void fail(const std::string &what) const;
+    void write_through(const std::uint8_t *data, std::size_t size);
+
+    std::string path_, temporary_;
+    int descriptor_ = -1;
+    std::vector<std::uint8_t> buffer_;
+};
+
+/// All of the files or none.
+void commit_all(const std::vector<NewFile *> &files);
+
+} // namespace picco::runtime

@@ -1,0 +1,216 @@
+#include "files/result_file.h"
+
+#include "base/error.h"
+#include "files/integer_type.h"
+#include "sharing/shamir.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace picco::runtime {
+namespace {
+
+/// Values that are reconstructed at a time.
+constexpr std::size_t kChunk = 4096;
+
+Record record_of(const OutputItem &item, bool is_private) {
+    return {item.name, is_private, item.type, 0, item.rows, item.columns, nullptr, 0};
+}
+
+bool same_shape(const Record &x, const Record &y) {
+    return x.name == y.name && x.is_private == y.is_private && x.type == y.type && x.rows == y.rows &&
+           x.columns == y.columns;
+}
+
+} // namespace
+
+ResultWriter::ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header)
+    : field_(field), writer_(path, header, field.wire_bytes()) {}
+
+void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *shares) {
+    writer_.begin(record_of(item, true));
+    std::vector<std::uint8_t> wire;
+    const auto count = item.rows * item.columns;
+    for (std::size_t begin = 0; begin < count; begin += kChunk) {
+        const auto size = std::min(kChunk, count - begin);
+        wire.resize(size * field_.wire_bytes());
+        field_.encode(wire.data(), shares + begin * field_.limbs(), size);
+        writer_.add(wire.data(), wire.size());
+    }
+}
+
+void ResultWriter::write_public(const OutputItem &item, const void *values, std::size_t size) {
+    writer_.begin(record_of(item, false));
+    const auto *from = static_cast<const std::uint8_t *>(values);
+    std::vector<std::uint8_t> bytes(record_value_bytes(false, item.type, 0));
+    for (std::size_t i = 0; i < item.rows * item.columns; ++i) {
+        store_integer(load_integer(from + i * size, size, item.type), bytes.data(), bytes.size());
+        writer_.add(bytes.data(), bytes.size());
+    }
+}
+
+Results::Results(const std::string &prefix, const UtilFile &util, int party)
+    : field_(Field::create(util.modulus)), parties_(util.parties) {
+    std::string missing;
+    for (int i = 1; i <= util.parties; ++i) {
+        const auto path = fmt::format("{}.{}", prefix, i);
+        if (!std::filesystem::exists(path)) {
+            missing += (missing.empty() ? "" : ", ") + path;
+            continue;
+        }
+        files_.push_back(std::make_unique<RecordFile>(path, false));
+        if (files_.back()->header().computing_party != i)
+            throw UserError(
+                fmt::format("{}: holds the shares of computing party {}, not {}; it was renamed or copied "
+                            "over another",
+                            path, files_.back()->header().computing_party, i));
+    }
+    const auto needed = static_cast<std::size_t>(util.threshold) + 1;
+    if (files_.size() < needed)
+        throw UserError(
+            fmt::format("{} result files are needed, {} found; missing: {}", needed, files_.size(), missing));
+    check_together(util, party);
+}
+
+void Results::check_together(const UtilFile &util, int party) const {
+    const auto &first = *files_.front();
+    for (const auto &file : files_) {
+        const auto &header = file->header();
+        const auto fail = [&](const std::string &what) {
+            throw UserError(fmt::format("{}: {}", file->path(), what));
+        };
+        if (header.program != util.program || header.hash != util.hash)
+            fail(fmt::format(
+                "comes from another program or another version of it ({}, {:.16}…; {} is of {}, {:.16}…)",
+                header.program, header.hash, util.file, util.program, util.hash));
+        if (header.data_party != party)
+            fail(fmt::format("is for output party {}, not {}", header.data_party, party));
+        if (header.parties != util.parties || header.threshold != util.threshold ||
+            header.modulus != util.modulus)
+            fail(fmt::format("was made with {} parties, threshold {}, modulus {}; {} says {}, {}, {}",
+                             header.parties, header.threshold, header.modulus, util.file, util.parties,
+                             util.threshold, util.modulus));
+        if (header.id != first.header().id)
+            fail(fmt::format("comes from another run than {}", first.path()));
+        if (!std::equal(file->records().begin(), file->records().end(), first.records().begin(),
+                        first.records().end(), same_shape))
+            fail(fmt::format("holds other variables than {}, although both come from the same run",
+                             first.path()));
+        for (const auto &record : file->records())
+            if (record.is_private && record.value_bytes != field_->wire_bytes())
+                fail("is malformed: the size of its shares does not fit the modulus");
+    }
+}
+
+std::size_t Results::values() const {
+    std::size_t count = 0;
+    for (const auto &record : files_.front()->records())
+        count += record.count();
+    return count;
+}
+
+/// Some of the shares of a record, from some of the files.
+class Results::Chunk {
+  public:
+    Chunk(const Results &results, std::size_t record, std::size_t begin, std::size_t end,
+          std::size_t left_out)
+        : shamir_(*results.field_, results.parties_) {
+        for (std::size_t k = 0; k < results.files_.size(); ++k) {
+            if (k == left_out)
+                continue;
+            const auto &file = *results.files_[k];
+            const auto &source = file.records()[record];
+            Elements shares(*results.field_, end - begin);
+            if (!results.field_->decode(shares.data(), source.values + begin * source.value_bytes,
+                                        shares.count))
+                throw UserError(fmt::format("{}: holds a share of '{}' that is not below the modulus",
+                                            file.path(), source.name));
+            parties_.push_back(file.header().computing_party);
+            shares_.push_back(std::move(shares));
+        }
+    }
+    Elements reconstruct() const { return shamir_.reconstruct(parties_, shares_); }
+    bool consistent() const {
+        try {
+            reconstruct();
+            return true;
+        } catch (const UserError &) {
+            return false;
+        }
+    }
+
+  private:
+    Shamir shamir_;
+    std::vector<int> parties_;
+    std::vector<Elements> shares_;
+};
+
+void Results::fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const {
+    const auto &name = files_.front()->records()[record].name;
+    // One wrong file shows when the others agree and are enough to disagree.
+    const auto threshold = static_cast<std::size_t>(parties_ - 1) / 2;
+    if (files_.size() >= threshold + 3)
+        for (std::size_t k = 0; k < files_.size(); ++k)
+            if (Chunk(*this, record, begin, end, k).consistent())
+                throw UserError(
+                    fmt::format("{}: its shares of '{}' disagree with those of all other files; leave it "
+                                "out and report it",
+                                files_[k]->path(), name));
+    std::string paths;
+    for (const auto &file : files_)
+        paths += (paths.empty() ? "" : ", ") + file->path();
+    throw UserError(
+        fmt::format("the shares of '{}' in {} disagree; one of the files is wrong, which one cannot be told",
+                    name, paths));
+}
+
+std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin, std::size_t end) const {
+    const auto &record = files_.front()->records()[index];
+    std::vector<std::string> texts;
+    texts.reserve(end - begin);
+    if (!record.is_private) {
+        for (const auto &file : files_)
+            if (!std::equal(record.values, record.values + record.count() * record.value_bytes,
+                            file->records()[index].values))
+                throw UserError(fmt::format("{}: its public '{}' differs from that in {}", file->path(),
+                                            record.name, files_.front()->path()));
+        for (std::size_t i = begin; i < end; ++i)
+            texts.push_back(
+                load_integer(record.values + i * record.value_bytes, record.value_bytes, record.type)
+                    .get_str());
+        return texts;
+    }
+    const Chunk chunk(*this, index, begin, end, files_.size());
+    Elements values;
+    try {
+        values = chunk.reconstruct();
+    } catch (const UserError &) {
+        fail_inconsistent(index, begin, end);
+    }
+    for (std::size_t i = 0; i < values.count; ++i)
+        texts.push_back(field_->to_signed(values.at(i)).get_str());
+    return texts;
+}
+
+void Results::print(const std::function<void(const std::string &)> &line,
+                    const std::function<void(std::size_t)> &progress) {
+    std::size_t done = 0;
+    for (std::size_t index = 0; index < files_.front()->records().size(); ++index) {
+        const auto &record = files_.front()->records()[index];
+        const auto columns = static_cast<std::size_t>(record.columns);
+        for (std::size_t row = 0; row < record.rows; ++row) {
+            std::string text = record.name + " = ";
+            for (std::size_t begin = 0; begin < columns; begin += kChunk) {
+                const auto end = std::min(columns, begin + kChunk);
+                text += begin == 0 ? "" : ",";
+                text += fmt::format(
+                    "{}", fmt::join(values_of(index, row * columns + begin, row * columns + end), ","));
+                progress(done += end - begin);
+            }
+            line(text);
+        }
+    }
+}
+
+} // namespace picco::runtime

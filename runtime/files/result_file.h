@@ -1,0 +1,63 @@
+/// Result files: what a computing party gives to an output party.
+#pragma once
+
+#include "field/field.h"
+#include "files/record_file.h"
+#include "files/util_file.h"
+
+#include <functional>
+#include <memory>
+
+namespace picco::runtime {
+
+/// What one smcoutput call writes: rows of columns values.
+struct OutputItem {
+    std::string name;
+    int type = 0; ///< as in picco/runtime.h
+    std::size_t rows = 0, columns = 0;
+};
+
+/// A computing party's results for one output party. Nothing exists under the final name before commit().
+class ResultWriter {
+  public:
+    /// Throws UserError when the file cannot be made.
+    ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header);
+
+    /// Shares of degree t, rows · columns elements, which must be fresh for this output.
+    void write_private(const OutputItem &item, const std::uint64_t *shares);
+    /// rows · columns public values of `size` bytes each, little-endian two's complement.
+    void write_public(const OutputItem &item, const void *values, std::size_t size);
+    /// Writes the end; the file is ready to be committed.
+    void finish() { writer_.finish(); }
+    NewFile &file() { return writer_.file(); }
+
+  private:
+    const Field &field_;
+    RecordWriter writer_;
+};
+
+/// The results of one output party, put together from at least t + 1 result files.
+class Results {
+  public:
+    /// Reads prefix.1, …, prefix.n as far as they exist and checks that they belong together.
+    /// Throws UserError that names the file at fault.
+    Results(const std::string &prefix, const UtilFile &util, int party);
+
+    std::size_t values() const;
+    /// Prints `name = v1,v2,…`, a line per row, in the order of output. Where more than t + 1 files exist
+    /// they are compared; throws UserError when they disagree, naming the one at fault where that shows.
+    void print(const std::function<void(const std::string &)> &line,
+               const std::function<void(std::size_t)> &progress);
+
+  private:
+    class Chunk;
+    void check_together(const UtilFile &util, int party) const;
+    std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end) const;
+    [[noreturn]] void fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const;
+
+    std::unique_ptr<Field> field_;
+    int parties_;
+    std::vector<std::unique_ptr<RecordFile>> files_;
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,103 @@
+#include "files/share_file.h"
+
+#include "base/error.h"
+#include "files/integer_type.h"
+
+#include <fmt/format.h>
+
+namespace picco::runtime {
+
+ShareReader::ShareReader(const std::string &file, const Field &field, const ShareFileUse &use)
+    : file_(file, true), field_(field),
+      book_(fmt::format("{}, made from {}", file, file_.header().source), file_.records().size()) {
+    check_use(use);
+}
+
+void ShareReader::check_use(const ShareFileUse &use) const {
+    const auto &header = file_.header();
+    const auto fail = [&](const std::string &what) {
+        throw UserError(fmt::format("{}: {}", file_.path(), what));
+    };
+    if (header.program != use.program || header.hash != use.hash)
+        fail(fmt::format(
+            "was made for another program or another version of it ({}, {:.16}…; this is {}, {:.16}…); "
+            "share the input again with the prog.util of this program",
+            header.program, header.hash, use.program, use.hash));
+    if (header.data_party != use.input_party)
+        fail(fmt::format("is of input party {}, but was given as the input of party {}", header.data_party,
+                         use.input_party));
+    if (header.computing_party != use.computing_party)
+        fail(fmt::format("is for computing party {}, but this is party {}", header.computing_party,
+                         use.computing_party));
+    if (header.parties != use.parties || header.threshold != use.threshold || header.modulus != use.modulus)
+        fail(fmt::format("was made for {} parties, threshold {}, modulus {}; this computation has {}, {}, {}",
+                         header.parties, header.threshold, header.modulus, use.parties, use.threshold,
+                         use.modulus));
+    for (const auto &record : file_.records())
+        if (record.is_private && record.value_bytes != field_.wire_bytes())
+            fail("is malformed: the size of its shares does not fit the modulus");
+}
+
+InputLineInfo ShareReader::info(std::size_t index) const {
+    const auto &record = file_.records()[index];
+    return {record.name, record.count(),
+            record.line > 0 ? fmt::format("{}:{}", file_.header().source, record.line)
+                            : file_.header().source};
+}
+
+std::size_t ShareReader::take(const InputRequest &request) {
+    const auto first = book_.next();
+    const auto count = book_.take(request, [this](std::size_t index) { return info(index); });
+    for (std::size_t i = first; i < first + count; ++i) {
+        const auto &record = file_.records()[i];
+        if (record.type != request.type || record.is_private != request.is_private)
+            throw UserError(fmt::format(
+                "{}: '{}' was shared as {} {}, but {} reads {} {} ({})", info(i).position, record.name,
+                record.is_private ? "private" : "public", type_name(record.type), request.where,
+                request.is_private ? "private" : "public", type_name(request.type), file_.path()));
+    }
+    return first;
+}
+
+void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
+    const auto first = take(request);
+    for (std::size_t i = first; i < book_.next(); ++i) {
+        const auto &record = file_.records()[i];
+        if (!field_.decode(to, record.values, record.count()))
+            throw UserError(
+                fmt::format("{}: holds a share of '{}' that is not below the modulus; share the input "
+                            "again",
+                            file_.path(), record.name));
+        to += record.count() * field_.limbs();
+    }
+}
+
+void ShareReader::read_public(const InputRequest &request, void *to, std::size_t size) {
+    const auto first = take(request);
+    auto *bytes = static_cast<std::uint8_t *>(to);
+    for (std::size_t i = first; i < book_.next(); ++i) {
+        const auto &record = file_.records()[i];
+        for (std::size_t k = 0; k < record.count(); ++k, bytes += size)
+            store_integer(
+                load_integer(record.values + k * record.value_bytes, record.value_bytes, record.type), bytes,
+                size);
+    }
+}
+
+void ShareReader::check_end() const {
+    book_.check_end([this](std::size_t index) { return info(index); });
+}
+
+Sha256Digest ShareReader::public_digest() const {
+    Sha256 hash;
+    for (const auto &record : file_.records()) {
+        const auto text = fmt::format("{} {} {} {} {}\n", record.name, record.is_private, record.type,
+                                      record.rows, record.columns);
+        hash.add(text.data(), text.size());
+        if (!record.is_private)
+            hash.add(record.values, record.count() * record.value_bytes);
+    }
+    return hash.finish();
+}
+
+} // namespace picco::runtime

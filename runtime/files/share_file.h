@@ -1,0 +1,59 @@
+/// Share files: what an input party gives to one computing party.
+#pragma once
+
+#include "field/field.h"
+#include "files/input_request.h"
+#include "files/input_text.h"
+#include "files/record_file.h"
+#include "files/util_file.h"
+
+#include <functional>
+#include <memory>
+
+namespace picco::runtime {
+
+/// What a share file must be made for.
+struct ShareFileUse {
+    std::string program, hash, modulus;
+    int parties = 0, threshold = 0;
+    int input_party = 0, computing_party = 0;
+};
+
+/// A computing party's reader. Thread-compatible.
+class ShareReader {
+  public:
+    /// Checks the whole file. Throws UserError that names the file and what is wrong.
+    ShareReader(const std::string &file, const Field &field, const ShareFileUse &use);
+
+    /// Takes the whole lines that hold request.count values: shares of field.limbs() words each.
+    void read_private(const InputRequest &request, std::uint64_t *to);
+    /// The same for public values: `size` bytes each, little-endian two's complement.
+    void read_public(const InputRequest &request, void *to, std::size_t size);
+    /// Throws UserError when lines are left that nothing has read.
+    void check_end() const;
+
+    /// Names the sharing: the same in the files of all computing parties.
+    const std::string &id() const { return file_.header().id; }
+    /// SHA-256 of everything that is public in the file: names, types, sizes and public values.
+    Sha256Digest public_digest() const;
+
+  private:
+    std::size_t take(const InputRequest &request);
+    void check_use(const ShareFileUse &use) const;
+    InputLineInfo info(std::size_t index) const;
+
+    RecordFile file_;
+    const Field &field_;
+    LineBook book_;
+};
+
+/// Checks an input against the program: names, ranges, and counts where they are constant.
+/// Returns warnings about variables that have no line. Throws UserError.
+std::vector<std::string> check_input(const InputText &input, const UtilFile &util, int party);
+
+/// Shares an input (checked) and writes prefix.1, …, prefix.n, mode 0600: all or none.
+/// progress is called with the number of values done.
+void write_share_files(const InputText &input, const UtilFile &util, int party, const std::string &prefix,
+                       const std::function<void(std::size_t)> &progress);
+
+} // namespace picco::runtime

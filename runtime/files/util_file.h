@@ -1,0 +1,42 @@
+/// What the tools know of a program: the file prog.util that the compiler writes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace picco::runtime {
+
+/// A variable that the program reads or writes: one smcinput or smcoutput call in the source.
+struct UtilVariable {
+    bool is_input = true;
+    std::string name;
+    int party = 0; ///< 0: decided at run time
+    bool is_private = true;
+    int type = 0;                                       ///< as in picco/runtime.h
+    std::vector<std::optional<std::size_t>> dimensions; ///< empty: scalar; nothing: a run-time size
+    std::string file;                                   ///< source file and line of the call
+    int line = 0;
+
+    /// "prog.c:12"
+    std::string where() const;
+    /// How many values one call moves; nothing where a size is decided at run time.
+    std::optional<std::size_t> count() const;
+};
+
+struct UtilFile {
+    std::string file; ///< name of the file itself
+    std::string program;
+    std::string hash;    ///< 64 hexadecimal digits
+    std::string modulus; ///< decimal
+    int parties = 0, threshold = 0, inputs = 0, outputs = 0;
+    std::vector<UtilVariable> variables;
+
+    /// The variables that one input (output) party may meet, in the order of the file.
+    std::vector<const UtilVariable *> of_party(bool is_input, int party) const;
+};
+
+/// Reads and checks prog.util. Throws UserError.
+UtilFile read_util_file(const std::string &file);
+
+} // namespace picco::runtime

@@ -1,0 +1,39 @@
+/// Before anything private is sent: do all parties run the same program in the same way?
+#pragma once
+
+#include "session/channel.h"
+
+#include <string>
+#include <vector>
+
+namespace picco::runtime {
+
+/// One thing that must be the same at all parties.
+struct Fact {
+    std::string name;  ///< "program hash", for the message
+    std::string value; ///< compared as a whole; its beginning is shown
+};
+
+/// Compares facts and draws the session id; 3 rounds of set-up.
+class Handshake {
+  public:
+    explicit Handshake(Channel &channel) : channel_(channel) {}
+
+    /// Exchanges the facts; the number of facts must be the same wherever all earlier facts are.
+    /// Throws NetworkError that lists the facts that differ, with the value at each party.
+    void compare(const std::vector<Fact> &facts);
+
+    /// SHA-256 of the nonces of all parties and everything that was compared: the same at all parties, and
+    /// fresh as long as one party's nonce is.
+    std::vector<std::uint8_t> session_id();
+
+  private:
+    /// Sends the same bytes to all and receives as many from each; by party - 1, with the own ones.
+    std::vector<Bytes> broadcast(const Bytes &own);
+
+    Channel &channel_;
+    std::uint64_t round_ = 0;
+    Bytes transcript_; ///< SHA-256 of what was compared so far
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,178 @@
+#include "session/party.h"
+
+#include "base/error.h"
+#include "session/handshake.h"
+#include "session/key_setup.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace picco::runtime {
+namespace {
+
+/// The memory of a party holds shares and keys: it must not end up in a file, nor be readable by others.
+void forbid_core_dumps() {
+    const rlimit none{0, 0};
+    if (::setrlimit(RLIMIT_CORE, &none) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0)
+        throw ComputationError(fmt::format("core dumps cannot be switched off: {}", std::strerror(errno)));
+}
+
+/// A listening socket that the starting process handed over, by the protocol of systemd: descriptor 3
+/// where LISTEN_PID is this process. -1 where there is none.
+int inherited_listener() {
+    const char *pid = std::getenv("LISTEN_PID");
+    const char *count = std::getenv("LISTEN_FDS");
+    if (pid == nullptr || count == nullptr || std::to_string(::getpid()) != pid || std::string(count) != "1")
+        return -1;
+    return 3;
+}
+
+void warn_of_open_key(const std::string &file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) == 0 && (status.st_mode & 077) != 0)
+        fmt::print(stderr,
+                   "picco: warning: {}: others on this machine may read the private key; chmod 600 it\n",
+                   file);
+}
+
+std::string id_of(const std::vector<std::uint8_t> &session) {
+    Sha256 hash;
+    static constexpr char kLabel[] = "picco run id";
+    hash.add(kLabel, sizeof kLabel);
+    hash.add(session.data(), session.size());
+    return hexadecimal(hash.finish()).substr(0, 32);
+}
+
+} // namespace
+
+Party::Party(PartyOptions options, const picco_program &program)
+    : options_(std::move(options)), program_(program), field_(Field::create(program.modulus)) {
+    forbid_core_dumps();
+    open_inputs();
+    connect();
+    try {
+        agree();
+    } catch (const std::exception &error) {
+        channel_->fail(error.what());
+        throw;
+    }
+    channel_->restart_count();
+}
+
+Party::~Party() = default;
+
+void Party::open_inputs() {
+    for (const auto &[id, file] : options_.inputs)
+        inputs_[id] = std::make_unique<ShareReader>(file, *field_,
+                                                    ShareFileUse{program_.name, program_.hash,
+                                                                 program_.modulus, program_.parties,
+                                                                 program_.threshold, id, options_.party});
+}
+
+void Party::connect() {
+    TlsOptions tls;
+    tls.self = options_.party;
+    tls.parties = read_party_addresses(options_.runtime_file, program_.parties);
+    tls.key_file = options_.key_file;
+    warn_of_open_key(options_.key_file);
+    tls.connect_timeout = options_.connect_timeout;
+    tls.receive_timeout = options_.timeout;
+    tls.listener = inherited_listener();
+    channel_ = std::make_unique<TlsChannel>(tls);
+}
+
+void Party::agree() {
+    Handshake handshake(*channel_);
+    handshake.compare(
+        {{"version of picco", PICCO_VERSION}, {"interface of the program", std::to_string(program_.abi)}});
+    handshake.compare({{fmt::format("program hash of {}", program_.name), program_.hash},
+                       {"modulus", program_.modulus},
+                       {"number of parties", std::to_string(program_.parties)},
+                       {"threshold", std::to_string(program_.threshold)},
+                       {"number of input parties", std::to_string(program_.inputs)},
+                       {"number of output parties", std::to_string(program_.outputs)},
+                       {"kappa", std::to_string(program_.kappa)}});
+    std::vector<Fact> facts;
+    for (int id = 1; id <= program_.inputs; ++id) {
+        const auto place = inputs_.find(id);
+        const bool given = place != inputs_.end();
+        facts.push_back(
+            {fmt::format("the sharing of input party {}", id), given ? place->second->id() : "no file"});
+        facts.push_back({fmt::format("the public input of input party {}", id),
+                         given ? hexadecimal(place->second->public_digest()) : "no file"});
+    }
+    for (int id = 1; id <= program_.outputs; ++id)
+        facts.push_back({fmt::format("whether there is a file for output party {}", id),
+                         options_.outputs.contains(id) ? "yes" : "no"});
+    handshake.compare(facts);
+    const auto session = handshake.session_id();
+    run_id_ = id_of(session);
+    keys_ = set_up_keys(*channel_, program_.threshold, session);
+}
+
+ShareReader &Party::input(int party) {
+    if (party < 1 || party > program_.inputs)
+        throw UserError(fmt::format("{} reads from input party {}; there are the parties 1 to {}",
+                                    program_.name, party, program_.inputs));
+    const auto place = inputs_.find(party);
+    if (place == inputs_.end())
+        throw UserError(fmt::format("{} reads from input party {}: give its share file with --input {}=FILE",
+                                    program_.name, party, party));
+    return *place->second;
+}
+
+ResultWriter &Party::output(int party) {
+    if (party < 1 || party > program_.outputs)
+        throw UserError(fmt::format("{} writes to output party {}; there are the parties 1 to {}",
+                                    program_.name, party, program_.outputs));
+    const auto prefix = options_.outputs.find(party);
+    if (prefix == options_.outputs.end())
+        throw UserError(fmt::format("{} writes to output party {}: say where with --output {}=PREFIX",
+                                    program_.name, party, party));
+    auto &writer = outputs_[party];
+    if (!writer)
+        writer = std::make_unique<ResultWriter>(
+            fmt::format("{}.{}", prefix->second, options_.party), *field_,
+            RecordFileHeader{false, program_.name, program_.hash, program_.modulus, party, options_.party,
+                             program_.parties, program_.threshold, run_id_, ""});
+    return *writer;
+}
+
+void Party::check_inputs_used() const {
+    for (const auto &[id, input] : inputs_)
+        input->check_end();
+}
+
+void Party::commit_outputs() {
+    // An output party that gets nothing in this run still gets its file.
+    for (const auto &[id, prefix] : options_.outputs)
+        output(id);
+    std::vector<NewFile *> files;
+    for (auto &[id, writer] : outputs_) {
+        writer->finish();
+        files.push_back(&writer->file());
+    }
+    commit_all(files);
+}
+
+void Party::write_stats(const PartyStats &stats) const {
+    if (options_.stats_file.empty())
+        return;
+    const nlohmann::ordered_json document{{"party", options_.party},
+                                          {"rounds", stats.rounds},
+                                          {"bytes_sent", channel_->bytes_sent()},
+                                          {"seconds", stats.seconds},
+                                          {"operations", stats.operations}};
+    NewFile file(options_.stats_file, Access::everyone);
+    file.write(document.dump(2) + "\n");
+    file.commit();
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,77 @@
+/// A computing party of a running program, from its command line to its result files. Start here.
+#pragma once
+
+#include "crypto/keys.h"
+#include "field/field.h"
+#include "files/result_file.h"
+#include "files/share_file.h"
+#include "net/tls_channel.h"
+#include "session/party_options.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace picco::runtime {
+
+/// What a party reports of its run.
+struct PartyStats {
+    std::uint64_t rounds = 0;
+    double seconds = 0;
+    std::map<std::string, std::uint64_t> operations; ///< by kind
+};
+
+/// Connected, compared with the other parties, with keys.
+///
+/// A run ends in one of three ways: finish() after the last round; fail(), which tells the other parties
+/// why; or the destructor, at which the other parties see this one lost. Result files exist after
+/// commit_outputs().
+class Party {
+  public:
+    /// Reads the share files, switches core dumps off, connects with all parties, compares program,
+    /// configuration and public inputs with them, and sets keys up. Throws UserError, NetworkError.
+    Party(PartyOptions options, const picco_program &program);
+    ~Party();
+    Party(const Party &) = delete;
+    Party &operator=(const Party &) = delete;
+
+    int self() const { return options_.party; }
+    const PartyOptions &options() const { return options_; }
+    const Field &field() const { return *field_; }
+    Channel &channel() { return *channel_; }
+    /// The session's keys; may be taken once.
+    Keys take_keys() { return std::move(keys_); }
+
+    /// The input of a party. Throws UserError when the command line names no file for it.
+    ShareReader &input(int party);
+    /// The results for a party. Throws UserError when the command line names no file for it.
+    ResultWriter &output(int party);
+    /// Throws UserError when some input has lines that nothing has read.
+    void check_inputs_used() const;
+    /// Gives all result files their names: all or none.
+    void commit_outputs();
+    /// Writes the file of --stats, where it is asked for.
+    void write_stats(const PartyStats &stats) const;
+
+    /// Ends the session in order.
+    void finish() noexcept { channel_->finish(); }
+    /// Ends the session for all parties because of an error of this one.
+    void fail(const std::string &reason) noexcept { channel_->fail(reason); }
+
+  private:
+    void open_inputs();
+    void connect();
+    void agree();
+
+    PartyOptions options_;
+    const picco_program program_;
+    std::unique_ptr<Field> field_;
+    std::map<int, std::unique_ptr<ShareReader>> inputs_;
+    std::map<int, std::unique_ptr<ResultWriter>> outputs_;
+    std::unique_ptr<TlsChannel> channel_;
+    Keys keys_;
+    std::string run_id_; ///< the same at all parties
+};
+
+} // namespace picco::runtime

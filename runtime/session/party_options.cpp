@@ -1,0 +1,85 @@
+#include "session/party_options.h"
+
+#include "base/error.h"
+#include "files/party_files.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace picco::runtime {
+namespace {
+
+std::map<int, std::string> parse_files(const std::string &option, const std::vector<std::string> &values,
+                                       int most) {
+    const auto files = parse_party_files(option, values, most);
+    return {files.begin(), files.end()};
+}
+
+std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {
+    if (!(seconds >= 0.001 && seconds <= 1e6))
+        throw UsageError(
+            fmt::format("{} {}: expected a number of seconds from 0.001 to 1000000", option, seconds));
+    return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+} // namespace
+
+std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
+                                                const picco_program &program) {
+    PartyOptions options;
+    std::vector<std::string> inputs, outputs;
+    double timeout = 60, connect_timeout = 60;
+    CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
+                             program.name, program.parties, program.threshold),
+                 std::filesystem::path(argv[0]).filename().string());
+    app.set_version_flag("--version",
+                         fmt::format("{} {}, program {:.16}", program.name, PICCO_VERSION, program.hash));
+    app.add_option("--party", options.party, "which computing party this is")->required()->type_name("ID");
+    app.add_option("--runtime", options.runtime_file, "the parties: lines id,host,port,certificate-file")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--key", options.key_file, "private key of this party")->required()->type_name("FILE");
+    app.add_option("--input", inputs, "share file of an input party; repeatable")
+        ->type_name("ID=FILE")
+        ->take_all();
+    app.add_option("--output", outputs,
+                   "where the shares for an output party go (.<party> is added); repeatable")
+        ->type_name("ID=PREFIX")
+        ->take_all();
+    app.add_option("--timeout", timeout, "a party may be silent for so long (default 60)")
+        ->type_name("SECONDS");
+    app.add_option("--connect-timeout", connect_timeout, "wait so long for all parties (default 60)")
+        ->type_name("SECONDS");
+    app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
+        ->type_name("FILE");
+    app.footer("Program arguments follow --.");
+
+    std::vector<std::string> own;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string(argv[i]) == "--") {
+            options.arguments.assign(argv + i + 1, argv + argc);
+            break;
+        }
+        own.insert(own.begin(), argv[i]); // CLI11 takes them from the back
+    }
+    try {
+        app.parse(own);
+    } catch (const CLI::Success &success) {
+        app.exit(success);
+        return std::nullopt;
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(fmt::format("{} (see --help)", error.what()));
+    }
+    if (options.party < 1 || options.party > program.parties)
+        throw UsageError(fmt::format("--party {}: the program has the computing parties 1 to {}",
+                                     options.party, program.parties));
+    options.inputs = parse_files("--input", inputs, program.inputs);
+    options.outputs = parse_files("--output", outputs, program.outputs);
+    options.timeout = parse_seconds("--timeout", timeout);
+    options.connect_timeout = parse_seconds("--connect-timeout", connect_timeout);
+    return options;
+}
+
+} // namespace picco::runtime

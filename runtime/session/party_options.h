@@ -1,0 +1,30 @@
+/// The command line of a computing party.
+#pragma once
+
+#include <picco/runtime.h>
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace picco::runtime {
+
+struct PartyOptions {
+    int party = 0;
+    std::string runtime_file;
+    std::string key_file;
+    std::map<int, std::string> inputs;  ///< share file by input party
+    std::map<int, std::string> outputs; ///< prefix of the result file by output party
+    std::chrono::milliseconds timeout{60'000}, connect_timeout{60'000};
+    std::string stats_file;             ///< empty: none
+    std::vector<std::string> arguments; ///< for the user's main, without the program name
+};
+
+/// Reads the command line of a party of the program. Prints and returns nothing for --help and --version.
+/// Throws UsageError.
+std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
+                                                const picco_program &program);
+
+} // namespace picco::runtime

@@ -1,0 +1,16 @@
+public int main() {
+    public int i, M;
+    smcinput(M, 1, 1);
+    private int<1> A[M], B[M];
+    private int<10> dist;
+
+    smcinput(A, 1, M);
+    smcinput(B, 1, M);
+    dist = A @ B;
+    dist = -2*dist;
+    for (i = 0; i < M; i++) {
+        dist += A[i] + B[i];
+    }
+    smcoutput(dist, 1);
+    return 0;
+}

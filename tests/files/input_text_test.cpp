@@ -1,0 +1,130 @@
+#include "contains.h"
+#include "temporary_folder.h"
+
+#include "base/error.h"
+#include "files/input_text.h"
+
+namespace picco::runtime::test {
+namespace {
+
+std::string values(const InputLine &line) {
+    std::string text;
+    for (std::size_t i = 0; i < line.values.size(); ++i)
+        text += (i == 0 ? "" : ",") + line.values.at(i).get_str();
+    return text;
+}
+
+/// "A@1=1,2 B@3=5"
+std::string summary(const InputText &text) {
+    std::string result;
+    for (const auto &line : text.lines())
+        result += (result.empty() ? "" : " ") + line.name + "@" +
+                  (line.path.empty() ? std::to_string(line.line) : line.path) + "=" + values(line);
+    return result;
+}
+
+std::string parse(const std::string &content) {
+    try {
+        return summary(InputText::from_text("a.txt", content));
+    } catch (const UserError &error) {
+        return error.what();
+    }
+}
+
+std::string parse_json(const std::string &content) {
+    try {
+        return summary(InputText::from_json("a.json", content, {"M", "A"}));
+    } catch (const UserError &error) {
+        return error.what();
+    }
+}
+
+TEST(InputText, ReadsLinesWithCommentsAndBlanks) {
+    EXPECT_EQ(parse("# table\nA = 1,2, -3 # rest\n\n  B=+5\r\nA = 4\n"), "A@2=1,2,-3 B@4=5 A@5=4");
+    EXPECT_EQ(parse(""), "");
+    EXPECT_EQ(parse("_x9 = 007"), "_x9@1=7");
+}
+
+TEST(InputText, ReadsNumbersOfAnySize) {
+    const std::string big = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
+    EXPECT_EQ(parse("A = 1,-" + big + ",9223372036854775807,-9223372036854775808"),
+              "A@1=1,-" + big + ",9223372036854775807,-9223372036854775808");
+}
+
+TEST(InputText, ReadsStrings) {
+    EXPECT_EQ(parse(R"(s = "aB#,=", 7, "\n\\\"\x41\xff")"), "s@1=97,66,35,44,61,7,10,92,34,65,-1");
+    EXPECT_EQ(parse(R"(s = "abc)"), "a.txt:1:5: the string has no closing '\"'");
+    EXPECT_HAS(parse(R"(s = "a\q")"), "a.txt:1:8: unknown escape");
+    EXPECT_HAS(parse(R"(s = "\x4z")"), "two hexadecimal digits");
+}
+
+TEST(InputText, NamesLineAndColumnOfMistakes) {
+    EXPECT_EQ(parse("A = 1\nB = 1,x2,3\n"), "a.txt:2:7: 'x2' is not a whole number");
+    EXPECT_EQ(parse("A = 1.5"), "a.txt:1:5: '1.5' is not a whole number");
+    EXPECT_EQ(parse("A = 1,,2"), "a.txt:1:7: '' is not a whole number");
+    EXPECT_EQ(parse("A = 1,"), "a.txt:1:7: a value is missing here");
+    EXPECT_EQ(parse("A ="), "a.txt:1:4: a value is missing here");
+    EXPECT_EQ(parse("A = 1 2"), "a.txt:1:7: expected ',' between values");
+    EXPECT_EQ(parse("A 1"), "a.txt:1:3: expected '=' behind 'A', as in A = 1,2,3");
+    EXPECT_EQ(parse("1,2"), "a.txt:1:1: expected a variable's name, as in A = 1,2,3");
+    EXPECT_EQ(parse("A = -"), "a.txt:1:5: '-' is not a whole number");
+}
+
+TEST(InputText, RangeErrorsNameTheValue) {
+    const auto text =
+        InputText::from_text("a.txt", "A = 1,2\nB = 5, \"a\\x41b\" ,200,-1,99999999999999999999\n");
+    const auto error = [&](std::size_t line, int type) -> std::string {
+        try {
+            text.check_range(text.lines()[line], type);
+        } catch (const UserError &failure) {
+            return failure.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(error(0, 8), "");
+    EXPECT_EQ(error(0, 1), "a.txt:1:7: 2 is out of range for 'A', which is int<1> (0 to 1)");
+    EXPECT_EQ(error(0, 2), "a.txt:1:7: 2 is out of range for 'A', which is int<2> (-2 to 1)");
+    EXPECT_EQ(error(1, 8), "a.txt:2:18: 200 is out of range for 'B', which is int<8> (-128 to 127)");
+    EXPECT_EQ(error(1, -8), "a.txt:2:22: -1 is out of range for 'B', which is unsigned int<8> (0 to 255)");
+    EXPECT_HAS(error(1, 64), "a.txt:2:25: 99999999999999999999 is out of range");
+    EXPECT_EQ(error(1, 80), "");
+}
+
+TEST(InputText, ReadsJsonInTheOrderOfTheProgram) {
+    EXPECT_EQ(parse_json(R"({"A": [[1,2],[3,-4]], "M": 5})"), "M@M=5 A@A[0]=1,2 A@A[1]=3,-4");
+    EXPECT_EQ(parse_json(R"({"A": [1,2], "M": 123456789012345678901234567890})"),
+              "M@M=123456789012345678901234567890 A@A=1,2");
+    EXPECT_EQ(parse_json(R"({"A": "ab", "M": true})"), "M@M=1 A@A=97,98");
+    EXPECT_EQ(parse_json(R"({"A": [[[1],[2]],[[3],[4]]]})"),
+              "A@A[0][0]=1 A@A[0][1]=2 A@A[1][0]=3 A@A[1][1]=4");
+    EXPECT_HAS(parse_json(R"({"A": [1,2.5]})"), "a.json: A[1]: expected whole numbers");
+    EXPECT_HAS(parse_json(R"({"A": {"x": 1}})"), "found an object");
+    EXPECT_HAS(parse_json(R"([1])"), "found an array");
+    EXPECT_HAS(parse_json(R"({"A": 1, "A": 2})"), "'A' stands twice");
+    EXPECT_HAS(parse_json(R"({"A": [1,})"), "is not JSON");
+}
+
+TEST(InputText, ReadsFilesByTheirEnding) {
+    TemporaryFolder folder;
+    const auto csv = folder.write("A.csv", "x,y\n1,2\n3,4\n");
+    EXPECT_EQ(summary(read_input_file(csv, {}, true)), "A@2=1,2 A@3=3,4");
+    try {
+        read_input_file(csv, {}, false);
+        FAIL();
+    } catch (const UserError &error) {
+        EXPECT_EQ(error.what(), csv + ":1:1: 'x' is not a whole number");
+    }
+    EXPECT_EQ(summary(read_input_file(folder.write("a.json", R"({"B":1})"), {"B"}, false)), "B@B=1");
+    EXPECT_EQ(summary(read_input_file(folder.write("a.txt", "B=1"), {"B"}, false)), "B@1=1");
+    EXPECT_THROW(read_input_file(folder.file("missing"), {}, false), UserError);
+    EXPECT_THROW(read_input_file(folder.file("."), {}, false), UserError);
+}
+
+TEST(InputText, SuggestsNames) {
+    EXPECT_EQ(nearest_name("pateints", {"age", "patients"}), "patients");
+    EXPECT_EQ(nearest_name("a", {"A", "B"}), "A");
+    EXPECT_EQ(nearest_name("weight", {"age", "height_of_all"}), "");
+}
+
+} // namespace
+} // namespace picco::runtime::test

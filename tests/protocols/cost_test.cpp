@@ -1,0 +1,209 @@
+// What each protocol declares to cost is what it sends, and each stream is drawn once, by exactly its
+// holders.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <tuple>
+
+#include "protocols/compare.h"
+#include "protocols/convert.h"
+#include "protocols/deal.h"
+#include "protocols/logic.h"
+#include "protocols/multiply.h"
+#include "protocols/open.h"
+#include "protocols/truncate.h"
+#include "support/parties.h"
+#include "support/sharings.h"
+
+namespace picco::runtime::testing {
+namespace {
+
+constexpr std::size_t kCount = 64;
+
+std::size_t slot(const Context &context) {
+    return static_cast<std::size_t>(context.self() - 1);
+}
+
+struct Inputs {
+    Elements x;
+    Bits b, c;
+};
+
+struct Protocol {
+    const char *name;
+    std::function<void(Context &, Inputs)> run;
+    std::function<Cost(const Context &)> cost;
+};
+
+std::vector<Protocol> protocols() {
+    std::vector<Protocol> all{
+        {"reduce", [](Context &c, Inputs i) { finish(c, reduce(c, i.x)); }, cost_of_reduce},
+        {"open", [](Context &c, Inputs i) { finish(c, open(c, i.x)); }, cost_of_open},
+        {"and", [](Context &c, Inputs i) { finish(c, and_bits(c, i.b, i.c)); },
+         [](const Context &c) { return cost_of_and(c, 3); }},
+        {"open bits", [](Context &c, Inputs i) { finish(c, open_bits(c, i.b)); },
+         [](const Context &c) { return cost_of_open_bits(c, 3); }},
+        {"B2A", [](Context &c, Inputs i) { finish(c, bits_to_field(c, slice_planes(i.b, 1, 1))); },
+         cost_of_bits_to_field},
+        {"deal", [](Context &c, Inputs i) { finish(c, deal_sum(c, 0b101, kCount, i.x, nullptr)); },
+         [](const Context &c) { return cost_of_deal(c, 2); }},
+        {"deal bits",
+         [](Context &c, Inputs) { finish(c, deal_bits(c, 0b101, kCount, 5, random_planes(kCount, 5))); },
+         [](const Context &c) { return cost_of_deal_bits(c, 2, 5); }},
+    };
+    for (const int k : {1, 2, 3, 8, 31, 32, 33, 57}) {
+        all.push_back({"LTZ", [k](Context &c, Inputs i) { finish(c, less_than_zero(c, i.x, k)); },
+                       [k](const Context &c) { return cost_of_less_than_zero(c, k); }});
+        all.push_back({"EQZ", [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.x, k)); },
+                       [k](const Context &c) { return cost_of_equal_zero(c, k); }});
+    }
+    for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
+        all.push_back({"truncate",
+                       [k = k, m = m](Context &c, Inputs i) { finish(c, truncate(c, i.x, k, m)); },
+                       [k = k, m = m](const Context &c) { return cost_of_truncate(c, k, m); }});
+    }
+    return all;
+}
+
+struct Measured {
+    std::uint64_t rounds = 0, payload = 0;
+    Cost declared;
+};
+
+class CostTest : public ::testing::TestWithParam<int> {
+  protected:
+    int n = GetParam();
+    std::unique_ptr<Field> field = Field::create(std::string("2305843009213693951"));
+    std::vector<Elements> x = share(*field, n, std::vector<mpz_class>(kCount, 5));
+    std::vector<Bits> b = share_bits(n, random_planes(kCount, 3)),
+                      c = share_bits(n, random_planes(kCount, 3));
+
+    Inputs inputs(const Context &context) const {
+        return {x[slot(context)], b[slot(context)], c[slot(context)]};
+    }
+};
+
+TEST_P(CostTest, DeclaredIsMeasured) {
+    for (const Protocol &protocol : protocols()) {
+        const auto measured = run_parties(*field, n, [&](Context &context) {
+            protocol.run(context, inputs(context));
+            return Measured{context.rounds.rounds(), context.rounds.payload_sent(), protocol.cost(context)};
+        });
+        std::uint64_t bits = 0;
+        for (const Measured &party : measured) {
+            bits += 8 * party.payload;
+            EXPECT_EQ(party.rounds, static_cast<std::uint64_t>(party.declared.rounds)) << protocol.name;
+            EXPECT_EQ(party.declared, measured[0].declared);
+        }
+        EXPECT_EQ(bits, measured[0].declared.bits * kCount) << protocol.name;
+    }
+}
+
+/// Logs every draw of every party under a name that all holders share.
+struct DrawLog {
+    using Name =
+        std::tuple<bool, int, int, std::uint64_t, int, int>; // pair?, key, operation, purpose, dealer
+    std::mutex mutex;
+    std::map<Name, std::map<int, int>> times; // by party
+
+    void add(int self, const Stream &stream) {
+        const bool pair = stream.key.kind == KeyName::Kind::pair;
+        const int other = stream.key.index;
+        const Name name{pair,
+                        pair ? std::min(self, other) : other,
+                        pair ? std::max(self, other) : 0,
+                        stream.operation,
+                        static_cast<int>(stream.purpose),
+                        stream.dealer};
+        const std::lock_guard lock(mutex);
+        ++times[name][self];
+    }
+};
+
+class LoggedGenerators final : public Generators {
+  public:
+    LoggedGenerators(DrawLog &log, int self, std::unique_ptr<Generators> inner)
+        : log_(log), self_(self), inner_(std::move(inner)) {}
+    void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                  std::size_t count) override {
+        log_.add(self_, stream);
+        inner_->elements(stream, modulus, out, count);
+    }
+    void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) override {
+        log_.add(self_, stream);
+        inner_->bits(stream, planes, out, count);
+    }
+
+  private:
+    DrawLog &log_;
+    int self_;
+    std::unique_ptr<Generators> inner_;
+};
+
+TEST_P(CostTest, EachStreamIsDrawnOnceByExactlyItsHolders) {
+    DrawLog log;
+    std::vector<std::unique_ptr<Generators>> generators;
+    for (Keys &keys : deal_keys(n, (n - 1) / 2)) {
+        const int self = keys.self;
+        generators.push_back(std::make_unique<LoggedGenerators>(log, self, make_generators(std::move(keys))));
+    }
+    run_parties(*field, make_local_channels(n), std::move(generators), [&](Context &context) {
+        for (int repeat = 0; repeat < n; ++repeat) {
+            for (const Protocol &protocol : protocols())
+                protocol.run(context, inputs(context));
+        }
+        return 0;
+    });
+    const Subsets subsets(n, (n - 1) / 2);
+    EXPECT_GT(log.times.size(), 100u);
+    for (const auto &[name, parties] : log.times) {
+        const auto &[pair, first, second, operation, purpose, dealer] = name;
+        std::set<int> holders;
+        for (int party = 1; party <= n; ++party) {
+            if (pair ? party == first || party == second : !contains(subsets[first], party))
+                holders.insert(party);
+        }
+        std::set<int> drew;
+        for (const auto &[party, times] : parties) {
+            drew.insert(party);
+            EXPECT_EQ(times, 1) << "purpose " << purpose << " operation " << operation << " dealer "
+                                << dealer;
+        }
+        EXPECT_EQ(drew, holders) << "purpose " << purpose << " operation " << operation << " dealer "
+                                 << dealer;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Parties, CostTest, ::testing::Values(3, 5, 7));
+
+TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
+    const auto field = Field::create(std::string("2305843009213693951"));
+    const auto costs = run_parties(*field, 3, [](Context &context) {
+        return std::vector<Cost>{cost_of_less_than_zero(context, 32), cost_of_equal_zero(context, 32),
+                                 cost_of_bits_to_field(context), cost_of_reduce(context)};
+    });
+    EXPECT_EQ(costs[0][0], (Cost{7, 3 * 111}));
+    EXPECT_EQ(costs[0][1], (Cost{7, 2 * 33 + 3 * 32}));
+    EXPECT_EQ(costs[0][2], (Cost{2, 3 * 64}));
+    EXPECT_EQ(costs[0][3], (Cost{1, 3 * 64}));
+}
+
+TEST(Cost, RolesRotateSoThatThePartiesSendAlike) {
+    const auto field = Field::create(std::string("2305843009213693951"));
+    for (const int n : {3, 5}) {
+        const auto x = share(*field, n, std::vector<mpz_class>(kCount, 5));
+        const auto sent = run_parties(*field, n, [&](Context &context) {
+            for (int repeat = 0; repeat < n; ++repeat)
+                finish(context, less_than_zero(context, x[slot(context)], 32));
+            return context.rounds.payload_sent();
+        });
+        for (const std::uint64_t payload : sent)
+            EXPECT_EQ(payload, sent[0]);
+    }
+}
+
+} // namespace
+} // namespace picco::runtime::testing

@@ -1,0 +1,109 @@
+#include "contains.h"
+
+#include "base/error.h"
+#include "base/subsets.h"
+#include "net/local_channel.h"
+#include "session/handshake.h"
+#include "session/key_setup.h"
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+namespace picco::runtime::test {
+namespace {
+
+/// Runs every party in a thread of its own; returns what ended it: "" where it came through.
+std::vector<std::string> run(int parties, const std::function<void(Channel &)> &party) {
+    auto channels = make_local_channels(parties);
+    std::vector<std::string> endings(parties);
+    std::vector<std::thread> threads;
+    for (int i = 0; i < parties; ++i)
+        threads.emplace_back([&, i] {
+            try {
+                party(*channels[i]);
+            } catch (const NetworkError &error) {
+                endings[i] = error.what();
+            }
+        });
+    for (auto &thread : threads)
+        thread.join();
+    return endings;
+}
+
+class HandshakeTest : public testing::TestWithParam<int> {};
+
+INSTANTIATE_TEST_SUITE_P(Parties, HandshakeTest, testing::Values(3, 5, 7), testing::PrintToStringParamName());
+
+TEST_P(HandshakeTest, PartiesThatAgreeGetTheSameFreshSession) {
+    const int n = GetParam();
+    std::set<std::vector<std::uint8_t>> sessions;
+    std::mutex mutex;
+    for (int repetition = 0; repetition < 2; ++repetition) {
+        const auto endings = run(n, [&](Channel &channel) {
+            Handshake handshake(channel);
+            handshake.compare({{"version", "1"}, {"modulus", std::string(500, '7')}});
+            handshake.compare({{"hash", "abc"}});
+            const auto session = handshake.session_id();
+            const std::lock_guard lock(mutex);
+            sessions.insert(session);
+        });
+        EXPECT_EQ(endings, std::vector<std::string>(n));
+        EXPECT_EQ(sessions.size(), static_cast<std::size_t>(repetition) + 1);
+    }
+}
+
+TEST_P(HandshakeTest, DifferencesAreNamedAtEveryParty) {
+    const int n = GetParam();
+    const auto endings = run(n, [&](Channel &channel) {
+        Handshake handshake(channel);
+        handshake.compare({{"version", "1"}});
+        const bool odd_one = channel.self() == 2;
+        // The difference may stand behind the part of a value that is shown.
+        handshake.compare({{"program hash", odd_one ? "1234" : "5678"},
+                           {"kappa", "40"},
+                           {"modulus", std::string(100, '9') + (odd_one ? "1" : "2")}});
+    });
+    for (const auto &ending : endings) {
+        EXPECT_HAS(ending, "program hash differs: ");
+        EXPECT_HAS(ending, "1234 at party 2");
+        EXPECT_HAS(ending, "5678 at parties 1, 3");
+        EXPECT_HAS(ending, "modulus differs: ");
+        EXPECT_FALSE(has_text(ending, "kappa"));
+    }
+}
+
+TEST_P(HandshakeTest, KeysAreSharedByExactlyTheirHolders) {
+    const int n = GetParam(), t = (n - 1) / 2;
+    std::vector<Keys> keys(n);
+    const auto endings = run(n, [&](Channel &channel) {
+        keys[channel.self() - 1] = set_up_keys(channel, t, std::vector<std::uint8_t>(32, 9));
+    });
+    ASSERT_EQ(endings, std::vector<std::string>(n));
+    const Subsets subsets(n, t);
+    std::map<Key, std::set<int>> holders;
+    for (int i = 1; i <= n; ++i) {
+        EXPECT_EQ(keys[i - 1].self, i);
+        for (int j = 1; j <= n; ++j)
+            if (j != i) {
+                EXPECT_EQ(keys[i - 1].pair[j - 1], keys[j - 1].pair[i - 1]);
+                holders[keys[i - 1].pair[j - 1]].insert(i);
+            }
+        for (const auto &key : keys[i - 1].subset)
+            holders[key].insert(i);
+    }
+    EXPECT_EQ(holders.size(), static_cast<std::size_t>(n * (n - 1) / 2 + subsets.count()));
+    for (int c = 0; c < subsets.count(); ++c) {
+        std::set<int> outside;
+        for (int i = 1; i <= n; ++i)
+            if (!contains(subsets[c], i))
+                outside.insert(i);
+        const int one = *outside.begin();
+        EXPECT_EQ(holders[keys[one - 1].subset[subsets.position(one, c)]], outside);
+    }
+}
+
+} // namespace
+} // namespace picco::runtime::test

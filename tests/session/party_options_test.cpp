@@ -1,0 +1,85 @@
+#include "contains.h"
+
+#include "base/error.h"
+#include "session/party_options.h"
+
+namespace picco::runtime::test {
+namespace {
+
+const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1, 3, 1, 2, 1, 40};
+
+std::optional<PartyOptions> parse(std::vector<const char *> arguments) {
+    arguments.insert(arguments.begin(), "./prog");
+    return parse_party_options(static_cast<int>(arguments.size()), arguments.data(), kProgram);
+}
+
+std::string error_of(const std::vector<const char *> &arguments) {
+    try {
+        parse(arguments);
+    } catch (const UsageError &error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(PartyOptions, ReadsTheWholeCommandLine) {
+    const auto options = parse({"--party",
+                                "2",
+                                "--runtime",
+                                "runtime.conf",
+                                "--key=party2.key",
+                                "--input",
+                                "1=a=b.2",
+                                "--input",
+                                "2=b.2",
+                                "--output",
+                                "1=result",
+                                "--timeout",
+                                "1.5",
+                                "--connect-timeout",
+                                "9",
+                                "--stats",
+                                "s.json",
+                                "--",
+                                "--party",
+                                "x"});
+    ASSERT_TRUE(options);
+    EXPECT_EQ(options->party, 2);
+    EXPECT_EQ(options->runtime_file, "runtime.conf");
+    EXPECT_EQ(options->key_file, "party2.key");
+    EXPECT_EQ(options->inputs, (std::map<int, std::string>{{1, "a=b.2"}, {2, "b.2"}}));
+    EXPECT_EQ(options->outputs, (std::map<int, std::string>{{1, "result"}}));
+    EXPECT_EQ(options->timeout.count(), 1500);
+    EXPECT_EQ(options->connect_timeout.count(), 9000);
+    EXPECT_EQ(options->stats_file, "s.json");
+    EXPECT_EQ(options->arguments, (std::vector<std::string>{"--party", "x"}));
+}
+
+TEST(PartyOptions, HelpAndVersionEndTheProgram) {
+    testing::internal::CaptureStdout();
+    EXPECT_FALSE(parse({"--help"}));
+    EXPECT_FALSE(parse({"--version"}));
+    const auto text = testing::internal::GetCapturedStdout();
+    EXPECT_HAS(text, "--connect-timeout");
+    EXPECT_HAS(text, PICCO_VERSION);
+}
+
+TEST(PartyOptions, MistakesAreUsageErrors) {
+    const std::vector<const char *> good{"--party", "1", "--runtime", "r", "--key", "k"};
+    const auto with = [&](std::vector<const char *> more) {
+        more.insert(more.begin(), good.begin(), good.end());
+        return error_of(more);
+    };
+    EXPECT_HAS(error_of({}), "required");
+    EXPECT_HAS(error_of({"--party", "4", "--runtime", "r", "--key", "k"}), "computing parties 1 to 3");
+    EXPECT_HAS(with({"--input", "a.1"}), "expected ID=FILE");
+    EXPECT_HAS(with({"--input", "1="}), "expected ID=FILE");
+    EXPECT_HAS(with({"--input", "3=a"}), "1 to 2");
+    EXPECT_HAS(with({"--input", "1=a", "--input", "1=b"}), "has a file already");
+    EXPECT_HAS(with({"--output", "2=a"}), "1 to 1");
+    EXPECT_HAS(with({"--timeout", "0"}), "number of seconds");
+    EXPECT_HAS(with({"--nonsense"}), "--nonsense");
+}
+
+} // namespace
+} // namespace picco::runtime::test

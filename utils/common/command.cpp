@@ -1,0 +1,58 @@
+#include "utils/common/command.h"
+
+#include "base/error.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace picco::runtime {
+namespace {
+
+/// Work on fewer values takes no time worth a bar.
+constexpr std::size_t kLongWork = 200'000;
+constexpr int kBarWidth = 40;
+
+} // namespace
+
+int run_command(CLI::App &app, int argc, char **argv, const std::function<void()> &body) {
+    app.set_version_flag("--version", fmt::format("{} {}", app.get_name(), PICCO_VERSION));
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success &success) {
+        return app.exit(success);
+    } catch (const CLI::ParseError &error) {
+        fmt::print(stderr, "{}: error: {} (see {} --help)\n", app.get_name(), error.what(), app.get_name());
+        return kExitUsage;
+    }
+    try {
+        body();
+        return kExitDone;
+    } catch (const Error &error) {
+        fmt::print(stderr, "{}: error: {}\n", app.get_name(), error.what());
+        return error.exit_code();
+    } catch (const std::exception &error) {
+        fmt::print(stderr, "{}: error: {}\n", app.get_name(), error.what());
+        return kExitFailed;
+    }
+}
+
+Progress::Progress(std::string what, std::size_t total)
+    : what_(std::move(what)), total_(total), visible_(total >= kLongWork && ::isatty(STDERR_FILENO) == 1) {}
+
+Progress::~Progress() {
+    if (visible_)
+        fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::operator()(std::size_t done) {
+    if (!visible_)
+        return;
+    const int percent = static_cast<int>(done * 100 / total_);
+    if (percent == shown_)
+        return;
+    shown_ = percent;
+    const int filled = percent * kBarWidth / 100;
+    fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3} %", what_, "", filled, "", kBarWidth - filled, percent);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,74 @@
+// picco-keygen: a key and a certificate for a computing party.
+#include "base/error.h"
+#include "files/new_file.h"
+#include "net/certificate.h"
+#include "utils/common/command.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <openssl/crypto.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace picco::runtime;
+
+struct KeygenOptions {
+    int party = 0;
+    std::string out;
+    int days = 3650;
+    bool force = false;
+};
+
+/// A private key never replaces another one by accident: O_EXCL, unless --force.
+void write_key(const std::string &path, const std::string &key, bool force) {
+    if (force) {
+        NewFile file(path, Access::owner);
+        file.write(key);
+        return file.commit();
+    }
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        throw UserError(fmt::format("{}: cannot be created: {}{}", path, std::strerror(errno),
+                                    errno == EEXIST ? "; --force replaces it" : ""));
+    const bool written = ::write(descriptor, key.data(), key.size()) == static_cast<ssize_t>(key.size());
+    const int error = errno;
+    ::close(descriptor);
+    if (!written) {
+        ::unlink(path.c_str());
+        throw UserError(fmt::format("{}: cannot be written: {}", path, std::strerror(error)));
+    }
+}
+
+void generate(const KeygenOptions &options) {
+    auto identity = make_identity(options.party, options.days);
+    NewFile certificate(options.out + ".crt", Access::everyone);
+    certificate.write(identity.certificate);
+    certificate.flush();
+    write_key(options.out + ".key", identity.private_key, options.force);
+    OPENSSL_cleanse(identity.private_key.data(), identity.private_key.size());
+    certificate.commit();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    KeygenOptions options;
+    CLI::App app(
+        "Makes a key pair for a computing party: NAME.key stays secret, NAME.crt goes to all parties.",
+        "picco-keygen");
+    app.add_option("--party", options.party, "id of the computing party")
+        ->required()
+        ->check(CLI::Range(1, 15))
+        ->type_name("ID");
+    app.add_option("--out", options.out, "name of the files, without .key and .crt")
+        ->required()
+        ->type_name("NAME");
+    app.add_option("--days", options.days, "validity of the certificate (default 3650)")
+        ->check(CLI::Range(1, 36500))
+        ->type_name("DAYS");
+    app.add_flag("--force", options.force, "replace an existing key");
+    return run_command(app, argc, argv, [&] { generate(options); });
+}

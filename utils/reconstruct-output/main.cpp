@@ -1,0 +1,63 @@
+// picco-reconstruct-output: puts the results of one output party together.
+#include "base/error.h"
+#include "files/result_file.h"
+#include "utils/common/command.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace {
+
+using namespace picco::runtime;
+
+struct ReconstructOptions {
+    int party = 0;
+    std::string util, shares, output;
+};
+
+void print_to_file(Results &results, const std::string &path, Progress &progress) {
+    NewFile file(path, Access::everyone);
+    results.print([&](const std::string &line) { file.write(line + "\n"); }, std::ref(progress));
+    file.commit();
+}
+
+/// Nothing is printed before everything has been reconstructed without an error.
+void print_to_terminal(Results &results, Progress &progress) {
+    std::string text;
+    results.print([&](const std::string &line) { text += line + "\n"; }, std::ref(progress));
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        throw UserError("standard output: cannot be written");
+}
+
+void reconstruct(const ReconstructOptions &options) {
+    const auto util = read_util_file(options.util);
+    if (options.party < 1 || options.party > util.outputs)
+        throw UsageError(fmt::format("--party {}: {} has the output parties 1 to {}", options.party,
+                                     util.program, util.outputs));
+    Results results(options.shares, util, options.party);
+    Progress progress("reconstructing", results.values());
+    if (options.output.empty())
+        print_to_terminal(results, progress);
+    else
+        print_to_file(results, options.output, progress);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    ReconstructOptions options;
+    CLI::App app(
+        "Puts the results of one output party together from at least t + 1 of PREFIX.1, …, PREFIX.n, and "
+        "prints them as name = v1,v2,…",
+        "picco-reconstruct-output");
+    app.add_option("--party", options.party, "id of the output party")->required()->type_name("ID");
+    app.add_option("--util", options.util, "prog.util, which the compiler wrote")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--shares", options.shares, "name of the result files, without the number")
+        ->required()
+        ->type_name("PREFIX");
+    app.add_option("--output", options.output, "file for the results (default: standard output)")
+        ->type_name("FILE");
+    return run_command(app, argc, argv, [&] { reconstruct(options); });
+}

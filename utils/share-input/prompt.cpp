@@ -1,0 +1,59 @@
+#include "utils/share-input/prompt.h"
+
+#include "base/error.h"
+#include "files/integer_type.h"
+
+#include <fmt/format.h>
+#include <iostream>
+
+namespace picco::runtime {
+namespace {
+
+std::string question(const UtilVariable &variable) {
+    std::string sizes;
+    for (const auto &size : variable.dimensions)
+        sizes += fmt::format("[{}]", size ? std::to_string(*size) : "");
+    return fmt::format("{}{} ({}, {}){}: ", variable.name, sizes, variable.is_private ? "private" : "public",
+                       type_name(variable.type),
+                       variable.dimensions.empty() ? "" : ", values separated by commas");
+}
+
+/// "" when the values fit the variable.
+std::string mistake(const std::string &line, const UtilVariable &variable) {
+    try {
+        const auto text = InputText::from_text("", line);
+        const auto &values = text.lines().at(0);
+        text.check_range(values, variable.type);
+        if (variable.count() && values.values.size() != *variable.count())
+            return fmt::format("{} values given, {} needed", values.values.size(), *variable.count());
+        return "";
+    } catch (const UserError &error) {
+        const std::string what = error.what();
+        return what.substr(std::min(what.size(), what.find(": ") + 2)); // the position means nothing here
+    }
+}
+
+} // namespace
+
+InputText prompt_for_input(const UtilFile &util, int party) {
+    std::string content;
+    for (const auto *variable : util.of_party(true, party)) {
+        for (;;) {
+            fmt::print(stderr, "{}", question(*variable));
+            std::string answer;
+            if (!std::getline(std::cin, answer))
+                throw UserError(
+                    fmt::format("the input ended before '{}'; nothing was written", variable->name));
+            const auto line = fmt::format("{} = {}\n", variable->name, answer);
+            const auto wrong = mistake(line, *variable);
+            if (wrong.empty()) {
+                content += line;
+                break;
+            }
+            fmt::print(stderr, "  {}\n", wrong);
+        }
+    }
+    return InputText::from_text("terminal", std::move(content));
+}
+
+} // namespace picco::runtime
