@@ -54,15 +54,17 @@ class SizeUses {
             decay && decay->conversion == ConversionKind::kArrayToPointer && as<Name>(decay->operand))
             return;
         if (const auto *input = as<SmcInput>(&expression); input && !input->shape.sizes.empty())
-            return look(*input->target, *input->party);
+            return look(*input->target, *input->party, input->shape);
         if (const auto *output = as<SmcOutput>(&expression); output && !output->shape.sizes.empty())
-            return look(*output->source, *output->party);
+            return look(*output->source, *output->party, output->shape);
         visit_children(expression, visitor_);
     }
-    void look(Expression &target, Expression &party) {
+    void look(Expression &target, Expression &party, const TransferShape &shape) {
         if (!as<Name>(&target))
             look(target);
         look(party);
+        for (Expression *size : shape.sizes)
+            look(*size);
     }
 
     std::set<unsigned> &needed_;
