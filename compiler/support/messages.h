@@ -10,7 +10,6 @@ enum class Severity { kNote, kWarning, kError };
 // All texts of the compiler. One line a message: name, severity, group of warnings, text. `{}` is filled in.
 #define PICCO_MESSAGES(X)                                                                                    \
     /* Plan and generated code */                                                                            \
-    X(NotSupportedYet, Error, "", "{} is not supported yet")                                                 \
     X(NoModulusIsWideEnough, Error, "", "'{}' has values of {} bits, more than any modulus holds")           \
     X(ModulusTooSmall, Error, "", "'{}' needs values of {} bits, but {} leaves room for {}")                 \
     X(BitsTooSmall, Error, "", "'{}' needs a modulus of at least {} bits, but the configuration has {}")     \
