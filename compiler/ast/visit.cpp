@@ -9,9 +9,15 @@ void call(const ChildVisitor &visitor, Expression *&expression) {
         visitor.expression(expression);
 }
 
-void call(const ChildVisitor &visitor, Statement *statement) {
+void call(const ChildVisitor &visitor, Statement *&statement) {
     if (statement)
-        visitor.statement(*statement);
+        visitor.statement(statement);
+}
+
+/// A block where nothing but a block may stand: it cannot be replaced.
+void call(const ChildVisitor &visitor, Block *block) {
+    Statement *statement = block;
+    visitor.statement(statement);
 }
 
 void call_sizes(const ChildVisitor &visitor, Declarator *declarator) {
@@ -78,7 +84,7 @@ void visit_children(Statement &node, const ChildVisitor &visitor) {
     const auto child = [&visitor](auto *&part) { call(visitor, part); };
     visit(node, Overloaded{
                     [&](Block &n) {
-                        for (Statement *statement : n.statements)
+                        for (Statement *&statement : n.statements)
                             child(statement);
                     },
                     [&](ParallelBlocks &n) {

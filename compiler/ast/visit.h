@@ -65,7 +65,7 @@ PICCO_VISIT(Declaration, PICCO_DECLARATIONS, DeclarationKind)
 /// in declarators count as parts of a declaration.
 struct ChildVisitor {
     std::function<void(Expression *&)> expression = [](Expression *&) {};
-    std::function<void(Statement &)> statement = [](Statement &) {};
+    std::function<void(Statement *&)> statement = [](Statement *&) {};
     std::function<void(Declaration *)> declaration = [](Declaration *) {};
 };
 void visit_children(Expression &node, const ChildVisitor &visitor);

@@ -189,7 +189,7 @@ Expression *Sema::check_call(Call &call) {
     if (passes_private && call.function && !call.function->definition &&
         std::ranges::find(kPrivateFunctions, call.function->name) != std::end(kPrivateFunctions) &&
         call.function->is_from_system_header) {
-        report_unsupported(call.range, "'" + std::string(call.function->name) + "'");
+        report_unsupported(call.range, "'" + std::string(call.function->name) + "' on private data");
         return fail(call);
     }
     check_arguments(call, function);

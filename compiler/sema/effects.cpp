@@ -192,7 +192,7 @@ class Summarizer {
     Summarizer(Summary &summary, std::vector<const FunctionSymbol *> &addressed, const SourceManager &sources)
         : summary_(summary), addressed_(addressed), sources_(sources) {
         visitor_.expression = [this](Expression *&expression) { look_at(*expression); };
-        visitor_.statement = [this](Statement &statement) { look_at(statement); };
+        visitor_.statement = [this](Statement *&statement) { look_at(*statement); };
         visitor_.declaration = [this](Declaration *declaration) { look_at(*declaration); };
     }
 

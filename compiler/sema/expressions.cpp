@@ -129,7 +129,7 @@ Expression *Sema::check_subscript(Subscript &subscript) {
                                 {describe(program_.sources, *subscript.index)});
             return fail(subscript);
         }
-        report_unsupported(subscript.index->range, "an index that is private");
+        report_unsupported(subscript.index->range, "a private index");
         return fail(subscript);
     }
     if (is_void(element) || is_function(element) || !is_complete(element)) {

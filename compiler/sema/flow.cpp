@@ -18,7 +18,7 @@ class FlowChecker {
                 const FunctionSymbol &function)
         : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
-        visitor_.statement = [this](Statement &statement) { check(statement); };
+        visitor_.statement = [this](Statement *&statement) { check(*statement); };
         visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
     }
 
@@ -52,7 +52,8 @@ class FlowChecker {
         } else if (auto *choice = as<Switch>(&statement)) {
             check(*choice->control);
             if (choice->is_private) {
-                diagnostics_.report(MessageId::kNotSupportedYet, choice->control->range, {"switch"});
+                diagnostics_.report(MessageId::kNotSupportedYet, choice->control->range,
+                                    {"switch on private data"});
                 return;
             }
             in_loop(breakable_, [&] { check(*choice->body); });

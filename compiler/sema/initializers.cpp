@@ -284,7 +284,7 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
             return type;
         if (is_array(type)) {
             if (is_private(type) || is_private(initializer->type))
-                report_unsupported(initializer->range, "initialising a whole array by an expression");
+                report_unsupported(initializer->range, "initialising a private array by an expression");
             else
                 diagnostics_.report(MessageId::kArrayInitializer, initializer->range);
             return type;

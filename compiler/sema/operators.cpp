@@ -182,7 +182,7 @@ Expression *Sema::check_additive(Binary &binary) {
         return invalid_operands(binary);
     if (is_integer(right)) {
         if (is_private(right)) {
-            report_unsupported(binary.right->range, "pointer arithmetic by an amount that is private");
+            report_unsupported(binary.right->range, "pointer arithmetic by a private amount");
             return fail(binary);
         }
         if (!is_void(left->target) && !is_function(left->target) && !is_complete(left->target)) {
@@ -339,7 +339,7 @@ Expression *Sema::check_whole_array(Assignment &assignment) {
         return done(assignment, type);
     }
     if (is_private(type) || is_private(assignment.right->type))
-        report_unsupported(assignment.range, "an assignment of whole arrays");
+        report_unsupported(assignment.range, "assignment of whole private arrays");
     else
         diagnostics_.report(MessageId::kNotAssignable, assignment.range,
                             {describe(program_.sources, *assignment.left)});
@@ -361,7 +361,7 @@ Expression *Sema::check_conditional(Conditional &conditional) {
     }
     const bool is_secret = is_private(conditional.condition->type);
     if (!conditional.when_true && (is_secret || is_private(conditional.when_false->type))) {
-        report_unsupported(conditional.range, "'?:' without a middle operand");
+        report_unsupported(conditional.range, "'?:' on private data without a middle operand");
         return fail(conditional);
     }
     conditional.condition = truth(conditional.condition);
@@ -378,7 +378,7 @@ Expression *Sema::check_conditional(Conditional &conditional) {
     }
     if (is_secret && !(is_void(left) && is_void(right))) {
         report_unsupported(conditional.range,
-                           "a choice between " + to_string(left) + " and " + to_string(right));
+                           "a private choice between " + to_string(left) + " and " + to_string(right));
         return fail(conditional);
     }
     if (is_void(left) || is_void(right))

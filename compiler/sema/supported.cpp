@@ -17,7 +17,7 @@ class SupportChecker {
   public:
     explicit SupportChecker(Diagnostics &diagnostics) : diagnostics_(diagnostics) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
-        visitor_.statement = [this](Statement &statement) { visit_children(statement, visitor_); };
+        visitor_.statement = [this](Statement *&statement) { visit_children(*statement, visitor_); };
         visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
     }
 
@@ -52,9 +52,9 @@ class SupportChecker {
         if (check_type(type, range))
             return;
         if (variable && variable->storage == Storage::kThread && is_private(type))
-            refuse(range, "thread-local variables");
+            refuse(range, "private thread-local data");
         else if (dimensions(type) > 2 && is_private(type))
-            refuse(range, "arrays of more than two dimensions");
+            refuse(range, "a private array of more than two dimensions");
     }
 
     /// True if the type was refused. Each place reports once.
@@ -72,15 +72,15 @@ class SupportChecker {
         if (is_function(inner))
             return check_type(inner, range);
         if (inner->kind == TypeKind::kFixed)
-            what = "fixed-point numbers"; // public ones, too: C has none
+            what = "fixed-point data"; // public, too: C has none
         else if (is_private_number(inner))
-            what = "floating-point numbers";
+            what = "private floating-point data";
         else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
-            what = "floating-point numbers of any format";
+            what = "floating-point data of other formats than C's";
         else if (is_record(inner) && reaches_private(inner))
-            what = "structs with private fields";
+            what = "a struct with private fields";
         else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
-            what = "vector, volatile and atomic types";
+            what = "private data of a vector, volatile or atomic type";
         if (what.empty())
             return false;
         if (refused_.insert(range.begin).second)
@@ -111,7 +111,7 @@ class SupportChecker {
 
     void check_transfer(const TransferShape &shape, SourceRange range) {
         if (!is_integer(shape.element) && !is_private(shape.element))
-            refuse(range, "input and output of floating-point numbers");
+            refuse(range, "input and output of floating-point data");
     }
 
     /// True if the expression was refused, so that nothing in it is looked at.
@@ -122,13 +122,13 @@ class SupportChecker {
         else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
             what = refused_operator(*assignment->op, *assignment->left, *assignment->right);
         else if (const Unary *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kBitNot)
-            what = "'~'";
+            what = "'~' on private data";
         else if (as<CompoundLiteral>(&expression))
-            what = "compound literals";
+            what = "a private compound literal";
         else if (as<StatementExpression>(&expression))
-            what = "statement expressions";
+            what = "a private statement expression";
         else if (const Cast *cast = as<Cast>(&expression); cast && is_private_number(cast->type))
-            what = "floating-point numbers";
+            what = "private floating-point data";
         else if (const Conversion *conversion = as<Conversion>(&expression))
             what = refused_conversion(*conversion);
         if (what.empty())
@@ -141,20 +141,20 @@ class SupportChecker {
         if (conversion.conversion == ConversionKind::kLoad)
             return "";
         return is_private_number(conversion.type) && !is_private_number(conversion.operand->type)
-                   ? "floating-point numbers"
+                   ? "private floating-point data"
                    : "";
     }
 
     std::string_view refused_operator(BinaryOperator op, const Expression &left,
                                       const Expression &right) const {
         if (is_private_number(left.type) || is_private_number(right.type))
-            return "arithmetic on floating-point numbers";
+            return "arithmetic on private floating-point data";
         if (op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder)
-            return "division";
+            return "division of private data";
         if (is_shift(op) && is_private(right.type))
             return "a shift by a private amount";
         if (is_bitwise(op) && !(is_bit_value(&left) && is_bit_value(&right)))
-            return "bitwise operators on more than one bit";
+            return "a bitwise operator on more than one private bit";
         if (op == BinaryOperator::kInnerProduct && is_private(left.type) != is_private(right.type))
             return "'@' of a private and a public vector";
         return "";
