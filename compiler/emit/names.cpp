@@ -43,7 +43,7 @@ class NameCollector {
 
     std::set<std::string, std::less<>> &names_;
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement &statement) { look(statement); },
+                             [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
 

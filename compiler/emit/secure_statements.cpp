@@ -70,7 +70,7 @@ class SizeUses {
 
     std::set<unsigned> &needed_;
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement &statement) { visit_children(statement, visitor_); },
+                             [this](Statement *&statement) { visit_children(*statement, visitor_); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
 
@@ -102,7 +102,7 @@ class FunctionSurvey {
     }
 
     std::vector<const Block *> blocks_;
-    ChildVisitor visitor_ = {[](Expression *&) {}, [this](Statement &statement) { look(statement); },
+    ChildVisitor visitor_ = {[](Expression *&) {}, [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
 

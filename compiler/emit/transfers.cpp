@@ -16,7 +16,7 @@ void for_each_expression(const Program &program, Function function) {
         function(*expression);
         visit_children(*expression, visitor);
     };
-    visitor.statement = [&](Statement &statement) { visit_children(statement, visitor); };
+    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
     visitor.declaration = [&](Declaration *declaration) {
         if (!declaration->is_from_system_header)
             visit_parts(*declaration, visitor);

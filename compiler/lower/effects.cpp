@@ -61,7 +61,7 @@ class BodyFacts {
 
   private:
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement &statement) { look(statement); },
+                             [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
 

@@ -151,7 +151,7 @@ class RequirementFinder {
     const FunctionSymbol *function_ = nullptr;
     int widest_leaf_ = 0;
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement &statement) { look(statement); },
+                             [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) {
                                  if (!declaration->is_from_system_header)
                                      look(*declaration);
