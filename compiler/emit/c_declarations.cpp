@@ -197,6 +197,7 @@ std::string CEmitter::function_head(const FunctionDefinition &node) {
 }
 
 void CEmitter::function(const FunctionDefinition &node) {
+    out_->add("");
     at(node.range.begin);
     out_->open(function_head(node));
     block(*node.body);
