@@ -174,7 +174,7 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
         return right;
     }
     if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
-        return {unsupported(node.range, fmt::format("'{}'", spelling(node.op))), false};
+        return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
     return combine(node.op, exact(*node.left), exact(*node.right));
 }
 
@@ -258,7 +258,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.op)
         return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
     if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder)
-        return unsupported(node.range, fmt::format("'{}='", spelling(*node.op)));
+        return unsupported(node.range, fmt::format("'{}=' on private data", spelling(*node.op)));
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
         const std::string pointer = temporary("p");

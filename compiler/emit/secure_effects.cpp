@@ -118,7 +118,7 @@ Code SecureEmitter::assign(const Assignment &node) {
         left.code.text = "*" + pointer;
         left.code.precedence = kCastPrecedence;
     }
-    const std::string what = fmt::format("'{}='", spelling(*node.op));
+    const std::string what = fmt::format("'{}=' on private data", spelling(*node.op));
     const bool is_bit_operation =
         type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
     if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder ||

@@ -209,7 +209,7 @@ Code SecureEmitter::binary_value(const Binary &node) {
     }
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
-    const std::string what = fmt::format("'{}'", spelling(node.op));
+    const std::string what = fmt::format("'{}' on private data", spelling(node.op));
     if (!is_implemented(node.op))
         return unsupported(node.range, what);
     if (is_bitwise(node.op) && !(is_bit_value(*node.left) && is_bit_value(*node.right)))

@@ -240,7 +240,7 @@ void SecureEmitter::private_if(const If &node) {
 
 void SecureEmitter::switch_statement(const Switch &node) {
     if (node.is_private) {
-        unsupported(node.control->range, "switch");
+        unsupported(node.control->range, "switch on private data");
         return;
     }
     const auto *inner = as<Block>(node.body);

@@ -6,10 +6,11 @@ namespace picco::compiler {
 
 /// visit_children() for a declaration at any place, function bodies included.
 inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
-    if (auto *function = as<FunctionDefinition>(&node))
-        visitor.statement(*function->body);
-    else
-        visit_children(node, visitor);
+    const auto *function = as<FunctionDefinition>(&node);
+    if (!function)
+        return visit_children(node, visitor);
+    Statement *body = function->body;
+    visitor.statement(body);
 }
 
 } // namespace picco::compiler
