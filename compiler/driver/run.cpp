@@ -81,6 +81,7 @@ class LocalRun {
     void prepare();
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
     ChildCommand party_command(int party) const;
+    std::string without_folder(std::string line) const;
     int compute();
     int report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const;
     void reconstruct();
@@ -172,6 +173,14 @@ ChildCommand LocalRun::party_command(int party) const {
     return command;
 }
 
+/// The names of temporary files without their folder, which is gone when the user reads them.
+std::string LocalRun::without_folder(std::string line) const {
+    const auto folder = folder_.file("");
+    for (auto at = line.find(folder); at != std::string::npos; at = line.find(folder))
+        line.erase(at, folder.size());
+    return line;
+}
+
 int LocalRun::compute() {
     using Clock = std::chrono::steady_clock;
     PartyMessages messages(options_.parties);
@@ -179,8 +188,8 @@ int LocalRun::compute() {
     std::vector<Child *> pointers;
     for (int party = 1; party <= options_.parties; ++party) {
         parties.push_back(std::make_unique<Child>(party_command(party)));
-        parties.back()->on_message = [&messages, party](const std::string &line) {
-            messages.take(party, line);
+        parties.back()->on_message = [&, party](const std::string &line) {
+            messages.take(party, without_folder(line));
         };
         pointers.push_back(parties.back().get());
     }
