@@ -290,7 +290,9 @@ int Lexer::contextual_keyword(const RawToken &raw) {
         is_basic_type(last_.kind) || is_modifier(last_.kind) || last_.kind == Kind::T_TYPEDEF_NAME;
     const bool is_keyword = next.kind == RawKind::kIdentifier ||
                             (is_behind_type && is_punctuator && next.punctuator == Kind::T_STAR);
-    if (!is_keyword || last_.kind == Kind::T_DOT || last_.kind == Kind::T_ARROW || last_.kind == Kind::T_GOTO)
+    if (!is_keyword || last_.kind == Kind::T_DOT || last_.kind == Kind::T_ARROW ||
+        last_.kind == Kind::T_GOTO || last_.kind == Kind::T_STRUCT || last_.kind == Kind::T_UNION ||
+        last_.kind == Kind::T_ENUM)
         return 0;
     return raw.text == "private" ? Kind::T_PRIVATE : Kind::T_PUBLIC;
 }

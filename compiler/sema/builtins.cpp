@@ -13,10 +13,6 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         return check_open(call);
     if (name == "pfree")
         return check_free(call);
-    if (name == "pmalloc") {
-        diagnostics_.report(MessageId::kPmallocForm, call.range);
-        return fail(call);
-    }
     return nullptr;
 }
 

@@ -201,10 +201,9 @@ Expression *Sema::check_call(Call &call) {
     const bool is_bad_argument =
         std::ranges::any_of(call.arguments, [](const Expression *argument) { return is_bad(argument); });
     const Type *result = types_.unqualified(function->target);
-    if (call.function && (function->has_prototype ? handles_private(function) : passes_private))
+    if (call.function && !is_bad_argument &&
+        (function->has_prototype ? handles_private(function) : passes_private))
         late_calls_.push_back({&call, call.function, passes_private});
-    if (is_bad_argument && is_private(result))
-        return done(call, result);
     return done(call, result);
 }
 

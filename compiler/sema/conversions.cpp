@@ -147,7 +147,7 @@ bool Sema::is_null_constant(const Expression *expression) const {
 void Sema::report_private_to_public(const Expression &value, const Destination &destination) {
     Diagnostic &error =
         diagnostics_.report(MessageId::kPrivateToPublic, value.range, {describe(destination)});
-    if (destination.symbol && destination.symbol->location.is_valid() &&
+    if (destination.symbol && destination.kind != Destination::Kind::kReturn &&
         !destination.symbol->is_from_system_header)
         error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                    {std::string(destination.symbol->name)});

@@ -53,6 +53,10 @@ void Sema::check(TranslationUnit &unit) {
         if (variable && variable->is_defined && is_array(variable->type) &&
             variable->type->array_form == ArrayForm::kIncomplete)
             variable->type = types_.array(variable->type->target, 1);
+        else if (variable && variable->is_defined && is_record(variable->type) &&
+                 !is_complete(variable->type))
+            diagnostics_.report(MessageId::kIncompleteVariable, {variable->location, variable->location},
+                                {std::string(name), to_string(variable->type)});
     }
 }
 

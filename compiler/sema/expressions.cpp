@@ -100,7 +100,7 @@ Expression *Sema::check_name(Name &name) {
             return fail(name);
         return done(name, symbol->type, ValueCategory::kPlace);
     default:
-        diagnostics_.report(MessageId::kExpectedExpression, name.range, {std::string(name.name)});
+        diagnostics_.report(MessageId::kUndeclared, name.range, {std::string(name.name)});
         return fail(name);
     }
 }
@@ -225,7 +225,7 @@ Expression *Sema::check_cast(Cast &cast) {
     }
     if (is_arithmetic(type) && is_arithmetic(from)) {
         if (is_private(from) && !is_private(type)) {
-            report_private_to_public(*cast.operand, {Destination::Kind::kAssignment, "", nullptr, 0});
+            diagnostics_.report(MessageId::kCastToPublic, cast.range).suggest(HintId::kOpen);
             return fail(cast);
         }
         Expression *before = cast.operand;

@@ -176,7 +176,10 @@ class FlowChecker {
             if (declared != declared_at_.end() && declared->second >= conditions_.size())
                 return; // it lives and dies in this branch
         }
-        with_condition(diagnostics_.report(MessageId::kEffectInPrivateBranch, effect->range, {effect->text}));
+        // A loop's header names its counter several times: once is enough.
+        if (reported_.emplace(sources_.line(effect->range.begin), effect->text).second)
+            with_condition(
+                diagnostics_.report(MessageId::kEffectInPrivateBranch, effect->range, {effect->text}));
     }
 
     void check_call(const Call &call) {
@@ -236,6 +239,7 @@ class FlowChecker {
     std::set<const Goto *> private_jumps_;
     std::set<const LabelSymbol *> private_labels_;
     std::set<const FunctionSymbol *> called_;
+    std::set<std::pair<unsigned, std::string>> reported_;
 };
 
 /// Callees before callers.
