@@ -26,10 +26,10 @@ bool Sema::check_public_integer(Expression *&expression, std::string_view what) 
         return false;
     }
     if (is_private(expression->type)) {
-        diagnostics_
-            .report(MessageId::kMustBePublic, expression->range,
-                    {std::string(what), describe(program_.sources, *expression)})
-            .suggest(HintId::kOpen);
+        Diagnostic &error = diagnostics_.report(MessageId::kMustBePublic, expression->range,
+                                                {std::string(what), describe(program_.sources, *expression)});
+        note_private_by_default(error, *expression);
+        error.suggest(HintId::kOpen);
         return false;
     }
     expression = promoted(expression);

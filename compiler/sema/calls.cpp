@@ -237,7 +237,9 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
         call.function ? std::string(call.function->name) : describe(program_.sources, *call.callee);
     if (is_private(argument->type) ||
         (is_pointer(argument->type) && reaches_private(argument->type->target))) {
-        diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name}).suggest(HintId::kOpen);
+        Diagnostic &error = diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name});
+        note_private_by_default(error, *argument);
+        error.suggest(HintId::kOpen);
         return fail(*argument);
     }
     if (argument->type->kind == TypeKind::kFloat && argument->type->float_name == FloatName::kFloat &&

@@ -3,6 +3,7 @@
 #include "support/suggest.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -32,7 +33,17 @@ Expression *Sema::fail(const Expression &expression) {
 Expression *Sema::check(Expression *expression) {
     if (expression->type)
         return expression;
-    return visit(*expression,
+    const Descent descent(*this, expression->range);
+    return descent.is_too_deep() ? fail(*expression) : check_kind(*expression);
+}
+
+Sema::Descent::Descent(Sema &sema, SourceRange range) : sema_(sema) {
+    if (++sema_.depth_ == kDeepest + 1 && !std::exchange(sema_.is_depth_reported_, true))
+        sema_.diagnostics_.report(MessageId::kNestedTooDeeply, range);
+}
+
+Expression *Sema::check_kind(Expression &expression) {
+    return visit(expression,
                  Overloaded{
                      [this](Name &node) { return check_name(node); },
                      [this](IntegerLiteral &node) { return check_integer(node); },

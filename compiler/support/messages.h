@@ -29,6 +29,7 @@ enum class Severity { kNote, kWarning, kError };
     X(ExpectedBefore, Error, "", "expected {} before '{}'")                                                  \
     X(ElseWithoutIf, Error, "", "'else' without 'if'")                                                       \
     X(ParserFailed, Error, "", "the parser gave up: {}")                                                     \
+    X(NestedTooDeeply, Error, "", "this is nested too deeply")                                               \
     X(RepeatedQualifier, Warning, "", "the qualifier is repeated")                                           \
     X(PrivateAndPublic, Error, "", "both 'private' and 'public' in one declaration")                         \
     X(TwoStorageClasses, Error, "", "more than one storage class in one declaration")                        \
@@ -129,6 +130,7 @@ enum class Severity { kNote, kWarning, kError };
     X(UnknownEffects, Warning, "flow", "a branch on private data calls '{}', whose effects are not known")   \
     X(GotoInPrivateBranch, Error, "", "goto cannot enter, leave or stand in a branch on private data")       \
     X(PrivateReturnFromMain, Error, "", "main cannot return on a private condition")                         \
+    X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
     X(NoMain, Error, "", "the program has no function 'main'")

@@ -41,7 +41,7 @@ public int main(int argc, char **argv) {
     public bool b = !!u; b = b && true;
     public double complex z = 1.0 + 2.0*I; z = z * z; d = creal(z);
     public int (*f)(public int, public char *) = table[0]; i = f ? f(1, "x") : (*f)(2, buf);
-    public int m[K][K]; m[1][2] = 3; memset(m, 0, sizeof m);
+    { public int m[K][K]; m[1][2] = 3; memset(m, 0, sizeof m); }
     public struct { unsigned a : 3, : 2, b : 4; } bits = { 1, 2 }; bits.a++;
     do { i--; if (i == 2) continue; } while (i > 0);
     if (setjmp(env)) return 1;

@@ -1,5 +1,5 @@
 public int main() {
-    private int s = 10; // note: 's' is private; data without a qualifier is
+    private int s = 10; // note: 's' is declared here
     public int k = 0;
     int i; // note: 'i' is private; data without a qualifier is
     for (i = 0; i < 10; i++) // error: a loop runs on the private condition 'i < 10' // hint: declare 'i' public
