@@ -2,6 +2,8 @@
 #include "driver/error.h"
 #include "driver/native.h"
 #include "driver/options.h"
+#include "driver/run.h"
+#include "driver/run_folder.h"
 #include "plan/configuration.h"
 
 #include <exception>
@@ -18,6 +20,32 @@ int build(const Options &options) {
     return code;
 }
 
+/// Everything on this machine: in a folder of its own that is gone afterwards.
+int run(const Options &options) {
+    const CompiledProgram program = compile(options);
+    if (!program.is_good)
+        return kInputAtFault;
+    std::cout << program.notes;
+    if (!options.dump.empty())
+        return kDone;
+    const RunFolder folder;
+    RunOptions run_options;
+    run_options.program = folder.file(program_stem(options));
+    run_options.util = folder.file("program.util");
+    run_options.parties = program.configuration.parties;
+    run_options.outputs = program.configuration.outputs;
+    run_options.input_files = options.inputs;
+    run_options.output_files = options.outputs;
+    run_options.stats_file = options.stats;
+    run_options.arguments = options.program_arguments;
+    const std::string c_file = run_options.program + ".c";
+    write_file(c_file, program.text);
+    if (!options.is_plain)
+        write_file(run_options.util, program.util);
+    compile_natively(c_file, run_options.program);
+    return options.is_plain ? run_plain_program(run_options) : run_program(run_options);
+}
+
 int dispatch(const Options &options) {
     switch (options.command) {
     case Command::kCompile:
@@ -25,7 +53,7 @@ int dispatch(const Options &options) {
     case Command::kBuild:
         return build(options);
     case Command::kRun:
-        break;
+        return run(options);
     }
     throw std::logic_error("unknown command");
 }

@@ -29,6 +29,15 @@ bool has_own_declarator(const Type *base) {
     return !has_usable_alias && (is_pointer(base) || is_array(base) || is_function(base));
 }
 
+/// The names in a prototype: run-time sizes of later parameters may mention them.
+std::vector<std::string> parameter_names(const Declarator &declarator) {
+    std::vector<std::string> result;
+    if (!declarator.parts.empty() && declarator.parts[0].kind == DeclaratorPartKind::kFunction)
+        for (const Parameter &parameter : declarator.parts[0].parameters)
+            result.emplace_back(parameter.declarator->name);
+    return result;
+}
+
 } // namespace
 
 CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostics, PrivateStyle style)
@@ -162,7 +171,10 @@ void CEmitter::variables(const VariableDeclaration &node) {
                                    (item.declarator ? attributes(item.declarator->attributes) : "") + value;
         if (is_function(type) || has_own_declarator(base)) {
             flush_declaration(base_text, pending);
-            out_->add(storage(*node.specifiers) + types().value(type, name) + behind + ";");
+            const std::string declared = is_function(type)
+                                             ? types().function(type, name, parameter_names(*item.declarator))
+                                             : types().value(type, name);
+            out_->add(storage(*node.specifiers) + declared + behind + ";");
             continue;
         }
         const std::string this_base = specifier_text(*node.specifiers, base);
@@ -185,6 +197,7 @@ std::string CEmitter::function_head(const FunctionDefinition &node) {
 }
 
 void CEmitter::function(const FunctionDefinition &node) {
+    out_->add("");
     at(node.range.begin);
     out_->open(function_head(node));
     block(*node.body);

@@ -114,13 +114,18 @@ class CEmitter {
 
     void while_statement(const While &node);
     void do_statement(const DoWhile &node);
-    void loop_body(const Statement &node, const std::string &continue_label);
+    /// True if a `continue` jumps to the label.
+    bool loop_body(const Statement &node, const std::string &continue_label);
     void flush_declaration(const std::string &base, std::vector<std::string> &pending);
 
     std::string record_body(const RecordSpecifier &record);
     std::string enum_body(const EnumSpecifier &enumeration);
 
-    std::vector<std::string> continue_labels_; ///< of the loops around; empty text: plain `continue` does
+    struct ContinueLabel {
+        std::string name; ///< empty: plain `continue` does
+        bool is_used = false;
+    };
+    std::vector<ContinueLabel> continue_labels_; ///< of the loops around
     std::set<std::string> emitted_types_;      ///< places of type definitions, as file:line:column
 };
 

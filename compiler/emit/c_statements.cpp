@@ -42,8 +42,9 @@ void CEmitter::statement(const Statement &node) {
                     },
                     [&](const Continue &) {
                         before_continue();
-                        const std::string &label = continue_labels_.back();
-                        out_->add(label.empty() ? "continue;" : "goto " + label + ";");
+                        ContinueLabel &label = continue_labels_.back();
+                        label.is_used = true;
+                        out_->add(label.name.empty() ? "continue;" : "goto " + label.name + ";");
                     },
                     [&](const Break &) {
                         before_break();
@@ -60,6 +61,14 @@ void CEmitter::statement(const Statement &node) {
                             text = "case " + print(*each.value).text +
                                    (each.last ? " ... " + print(*each.last).text : "") + ":";
                         out_->outdent();
+                        const auto *inner = as<Block>(each.body);
+                        if (inner) {
+                            out_->open(text);
+                            block(*inner);
+                            out_->close();
+                            out_->indent();
+                            return;
+                        }
                         out_->add(text);
                         out_->indent();
                         statement(*each.body);
@@ -112,19 +121,19 @@ void CEmitter::return_statement(const Return &node) {
 void CEmitter::switch_statement(const Switch &node) {
     out_->open("switch (" + print(*node.control).text + ")");
     enter_breakable(false);
-    out_->indent();
     body(*node.body);
-    out_->outdent();
     leave_breakable();
     out_->close();
 }
 
-void CEmitter::loop_body(const Statement &node, const std::string &continue_label) {
-    continue_labels_.push_back(continue_label);
+bool CEmitter::loop_body(const Statement &node, const std::string &continue_label) {
+    continue_labels_.push_back({continue_label, false});
     enter_breakable(true);
     body(node);
     leave_breakable();
+    const bool is_used = continue_labels_.back().is_used && !continue_label.empty();
     continue_labels_.pop_back();
+    return is_used;
 }
 
 void CEmitter::while_statement(const While &node) {
@@ -146,10 +155,11 @@ void CEmitter::do_statement(const DoWhile &node) {
     const Code code = captured(before, [&] { return condition(*node.condition); });
     const std::string label = before.empty() ? "" : temporary("next");
     out_->open("do");
-    loop_body(*node.body, label);
+    const bool needs_label = loop_body(*node.body, label);
     if (before.empty())
         return out_->close(" while (" + code.text + ");");
-    out_->add(label + ":;");
+    if (needs_label)
+        out_->add(label + ":;");
     out_->append(before);
     out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
     out_->close(" while (1);");
@@ -193,9 +203,10 @@ void CEmitter::for_statement(const For &node) {
         out_->append(before_condition);
         out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
     }
-    loop_body(*node.body, label);
+    const bool needs_label = loop_body(*node.body, label);
     if (!is_plain_step) {
-        out_->add(label + ":;");
+        if (needs_label)
+            out_->add(label + ":;");
         out_->append(before_step);
         if (!step.text.empty())
             out_->add(step.text + ";");

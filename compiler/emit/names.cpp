@@ -1,5 +1,7 @@
 #include "emit/names.h"
 
+#include "lower/walk.h"
+
 #include <utility>
 
 namespace picco::compiler {
@@ -18,7 +20,7 @@ class NameCollector {
         if (const auto *function = as<FunctionDefinition>(&declaration))
             look(*function->declarator);
         // visit_children hands out references to change; nothing is changed here.
-        visit_children(const_cast<Declaration &>(declaration), visitor_);
+        visit_parts(const_cast<Declaration &>(declaration), visitor_);
     }
 
   private:

@@ -116,7 +116,7 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     case ExpressionKind::kConditional: {
         const auto &node = *as<Conditional>(&expression);
         if (!node.when_true)
-            return {unsupported(node.range, "'?:' without a middle on private data"), false};
+            return {unsupported(node.range, "'?:' without a middle operand"), false};
         const Code condition = print(*node.condition);
         const Exact when_true = widened(exact(*node.when_true));
         const Exact when_false = exact(*node.when_false);
@@ -127,7 +127,7 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
                 true};
     }
     default:
-        return {unsupported(expression.range, "this private expression"), false};
+        return {unsupported(expression.range, "this expression"), false};
     }
 }
 
@@ -149,7 +149,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
                 false};
     }
     default:
-        return {unsupported(node.range, "this conversion of private data"), false};
+        return {unsupported(node.range, "this conversion"), false};
     }
 }
 
@@ -221,7 +221,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         return {Code{before, kPrimaryPrecedence, {}}, false};
     }
     default:
-        return {unsupported(node.range, "this operator on private data"), false};
+        return {unsupported(node.range, "this operator"), false};
     }
 }
 
@@ -374,6 +374,7 @@ void PlainEmitter::return_statement(const Return &node) {
 void PlainEmitter::function(const FunctionDefinition &node) {
     function_ = &node;
     names_.enter_function();
+    out_->add("");
     at(node.range.begin);
     const bool is_main = node.symbol == program_.main;
     if (is_main && node.parameters.empty()) {

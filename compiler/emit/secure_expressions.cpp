@@ -132,7 +132,7 @@ Code SecureEmitter::value(const Expression &expression) {
         case ConversionKind::kTruth:
             return bit(operand);
         default:
-            return unsupported(expression.range, "this conversion of private data");
+            return unsupported(expression.range, "this conversion");
         }
     }
     switch (expression.kind) {
@@ -154,7 +154,7 @@ Code SecureEmitter::value(const Expression &expression) {
         return load(*assignment.left, left);
     }
     default:
-        return unsupported(expression.range, "this private expression");
+        return unsupported(expression.range, "this expression");
     }
 }
 
@@ -226,7 +226,7 @@ Code SecureEmitter::inner_product(const Binary &node) {
     std::vector<Operand> vectors;
     for (const Expression *side : sides) {
         if (!is_array(side->type) || !is_private(side->type) || is_array(side->type->target))
-            return unsupported(side->range, "'@' of other than two private vectors");
+            return unsupported(side->range, "'@' of other than two vectors");
         Operand vector;
         vector.code = captured(vector.before, [&] { return place(*side); });
         vector.code.effects.join(effects_of_reading(*side));
@@ -364,7 +364,7 @@ Code SecureEmitter::conditional(const Conditional &node) {
 
 Code SecureEmitter::conditional_value(const Conditional &node) {
     if (!node.when_true)
-        return unsupported(node.range, "'?:' without a middle on private data");
+        return unsupported(node.range, "'?:' without a middle operand");
     if (!is_private(node.condition->type)) {
         const Code choice = converted(*node.condition);
         Lines before_true, before_false;
@@ -456,7 +456,7 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return Code{name, kPrimaryPrecedence, changed.effects};
     }
     default:
-        return unsupported(node.range, "this operator on private data");
+        return unsupported(node.range, "this operator");
     }
 }
 

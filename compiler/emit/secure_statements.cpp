@@ -1,5 +1,6 @@
 // Declarations, scopes and control flow around private data.
 #include "emit/secure_emitter.h"
+#include "lower/walk.h"
 
 #include <algorithm>
 
@@ -40,7 +41,7 @@ class SizeUses {
   public:
     explicit SizeUses(std::set<unsigned> &needed) : needed_(needed) {}
 
-    void look(Declaration &declaration) { visit_children(declaration, visitor_); }
+    void look(Declaration &declaration) { visit_parts(declaration, visitor_); }
 
   private:
     void look(Expression &expression) {
@@ -54,15 +55,17 @@ class SizeUses {
             decay && decay->conversion == ConversionKind::kArrayToPointer && as<Name>(decay->operand))
             return;
         if (const auto *input = as<SmcInput>(&expression); input && !input->shape.sizes.empty())
-            return look(*input->target, *input->party);
+            return look(*input->target, *input->party, input->shape);
         if (const auto *output = as<SmcOutput>(&expression); output && !output->shape.sizes.empty())
-            return look(*output->source, *output->party);
+            return look(*output->source, *output->party, output->shape);
         visit_children(expression, visitor_);
     }
-    void look(Expression &target, Expression &party) {
+    void look(Expression &target, Expression &party, const TransferShape &shape) {
         if (!as<Name>(&target))
             look(target);
         look(party);
+        for (Expression *size : shape.sizes)
+            look(*size);
     }
 
     std::set<unsigned> &needed_;
@@ -248,9 +251,7 @@ void SecureEmitter::switch_statement(const Switch &node) {
     enter_scope(inner);
     out_->open("switch (" + print(*node.control).text + ")");
     enter_breakable(false);
-    out_->indent();
     CEmitter::block(*inner);
-    out_->outdent();
     leave_breakable();
     out_->close();
     leave_scope(true);
@@ -316,6 +317,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
                                            : names_.of(*parameter));
     }
+    out_->add("");
     at(node.range.begin);
     if (is_main && node.parameters.empty()) {
         out_->open(fmt::format("static int {}(int argc, char **argv)", main_name_));
@@ -451,6 +453,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
 void SecureEmitter::initialize(const VariableSymbol &variable, const Expression &initializer) {
     const std::string name = names_.of(variable);
     const auto *list = as<InitializerList>(&initializer);
+    if (initializer.constant && *initializer.constant == 0)
+        return; // it is 0 already
     if (!list && !is_array(variable.type)) {
         out_->add(fmt::format("picco_store(&{}, {});", name, stored(initializer, variable.type).text));
         return;

@@ -1,5 +1,6 @@
 // What goes in and out of a program: prog.util for the tools and the report for people.
 #include "emit/emit.h"
+#include "lower/walk.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ void for_each_expression(const Program &program, Function function) {
     visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
     visitor.declaration = [&](Declaration *declaration) {
         if (!declaration->is_from_system_header)
-            visit_children(*declaration, visitor);
+            visit_parts(*declaration, visitor);
     };
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)

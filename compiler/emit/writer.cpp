@@ -79,8 +79,13 @@ void Writer::lines(const Lines &lines) {
 }
 
 void Writer::put(int depth, const std::string &text) {
-    if (has_target_)
+    if (has_target_ && !text.empty())
         reach_target();
+    if (text.empty()) {
+        if (!text_.ends_with("\n\n"))
+            blank();
+        return;
+    }
     constexpr size_t kIndentation = 4;
     const std::string indentation(text.starts_with('#') ? 0 : static_cast<size_t>(depth) * kIndentation, ' ');
     text_ += indentation;

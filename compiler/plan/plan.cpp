@@ -1,5 +1,7 @@
 #include "plan/plan.h"
 
+#include "lower/walk.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -29,7 +31,7 @@ class RequirementFinder {
             for (const DeclaredItem &item : variables->items)
                 if (item.initializer)
                     initialization(*item.initializer, item.type);
-        visit_children(declaration, visitor_);
+        visit_parts(declaration, visitor_);
         function_ = outer;
     }
 

@@ -124,6 +124,7 @@ InputText InputText::from_json(std::string name, const std::string &content,
     json::sax_parse(content, &input);
     InputText text;
     text.file_ = std::move(name);
+    text.is_ordered_ = false;
     const auto take = [&](const std::string &variable) {
         const auto place = input.variables.find(variable);
         if (place == input.variables.end())

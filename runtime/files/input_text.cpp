@@ -170,8 +170,15 @@ InputText read_input_file(const std::string &file, const std::vector<std::string
     return InputText::from_text(file, std::move(content));
 }
 
+void InputText::bring_forward(const std::string &name, std::size_t begin) {
+    if (!is_ordered_)
+        std::stable_partition(lines_.begin() + static_cast<std::ptrdiff_t>(begin), lines_.end(),
+                              [&](const InputLine &line) { return line.name == name; });
+}
+
 InputText InputText::join(const std::vector<InputText> &parts, const std::vector<std::string> &order) {
     InputText text;
+    text.is_ordered_ = false;
     const auto place = [&](const InputText &part) {
         return part.lines_.empty() ? order.end()
                                    : std::find(order.begin(), order.end(), part.lines_.front().name);

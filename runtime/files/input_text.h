@@ -53,7 +53,9 @@ class InputText {
 
     const std::string &file() const { return file_; }
     const std::vector<InputLine> &lines() const { return lines_; }
-    std::vector<InputLine> &lines() { return lines_; }
+    /// Where the lines have no order of their own (JSON, several CSV files): brings those of a variable to
+    /// the front of the lines from `begin` on.
+    void bring_forward(const std::string &name, std::size_t begin);
     /// "alice.txt:3:14" (line and column), "alice.json: A[3][1]".
     std::string position(const InputLine &line, std::size_t index) const;
     /// "alice.txt:3"
@@ -67,6 +69,7 @@ class InputText {
     std::string file_;
     std::string content_;
     std::vector<InputLine> lines_;
+    bool is_ordered_ = true; ///< the lines stand in the order of the smcinput calls
 };
 
 /// Reads a file: JSON where its name ends in .json, CSV in .csv (variable = name of the file), else text.

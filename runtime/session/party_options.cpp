@@ -1,9 +1,9 @@
 #include "session/party_options.h"
 
 #include "base/error.h"
+#include "files/party_files.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -11,25 +11,10 @@
 namespace picco::runtime {
 namespace {
 
-/// Parses "ID=FILE" with 1 <= ID <= most.
 std::map<int, std::string> parse_files(const std::string &option, const std::vector<std::string> &values,
                                        int most) {
-    std::map<int, std::string> files;
-    for (const auto &value : values) {
-        int id = 0;
-        const auto equals = value.find('=');
-        const auto *end = value.data() + std::min(equals, value.size());
-        const auto [stop, error] = std::from_chars(value.data(), end, id);
-        if (equals == std::string::npos || equals + 1 == value.size() || error != std::errc() || stop != end)
-            throw UsageError(
-                fmt::format("{} {}: expected ID=FILE, such as {} 1=name", option, value, option));
-        if (id < 1 || id > most)
-            throw UsageError(
-                fmt::format("{} {}: the program has the parties 1 to {} there", option, value, most));
-        if (!files.emplace(id, value.substr(equals + 1)).second)
-            throw UsageError(fmt::format("{} {}: party {} has a file already", option, value, id));
-    }
-    return files;
+    const auto files = parse_party_files(option, values, most);
+    return {files.begin(), files.end()};
 }
 
 std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {

@@ -76,9 +76,11 @@ TEST(RuntimeTable, EveryFunctionOfTheHeaderHasARow) {
 
 TEST(RuntimeTable, EveryMacroAddsTheLine) {
     const std::map<std::string, int> header = declared();
-    for (const auto &[name, arity] : header)
-        if (name.ends_with("_at"))
+    for (const auto &[name, arity] : header) {
+        if (name.ends_with("_at")) {
             EXPECT_EQ(header.at(name.substr(0, name.size() - 3)), arity - 1) << name;
+        }
+    }
 }
 
 } // namespace

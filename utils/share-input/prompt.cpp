@@ -13,7 +13,7 @@ std::string question(const UtilVariable &variable) {
     std::string sizes;
     for (const auto &size : variable.dimensions)
         sizes += fmt::format("[{}]", size ? std::to_string(*size) : "");
-    return fmt::format("{}{} ({}, {}){}: ", variable.name, sizes, variable.is_private ? "private" : "public",
+    return fmt::format("{}{} ({}, {}{}): ", variable.name, sizes, variable.is_private ? "private" : "public",
                        type_name(variable.type),
                        variable.dimensions.empty() ? "" : ", values separated by commas");
 }

@@ -1,0 +1,32 @@
+/// `picco run`: everything on this machine, with real keys, files and connections.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+/// A compiled program and what to run it on.
+struct RunOptions {
+    std::string program;                  ///< the executable: compiled private program, or plain program
+    std::string util;                     ///< prog.util; unused for a plain program
+    int parties = 3;                      ///< computing parties n
+    int outputs = 1;                      ///< output parties of the configuration
+    std::vector<std::string> input_files; ///< PARTY=FILE; several CSV files of one party are allowed
+    std::vector<std::string>
+        output_files;                   ///< PARTY=FILE; results of other output parties go to standard output
+    std::string stats_file;             ///< empty: none
+    std::vector<std::string> arguments; ///< for the program's main
+    std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
+};
+
+/// Shares the inputs, runs all computing parties as processes over TLS on loopback, and prints what party 1
+/// prints itself, then each output party's results. Errors go to standard error. Leaves nothing behind but
+/// the results. Returns the exit code: 0 done, 1 the user's input is at fault, 2 usage, 3 the computation or
+/// the network failed or main returned a non-zero result, 128 + n after signal n.
+int run_program(const RunOptions &options);
+
+/// The same for a program compiled with --plain: one process in the clear.
+int run_plain_program(const RunOptions &options);
+
+} // namespace picco::compiler

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ast/program.h"
+
+namespace picco::compiler {
+
+/// visit_children() for a declaration at any place, function bodies included.
+inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
+    const auto *function = as<FunctionDefinition>(&node);
+    if (!function)
+        return visit_children(node, visitor);
+    Statement *body = function->body;
+    visitor.statement(body);
+}
+
+} // namespace picco::compiler

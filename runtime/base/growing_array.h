@@ -1,0 +1,53 @@
+/// An array that grows without moving: references into it stay valid.
+#pragma once
+
+#include "base/error.h"
+
+#include <cstddef>
+#include <type_traits>
+
+#include <sys/mman.h>
+
+namespace picco::runtime {
+
+/// Address space for `limit` elements is reserved at once, memory comes with the first use of each page.
+/// New elements are zero bytes.
+template <class T>
+class GrowingArray {
+    static_assert(std::is_trivially_copyable_v<T>);
+
+  public:
+    explicit GrowingArray(std::size_t limit) : limit_(limit) {
+        void *memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) {
+            throw ComputationError("the system refuses to reserve address space: allow it (ulimit -v, "
+                                   "vm.overcommit_memory)");
+        }
+        ::madvise(memory, bytes(), MADV_HUGEPAGE); // fewer page faults where the system offers it
+        data_ = static_cast<T *>(memory);
+    }
+    ~GrowingArray() { ::munmap(data_, bytes()); }
+    GrowingArray(const GrowingArray &) = delete;
+    GrowingArray &operator=(const GrowingArray &) = delete;
+
+    T &operator[](std::size_t index) { return data_[index]; }
+    const T &operator[](std::size_t index) const { return data_[index]; }
+    T *data() { return data_; }
+    std::size_t size() const { return size_; }
+    void grow(std::size_t count) {
+        if (count > limit_ - size_) {
+            throw ComputationError("too many private values are in use at once");
+        }
+        size_ += count;
+    }
+
+  private:
+    std::size_t bytes() const { return limit_ * sizeof(T); }
+
+    T *data_ = nullptr;
+    std::size_t limit_;
+    std::size_t size_ = 0;
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,45 @@
+/* The functions that a program compiled with --plain calls: it computes in the clear, for debugging and as the
+ * reference of the secure run. Reads and writes the inputs and results of all parties as text. */
+#ifndef PICCO_PLAIN_H
+#define PICCO_PLAIN_H
+
+#include <picco/runtime.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+__extension__ typedef __int128 picco_int128;
+
+typedef struct picco_plain_program {
+    const char *name; /* of the source file */
+    int inputs, outputs;
+} picco_plain_program;
+
+/* Runs the program: options --input ID=FILE and --output ID=FILE, then "--" and the arguments of run. Results
+ * appear when run returns 0: on standard output, with a line "# output party N" before each where several
+ * parties get some, or in the files. Returns the exit code: 0 done, 1 the input is at fault, 2 usage, 3 run
+ * returned another value than 0. */
+int picco_plain_main(int argc, char **argv, const picco_plain_program *program, int (*run)(int argc, char **argv));
+
+/* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
+ * complement. Mistakes in the input end the program with a message that names file and line. */
+#define picco_plain_input(name, party, type, to, size, ...) \
+    picco_plain_input_at(name, party, type, to, size, __VA_ARGS__, __LINE__)
+#define picco_plain_output(name, party, type, from, size, ...) \
+    picco_plain_output_at(name, party, type, from, size, __VA_ARGS__, __LINE__)
+
+/* The value of the type that has the same low bits. */
+picco_int128 picco_plain_wrap(picco_int128 value, int type);
+
+void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area, int line);
+void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size, picco_area area,
+                           int line);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,149 @@
+// The functions of picco/plain.h.
+#include <picco/plain.h>
+
+#include "base/error.h"
+#include "base/int128.h"
+#include "files/party_files.h"
+#include "plain/plain_run.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <optional>
+
+namespace picco::runtime {
+namespace {
+
+/// One program a process: the C functions have no argument that could carry it.
+struct State {
+    std::optional<PlainRun> run;
+    std::string program;
+};
+
+State &state() {
+    static State the_state;
+    return the_state;
+}
+
+[[noreturn]] void fail(const std::string &reason, int code) {
+    std::fflush(stdout);
+    fmt::print(stderr, "{}: error: {}\n", state().program, reason);
+    std::fflush(nullptr);
+    std::_Exit(code);
+}
+
+/// No exception may pass through the user's C code.
+template <typename Body>
+auto guarded(Body &&body) -> decltype(body()) {
+    try {
+        return body();
+    } catch (const Error &error) {
+        fail(error.what(), error.exit_code());
+    } catch (const std::bad_alloc &) {
+        fail("out of memory", kExitFailed);
+    } catch (const std::exception &error) {
+        fail(fmt::format("internal error: {} (please report this)", error.what()), kExitInternal);
+    }
+}
+
+PlainRun &the_run() {
+    require(state().run.has_value(), "input or output outside of picco_plain_main");
+    return *state().run;
+}
+
+void finish(int result) {
+    guarded([&] {
+        if (result != 0)
+            throw ComputationError(fmt::format("main returned {}: no results are written", result));
+        the_run().finish();
+        state().run.reset();
+    });
+}
+
+/// The user's program may end by exit(): that counts as the end of main.
+void at_exit(int status, void *) {
+    if (state().run)
+        finish(status);
+}
+
+/// The arguments behind "--"; nothing where the program only printed its help.
+std::optional<std::vector<std::string>> start(int argc, char **argv, const picco_plain_program &program) {
+    CLI::App app(fmt::format("{} in the clear, NOT secure: for debugging", program.name),
+                 std::filesystem::path(argv[0]).filename().string());
+    std::vector<std::string> inputs, outputs, own, arguments;
+    app.set_version_flag("--version", fmt::format("{} in the clear, picco {}", program.name, PICCO_VERSION));
+    app.add_option("--input", inputs, "input of a party: text, FILE.json or NAME.csv; repeatable")
+        ->type_name("ID=FILE")
+        ->take_all();
+    app.add_option("--output", outputs, "where results of a party go (default: standard output); repeatable")
+        ->type_name("ID=FILE")
+        ->take_all();
+    app.footer("Program arguments follow --.");
+    for (int i = 1; i < argc; ++i) {
+        if (std::string(argv[i]) == "--") {
+            arguments.assign(argv + i + 1, argv + argc);
+            break;
+        }
+        own.insert(own.begin(), argv[i]); // CLI11 takes them from the back
+    }
+    try {
+        app.parse(own);
+    } catch (const CLI::Success &success) {
+        app.exit(success);
+        return std::nullopt;
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(fmt::format("{} (see --help)", error.what()));
+    }
+    state().run.emplace(program, parse_party_files("--input", inputs, program.inputs, true),
+                        parse_party_files("--output", outputs, program.outputs));
+    return arguments;
+}
+
+} // namespace
+} // namespace picco::runtime
+
+using namespace picco::runtime;
+
+int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
+                     int (*run)(int argc, char **argv)) {
+    return guarded([&] {
+        state().program = program->name;
+        auto arguments = start(argc, argv, *program);
+        if (!arguments)
+            return kExitDone;
+        on_exit(at_exit, nullptr);
+        std::vector<char *> user_argv{argv[0]};
+        for (auto &argument : *arguments)
+            user_argv.push_back(argument.data());
+        user_argv.push_back(nullptr);
+        finish(run(static_cast<int>(user_argv.size()) - 1, user_argv.data()));
+        return kExitDone;
+    });
+}
+
+void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
+                          int line) {
+    guarded([&] {
+        const InputRequest request{name, type, true, area.rows * area.columns,
+                                   fmt::format("{}:{}", state().program, line)};
+        the_run().input(request, party, to, size, area);
+    });
+}
+
+void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
+                           picco_area area, int) {
+    guarded([&] { the_run().output(name, party, type, from, size, area); });
+}
+
+picco_int128 picco_plain_wrap(picco_int128 value, int type) {
+    const int bits = type < 0 ? -type : type;
+    if (bits >= 128)
+        return value;
+    using Unsigned = UInt128;
+    const Unsigned low = static_cast<Unsigned>(value) & ((static_cast<Unsigned>(1) << bits) - 1);
+    // int<1> is a bit with the values 0 and 1.
+    const bool negative = type > 1 && (low >> (bits - 1)) != 0;
+    return static_cast<picco_int128>(negative ? low | ~((static_cast<Unsigned>(1) << bits) - 1) : low);
+}

@@ -1,0 +1,196 @@
+// Cells, scopes and private branches: what is kept, written back and released.
+#include "engine_run.h"
+
+#include <gtest/gtest.h>
+
+using namespace picco::runtime;
+using picco::runtime::testing::Bench;
+using picco::runtime::testing::run_engine;
+
+namespace {
+
+constexpr int kInt = 32;
+
+/// Runs at three parties and returns what party 1 returned.
+template <class F>
+auto run(F body, EngineOptions options = {}) {
+    using Result = std::invoke_result_t<F, Bench &>;
+    return run_engine<Result>(3, body, options);
+}
+
+Handle flag(Bench &b, bool value) {
+    return b.r.less(b.value(value ? 0 : 1, kInt), b.value(1, kInt));
+}
+
+} // namespace
+
+TEST(Memory, ZeroBytesAreTheNumberZero) {
+    EXPECT_EQ(run([](Bench &b) {
+                  std::uint64_t cell = 0;
+                  return b.open(b.engine.load(&cell, kInt));
+              }),
+              0);
+}
+
+TEST(Memory, NothingIsLeftWhenAllIsReleased) {
+    const std::size_t live = run([](Bench &b) {
+        const std::size_t mark = b.engine.memory().enter();
+        auto *cells = static_cast<std::uint64_t *>(b.engine.memory().add_array(10));
+        for (int i = 0; i < 10; ++i) {
+            b.input(cells + i, i);
+        }
+        for (int i = 0; i + 1 < 10; ++i) {
+            b.engine.begin_if(b.r.less(b.engine.load(cells + i, kInt), b.engine.load(cells + i + 1, kInt)));
+            b.engine.store(cells + i,
+                           b.r.multiply(b.engine.load(cells + i, kInt), b.engine.load(cells + i + 1, kInt)));
+            b.engine.begin_else();
+            b.engine.store(cells + i + 1, b.r.dot({}));
+            b.engine.end_if();
+        }
+        b.open(b.engine.load(cells + 3, kInt));
+        b.engine.leave(mark);
+        b.r.forget_patterns();
+        // What was recorded and is not wanted any more waits in the schedule until its step has come.
+        std::vector<Handle> last;
+        last.push_back(b.r.multiply(b.value(2, kInt), b.value(3, kInt)));
+        for (int i = 0; i < 100; ++i) {
+            last.push_back(b.r.multiply(last.back(), last.back()));
+            last.erase(last.begin());
+        }
+        b.open(last);
+        return b.engine.table().live();
+    });
+    EXPECT_LE(live, 4u); // the two values above, the last product and its reduction
+}
+
+TEST(Memory, ValuesAreWrittenBackAsShares) {
+    EngineOptions options;
+    options.resident = 4;
+    const std::vector<long> opened = run(
+        [](Bench &b) {
+            std::vector<std::uint64_t> cells(40);
+            for (int i = 0; i < 40; ++i) {
+                b.input(&cells[i], i);
+            }
+            for (int i = 0; i < 40; ++i) {
+                b.engine.store(&cells[i], b.r.multiply(b.engine.load(&cells[i], kInt), b.r.constant(3)));
+                b.engine.make_room();
+            }
+            int shares = 0;
+            for (const std::uint64_t cell : cells) {
+                shares += cell >> 62 == Value::kShare;
+            }
+            std::vector<Handle> all;
+            for (std::uint64_t &cell : cells) {
+                all.push_back(b.engine.load(&cell, kInt));
+            }
+            std::vector<long> results = b.open(all);
+            results.push_back(shares > 20);
+            return results;
+        },
+        options);
+    for (int i = 0; i < 40; ++i) {
+        EXPECT_EQ(opened[i], 3 * i);
+    }
+    EXPECT_EQ(opened[40], 1);
+}
+
+TEST(Branches, EachSideSeesItsOwnVersions) {
+    for (const bool taken : {false, true}) {
+        const std::vector<long> opened = run([taken](Bench &b) {
+            std::uint64_t x = 0, y = 0, seen_then = 0, seen_else = 0;
+            b.input(&x, 10);
+            b.engine.begin_if(flag(b, taken));
+            b.engine.store(&x, b.r.constant(11));
+            b.engine.store(&y, b.r.add(b.engine.load(&x, kInt), b.r.constant(1)));
+            b.engine.store(&seen_then, b.engine.load(&x, kInt));
+            b.engine.begin_else();
+            b.engine.store(&seen_else, b.engine.load(&x, kInt)); // not what the first side stored
+            b.engine.store(&x, b.r.add(b.engine.load(&x, kInt), b.r.constant(5)));
+            b.engine.end_if();
+            std::vector<Handle> all;
+            for (std::uint64_t *cell : {&x, &y, &seen_then, &seen_else}) {
+                all.push_back(b.engine.load(cell, kInt));
+            }
+            return b.open(all);
+        });
+        EXPECT_EQ(opened, taken ? (std::vector<long>{11, 12, 11, 0}) : (std::vector<long>{15, 0, 0, 10}));
+    }
+}
+
+TEST(Branches, LocalsOfABranchDisappearWithIt) {
+    const std::vector<long> opened = run([](Bench &b) {
+        std::uint64_t result = 0;
+        b.engine.begin_if(flag(b, true));
+        for (int i = 0; i < 30; ++i) {
+            std::uint64_t local = 99; // add_local sets it to 0
+            const std::size_t mark = b.engine.memory().enter();
+            b.engine.memory().add_local(&local, 1);
+            b.engine.store(&local, b.r.add(b.engine.load(&local, kInt), b.value(i, kInt)));
+            b.engine.store(&result, b.r.add(b.engine.load(&result, kInt), b.engine.load(&local, kInt)));
+            auto *array = static_cast<std::uint64_t *>(b.engine.memory().add_array(3));
+            b.engine.store(array + 2, b.engine.load(&local, kInt));
+            b.engine.leave(mark);
+        }
+        b.engine.end_if();
+        std::vector<long> out = {b.open(b.engine.load(&result, kInt))};
+        return out;
+    });
+    EXPECT_EQ(opened[0], 435);
+}
+
+TEST(Branches, ManyLocations) {
+    const std::vector<long> opened = run([](Bench &b) {
+        std::vector<std::uint64_t> cells(200);
+        for (int i = 0; i < 200; ++i) {
+            b.input(&cells[i], i);
+        }
+        b.engine.begin_if(flag(b, false));
+        for (int round = 0; round < 3; ++round) {
+            for (int i = 0; i < 200; i += 2) {
+                b.engine.store(&cells[i], b.r.constant(-1));
+            }
+        }
+        b.engine.begin_else();
+        for (int i = 0; i < 200; i += 3) {
+            b.engine.store(&cells[i], b.r.add(b.engine.load(&cells[i], kInt), b.r.constant(1000)));
+        }
+        b.engine.end_if();
+        std::vector<Handle> all;
+        for (std::uint64_t &cell : cells) {
+            all.push_back(b.engine.load(&cell, kInt));
+        }
+        return b.open(all);
+    });
+    for (int i = 0; i < 200; ++i) {
+        EXPECT_EQ(opened[i], i % 3 == 0 ? i + 1000 : i) << i;
+    }
+}
+
+TEST(Branches, UnbalancedCallsAreBugsOfOurs) {
+    EXPECT_THROW(run([](Bench &b) {
+                     b.engine.begin_else();
+                     return 0;
+                 }),
+                 InternalError);
+    EXPECT_THROW(run([](Bench &b) {
+                     b.engine.end_if();
+                     return 0;
+                 }),
+                 InternalError);
+}
+
+TEST(Recorder, ValuesBeyondTheModulusAreAnErrorWithItsLine) {
+    try {
+        run([](Bench &b) {
+            b.r.at(17);
+            Handle x = b.value(1, 50);
+            x = b.r.multiply(x, x);
+            return b.open(b.r.less(x, b.r.constant(5)));
+        });
+        FAIL() << "no error";
+    } catch (const ComputationError &e) {
+        EXPECT_NE(std::string(e.what()).find("test.c:17: a value here may need 100 bits"), std::string::npos)
+            << e.what();
+    }
+}

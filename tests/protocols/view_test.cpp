@@ -1,0 +1,210 @@
+// Privacy, exactly: what t parties receive has the same distribution for all secrets, given all that they
+// know; and no mask is idle: with any one stream of an honest pair or set removed, some coalition's view
+// tells.
+#include <gtest/gtest.h>
+
+#include "protocols/compare.h"
+#include "protocols/convert.h"
+#include "protocols/logic.h"
+#include "protocols/multiply.h"
+#include "protocols/open.h"
+#include "protocols/truncate.h"
+#include "protocols/views.h"
+
+namespace picco::runtime::testing {
+namespace {
+
+Elements product(const Context &context, const Inputs &inputs) {
+    Elements local(context.field, inputs.elements[0].count);
+    context.field.multiply(local.data(), inputs.elements[0].data(), inputs.elements[1].data(), local.count);
+    return local;
+}
+
+ViewCase multiplication(int n) {
+    return {n, 7, [](Context &c, Inputs i) { finish(c, reduce(c, product(c, i))); }, Frames::elements};
+}
+
+ViewCase conjunction(int n) {
+    return {n, 31, [](Context &c, Inputs i) { finish(c, and_bits(c, i.bits[0], i.bits[1])); }, Frames::bits};
+}
+
+ViewCase conversion(int n) {
+    return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_field(c, i.bits[0])); }, Frames::elements};
+}
+
+ViewCase comparison(int n, int p, int k) {
+    return {n, p, [k](Context &c, Inputs i) { finish(c, less_than_zero(c, i.elements[0], k)); },
+            Frames::bits};
+}
+
+ViewCase equality(int n, int p, int k) {
+    return {n, p, [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.elements[0], k)); }, Frames::bits};
+}
+
+ViewCase truncation(int p, int k, int m) {
+    return {3, p, [k, m](Context &c, Inputs i) { finish(c, truncate(c, i.elements[0], k, m)); },
+            Frames::by_size};
+}
+
+/// A product opened: what is seen may depend on the product, and on nothing else.
+ViewCase opened_product(int n) {
+    return {n, 7,
+            [](Context &c, Inputs i) {
+                const Elements shares = finish(c, reduce(c, product(c, i)));
+                finish(c, open(c, shares));
+            },
+            Frames::elements};
+}
+
+std::vector<Secret> pairs_of_elements(int p) {
+    std::vector<Secret> secrets;
+    for (int a = 0; a < p; ++a) {
+        for (int b = 0; b < p; ++b)
+            secrets.push_back({{a, b}, {}});
+    }
+    return secrets;
+}
+
+std::vector<Secret> elements_from(int first, int last) {
+    std::vector<Secret> secrets;
+    for (int a = first; a <= last; ++a)
+        secrets.push_back({{a}, {}});
+    return secrets;
+}
+
+const std::vector<Secret> kPairsOfBits{{{}, {0, 0}}, {{}, {0, 1}}, {{}, {1, 0}}, {{}, {1, 1}}};
+const std::vector<Secret> kBits{{{}, {0}}, {{}, {1}}};
+
+bool tells(Views &views, const std::vector<Secret> &secrets, const std::set<StreamName> &zeroed = {}) {
+    const auto reference = views.of(secrets.front(), zeroed);
+    for (std::size_t i = 1; i < secrets.size(); ++i) {
+        if (views.of(secrets[i], zeroed) != reference)
+            return true;
+    }
+    return false;
+}
+
+/// Checks every coalition of t parties in every turn of the roles; returns how many were enumerable.
+int check_views(ViewCase test, const std::vector<Secret> &secrets, int turns) {
+    const Subsets coalitions(test.n, (test.n - 1) / 2);
+    int checked = 0;
+    for (test.turn = 0; test.turn < turns; ++test.turn) {
+        for (int index = 0; index < coalitions.count(); ++index) {
+            Views views(test, coalitions[index], secrets.front());
+            if (!views.feasible())
+                continue;
+            ++checked;
+            EXPECT_FALSE(tells(views, secrets)) << "coalition " << coalitions[index] << " turn " << test.turn;
+        }
+    }
+    return checked;
+}
+
+/// Removes each stream in turn: the view of some coalition that does not know it must then depend on the
+/// secret. Returns the number of streams.
+int check_mutations(ViewCase test, const std::vector<Secret> &secrets) {
+    const Subsets coalitions(test.n, (test.n - 1) / 2);
+    std::map<StreamName, bool> noticed;
+    for (int index = 0; index < coalitions.count(); ++index) {
+        Views views(test, coalitions[index], secrets.front());
+        if (!views.feasible())
+            continue;
+        for (const StreamName &name : views.unknown_streams()) {
+            if (noticed[name])
+                continue;
+            noticed[name] = tells(views, secrets, {name});
+        }
+    }
+    for (const auto &[name, found] : noticed) {
+        const auto &[pair, first, second, operation, purpose, dealer] = name;
+        EXPECT_TRUE(found) << "removing the stream of " << (pair ? "pair " : "subset ") << first << ' '
+                           << second << " operation " << operation << " purpose " << purpose << " dealer "
+                           << dealer << " goes unnoticed";
+    }
+    return static_cast<int>(noticed.size());
+}
+
+TEST(Views, OfMultiplication) {
+    EXPECT_EQ(check_views(multiplication(3), pairs_of_elements(7), 1), 3);
+    ViewCase five = multiplication(5);
+    five.trials = 2;
+    EXPECT_EQ(check_views(five, {{{0, 0}, {}}, {{3, 4}, {}}, {{6, 1}, {}}}, 1), 10);
+}
+
+TEST(Views, OfAnOpenedProductTellTheProductOnly) {
+    for (int product = 0; product < 7; ++product) {
+        std::vector<Secret> secrets;
+        for (const Secret &secret : pairs_of_elements(7)) {
+            if (secret.elements[0] * secret.elements[1] % 7 == product)
+                secrets.push_back(secret);
+        }
+        EXPECT_EQ(check_views(opened_product(3), secrets, 1), 3);
+    }
+    Views views(opened_product(3), 0b001, {{0, 0}, {}});
+    EXPECT_TRUE(tells(views, {{{1, 1}, {}}, {{1, 2}, {}}}));
+}
+
+TEST(Views, OfTruncation) {
+    // Party 3 lacks too many elements of the two conversions to enumerate them: those are tested on their
+    // own.
+    ViewCase test = truncation(11, 2, 1);
+    test.trials = 8;
+    EXPECT_GE(check_views(test, elements_from(-2, 1), 3), 5);
+}
+
+TEST(Mutations, OfTruncationAreNoticed) {
+    EXPECT_GE(check_mutations(truncation(11, 2, 1), elements_from(-2, 1)), 8);
+}
+
+TEST(Views, OfConjunction) {
+    EXPECT_EQ(check_views(conjunction(3), kPairsOfBits, 1), 3);
+    EXPECT_EQ(check_views(conjunction(5), kPairsOfBits, 1), 10);
+    EXPECT_EQ(check_views(conjunction(7), kPairsOfBits, 1), 35);
+}
+
+TEST(Views, OfConversionToElements) {
+    EXPECT_EQ(check_views(conversion(3), kBits, 1), 3);
+}
+
+TEST(Views, OfComparison) {
+    EXPECT_EQ(check_views(comparison(3, 7, 1), elements_from(-1, 0), 3), 9);
+    EXPECT_EQ(check_views(comparison(3, 11, 2), elements_from(-2, 1), 3), 9);
+    EXPECT_EQ(check_views(comparison(3, 31, 3), elements_from(-4, 3), 3), 9);
+    ViewCase five = comparison(5, 31, 1);
+    five.trials = 4;
+    EXPECT_GE(check_views(five, elements_from(-1, 0), 1), 1);
+}
+
+TEST(Views, OfEquality) {
+    EXPECT_EQ(check_views(equality(3, 7, 1), elements_from(-1, 1), 3), 9);
+    EXPECT_EQ(check_views(equality(3, 7, 2), elements_from(-3, 3), 3), 9);
+    EXPECT_EQ(check_views(equality(3, 13, 2), elements_from(-3, 3), 3), 9);
+    ViewCase five = equality(5, 31, 1);
+    five.limit = std::size_t{1} << 18;
+    five.trials = 1;
+    EXPECT_GE(check_views(five, elements_from(-1, 1), 1), 1);
+}
+
+TEST(Mutations, OfMultiplicationAreNoticed) {
+    EXPECT_EQ(check_mutations(multiplication(3), {{{0, 0}, {}}, {{1, 3}, {}}, {{2, 5}, {}}}), 3);
+}
+
+TEST(Mutations, OfConjunctionAreNoticed) {
+    EXPECT_EQ(check_mutations(conjunction(3), kPairsOfBits), 3);
+    EXPECT_GE(check_mutations(conjunction(5), kPairsOfBits), 10);
+}
+
+TEST(Mutations, OfConversionToElementsAreNoticed) {
+    EXPECT_EQ(check_mutations(conversion(3), kBits), 3);
+}
+
+TEST(Mutations, OfComparisonAreNoticed) {
+    EXPECT_EQ(check_mutations(comparison(3, 11, 2), elements_from(-2, 1)), 2 + 3 + 3);
+}
+
+TEST(Mutations, OfEqualityAreNoticed) {
+    EXPECT_EQ(check_mutations(equality(3, 7, 2), elements_from(-3, 3)), 2 + 3 + 3);
+}
+
+} // namespace
+} // namespace picco::runtime::testing

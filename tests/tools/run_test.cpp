@@ -1,0 +1,209 @@
+#include "tools/commands.h"
+
+#include "driver/run.h"
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <unistd.h>
+
+namespace picco::runtime::test {
+namespace {
+
+using compiler::RunOptions;
+
+class RunTest : public testing::Test {
+  protected:
+    RunTest() {
+        folder_.write("a.txt", "M = 3\nA = 1,-2,3\n");
+        folder_.write("b.txt", "B = 7\n");
+        // Every temporary file of a run lies here, so that a test sees what is left.
+        std::filesystem::create_directory(folder_.file("tmp"));
+        ::setenv("TMPDIR", folder_.file("tmp").c_str(), 1);
+    }
+    ~RunTest() override {
+        ::unsetenv("TMPDIR");
+        ::unsetenv("TEST_PARTIES");
+    }
+    RunOptions options(int parties = 3) {
+        ::setenv("TEST_PARTIES", std::to_string(parties).c_str(), 1);
+        RunOptions given;
+        given.program = PARTY_PROGRAM;
+        given.util = folder_.write("prog.util", util_text(parties));
+        given.parties = parties;
+        given.outputs = 2;
+        given.input_files = {"1=" + folder_.file("a.txt"), "2=" + folder_.file("b.txt")};
+        given.tools = BIN;
+        return given;
+    }
+    Ended run(const RunOptions &given, bool plain = false) {
+        testing::internal::CaptureStdout();
+        testing::internal::CaptureStderr();
+        Ended ended;
+        ended.code = plain ? compiler::run_plain_program(given) : compiler::run_program(given);
+        ended.output = testing::internal::GetCapturedStdout();
+        ended.errors = testing::internal::GetCapturedStderr();
+        EXPECT_TRUE(std::filesystem::is_empty(folder_.file("tmp")))
+            << "something is left in the temporary folder";
+        return ended;
+    }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(RunTest, PrintsResultsOfAllOutputParties) {
+    for (const int parties : {3, 5, 7}) {
+        const auto ended = run(options(parties));
+        EXPECT_EQ(ended.code, 0) << ended.errors;
+        EXPECT_EQ(ended.output,
+                  "hello from party 1\n# output party 1\nA = 1,-2,3\n# output party 2\nB = 7\n");
+        EXPECT_HAS(ended.errors, ": a note\n");
+        EXPECT_EQ(ended.errors.size(), std::string("party 1: a note\n").size()) << "the same message once";
+    }
+}
+
+TEST_F(RunTest, WritesFilesAndStats) {
+    auto given = options();
+    given.output_files = {"2=" + folder_.file("out2.txt")};
+    given.stats_file = folder_.file("stats.json");
+    const auto ended = run(given);
+    EXPECT_EQ(ended.code, 0) << ended.errors;
+    EXPECT_EQ(ended.output, "hello from party 1\n# output party 1\nA = 1,-2,3\n");
+    EXPECT_EQ(folder_.read("out2.txt"), "B = 7\n");
+    const auto stats = nlohmann::json::parse(folder_.read("stats.json"));
+    // Five rounds of 10 bytes and a header of 24 to two parties, from three.
+    EXPECT_EQ(stats.at("bytes_sent"), 3 * 5 * 2 * 34);
+    EXPECT_EQ(stats.at("rounds"), 5);
+    EXPECT_EQ(stats.at("seconds"), 0.25);
+    EXPECT_EQ(stats.at("operations").at("multiply"), 7);
+}
+
+TEST_F(RunTest, MistakesInTheInputAreReportedWithTheirPlace) {
+    folder_.write("b.txt", "B = 300\n");
+    const auto ended = run(options());
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "b.txt:1:5: 300 is out of range for 'B', which is int<8> (-128 to 127)");
+    EXPECT_EQ(ended.output, "");
+}
+
+TEST_F(RunTest, MissingLinesAreReportedOnce) {
+    folder_.write("a.txt", "M = 4\nA = 1,-2,3\n");
+    auto given = options();
+    given.output_files = {"1=" + folder_.file("out1.txt")};
+    const auto ended = run(given);
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "the input ends, but prog.c:2 reads 4 values of 'A' and found only 3");
+    EXPECT_EQ(std::count(ended.errors.begin(), ended.errors.end(), '\n'), 1) << ended.errors;
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("out1.txt")));
+}
+
+TEST_F(RunTest, TheCauseOfAFailureIsReported) {
+    const auto failure = [&](const std::string &fault) {
+        auto given = options();
+        given.arguments = {fault};
+        return run(given);
+    };
+    auto ended = failure("error");
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "party 2: prog.c: error: the test wants it\n");
+    EXPECT_FALSE(has_text(ended.output, "A ="));
+    ended = failure("crash");
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_HAS(ended.errors, "picco: error: party 2 was ended by signal 11 (Segmentation fault)\n");
+    ended = failure("result");
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_HAS(ended.errors, "prog.c: error: main returned 5: no results are written\n");
+}
+
+TEST_F(RunTest, UsageErrors) {
+    auto given = options();
+    given.input_files = {"alice.txt"};
+    EXPECT_EQ(run(given).code, 2);
+    given = options();
+    given.output_files = {"3=x"};
+    EXPECT_EQ(run(given).code, 2);
+    given = options();
+    given.input_files = {"9=" + folder_.file("a.txt")};
+    EXPECT_EQ(run(given).code, 2);
+}
+
+TEST_F(RunTest, ASignalEndsEverything) {
+    auto given = options();
+    given.arguments = {"stall"};
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setpgid(0, 0);
+        ::freopen("/dev/null", "w", stdout);
+        ::_exit(compiler::run_program(given));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    ::kill(child, SIGTERM);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 128 + SIGTERM) << status;
+    EXPECT_TRUE(std::filesystem::is_empty(folder_.file("tmp")));
+}
+
+class PlainTest : public RunTest {
+  protected:
+    RunOptions plain() {
+        auto given = options();
+        given.program = PLAIN_PROGRAM;
+        folder_.write("a.txt", "M = 2\nA = 1,-2\nA = 30000,4 # rows\n");
+        folder_.write("b.txt", "W = -115792089237316195423570985008687907853269984665640564039457\n");
+        return given;
+    }
+};
+
+TEST_F(PlainTest, ComputesInTheClear) {
+    auto given = plain();
+    given.arguments = {"x"};
+    const auto ended = run(given, true);
+    EXPECT_EQ(ended.code, 0) << ended.errors;
+    EXPECT_EQ(ended.output,
+              "2 rows, 1 arguments\n# output party 1\nA = 2,-4\nA = -5536,8\n# output party 2\nM = 2\n"
+              "W = -115792089237316195423570985008687907853269984665640564039457\n");
+    given.arguments = {"one"};
+    EXPECT_EQ(run(given, true).output, "2 rows, 1 arguments\nA = 2,-4\nA = -5536,8\n")
+        << "no header for one party";
+}
+
+TEST_F(PlainTest, WritesFiles) {
+    auto given = plain();
+    given.output_files = {"1=" + folder_.file("out1.txt")};
+    const auto ended = run(given, true);
+    EXPECT_EQ(folder_.read("out1.txt"), "A = 2,-4\nA = -5536,8\n");
+    EXPECT_HAS(ended.output, "# output party 2\nM = 2\n");
+}
+
+TEST_F(PlainTest, ReadsJsonInTheOrderOfTheProgram) {
+    auto given = plain();
+    given.input_files[0] = "1=" + folder_.write("a.json", R"({"A": [[1,-2],[3,4]], "M": 2})");
+    EXPECT_HAS(run(given, true).output, "A = 2,-4\nA = 6,8\n");
+}
+
+TEST_F(PlainTest, MistakesLeaveNoResults) {
+    const auto expect_error = [&](const RunOptions &given, int code, const std::string &message) {
+        const auto ended = run(given, true);
+        EXPECT_EQ(ended.code, code);
+        EXPECT_HAS(ended.errors, message);
+        EXPECT_FALSE(has_text(ended.output, "A =")) << ended.output;
+    };
+    auto given = plain();
+    given.arguments = {"fail"};
+    expect_error(given, 3, "prog.c: error: main returned 4: no results are written");
+    given = plain();
+    folder_.write("a.txt", "M = 2\nA = 1,-2,3,40000\n");
+    expect_error(given, 1, "a.txt:2:12: 40000 is out of range for 'A', which is int<16> (-32768 to 32767)");
+    folder_.write("a.txt", "M = 2\nA = 1,-2,3\n");
+    expect_error(given, 1, "the input ends, but prog.c:16 reads 4 values of 'A' and found only 3");
+    folder_.write("a.txt", "M = 2\nA = 1,-2,3,4\nA = 5\n");
+    expect_error(given, 1, "a.txt:3: the program does not read 'A' here; this line is surplus");
+    given.input_files.pop_back();
+    expect_error(given, 1, "give its file with --input 2=FILE");
+    given.input_files = {"3=a"};
+    expect_error(given, 2, "the program has the parties 1 to 2 there");
+}
+
+} // namespace
+} // namespace picco::runtime::test

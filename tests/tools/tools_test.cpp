@@ -1,0 +1,251 @@
+#include "tools/commands.h"
+
+namespace picco::runtime::test {
+namespace {
+
+TEST(Keygen, WritesAKeyForItsOwnerOnlyAndACertificate) {
+    TemporaryFolder folder;
+    const auto ended = run_in(folder, "umask 022; picco-keygen --party 1 --out party1");
+    EXPECT_EQ(ended.code, 0) << ended.errors;
+    EXPECT_EQ(mode_of(folder.file("party1.key")), 0600u);
+    EXPECT_EQ(mode_of(folder.file("party1.crt")), 0644u);
+    EXPECT_HAS(folder.read("party1.key"), "-----BEGIN PRIVATE KEY-----");
+    EXPECT_HAS(folder.read("party1.crt"), "-----BEGIN CERTIFICATE-----");
+    EXPECT_EQ(folder.names().size(), 4u) << "no temporary files";
+}
+
+TEST(Keygen, NeverReplacesAKeyByAccident) {
+    TemporaryFolder folder;
+    ASSERT_EQ(run_in(folder, "picco-keygen --party 1 --out party1").code, 0);
+    const auto key = folder.read("party1.key"), certificate = folder.read("party1.crt");
+    const auto again = run_in(folder, "picco-keygen --party 1 --out party1");
+    EXPECT_EQ(again.code, 1);
+    EXPECT_EQ(again.errors,
+              "picco-keygen: error: party1.key: cannot be created: File exists; --force replaces it\n");
+    EXPECT_EQ(folder.read("party1.key"), key);
+    EXPECT_EQ(folder.read("party1.crt"), certificate);
+    EXPECT_EQ(run_in(folder, "picco-keygen --party 1 --out party1 --force").code, 0);
+    EXPECT_NE(folder.read("party1.key"), key);
+    EXPECT_NE(folder.read("party1.crt"), certificate);
+    EXPECT_EQ(mode_of(folder.file("party1.key")), 0600u);
+}
+
+TEST(Tools, HelpVersionAndUsage) {
+    TemporaryFolder folder;
+    for (const std::string tool : {"picco-keygen", "picco-share-input", "picco-reconstruct-output"}) {
+        const auto help = run_in(folder, tool + " --help");
+        EXPECT_EQ(help.code, 0);
+        EXPECT_HAS(help.output, "--party");
+        const auto version = run_in(folder, tool + " --version");
+        EXPECT_EQ(version.code, 0);
+        EXPECT_HAS(version.output, tool + " ");
+        for (const std::string wrong : {"", " --nonsense", " --party x"}) {
+            const auto ended = run_in(folder, tool + wrong);
+            EXPECT_EQ(ended.code, 2) << tool << wrong;
+            EXPECT_HAS(ended.errors, tool + ": error: ");
+            EXPECT_EQ(ended.output, "");
+        }
+    }
+    EXPECT_EQ(run_in(folder, "picco-keygen --party 16 --out x").code, 2);
+    EXPECT_EQ(run_in(folder, "picco-keygen --party 1 --days 0 --out x").code, 2);
+}
+
+class ShareTool : public testing::Test {
+  protected:
+    ShareTool() { folder_.write("prog.util", util_text()); }
+    Ended share(const std::string &arguments) {
+        return run_in(folder_, "picco-share-input --util prog.util --output s " + arguments);
+    }
+    bool has_shares() const { return mode_of(folder_.file("s.1")) != 0; }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(ShareTool, WritesAFileForEachPartyAndNoneWhenTheInputIsWrong) {
+    folder_.write("a.txt", "M = 2\nA = 1,2\n");
+    const auto ended = share("--party 1 --input a.txt");
+    EXPECT_EQ(ended.code, 0) << ended.errors;
+    EXPECT_EQ(ended.errors, "");
+    for (const char *file : {"s.1", "s.2", "s.3"})
+        EXPECT_EQ(mode_of(folder_.file(file)), 0600u) << file;
+    EXPECT_EQ(mode_of(folder_.file("s.4")), 0u);
+}
+
+TEST_F(ShareTool, MistakesEndWithCodeOneAndLeaveNothing) {
+    folder_.write("a.txt", "M = 2\nA = 1,2,3000000000\n");
+    const auto expect_error = [&](const std::string &arguments, int code, const std::string &message) {
+        const auto ended = share(arguments);
+        EXPECT_EQ(ended.code, code);
+        EXPECT_EQ(ended.errors, "picco-share-input: error: " + message + "\n");
+        EXPECT_FALSE(has_shares());
+    };
+    expect_error(
+        "--party 1 --input a.txt", 1,
+        "a.txt:2:9: 3000000000 is out of range for 'A', which is int<32> (-2147483648 to 2147483647)");
+    expect_error("--party 1 --input b.txt", 1, "b.txt: the input file cannot be opened");
+    expect_error("--party 2 --input a.txt", 1, "a.txt:1: 'M' is an input of party 1, not of party 2");
+    expect_error("--party 3 --input a.txt", 2, "--party 3: prog.c has the input parties 1 to 2");
+    expect_error("--party 1", 2,
+                 "--input is missing; values can be typed in only where standard input is a terminal");
+    folder_.write("b.txt", "B = 1\n");
+    const auto ended =
+        run_in(folder_, "picco-share-input --party 2 --util prog.util --input b.txt --output no/s");
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "no/s.1: cannot be created: No such file or directory");
+}
+
+TEST_F(ShareTool, OneFileThatCannotBeWrittenLeavesNone) {
+    folder_.write("b.txt", "B = 1\n");
+    std::filesystem::create_directory(folder_.file("s.3"));
+    const auto ended = share("--party 2 --input b.txt");
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "s.3: cannot be");
+    EXPECT_FALSE(has_shares());
+    EXPECT_EQ(mode_of(folder_.file("s.2")), 0u);
+}
+
+TEST_F(ShareTool, ReadsCsvAndJson) {
+    folder_.write("M.csv", "2\n");
+    folder_.write("A.csv", "first,second\n1,2\n");
+    EXPECT_EQ(share("--party 1 --input A.csv --input M.csv").code, 1) << "the headings are not numbers";
+    folder_.write("A.csv", "1,2\n");
+    EXPECT_EQ(share("--party 1 --input A.csv --input M.csv").code, 0);
+    folder_.write("a.json", R"({"A": [1,2], "M": 2})");
+    EXPECT_EQ(share("--party 1 --input a.json").code, 0);
+    folder_.write("B.csv", "value\n7\n");
+    EXPECT_EQ(share("--party 2 --input B.csv --csv-header").code, 0);
+    EXPECT_EQ(share("--party 1 --input A.csv --input a.json").code, 2);
+}
+
+TEST_F(ShareTool, WarnsOfAVariableWithoutALine) {
+    folder_.write("a.txt", "M = 0\n");
+    const auto ended = share("--party 1 --input a.txt");
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_EQ(ended.errors, "picco-share-input: warning: a.txt: no line for 'A', which prog.c:2 reads\n");
+}
+
+TEST_F(ShareTool, AsksAtATerminal) {
+    // script(1) gives the command a terminal.
+    const auto ended =
+        run_in(folder_, "printf 'x\\n5\\n1,2\\n' | script -qec 'picco-share-input --party 1 --util "
+                        "prog.util --output s' /dev/null");
+    EXPECT_EQ(ended.code, 0) << ended.output;
+    EXPECT_HAS(ended.output, "M (public, int<32>): ");
+    EXPECT_HAS(ended.output, "'x' is not a whole number");
+    EXPECT_HAS(ended.output, "A[] (private, int<32>, values separated by commas): ");
+    EXPECT_TRUE(has_shares());
+}
+
+/// The steps by hand with the program that stands in for a compiled one.
+class ByHand : public ShareTool {
+  protected:
+    ByHand() {
+        folder_.write("a.txt", "M = 3\nA = 1,-2,3\n");
+        folder_.write("b.txt", "B = 7\n");
+        std::string runtime;
+        const int port = 21000 + static_cast<int>(::getpid() % 20000);
+        for (int i = 1; i <= 3; ++i) {
+            run_in(folder_, fmt::format("picco-keygen --party {0} --out p{0}", i));
+            runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, port + i);
+        }
+        folder_.write("runtime.conf", runtime);
+        EXPECT_EQ(
+            run_in(folder_, "picco-share-input --party 1 --util prog.util --output a --input a.txt").code, 0);
+        EXPECT_EQ(
+            run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code, 0);
+    }
+    std::string party(int id, const std::string &more = "") const {
+        return fmt::format(
+            "{0} --party {1} --runtime runtime.conf --key p{1}.key --input 1=a.{1} --input 2=b.{1} "
+            "--output 1=r1 --output 2=r2 {2}",
+            PARTY_PROGRAM, id, more);
+    }
+    /// Runs all parties, in the order 3, 1, 2; each ends with the code written to code.<id>.
+    std::vector<std::string> run_parties(const std::string &more1, const std::string &more2,
+                                         const std::string &more3) {
+        const auto one = [&](int id, const std::string &more) {
+            return fmt::format("({} 2>err.{}; echo $? >code.{}) & ", party(id, more), id, id);
+        };
+        run_in(folder_, one(3, more3) + "sleep 0.1; " + one(1, more1) + one(2, more2) + "wait");
+        std::vector<std::string> codes;
+        for (int i = 1; i <= 3; ++i)
+            codes.push_back(folder_.read(fmt::format("code.{}", i)));
+        return codes;
+    }
+    std::string errors(int id) const { return folder_.read(fmt::format("err.{}", id)); }
+    bool has_results() const {
+        const auto names = folder_.names();
+        return std::any_of(names.begin(), names.end(),
+                           [](const std::string &name) { return name.rfind("r1.", 0) == 0; });
+    }
+};
+
+const std::vector<std::string> kAllDone{"0\n", "0\n", "0\n"}, kAllFailed{"3\n", "3\n", "3\n"},
+    kAllWrong{"1\n", "1\n", "1\n"};
+
+TEST_F(ByHand, TheResultIsReconstructed) {
+    EXPECT_EQ(run_parties("", "", "--stats stats.json"), kAllDone) << errors(1);
+    EXPECT_EQ(mode_of(folder_.file("r1.1")), 0600u);
+    const auto first = run_in(folder_, "picco-reconstruct-output --party 1 --util prog.util --shares r1");
+    EXPECT_EQ(first.code, 0) << first.errors;
+    EXPECT_EQ(first.output, "A = 1,-2,3\n");
+    std::filesystem::remove(folder_.file("r2.1"));
+    const auto second =
+        run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r2 --output out");
+    EXPECT_EQ(second.code, 0) << second.errors;
+    EXPECT_EQ(folder_.read("out"), "B = 7\n");
+    EXPECT_HAS(folder_.read("stats.json"), "\"bytes_sent\": 340");
+    const auto mixed = run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r1");
+    EXPECT_EQ(mixed.code, 1);
+    EXPECT_HAS(mixed.errors, "is for output party 1, not 2");
+}
+
+TEST_F(ByHand, SharesOfAnotherSharingAreFoundBeforeTheStart) {
+    ASSERT_EQ(
+        run_in(folder_, "picco-share-input --party 1 --util prog.util --output z --input a.txt && mv z.2 a.2")
+            .code,
+        0);
+    EXPECT_EQ(run_parties("", "", ""), kAllFailed);
+    for (int i = 1; i <= 3; ++i)
+        EXPECT_HAS(errors(i), "the sharing of input party 1 differs: ");
+    EXPECT_FALSE(has_results());
+}
+
+TEST_F(ByHand, AShareFileForAnotherPartyEndsAll) {
+    run_in(folder_, "cp a.3 a.2");
+    EXPECT_EQ(run_parties("--connect-timeout 1", "", "--connect-timeout 1"),
+              (std::vector<std::string>{"3\n", "1\n", "3\n"}));
+    EXPECT_HAS(errors(2), "a.2: is for computing party 3, but this is party 2");
+    EXPECT_HAS(errors(1), "not connected within 1 s: party 2 (127.0.0.1:");
+    EXPECT_FALSE(has_results());
+}
+
+TEST_F(ByHand, SurplusInputLeavesNoOutput) {
+    folder_.write("b.txt", "B = 7\nB = 8\n");
+    ASSERT_EQ(run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code,
+              0);
+    EXPECT_EQ(run_parties("", "", ""), kAllWrong);
+    EXPECT_HAS(errors(1), "b.txt:2: the program does not read 'B' here; this line is surplus");
+    EXPECT_FALSE(has_results());
+}
+
+TEST_F(ByHand, AKilledPartyEndsTheOthers) {
+    const auto codes = run_parties("-- crash", "-- crash", "-- crash");
+    EXPECT_EQ(codes[0], "3\n");
+    EXPECT_EQ(codes[2], "3\n");
+    EXPECT_HAS(errors(1), "party 2 (127.0.0.1:");
+    EXPECT_HAS(errors(1), "was lost in round 3 (line 7)");
+    EXPECT_FALSE(has_results());
+}
+
+TEST_F(ByHand, AStalledPartyEndsTheOthersInTime) {
+    const auto codes =
+        run_parties("--timeout 1 -- stall", "-- stall & sleep 3; kill $!", "--timeout 1 -- stall");
+    EXPECT_EQ(codes[0], "3\n");
+    EXPECT_EQ(codes[2], "3\n");
+    EXPECT_HAS(errors(1), "is late: nothing came from it for 1 s in round 3 (line 7)");
+    EXPECT_FALSE(has_results());
+}
+
+} // namespace
+} // namespace picco::runtime::test
