@@ -126,7 +126,7 @@ class CEmitter {
         bool is_used = false;
     };
     std::vector<ContinueLabel> continue_labels_; ///< of the loops around
-    std::set<std::string> emitted_types_;      ///< places of type definitions, as file:line:column
+    std::set<std::string> emitted_types_;        ///< places of type definitions, as file:line:column
 };
 
 } // namespace picco::compiler

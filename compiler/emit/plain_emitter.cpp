@@ -7,8 +7,12 @@
 namespace picco::compiler {
 namespace {
 
-/// Wider intermediate results do not fit __int128 with its sign.
-constexpr int kMostBits = 127;
+/// Wider values do not fit __int128.
+constexpr int kMostBits = 128;
+
+bool fits(const Type *type) {
+    return type_interval(type).signed_bits() <= kMostBits;
+}
 
 int code_of(const Type *type) {
     if (type->kind == TypeKind::kEnum)
@@ -37,7 +41,7 @@ Lines PlainEmitter::program() {
 
 void PlainEmitter::check_width(const Expression &expression) {
     if (ranges_.of(expression).signed_bits() > kMostBits)
-        unsupported(expression.range, "an exact value of more than 127 bits with --plain");
+        unsupported(expression.range, "an exact value of more than 128 bits with --plain");
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
@@ -269,7 +273,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     if (ranges_.of_update(node).signed_bits() > kMostBits)
-        return unsupported(node.range, "an exact value of more than 127 bits with --plain");
+        return unsupported(node.range, "an exact value of more than 128 bits with --plain");
     return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
 }
 
@@ -323,7 +327,7 @@ std::string PlainEmitter::length(const Expression &array) {
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                             std::string_view name, bool is_input) {
-    if (!is_integer(shape.element) || shape.element->width > kMostBits)
+    if (!is_integer(shape.element) || !fits(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
     const Code place = print(target);
     std::string location = place.text;
@@ -353,7 +357,7 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     } else {
         return unsupported(target.range, "input and output of three and more dimensions with --plain");
     }
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), (picco_area){{{}, {}, {}}})",
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}))",
                             is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
                             converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
                             types().name(shape.element), rows, columns, step),
@@ -400,7 +404,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) || element->width > kMostBits) {
+    if (!is_integer(element) || !fits(element)) {
         unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
         return;
     }

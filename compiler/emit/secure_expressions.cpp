@@ -236,7 +236,7 @@ Code SecureEmitter::inner_product(const Binary &node) {
     const std::vector<Code> texts = in_order(std::move(vectors));
     std::vector<Code> arguments;
     for (size_t i = 0; i < 2; ++i) {
-        Code vector = text(fmt::format("(picco_vector){{{}, 1, {}}}", texts[i].at(kAssignmentPrecedence),
+        Code vector = text(fmt::format("picco_row({}, {})", texts[i].at(kAssignmentPrecedence),
                                        type_text(sides[i]->type->target)));
         vector.effects = texts[i].effects;
         arguments.push_back(std::move(vector));

@@ -111,7 +111,6 @@ enum class Severity { kNote, kWarning, kError };
     X(PrivateVariadic, Error, "", "private data cannot be passed to '{}' without a declared parameter")      \
     X(PrivateVariableArgument, Error, "", "variable arguments are public")                                   \
     X(NoBody, Error, "", "private data goes to '{}', whose body is not in the program")                      \
-    X(NotSupportedYet, Error, "", "not supported yet on private data: {}")                                   \
     /* Private data: built-in functions */                                                                   \
     X(TransferArguments, Error, "", "{} takes a variable, a party and its sizes")                            \
     X(TransferTarget, Error, "", "{} needs a variable, an element or a field, not '{}'")                     \
