@@ -55,6 +55,9 @@ PlainEmitter::Exact PlainEmitter::widened(Exact value) {
 
 PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) {
     Exact result = value;
+    if (value.reduced_to == code_of(type))
+        return result;
+    result.reduced_to = code_of(type);
     if (is_bool(type)) {
         result.code.text = value.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0";
         result.code.precedence = precedence(BinaryOperator::kEqual);
@@ -388,7 +391,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
     block(*node.body);
-    if (is_main)
+    if (is_main && !ends_with_jump(node.body->statements))
         out_->add("return 0;");
     out_->close();
     names_.leave_function();
