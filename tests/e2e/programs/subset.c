@@ -54,7 +54,7 @@ public int main() {
         smcoutput(r, 1, count);
     }
     for (i = 0; i + 1 < count; i++) {
-        private int x = a[i] >> 9, y = a[i + 1] >> 12;
+        private int x = a[i] >> 19, y = a[i + 1] >> 18;
         r[i] = x * y - (x - y) + -x + (y << 2);
         r[i] += 5;
         r[i] -= i;
@@ -88,7 +88,7 @@ public int main() {
             small[i % 2][i % 3] += 7;
             bump(table, rows, 10);
         } else
-            total = total - a[i];
+            total = total - (a[i] >> 8);
     }
     smcoutput(table, 1, 4);
     smcoutput(small, 1, 2, 3);
