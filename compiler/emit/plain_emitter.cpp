@@ -1,4 +1,5 @@
 #include "emit/plain_emitter.h"
+#include "lower/walk.h"
 
 #include <algorithm>
 
@@ -241,11 +242,11 @@ Code PlainEmitter::call(const Call &node) {
     Code result = print(*node.callee);
     result.text = result.at(kPostfixPrecedence) + "(";
     result.precedence = kPostfixPrecedence;
-    const Type *type = node.function ? node.function->type : nullptr;
+    const Type *type = function_type(node);
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
-        const bool is_converted = type && i < type->parameters.size() && is_private(type->parameters[i]) &&
-                                  is_integer(type->parameters[i]);
+        const bool is_converted =
+            i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
         const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
         result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
     }

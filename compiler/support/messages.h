@@ -9,6 +9,7 @@ enum class Severity { kNote, kWarning, kError };
 
 // All texts of the compiler. One line a message: name, severity, group of warnings, text. `{}` is filled in.
 #define PICCO_MESSAGES(X)                                                                                    \
+    X(NotSupportedYet, Error, "", "{} is not supported yet")                                                 \
     /* Plan and generated code */                                                                            \
     X(NoModulusIsWideEnough, Error, "", "'{}' has values of {} bits, more than any modulus holds")           \
     X(ModulusTooSmall, Error, "", "'{}' needs values of {} bits, but {} leaves room for {}")                 \

@@ -15,7 +15,7 @@ int main() {
     --small;
     y = x++ + 1;
     y = ++x;
-    x = y = +x;
+    x = y = ~x;
     x = (y, x);
     x + y;
     smcoutput(y, 1);
