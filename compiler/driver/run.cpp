@@ -283,7 +283,6 @@ void LocalRun::merge_stats() const {
 template <typename Body>
 int guarded(Body &&body) {
     try {
-        const Interrupts interrupts;
         return body();
     } catch (const ToolFailed &failure) {
         return failure.code;
@@ -291,9 +290,7 @@ int guarded(Body &&body) {
         fmt::print(stderr, "picco: error: {}\n", error.what());
         return kUsageCode;
     } catch (const Interrupted &interrupted) {
-        std::signal(interrupted.signal, SIG_DFL);
-        std::raise(interrupted.signal);
-        return kFailedCode;
+        return 128 + interrupted.signal;
     } catch (const std::exception &error) {
         fmt::print(stderr, "picco: error: {}\n", error.what());
         return kFailedCode;
@@ -319,6 +316,7 @@ int run_plain_program(const RunOptions &options) {
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options.arguments.begin(), options.arguments.end());
         command.shows_output = true;
+        const Interrupts interrupts;
         Child child(command);
         child.on_message = [](const std::string &line) { fmt::print(stderr, "{}\n", line); };
         wait_for({&child}, [] { return RunFolder::interrupted(); });

@@ -23,7 +23,7 @@ struct RunOptions {
 /// Shares the inputs, runs all computing parties as processes over TLS on loopback, and prints what party 1
 /// prints itself, then each output party's results. Errors go to standard error. Leaves nothing behind but
 /// the results. Returns the exit code: 0 done, 1 the user's input is at fault, 2 usage, 3 the computation or
-/// the network failed or main returned a non-zero result.
+/// the network failed or main returned a non-zero result, 128 + n after signal n.
 int run_program(const RunOptions &options);
 
 /// The same for a program compiled with --plain: one process in the clear.

@@ -23,8 +23,6 @@ void catch_signal(int number) {
     caught_signal = number;
 }
 
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
-
 [[noreturn]] void fail(const std::string &what) {
     throw std::runtime_error(fmt::format("{}: {}", what, std::strerror(errno)));
 }
@@ -34,13 +32,13 @@ constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 Interrupts::Interrupts() {
     struct sigaction action {};
     action.sa_handler = catch_signal;
-    for (const int number : kSignals)
-        ::sigaction(number, &action, nullptr);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        ::sigaction(kSignals[i], &action, &before_[i]);
 }
 
 Interrupts::~Interrupts() {
-    for (const int number : kSignals)
-        std::signal(number, SIG_DFL);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        ::sigaction(kSignals[i], &before_[i], nullptr);
 }
 
 bool RunFolder::interrupted() {

@@ -1,6 +1,8 @@
 /// What a local run leaves behind: nothing, whatever ends it.
 #pragma once
 
+#include <array>
+#include <csignal>
 #include <cstdint>
 #include <string>
 
@@ -11,16 +13,21 @@ struct Interrupted {
     int signal;
 };
 
-/// Catches these signals during its life.
+/// Catches these signals during its life; lives may nest.
 class Interrupts {
   public:
     Interrupts();
     ~Interrupts();
     Interrupts(const Interrupts &) = delete;
     Interrupts &operator=(const Interrupts &) = delete;
+
+  private:
+    static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-/// A private temporary folder (mode 0700), removed with all it holds by the destructor.
+/// A private temporary folder (mode 0700), removed with all it holds by the destructor. While it exists, the
+/// signals above do not end the process, but show in interrupted().
 class RunFolder {
   public:
     /// Throws std::runtime_error.
@@ -36,6 +43,7 @@ class RunFolder {
     static void check_interrupted();
 
   private:
+    Interrupts interrupts_;
     std::string path_;
 };
 

@@ -108,6 +108,13 @@ void Field::encode(std::uint8_t *to, const std::uint64_t *a, std::size_t count) 
 
 bool Field::decode(std::uint64_t *out, const std::uint8_t *from, std::size_t count) const {
     std::uint64_t all_below = 1;
+    if (wire_bytes_ == 8) {
+        if (count > 0)
+            std::memcpy(out, from, count * wire_bytes_);
+        for (std::size_t i = 0; i < count; ++i)
+            all_below &= static_cast<std::uint64_t>(out[i] < modulus_words_[0]);
+        return all_below == 1;
+    }
     for (std::size_t i = 0; i < count; ++i) {
         std::uint64_t *element = out + i * limbs_;
         element[limbs_ - 1] = 0;

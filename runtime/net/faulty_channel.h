@@ -1,7 +1,7 @@
 /// A channel that does one thing wrong at one round: for tests of how the other parties end.
 #pragma once
 
-#include "session/channel.h"
+#include "net/channel.h"
 
 #include <chrono>
 #include <memory>

@@ -12,7 +12,7 @@
 /// failure:  the sender ends: payload = id of the party at fault (4 bytes), then the reason in UTF-8
 #pragma once
 
-#include "session/channel.h"
+#include "net/channel.h"
 
 #include <array>
 #include <cstddef>

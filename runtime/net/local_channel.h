@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "session/channel.h"
+#include "net/channel.h"
 
 namespace picco::runtime {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "net/mesh.h"
-#include "session/channel.h"
+#include "net/channel.h"
 
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 /// The wire forms of batches: exact sizes, nothing padded but the last byte.
 #pragma once
 
-#include "session/channel.h"
+#include "session/rounds.h"
 #include "sharing/elements.h"
 
 namespace picco::runtime {

@@ -1,7 +1,7 @@
 /// Before anything private is sent: do all parties run the same program in the same way?
 #pragma once
 
-#include "session/channel.h"
+#include "net/channel.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "crypto/keys.h"
-#include "session/channel.h"
+#include "net/channel.h"
 
 namespace picco::runtime {
 

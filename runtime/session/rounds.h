@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/task.h"
-#include "session/channel.h"
+#include "net/channel.h"
 
 namespace picco::runtime {
 

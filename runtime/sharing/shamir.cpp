@@ -1,5 +1,6 @@
 #include "sharing/shamir.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/error.h"
@@ -88,6 +89,10 @@ Elements Shamir::reconstruct(const std::vector<int> &parties, const std::vector<
     if (parties.size() < needed || parties.size() != shares.size()) {
         throw UserError("reconstruction needs the shares of " + std::to_string(needed) +
                         " parties, but has those of " + std::to_string(parties.size()));
+    }
+    for (std::size_t i = 0; i < parties.size(); ++i) {
+        if (std::count(parties.begin(), parties.end(), parties[i]) > 1)
+            throw UserError("the shares of party " + std::to_string(parties[i]) + " are given twice");
     }
     const std::size_t count = shares.front().count;
     for (const Elements &batch : shares) {

@@ -69,6 +69,9 @@ TEST(Shamir, ReconstructsFromAnyEnoughPartiesAndChecksTheRest) {
             some.pop_back();
             EXPECT_THROW(shamir.reconstruct(parties, some), UserError);
         }
+        const auto enough = static_cast<std::size_t>(shamir.threshold() + 1);
+        const std::vector<Elements> twice(enough, shares[0]);
+        EXPECT_THROW(shamir.reconstruct(std::vector<int>(enough, 1), twice), UserError);
         auto damaged = shares;
         *damaged[1].at(2) ^= 1;
         std::vector<int> all;

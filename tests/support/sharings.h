@@ -116,23 +116,26 @@ inline PlainBits reconstruct_bits(const std::vector<Bits> &shares) {
     const int n = static_cast<int>(shares.size());
     const Subsets subsets(n, (n - 1) / 2);
     PlainBits values(shares[0].count, shares[0].planes);
-    for (std::size_t plane = 0; plane < values.planes; ++plane) {
-        for (std::size_t i = 0; i < values.count; ++i) {
-            bool value = false;
-            for (int index = 0; index < subsets.count(); ++index) {
-                std::vector<bool> seen;
-                for (int party = 1; party <= n; ++party) {
-                    const int position = subsets.position(party, index);
-                    if (position < 0)
-                        continue;
-                    const Bits &bits = shares[static_cast<std::size_t>(party - 1)];
-                    seen.push_back(bits.plane(static_cast<std::size_t>(position), plane)[i / 64] >> (i % 64) &
-                                   1);
-                    EXPECT_EQ(seen.back(), seen.front()) << "component " << index << " of value " << i;
+    std::fill(values.words.begin(), values.words.end(), 0);
+    const std::size_t rest = values.count % 64;
+    const std::uint64_t last = rest == 0 ? ~std::uint64_t{0} : (std::uint64_t{1} << rest) - 1;
+    for (int index = 0; index < subsets.count(); ++index) {
+        const std::uint64_t *first = nullptr;
+        for (int party = 1; party <= n; ++party) {
+            const int position = subsets.position(party, index);
+            if (position < 0)
+                continue;
+            const Bits &bits = shares[static_cast<std::size_t>(party - 1)];
+            const std::uint64_t *component = bits.plane(static_cast<std::size_t>(position), 0);
+            for (std::size_t word = 0; word < values.words.size(); ++word) {
+                const std::uint64_t used = (word + 1) % values.stride == 0 ? last : ~std::uint64_t{0};
+                if (first == nullptr) {
+                    values.words[word] ^= component[word] & used;
+                } else if (((component[word] ^ first[word]) & used) != 0) {
+                    ADD_FAILURE() << "party " << party << " holds another component " << index;
                 }
-                value ^= seen.front();
             }
-            values.set(plane, i, value);
+            first = first == nullptr ? component : first;
         }
     }
     return values;

@@ -24,7 +24,7 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
     {"crypto", {"base"}},
     {"sharing", {"base", "field", "crypto"}},
     {"net", {"base", "crypto"}},
-    {"session", {"base", "crypto", "net", "files"}},
+    {"session", {"base", "field", "crypto", "net", "files", "picco"}},
     {"files", {"base", "field", "crypto", "sharing"}},
     {"protocols", {"base", "field", "crypto", "sharing", "session"}},
     {"engine", {"base", "field", "sharing", "protocols"}},
@@ -34,7 +34,7 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},
     {"ast", {"support"}},
-    {"sema", {"support", "ast"}},
+    {"sema", {"support", "ast", "grammar"}},
     {"lower", {"support", "ast", "sema"}},
     {"plan", {"support", "ast", "sema", "lower"}},
     {"emit", {"support", "ast", "sema", "lower", "plan"}},
