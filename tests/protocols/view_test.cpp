@@ -5,6 +5,7 @@
 
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
@@ -39,6 +40,10 @@ ViewCase comparison(int n, int p, int k) {
 
 ViewCase equality(int n, int p, int k) {
     return {n, p, [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.elements[0], k)); }, Frames::bits};
+}
+
+ViewCase decomposition(int p, int k) {
+    return {3, p, [k](Context &c, Inputs i) { finish(c, decompose(c, i.elements[0], k, k)); }, Frames::bits};
 }
 
 ViewCase truncation(int p, int k, int m) {
@@ -173,6 +178,11 @@ TEST(Views, OfComparison) {
     ViewCase five = comparison(5, 31, 1);
     five.trials = 4;
     EXPECT_GE(check_views(five, elements_from(-1, 0), 1), 1);
+}
+
+TEST(Views, OfDecomposition) {
+    EXPECT_EQ(check_views(decomposition(7, 1), elements_from(-1, 0), 3), 9);
+    EXPECT_EQ(check_views(decomposition(11, 2), elements_from(-2, 1), 3), 9);
 }
 
 TEST(Views, OfEquality) {
