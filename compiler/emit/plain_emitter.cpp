@@ -183,7 +183,10 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
         return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
-    return combine(node.op, exact(*node.left), exact(*node.right));
+    const Exact result = combine(node.op, exact(*node.left), exact(*node.right));
+    const Interval all = type_interval(node.type);
+    const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
+    return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
 }
 
 PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {

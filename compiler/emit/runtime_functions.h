@@ -37,6 +37,9 @@ namespace picco::compiler {
     X(Or, "picco_or", 2, true)                                                                               \
     X(Xor, "picco_xor", 2, true)                                                                             \
     X(Not, "picco_not", 1, true)                                                                             \
+    X(BitAnd, "picco_bit_and", 3, true)                                                                      \
+    X(BitOr, "picco_bit_or", 3, true)                                                                        \
+    X(BitXor, "picco_bit_xor", 3, true)                                                                      \
     X(Select, "picco_select", 3, true)                                                                       \
     X(Dot, "picco_dot", 3, true)                                                                             \
     X(If, "picco_if", 1, true)                                                                               \

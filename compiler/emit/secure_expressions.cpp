@@ -212,13 +212,23 @@ Code SecureEmitter::binary_value(const Binary &node) {
     const std::string what = fmt::format("'{}' on private data", spelling(node.op));
     if (!is_implemented(node.op))
         return unsupported(node.range, what);
-    if (is_bitwise(node.op) && !(is_bit_value(*node.left) && is_bit_value(*node.right)))
-        return unsupported(node.range, what + " of more than one bit");
     if (is_shift(node.op) && is_private(node.right->type))
         return unsupported(node.range, what + " by a private amount");
     if (!is_integer(node.left->type) || !is_integer(node.right->type))
         return unsupported(node.range, what + " other than integers");
-    return call(arithmetic_function(node.op), operands({node.left, node.right}));
+    return operation(node.op, operands({node.left, node.right}),
+                     is_bit_value(*node.left) && is_bit_value(*node.right), node.type);
+}
+
+Code SecureEmitter::operation(BinaryOperator op, std::vector<Code> sides, bool is_on_bits, const Type *type) {
+    if (is_bitwise(op) && !is_on_bits) {
+        sides.push_back(text(type_text(type)));
+        return call(op == BinaryOperator::kBitAnd  ? RuntimeFunction::kBitAnd
+                    : op == BinaryOperator::kBitOr ? RuntimeFunction::kBitOr
+                                                   : RuntimeFunction::kBitXor,
+                    sides);
+    }
+    return call(arithmetic_function(op), sides);
 }
 
 Code SecureEmitter::inner_product(const Binary &node) {
@@ -436,7 +446,10 @@ Code SecureEmitter::unary_value(const Unary &node) {
         const mpz_class ones = node.type->is_signed ? mpz_class(-1) : type_interval(node.type).high;
         const Code minuend = fits_int64(ones) ? call(RuntimeFunction::kPublic, {text(decimal(ones))})
                                               : call(RuntimeFunction::kNumber, {text(quoted(decimal(ones)))});
-        return call(RuntimeFunction::kSubtract, {minuend, value(*node.operand)});
+        Code operand = value(*node.operand);
+        if (!node.type->is_signed && !type_interval(node.type).contains(ranges_.of(*node.operand)))
+            operand = fitted(operand, Fit::kWrap, node.type);
+        return call(RuntimeFunction::kSubtract, {minuend, operand});
     }
     case UnaryOperator::kLogicalNot:
         return call(RuntimeFunction::kNot, {bit(*node.operand)});

@@ -46,6 +46,8 @@ class Ranges {
     const Interval &of(const Expression &expression);
     /// What `left op= right` computes, before it is converted to the type of left.
     Interval of_update(const Assignment &assignment);
+    /// What `left op= right` takes on the left: the object's value in the type that C computes in.
+    static Interval left_of_update(const Assignment &assignment);
     /// What `++` and `--` compute, before it is converted to the type of the operand.
     static Interval of_step(const Unary &unary);
 

@@ -170,6 +170,24 @@ picco_value picco_xor_at(picco_value x, picco_value y, int line) {
                   [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_xor(a, b); });
 }
 
+picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kAnd, a, b, type);
+    });
+}
+
+picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kOr, a, b, type);
+    });
+}
+
+picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kXor, a, b, type);
+    });
+}
+
 picco_value picco_not(picco_value x) {
     return unary(x, same_line(), [](Recorder &r, const Handle &a) { return r.logical_not(a); });
 }

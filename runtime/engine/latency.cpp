@@ -2,6 +2,7 @@
 
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
@@ -34,6 +35,8 @@ int Latency::of(Op op, int k, int m) const {
         return equal_zero_.at(k);
     case Op::kAnd:
         return and_;
+    case Op::kDecompose:
+        return cost_of_decompose(context_, m).rounds;
     case Op::kToField:
         return to_field_;
     case Op::kTruncate:

@@ -55,6 +55,12 @@ class Recorder {
     Handle logical_not(const Handle &x);
     Handle select(const Handle &condition, const Handle &x, const Handle &y);
 
+    /// Bit by bit, on the low bits of x and y as many as the type has; the result is a value of the type.
+    enum class Bitwise { kAnd, kOr, kXor };
+    Handle bitwise(Bitwise op, const Handle &x, const Handle &y, int type);
+
+    /// The value as one share of degree t or 2t, to be kept in memory.
+    Handle compact(const Handle &x) { return to_linear(x); }
     /// A fresh sharing of degree t of the value, for output.
     Handle reshare(const Handle &x);
     /// Opens the value; the result's share is what was opened.
@@ -82,6 +88,7 @@ class Recorder {
         NodeId operands[3] = {0, 0, 0};
         int k = 0;
         int m = 0;
+        int bit = 0;
     };
     Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
     Handle public_bit(bool bit);
@@ -111,6 +118,23 @@ class Recorder {
     std::optional<Handle> select_step(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
+
+    /// Bits of integers, lowest first: each a constant or of form kBit.
+    using BitList = std::vector<Handle>;
+    Handle refer(Value value);
+    bool has_public_bits(const Handle &x) const;
+    BitList bits_of(const Handle &x, int count);
+    /// Only those that are wanted; 0 in place of the others.
+    BitList bits_of(const Handle &x, const std::vector<bool> &wanted);
+    BitList found_bits(const Handle &x, std::vector<bool> wanted);
+    /// A number in two's complement, or the low bits of one as a value of the type.
+    Handle from_bits(BitList bits);
+    Handle from_bits(BitList bits, int type);
+    Handle recompose(const Handle &x);
+    Handle shift_bits(const Handle &x, int amount);
+    std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
+    Handle sign_of(const Handle &x);
+    Handle no_bit_set(const Handle &x);
 
     std::string program_;
     ValueTable &table_;

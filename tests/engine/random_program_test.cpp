@@ -104,6 +104,8 @@ class RandomProgram {
             return {b_.r.select(c.secret, x.secret, y.secret), c.clear ? x.clear : y.clear};
         }
         Both x = expression(depth - 1), y = expression(depth - 1);
+        if (pick(3) == 0)
+            return bitwise(std::move(x), std::move(y));
         switch (pick(6)) {
         case 0:
             return {b_.r.add(x.secret, y.secret), x.clear + y.clear};
@@ -117,6 +119,25 @@ class RandomProgram {
             return {b_.r.negate(x.secret), -x.clear};
         default:
             return condition(depth);
+        }
+    }
+
+    /// Of the low kBits bits, signed or not.
+    Both bitwise(Both x, Both y) {
+        const int type = pick(2) == 0 ? kBits : -kBits;
+        const auto fitted = [&](std::int64_t v) {
+            return type > 0 ? wrapped(v, kBits) : v & ((std::int64_t{1} << kBits) - 1);
+        };
+        switch (pick(3)) {
+        case 0:
+            return {b_.r.bitwise(Recorder::Bitwise::kAnd, x.secret, y.secret, type),
+                    fitted(x.clear & y.clear)};
+        case 1:
+            return {b_.r.bitwise(Recorder::Bitwise::kOr, x.secret, y.secret, type),
+                    fitted(x.clear | y.clear)};
+        default:
+            return {b_.r.bitwise(Recorder::Bitwise::kXor, x.secret, y.secret, type),
+                    fitted(x.clear ^ y.clear)};
         }
     }
 

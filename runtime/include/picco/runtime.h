@@ -86,6 +86,10 @@ picco_value picco_assume(picco_value x, int type);
 #define picco_or(x, y) picco_or_at(x, y, __LINE__)
 #define picco_xor(x, y) picco_xor_at(x, y, __LINE__)
 picco_value picco_not(picco_value x);
+/* Bit by bit on the low bits of x and y, as many as the type has; the result is a value of the type. */
+#define picco_bit_and(x, y, type) picco_bit_and_at(x, y, type, __LINE__)
+#define picco_bit_or(x, y, type) picco_bit_or_at(x, y, type, __LINE__)
+#define picco_bit_xor(x, y, type) picco_bit_xor_at(x, y, type, __LINE__)
 /* condition ? x : y, both evaluated; condition is a bit. */
 #define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
 
@@ -177,6 +181,9 @@ picco_value picco_truth_at(picco_value x, int line);
 picco_value picco_and_at(picco_value x, picco_value y, int line);
 picco_value picco_or_at(picco_value x, picco_value y, int line);
 picco_value picco_xor_at(picco_value x, picco_value y, int line);
+picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line);
+picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line);
+picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 void picco_if_at(picco_value condition, int line);
