@@ -171,6 +171,25 @@ PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const E
         is_result_wide};
 }
 
+/// What C leaves undefined, and a private operand may ask for, becomes unspecified.
+PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Expression &right) {
+    const auto *shared = as<Conversion>(&right);
+    const bool is_public =
+        !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
+    const bool divides = op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+    if (is_public || (!divides && !is_shift(op)))
+        return combine(op, left, exact(right));
+    const char *function = op == BinaryOperator::kDivide      ? "picco_plain_divide"
+                           : op == BinaryOperator::kRemainder ? "picco_plain_remainder"
+                           : op == BinaryOperator::kShiftLeft ? "picco_plain_shift_left"
+                                                              : "picco_plain_shift_right";
+    return {Code{fmt::format("{}({}, {})", function, left.code.at(kAssignmentPrecedence),
+                             exact(right).code.at(kAssignmentPrecedence)),
+                 kPostfixPrecedence,
+                 {}},
+            true};
+}
+
 PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
@@ -181,9 +200,7 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
         right.code.precedence = precedence(BinaryOperator::kComma);
         return right;
     }
-    if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
-        return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
-    const Exact result = combine(node.op, exact(*node.left), exact(*node.right));
+    const Exact result = operation(node.op, exact(*node.left), *node.right);
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
@@ -268,8 +285,6 @@ Code PlainEmitter::assign(const Assignment &node) {
     const Code left = print(*node.left);
     if (!node.op)
         return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
-    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder)
-        return unsupported(node.range, fmt::format("'{}=' on private data", spelling(*node.op)));
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
         const std::string pointer = temporary("p");
@@ -281,7 +296,7 @@ Code PlainEmitter::assign(const Assignment &node) {
         old = wrapped(old, node.operation_type);
     if (ranges_.of_update(node).signed_bits() > kMostBits)
         return unsupported(node.range, "an exact value of more than 128 bits with --plain");
-    return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
+    return update(*node.left, place, operation(*node.op, old, *node.right));
 }
 
 Code PlainEmitter::step(const Unary &node) {

@@ -24,6 +24,10 @@ namespace picco::compiler {
     X(Multiply, "picco_multiply", 2, true)                                                                   \
     X(ShiftLeft, "picco_shift_left", 2, true)                                                                \
     X(ShiftRight, "picco_shift_right", 2, true)                                                              \
+    X(ShiftLeftBy, "picco_shift_left_by", 3, true)                                                           \
+    X(ShiftRightBy, "picco_shift_right_by", 3, true)                                                         \
+    X(Divide, "picco_divide", 2, true)                                                                       \
+    X(Remainder, "picco_remainder", 2, true)                                                                 \
     X(Wrap, "picco_wrap", 2, true)                                                                           \
     X(Assume, "picco_assume", 2, true)                                                                       \
     X(Less, "picco_less", 2, true)                                                                           \

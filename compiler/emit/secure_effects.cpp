@@ -118,12 +118,8 @@ Code SecureEmitter::assign(const Assignment &node) {
         left.code.text = "*" + pointer;
         left.code.precedence = kCastPrecedence;
     }
-    const std::string what = fmt::format("'{}=' on private data", spelling(*node.op));
     const bool is_bit_operation =
         type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
-    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder ||
-        (is_shift(*node.op) && is_private(node.right->type)))
-        return unsupported(node.range, what);
     std::vector<Operand> sides(2);
     const Interval working = type_interval(node.operation_type);
     sides[0].code = load(*node.left, left.code);
@@ -134,7 +130,7 @@ Code SecureEmitter::assign(const Assignment &node) {
     sides[1].declaration =
         is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
     const Code combined =
-        operation(*node.op, in_order(std::move(sides)), is_bit_operation, node.operation_type);
+        operation(*node.op, *node.right, in_order(std::move(sides)), is_bit_operation, node.operation_type);
     const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
     Code result =
         call(RuntimeFunction::kStore, {text(address(left.code)), fitted(combined, how, node.left->type)});

@@ -76,8 +76,9 @@ class SecureEmitter : public CEmitter {
     std::string area(const Expression &target, const TransferShape &shape);
     std::string name_text(const Name &name);
 
-    /// The call for `left op right` on values in these ranges; type: that of the result.
-    Code operation(BinaryOperator op, std::vector<Code> sides, bool is_on_bits, const Type *type);
+    /// The call for `left op right`; type: that of the result.
+    Code operation(BinaryOperator op, const Expression &right, std::vector<Code> sides, bool is_on_bits,
+                   const Type *type);
     Code call(RuntimeFunction function, const std::vector<Code> &arguments);
     static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
     static std::string type_text(const Type *type);

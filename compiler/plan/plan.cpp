@@ -1,6 +1,7 @@
 #include "plan/plan.h"
 
 #include "lower/walk.h"
+#include "plan/operator_bits.h"
 
 #include <algorithm>
 
@@ -68,8 +69,8 @@ class RequirementFinder {
             else if (is_private(assignment->left->type)) {
                 if (is_integer(assignment->right->type))
                     judge_operation(*assignment, *assignment->op,
-                                    {Ranges::left_of_update(*assignment), false},
-                                    operand(*assignment->right));
+                                    {Ranges::left_of_update(*assignment), false}, operand(*assignment->right),
+                                    assignment->operation_type);
                 fits(*assignment, ranges_.of_update(*assignment),
                      fit(ranges_.of_update(*assignment), assignment->operation_type, assignment->left->type));
             }
@@ -97,32 +98,20 @@ class RequirementFinder {
             add(binary, hull(difference, Interval{0, 0} - difference).signed_bits(), 1);
         }
         if (is_integer(binary.left->type) && is_integer(binary.right->type))
-            judge_operation(binary, binary.op, operand(*binary.left), operand(*binary.right));
+            judge_operation(binary, binary.op, operand(*binary.left), operand(*binary.right), binary.type);
     }
 
-    /// An integer operand, and whether it is public.
-    struct Value {
-        Interval range;
-        bool is_public;
-    };
-    Value operand(const Expression &expression) {
+    OperandRange operand(const Expression &expression) {
         const auto *shared = as<Conversion>(&expression);
         const bool is_public = !is_private(expression.type) || expression.constant ||
                                (shared && shared->conversion == ConversionKind::kShare);
         return {ranges_.of(expression), is_public};
     }
 
-    /// The operators that work on bits, and what is made of them: docs/PROTOCOLS.md, "Bits that operators
-    /// need".
-    void judge_operation(const Expression &expression, BinaryOperator op, const Value &left,
-                         const Value &right) {
-        if (op == BinaryOperator::kShiftRight)
-            add(expression, left.range.signed_bits(), 0);
-        const Interval bit{0, 1};
-        if (is_bitwise(op) && !(bit.contains(left.range) && bit.contains(right.range)))
-            for (const Value &value : {left, right})
-                if (!value.is_public)
-                    add(expression, value.range.signed_bits(), 0);
+    void judge_operation(const Expression &expression, BinaryOperator op, const OperandRange &left,
+                         const OperandRange &right, const Type *type) {
+        if (const int bits = operator_bits(op, left, right, type->width); bits > 0)
+            add(expression, bits, 0);
     }
 
     void judge_transfer(const Expression &expression) {

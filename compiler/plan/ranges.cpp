@@ -61,6 +61,23 @@ Interval bitwise(BinaryOperator op, const Interval &left, const Interval &right,
                    : mpz_class(power_of_two(static_cast<int>(mpz_sizeinbase(widest.get_mpz_t(), 2))) - 1)};
 }
 
+/// By a divisor that is not 0.
+Interval quotients(const Interval &left, const Interval &right) {
+    const mpz_class least = right.low > 0    ? right.low
+                            : right.high < 0 ? mpz_class(-right.high)
+                                             : mpz_class(1);
+    const mpz_class most = left.magnitude() / least;
+    const bool may_be_positive = (left.high > 0 && right.high > 0) || (left.low < 0 && right.low < 0);
+    const bool may_be_negative = (left.high > 0 && right.low < 0) || (left.low < 0 && right.high > 0);
+    return {may_be_negative ? mpz_class(-most) : mpz_class(0), may_be_positive ? most : mpz_class(0)};
+}
+
+Interval remainders(const Interval &left, const Interval &right) {
+    const mpz_class divisor = right.magnitude() == 0 ? mpz_class(0) : mpz_class(right.magnitude() - 1);
+    const mpz_class most = left.magnitude() < divisor ? left.magnitude() : divisor;
+    return {left.low < 0 ? mpz_class(-most) : mpz_class(0), left.high > 0 ? most : mpz_class(0)};
+}
+
 /// The exact result of a private operation of this C type.
 Interval combine(BinaryOperator op, const Interval &left, const Interval &right, const Type *type) {
     switch (op) {
@@ -77,6 +94,10 @@ Interval combine(BinaryOperator op, const Interval &left, const Interval &right,
     case BinaryOperator::kBitOr:
     case BinaryOperator::kBitXor:
         return bitwise(op, left, right, type);
+    case BinaryOperator::kDivide:
+        return quotients(left, right);
+    case BinaryOperator::kRemainder:
+        return remainders(left, right);
     default:
         return type_interval(type);
     }
@@ -92,6 +113,11 @@ Interval inner_product(const Binary &binary) {
 }
 
 } // namespace
+
+mpz_class Interval::magnitude() const {
+    const mpz_class below = -low;
+    return below < high ? high : below;
+}
 
 int Interval::signed_bits() const {
     const mpz_class below = low < 0 ? mpz_class(-low - 1) : low;

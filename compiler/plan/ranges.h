@@ -16,6 +16,8 @@ struct Interval {
     bool contains(const Interval &other) const { return low <= other.low && other.high <= high; }
     /// The least K such that a K-bit two's complement number holds every value.
     int signed_bits() const;
+    /// The largest |value|.
+    mpz_class magnitude() const;
     bool operator==(const Interval &other) const { return low == other.low && high == other.high; }
 };
 

@@ -147,10 +147,6 @@ class SupportChecker {
                                       const Expression &right) const {
         if (is_private_number(left.type) || is_private_number(right.type))
             return "arithmetic on private floating-point data";
-        if (op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder)
-            return "division of private data";
-        if (is_shift(op) && is_private(right.type))
-            return "a shift by a private amount";
         if (op == BinaryOperator::kInnerProduct && is_private(left.type) != is_private(right.type))
             return "'@' of a private and a public vector";
         return "";

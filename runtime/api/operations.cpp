@@ -111,6 +111,26 @@ picco_value picco_shift_right_at(picco_value x, int amount, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_right(a, amount); });
 }
 
+picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, int line) {
+    return binary(x, amount, line,
+                  [&](Recorder &r, const Handle &a, const Handle &b) { return r.shift_left_by(a, b, type); });
+}
+
+picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line) {
+    return binary(x, amount, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.shift_right_by(a, b, type);
+    });
+}
+
+picco_value picco_divide_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.divide(a, b); });
+}
+
+picco_value picco_remainder_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line,
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.remainder(a, b); });
+}
+
 picco_value picco_wrap_at(picco_value x, int type, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.wrap(a, type); });
 }

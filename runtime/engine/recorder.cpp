@@ -240,6 +240,9 @@ Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
         return multiply_constant(x, y.constant());
     }
+    if (has_public_bits(x) || has_public_bits(y)) {
+        return has_public_bits(y) ? multiply_public(x, y) : multiply_public(y, x);
+    }
     if (is_bit_valued(x) && (x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit)))) {
         return logical_and(x, y);
     }
@@ -262,6 +265,13 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
                    range_of(a) * Interval::of(static_cast<double>(c)),
                    {a.id()}},
                   immediate.data());
+}
+
+/// By a constant that has a node, because it is large.
+Handle Recorder::multiply_public(const Handle &x, const Handle &factor) {
+    const Handle a = to_linear(x);
+    return record({Op::kMultiplyConstant, table_[a.id()].form, range_of(a) * range_of(factor), {a.id()}},
+                  table_.share(factor.id()));
 }
 
 Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {

@@ -39,6 +39,13 @@ class Recorder {
     /// 0 <= amount.
     Handle shift_left(const Handle &x, int amount);
     Handle shift_right(const Handle &x, int amount);
+    /// By private amounts; type: that of x. Amounts outside of its width give unspecified values.
+    Handle shift_left_by(const Handle &x, const Handle &amount, int type);
+    Handle shift_right_by(const Handle &x, const Handle &amount, int type);
+    /// Truncating towards zero; a private divisor 0 gives an unspecified value. Throws ComputationError where
+    /// the divisor is a public 0, or the modulus is too small (docs/PROTOCOLS.md says for what).
+    Handle divide(const Handle &x, const Handle &y);
+    Handle remainder(const Handle &x, const Handle &y);
     /// The low bits of x as a value of the type.
     Handle wrap(const Handle &x, int type);
     /// Promises that x lies in the type.
@@ -111,6 +118,7 @@ class Recorder {
 
     Handle add_constant(const Handle &x, std::int64_t c);
     Handle multiply_constant(const Handle &x, std::int64_t c);
+    Handle multiply_public(const Handle &x, const Handle &factor);
     Handle less_than_zero(const Handle &x);
     Handle equal_zero(const Handle &x);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
@@ -135,6 +143,22 @@ class Recorder {
     std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
     Handle sign_of(const Handle &x);
     Handle no_bit_set(const Handle &x);
+
+    /// A value that is public after all.
+    std::optional<mpz_class> public_number(const Handle &x) const;
+    struct Division {
+        Handle quotient, remainder;
+    };
+    Handle divide_by_public(const Handle &x, const mpz_class &d);
+    Handle floor_divide(const Handle &x, const mpz_class &d);
+    Division divide_by_private(const Handle &x, const Handle &y);
+    Division divide_magnitudes(const Handle &n, const Handle &d);
+    Handle magnitude(const Handle &x, const Handle &is_negative);
+    Handle reciprocal(const Handle &d, int k, int bits);
+    Handle normaliser(const Handle &d, int bits);
+
+    int amount_bits(const Handle &amount, int type) const;
+    Handle power_of_two(const BitList &bits, bool falling);
 
     std::string program_;
     ValueTable &table_;

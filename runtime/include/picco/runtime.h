@@ -58,13 +58,19 @@ void picco_local(picco_int *first, size_t count);
 void *picco_array(size_t count);
 void picco_leave(picco_mark mark);
 
-/* Arithmetic on integers. Shifts are by public amounts; picco_shift_right rounds towards minus infinity. */
+/* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms shift
+ * values of the type by private amounts below its width; other amounts, and a private divisor 0, give an
+ * unspecified value. */
 picco_value picco_add(picco_value x, picco_value y);
 picco_value picco_subtract(picco_value x, picco_value y);
 picco_value picco_negate(picco_value x);
 #define picco_multiply(x, y) picco_multiply_at(x, y, __LINE__)
 #define picco_shift_left(x, amount) picco_shift_left_at(x, amount, __LINE__)
 #define picco_shift_right(x, amount) picco_shift_right_at(x, amount, __LINE__)
+#define picco_shift_left_by(x, amount, type) picco_shift_left_by_at(x, amount, type, __LINE__)
+#define picco_shift_right_by(x, amount, type) picco_shift_right_by_at(x, amount, type, __LINE__)
+#define picco_divide(x, y) picco_divide_at(x, y, __LINE__)
+#define picco_remainder(x, y) picco_remainder_at(x, y, __LINE__)
 
 /* How a value fits a type: wrap keeps the low bits, as a C conversion does; assume promises that the
  * value is in range, as C does for signed results, and costs nothing. */
@@ -170,6 +176,10 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
 picco_value picco_multiply_at(picco_value x, picco_value y, int line);
 picco_value picco_shift_left_at(picco_value x, int amount, int line);
 picco_value picco_shift_right_at(picco_value x, int amount, int line);
+picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, int line);
+picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line);
+picco_value picco_divide_at(picco_value x, picco_value y, int line);
+picco_value picco_remainder_at(picco_value x, picco_value y, int line);
 picco_value picco_wrap_at(picco_value x, int type, int line);
 picco_value picco_less_at(picco_value x, picco_value y, int line);
 picco_value picco_less_equal_at(picco_value x, picco_value y, int line);
