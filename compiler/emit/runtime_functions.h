@@ -28,6 +28,7 @@ namespace picco::compiler {
     X(ShiftRightBy, "picco_shift_right_by", 3, true)                                                         \
     X(Divide, "picco_divide", 2, true)                                                                       \
     X(Remainder, "picco_remainder", 2, true)                                                                 \
+    X(Divisor, "picco_divisor", 1, true)                                                                     \
     X(Wrap, "picco_wrap", 2, true)                                                                           \
     X(Assume, "picco_assume", 2, true)                                                                       \
     X(Less, "picco_less", 2, true)                                                                           \

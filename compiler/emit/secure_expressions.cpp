@@ -231,6 +231,11 @@ Code SecureEmitter::operation(BinaryOperator op, const Expression &right, std::v
                                                      : RuntimeFunction::kShiftRightBy,
                     sides);
     }
+    const auto *shared = as<Conversion>(&right);
+    const bool has_public_right = shared && shared->conversion == ConversionKind::kShare;
+    if ((op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder) && has_public_right &&
+        ranges_.of(right).contains({0, 0}))
+        sides[1] = call(RuntimeFunction::kDivisor, {sides[1]});
     return call(arithmetic_function(op), sides);
 }
 

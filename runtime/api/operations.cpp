@@ -131,6 +131,10 @@ picco_value picco_remainder_at(picco_value x, picco_value y, int line) {
                   [](Recorder &r, const Handle &a, const Handle &b) { return r.remainder(a, b); });
 }
 
+picco_value picco_divisor_at(picco_value x, int line) {
+    return unary(x, line, [](Recorder &r, const Handle &a) { return r.divisor(a); });
+}
+
 picco_value picco_wrap_at(picco_value x, int type, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.wrap(a, type); });
 }

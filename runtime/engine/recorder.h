@@ -42,10 +42,12 @@ class Recorder {
     /// By private amounts; type: that of x. Amounts outside of its width give unspecified values.
     Handle shift_left_by(const Handle &x, const Handle &amount, int type);
     Handle shift_right_by(const Handle &x, const Handle &amount, int type);
-    /// Truncating towards zero; a private divisor 0 gives an unspecified value. Throws ComputationError where
-    /// the divisor is a public 0, or the modulus is too small (docs/PROTOCOLS.md says for what).
+    /// Truncating towards zero; a divisor 0 gives an unspecified value. Throws ComputationError where the
+    /// modulus is too small (docs/PROTOCOLS.md, "Bits that operators need").
     Handle divide(const Handle &x, const Handle &y);
     Handle remainder(const Handle &x, const Handle &y);
+    /// A public divisor. Throws ComputationError where it is 0.
+    Handle divisor(const Handle &x);
     /// The low bits of x as a value of the type.
     Handle wrap(const Handle &x, int type);
     /// Promises that x lies in the type.

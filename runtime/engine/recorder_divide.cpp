@@ -66,6 +66,13 @@ std::optional<mpz_class> Recorder::public_number(const Handle &x) const {
     return value;
 }
 
+Handle Recorder::divisor(const Handle &x) {
+    if (x.is_constant(0)) {
+        throw ComputationError(fmt::format("{}:{}: division by zero", program_, line_));
+    }
+    return x.copy();
+}
+
 Handle Recorder::divide(const Handle &x, const Handle &y) {
     const std::optional<mpz_class> divisor = public_number(y);
     if (!divisor) {
@@ -89,7 +96,7 @@ Handle Recorder::remainder(const Handle &x, const Handle &y) {
 
 Handle Recorder::divide_by_public(const Handle &x, const mpz_class &d) {
     if (d == 0) {
-        throw ComputationError(fmt::format("{}:{}: division by a public zero", program_, line_));
+        return constant(0); // private data that happens to be known: unspecified, as any private 0
     }
     if (const std::optional<mpz_class> dividend = public_number(x)) {
         return number(*dividend / d);

@@ -71,6 +71,8 @@ picco_value picco_negate(picco_value x);
 #define picco_shift_right_by(x, amount, type) picco_shift_right_by_at(x, amount, type, __LINE__)
 #define picco_divide(x, y) picco_divide_at(x, y, __LINE__)
 #define picco_remainder(x, y) picco_remainder_at(x, y, __LINE__)
+/* A public divisor: ends the program where it is 0. */
+#define picco_divisor(x) picco_divisor_at(x, __LINE__)
 
 /* How a value fits a type: wrap keeps the low bits, as a C conversion does; assume promises that the
  * value is in range, as C does for signed results, and costs nothing. */
@@ -180,6 +182,7 @@ picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, 
 picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line);
 picco_value picco_divide_at(picco_value x, picco_value y, int line);
 picco_value picco_remainder_at(picco_value x, picco_value y, int line);
+picco_value picco_divisor_at(picco_value x, int line);
 picco_value picco_wrap_at(picco_value x, int type, int line);
 picco_value picco_less_at(picco_value x, picco_value y, int line);
 picco_value picco_less_equal_at(picco_value x, picco_value y, int line);
