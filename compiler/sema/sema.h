@@ -14,11 +14,10 @@
 
 namespace picco::compiler {
 
-/// A call whose argument types could not be checked where it stood.
+/// A call with private data: whether the function has a body is known at the end.
 struct LateCall {
     const Call *call = nullptr;
     FunctionSymbol *function = nullptr;
-    bool passes_private = false;
 };
 
 /// Where a value goes: for messages about its conversion.

@@ -197,7 +197,6 @@ void Sema::resolve_jumps() {
             diagnostics_.report(MessageId::kNoLabel, range, {std::string(name)});
             continue;
         }
-        found->second->is_used = true;
         (jump ? jump->label : address->label) = found->second;
     }
 }

@@ -9,6 +9,7 @@ enum class Severity { kNote, kWarning, kError };
 
 // All texts of the compiler. One line a message: name, severity, group of warnings, text. `{}` is filled in.
 #define PICCO_MESSAGES(X)                                                                                    \
+    X(NotSupportedYet, Error, "", "{} is not supported yet")                                                 \
     /* Plan and generated code */                                                                            \
     X(NoModulusIsWideEnough, Error, "", "'{}' has values of {} bits, more than any modulus holds")           \
     X(ModulusTooSmall, Error, "", "'{}' needs values of {} bits, but {} leaves room for {}")                 \
@@ -111,7 +112,6 @@ enum class Severity { kNote, kWarning, kError };
     X(PrivateVariadic, Error, "", "private data cannot be passed to '{}' without a declared parameter")      \
     X(PrivateVariableArgument, Error, "", "variable arguments are public")                                   \
     X(NoBody, Error, "", "private data goes to '{}', whose body is not in the program")                      \
-    X(NotSupportedYet, Error, "", "not supported yet on private data: {}")                                   \
     /* Private data: built-in functions */                                                                   \
     X(TransferArguments, Error, "", "{} takes a variable, a party and its sizes")                            \
     X(TransferTarget, Error, "", "{} needs a variable, an element or a field, not '{}'")                     \
