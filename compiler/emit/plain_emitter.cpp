@@ -1,4 +1,5 @@
 #include "emit/plain_emitter.h"
+#include "lower/walk.h"
 
 #include <algorithm>
 
@@ -7,8 +8,12 @@
 namespace picco::compiler {
 namespace {
 
-/// Wider intermediate results do not fit __int128 with its sign.
-constexpr int kMostBits = 127;
+/// Wider values do not fit __int128.
+constexpr int kMostBits = 128;
+
+bool fits(const Type *type) {
+    return type_interval(type).signed_bits() <= kMostBits;
+}
 
 int code_of(const Type *type) {
     if (type->kind == TypeKind::kEnum)
@@ -37,7 +42,7 @@ Lines PlainEmitter::program() {
 
 void PlainEmitter::check_width(const Expression &expression) {
     if (ranges_.of(expression).signed_bits() > kMostBits)
-        unsupported(expression.range, "an exact value of more than 127 bits with --plain");
+        unsupported(expression.range, "an exact value of more than 128 bits with --plain");
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
@@ -51,6 +56,9 @@ PlainEmitter::Exact PlainEmitter::widened(Exact value) {
 
 PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) {
     Exact result = value;
+    if (value.reduced_to == code_of(type))
+        return result;
+    result.reduced_to = code_of(type);
     if (is_bool(type)) {
         result.code.text = value.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0";
         result.code.precedence = precedence(BinaryOperator::kEqual);
@@ -234,11 +242,11 @@ Code PlainEmitter::call(const Call &node) {
     Code result = print(*node.callee);
     result.text = result.at(kPostfixPrecedence) + "(";
     result.precedence = kPostfixPrecedence;
-    const Type *type = node.function ? node.function->type : nullptr;
+    const Type *type = function_type(node);
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
-        const bool is_converted = type && i < type->parameters.size() && is_private(type->parameters[i]) &&
-                                  is_integer(type->parameters[i]);
+        const bool is_converted =
+            i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
         const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
         result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
     }
@@ -269,7 +277,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     if (ranges_.of_update(node).signed_bits() > kMostBits)
-        return unsupported(node.range, "an exact value of more than 127 bits with --plain");
+        return unsupported(node.range, "an exact value of more than 128 bits with --plain");
     return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
 }
 
@@ -323,7 +331,7 @@ std::string PlainEmitter::length(const Expression &array) {
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                             std::string_view name, bool is_input) {
-    if (!is_integer(shape.element) || shape.element->width > kMostBits)
+    if (!is_integer(shape.element) || !fits(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
     const Code place = print(target);
     std::string location = place.text;
@@ -353,7 +361,7 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     } else {
         return unsupported(target.range, "input and output of three and more dimensions with --plain");
     }
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), (picco_area){{{}, {}, {}}})",
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}))",
                             is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
                             converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
                             types().name(shape.element), rows, columns, step),
@@ -384,7 +392,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
     block(*node.body);
-    if (is_main)
+    if (is_main && !ends_with_jump(node.body->statements))
         out_->add("return 0;");
     out_->close();
     names_.leave_function();
@@ -400,7 +408,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) || element->width > kMostBits) {
+    if (!is_integer(element) || !fits(element)) {
         unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
         return;
     }

@@ -33,6 +33,7 @@ class PlainEmitter : public CEmitter {
     struct Exact {
         Code code;
         bool is_wide = false;
+        int reduced_to = 0; ///< type code of the type that it has just been wrapped to; 0: none
     };
     Exact exact(const Expression &expression);
     Exact exact_binary(const Binary &node);

@@ -92,8 +92,8 @@ Task<Elements> of_three(Context &context, Bits x) {
     auto multiplying = product_of_three(context, v, known);
     auto product = co_await multiplying;
 
-    const Elements two = constant(field, -2);
-    field.multiply_constant_add(v.data(), product.data(), two.data(), count);
+    const Elements minus_two = constant(field, -2);
+    field.multiply_constant_add(v.data(), product.data(), minus_two.data(), count);
     if (self != 3) {
         const Elements weight = context.shamir.weights({0, 3}, self);
         field.multiply_constant_add(v.data(), known.data(), weight.at(0), count);
@@ -108,9 +108,9 @@ Task<Elements> xor_elements(Context &context, Elements x, Elements y) {
     field.multiply(products.data(), x.data(), y.data(), x.count);
     auto reducing = reduce(context, std::move(products));
     auto product = co_await reducing;
-    const Elements two = constant(field, -2);
+    const Elements minus_two = constant(field, -2);
     field.add(x.data(), x.data(), y.data(), x.count);
-    field.multiply_constant_add(x.data(), product.data(), two.data(), x.count);
+    field.multiply_constant_add(x.data(), product.data(), minus_two.data(), x.count);
     co_return x;
 }
 
