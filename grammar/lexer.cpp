@@ -290,7 +290,9 @@ int Lexer::contextual_keyword(const RawToken &raw) {
         is_basic_type(last_.kind) || is_modifier(last_.kind) || last_.kind == Kind::T_TYPEDEF_NAME;
     const bool is_keyword = next.kind == RawKind::kIdentifier ||
                             (is_behind_type && is_punctuator && next.punctuator == Kind::T_STAR);
-    if (!is_keyword || last_.kind == Kind::T_DOT || last_.kind == Kind::T_ARROW || last_.kind == Kind::T_GOTO)
+    if (!is_keyword || last_.kind == Kind::T_DOT || last_.kind == Kind::T_ARROW ||
+        last_.kind == Kind::T_GOTO || last_.kind == Kind::T_STRUCT || last_.kind == Kind::T_UNION ||
+        last_.kind == Kind::T_ENUM)
         return 0;
     return raw.text == "private" ? Kind::T_PRIVATE : Kind::T_PUBLIC;
 }
@@ -388,6 +390,13 @@ void Lexer::start_recovery(bool is_missing_semicolon) {
     keeps_offender_ = is_missing_semicolon;
 }
 
+/// The parser sees the token again, but only once: a closer that it cannot use would come back for ever.
+void Lexer::give_back(const Token &token) {
+    if (given_back_ != token.range.begin)
+        pending_.push_back(token);
+    given_back_ = token.range.begin;
+}
+
 /// Skips to the end of the statement or declaration in which the parser can go on, and says so by T_SYNC.
 Lexer::Token Lexer::recover() {
     is_recovering_ = false;
@@ -418,19 +427,15 @@ Lexer::Token Lexer::recover() {
             saw_semicolon = true;
             break;
         case Kind::T_RIGHT_BRACE:
-            if (open_.size() < target) { // it closes what the parser is in
-                pending_.push_back(token);
-                return sync;
-            }
+            if (open_.size() < target) // it closes what the parser is in
+                return give_back(token), sync;
             if (open_.size() == target && next != Kind::T_SEMICOLON && next != Kind::T_COMMA &&
                 next != Kind::T_ASSIGN && next != Kind::T_RIGHT_PAREN && next != Kind::T_RIGHT_BRACKET)
                 return sync;
             break;
         case Kind::T_RIGHT_BRACKET:
-            if (open_.size() < target) {
-                pending_.push_back(token);
-                return sync;
-            }
+            if (open_.size() < target)
+                return give_back(token), sync;
             if (open_.size() == target && saw_semicolon && next != Kind::T_LEFT_BRACKET)
                 return sync;
             break;

@@ -121,6 +121,7 @@ class Lexer {
     void nest(const Token &token);
     void close(int opener);
     bool is_at_file_level() const { return open_.empty(); }
+    void give_back(const Token &token);
     Token recover();
 
     Arena &arena_;
@@ -138,6 +139,7 @@ class Lexer {
     bool is_recovering_ = false;
     bool keeps_offender_ = false;
     std::vector<Token> pending_; // given back; not counted again
+    Location given_back_;
     std::vector<std::string_view> feature_macros_;
 };
 

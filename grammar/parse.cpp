@@ -43,9 +43,9 @@ struct Punctuation {
 constexpr Punctuation kForgotten[] = {
     {Symbol_kind::S_T_SEMICOLON, ";"},     {Symbol_kind::S_T_RIGHT_PAREN, ")"},
     {Symbol_kind::S_T_RIGHT_BRACKET, "]"}, {Symbol_kind::S_T_RIGHT_BRACE, "}"},
-    {Symbol_kind::S_T_COLON, ":"},         {Symbol_kind::S_T_LEFT_PAREN, "("},
-    {Symbol_kind::S_T_LEFT_BRACE, "{"},    {Symbol_kind::S_T_GREATER, ">"},
-    {Symbol_kind::S_T_WHILE, "while"},     {Symbol_kind::S_T_COMMA, ","},
+    {Symbol_kind::S_T_COLON, ":"},         {Symbol_kind::S_T_COMMA, ","},
+    {Symbol_kind::S_T_LEFT_PAREN, "("},    {Symbol_kind::S_T_LEFT_BRACE, "{"},
+    {Symbol_kind::S_T_GREATER, ">"},       {Symbol_kind::S_T_WHILE, "while"},
 };
 
 std::string describe(const Expected &expected) {
@@ -59,7 +59,7 @@ std::string describe(const Expected &expected) {
         if (expected[punctuation.kind])
             return "'" + std::string(punctuation.text) + "'";
     if (expected.is_declaration())
-        return "a declaration";
+        return "a type";
     if (expected.is_name())
         return "a name";
     return "something else";

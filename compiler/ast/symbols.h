@@ -44,7 +44,8 @@ struct VariableSymbol : Symbol {
     bool is_parameter = false;
     bool is_defined = false;
     bool has_initializer = false;
-    bool is_address_taken = false; ///< by `&`; not by an array's decay
+    bool is_address_taken = false;      ///< by `&`; not by an array's decay
+    bool is_private_by_default = false; ///< no qualifier was written
     /// The alignment, asm label and attributes stand in the declaration.
     unsigned id = 0; ///< unique in the program
 };

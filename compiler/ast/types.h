@@ -142,11 +142,13 @@ struct Record {
     Location location;
     bool is_from_system_header = false;
     bool is_packed = false;
-    unsigned id = 0; ///< unique in the program, to name anonymous ones
+    unsigned id = 0;   ///< unique in the program, to name anonymous ones
+    unsigned unit = 0; ///< the source file, from 0: a header read twice makes two records that are compatible
 };
 
 struct Enum {
     std::string_view tag;
+    unsigned unit = 0; ///< as in Record
     bool is_complete = false;
     Location location;
     bool is_from_system_header = false;

@@ -12,40 +12,39 @@ namespace picco::compiler {
 
 namespace {
 
-/// False if the file cannot be read or preprocessed; the reason is reported.
-bool read_unit(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options,
-               const std::string &file) {
-    const Preprocessed preprocessed = preprocess(file, options.preprocessor_arguments);
-    if (!preprocessed.messages.empty() || !preprocessed.is_good)
-        diagnostics.report_foreign(preprocessed.messages, !preprocessed.is_good);
-    if (!preprocessed.is_good)
-        return false;
-    TranslationUnit *unit = program.arena.make<TranslationUnit>();
-    unit->file = file;
-    program.units.push_back(unit);
-    parse(program, *unit, program.sources.add(preprocessed.text), diagnostics);
-    return true;
-}
-
-} // namespace
-
-Analysis analyse(const FrontEndOptions &options) {
+Analysis empty_analysis(const FrontEndOptions &options) {
     Analysis analysis;
     analysis.program = std::make_unique<Program>();
     analysis.diagnostics = std::make_unique<Diagnostics>(analysis.program->sources);
+    if (options.flow_warnings_are_errors)
+        analysis.diagnostics->make_errors("flow");
+    return analysis;
+}
+
+void parse_unit(Analysis &analysis, const std::string &file, const std::string &text) {
+    Program &program = *analysis.program;
+    TranslationUnit *unit = program.arena.make<TranslationUnit>();
+    unit->file = file;
+    program.units.push_back(unit);
+    parse(program, *unit, program.sources.add(text), *analysis.diagnostics);
+}
+
+/// False if the file cannot be read or preprocessed; the reason is reported.
+bool read_unit(Analysis &analysis, const FrontEndOptions &options, const std::string &file) {
+    const Preprocessed preprocessed = preprocess(file, options.preprocessor_arguments);
+    if (!preprocessed.messages.empty() || !preprocessed.is_good)
+        analysis.diagnostics->report_foreign(preprocessed.messages, !preprocessed.is_good);
+    if (preprocessed.is_good)
+        parse_unit(analysis, file, preprocessed.text);
+    return preprocessed.is_good;
+}
+
+void check(Analysis &analysis, const FrontEndOptions &options) {
     Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
-    if (options.flow_warnings_are_errors)
-        diagnostics.make_errors("flow");
-
-    bool is_read = true;
-    for (const std::string &file : options.sources)
-        is_read &= read_unit(program, diagnostics, options, file);
     // Errors outside of functions hide declarations: what follows from that would only mislead.
-    const bool is_broken = std::ranges::any_of(program.units, &TranslationUnit::is_broken);
-    if (!is_read || is_broken)
-        return analysis;
-
+    if (std::ranges::any_of(program.units, &TranslationUnit::is_broken))
+        return;
     Sema sema(program, diagnostics, options);
     for (TranslationUnit *unit : program.units)
         sema.check(*unit);
@@ -54,6 +53,24 @@ Analysis analyse(const FrontEndOptions &options) {
     check_supported(program, diagnostics);
     if (!program.main && !diagnostics.has_errors())
         diagnostics.report(MessageId::kNoMain, {});
+}
+
+} // namespace
+
+Analysis analyse(const FrontEndOptions &options) {
+    Analysis analysis = empty_analysis(options);
+    bool is_read = true;
+    for (const std::string &file : options.sources)
+        is_read &= read_unit(analysis, options, file);
+    if (is_read)
+        check(analysis, options);
+    return analysis;
+}
+
+Analysis analyse_preprocessed(const std::string &text, const FrontEndOptions &options) {
+    Analysis analysis = empty_analysis(options);
+    parse_unit(analysis, "", text);
+    check(analysis, options);
     return analysis;
 }
 

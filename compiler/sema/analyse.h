@@ -30,6 +30,9 @@ struct Analysis {
 /// there are no errors; then every expression has its type and no ErrorExpression is left.
 Analysis analyse(const FrontEndOptions &options);
 
+/// The same for one source file whose text is the output of a preprocessor.
+Analysis analyse_preprocessed(const std::string &text, const FrontEndOptions &options);
+
 } // namespace picco::compiler
 
 #endif

@@ -13,10 +13,6 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         return check_open(call);
     if (name == "pfree")
         return check_free(call);
-    if (name == "pmalloc") {
-        diagnostics_.report(MessageId::kPmallocForm, call.range);
-        return fail(call);
-    }
     return nullptr;
 }
 
@@ -30,10 +26,10 @@ bool Sema::check_public_integer(Expression *&expression, std::string_view what) 
         return false;
     }
     if (is_private(expression->type)) {
-        diagnostics_
-            .report(MessageId::kMustBePublic, expression->range,
-                    {std::string(what), describe(program_.sources, *expression)})
-            .suggest(HintId::kOpen);
+        Diagnostic &error = diagnostics_.report(MessageId::kMustBePublic, expression->range,
+                                                {std::string(what), describe(program_.sources, *expression)});
+        note_private_by_default(error, *expression);
+        error.suggest(HintId::kOpen);
         return false;
     }
     expression = promoted(expression);

@@ -201,10 +201,9 @@ Expression *Sema::check_call(Call &call) {
     const bool is_bad_argument =
         std::ranges::any_of(call.arguments, [](const Expression *argument) { return is_bad(argument); });
     const Type *result = types_.unqualified(function->target);
-    if (call.function && (function->has_prototype ? handles_private(function) : passes_private))
+    if (call.function && !is_bad_argument &&
+        (function->has_prototype ? handles_private(function) : passes_private))
         late_calls_.push_back({&call, call.function, passes_private});
-    if (is_bad_argument && is_private(result))
-        return done(call, result);
     return done(call, result);
 }
 
@@ -238,7 +237,9 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
         call.function ? std::string(call.function->name) : describe(program_.sources, *call.callee);
     if (is_private(argument->type) ||
         (is_pointer(argument->type) && reaches_private(argument->type->target))) {
-        diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name}).suggest(HintId::kOpen);
+        Diagnostic &error = diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name});
+        note_private_by_default(error, *argument);
+        error.suggest(HintId::kOpen);
         return fail(*argument);
     }
     if (argument->type->kind == TypeKind::kFloat && argument->type->float_name == FloatName::kFloat &&

@@ -144,13 +144,40 @@ bool Sema::is_null_constant(const Expression *expression) const {
     return is_integer(expression->type) && expression->constant == Int128{0};
 }
 
+namespace {
+
+/// A variable in the expression that is private only because no qualifier was written.
+const VariableSymbol *find_private_by_default(Expression *expression) {
+    const Name *name = as<Name>(expression);
+    if (const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr)
+        return variable->is_private_by_default ? variable : nullptr;
+    const VariableSymbol *found = nullptr;
+    ChildVisitor visitor;
+    visitor.expression = [&found](Expression *&child) {
+        if (!found && child->type)
+            found = find_private_by_default(child);
+    };
+    visit_children(*expression, visitor);
+    return found;
+}
+
+} // namespace
+
+/// Forgetting 'public' is the most common mistake: say where.
+void Sema::note_private_by_default(Diagnostic &error, const Expression &value) {
+    if (const VariableSymbol *variable = find_private_by_default(const_cast<Expression *>(&value)))
+        error.note(NoteId::kPrivateByDefault, {variable->location, variable->location},
+                   {std::string(variable->name)});
+}
+
 void Sema::report_private_to_public(const Expression &value, const Destination &destination) {
     Diagnostic &error =
         diagnostics_.report(MessageId::kPrivateToPublic, value.range, {describe(destination)});
-    if (destination.symbol && destination.symbol->location.is_valid() &&
+    if (destination.symbol && destination.kind != Destination::Kind::kReturn &&
         !destination.symbol->is_from_system_header)
         error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                    {std::string(destination.symbol->name)});
+    note_private_by_default(error, value);
     const bool can_be_private = destination.symbol && destination.symbol->kind == SymbolKind::kVariable;
     if (can_be_private)
         error.suggest(HintId::kOpenOrDeclarePrivate, {std::string(destination.symbol->name)});
@@ -235,10 +262,8 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
         if (destination.symbol && !destination.symbol->is_from_system_header)
             error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                        {std::string(destination.symbol->name)});
-        const Expression *inner = value;
-        while (const Conversion *conversion = as<Conversion>(inner))
-            inner = conversion->operand;
-        if (as<StringLiteral>(inner))
+        note_private_by_default(error, *value);
+        if (as<StringLiteral>(without_conversions(value)))
             error.suggest(HintId::kStringsArePublic);
         return fail(*value);
     }

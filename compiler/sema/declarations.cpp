@@ -42,6 +42,7 @@ std::string_view Sema::nearest_visible(std::string_view name) const {
 // ---- Units ----
 
 void Sema::check(TranslationUnit &unit) {
+    unit_number_ += unit_ ? 1 : 0;
     unit_ = &unit;
     scopes_.clear();
     enter();
@@ -53,6 +54,10 @@ void Sema::check(TranslationUnit &unit) {
         if (variable && variable->is_defined && is_array(variable->type) &&
             variable->type->array_form == ArrayForm::kIncomplete)
             variable->type = types_.array(variable->type->target, 1);
+        else if (variable && variable->is_defined && is_record(variable->type) &&
+                 !is_complete(variable->type))
+            diagnostics_.report(MessageId::kIncompleteVariable, {variable->location, variable->location},
+                                {std::string(name), to_string(variable->type)});
     }
 }
 
@@ -67,6 +72,8 @@ void Sema::check_declaration(Declaration &declaration) {
 
 void Sema::check_static_assert(StaticAssert &assertion) {
     assertion.condition = check_value(assertion.condition);
+    if (assertion.message)
+        check(assertion.message);
     if (is_bad(assertion.condition))
         return;
     if (!assertion.condition->constant) {
@@ -128,6 +135,8 @@ void Sema::declare(VariableDeclaration &declaration, DeclaredItem &item, const T
     } else {
         item.type = types_.resolved(type, default_privacy(declarator.range.begin));
         declare_variable(specifiers, item, item.type);
+        if (auto *variable = as<VariableSymbol>(item.symbol))
+            variable->is_private_by_default = types_.has_open(type) && reaches_private(item.type);
     }
 }
 

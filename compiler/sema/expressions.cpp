@@ -3,6 +3,7 @@
 #include "support/suggest.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -32,7 +33,17 @@ Expression *Sema::fail(const Expression &expression) {
 Expression *Sema::check(Expression *expression) {
     if (expression->type)
         return expression;
-    return visit(*expression,
+    const Descent descent(*this, expression->range);
+    return descent.is_too_deep() ? fail(*expression) : check_kind(*expression);
+}
+
+Sema::Descent::Descent(Sema &sema, SourceRange range) : sema_(sema) {
+    if (++sema_.depth_ == kDeepest + 1 && !std::exchange(sema_.is_depth_reported_, true))
+        sema_.diagnostics_.report(MessageId::kNestedTooDeeply, range);
+}
+
+Expression *Sema::check_kind(Expression &expression) {
+    return visit(expression,
                  Overloaded{
                      [this](Name &node) { return check_name(node); },
                      [this](IntegerLiteral &node) { return check_integer(node); },
@@ -100,7 +111,7 @@ Expression *Sema::check_name(Name &name) {
             return fail(name);
         return done(name, symbol->type, ValueCategory::kPlace);
     default:
-        diagnostics_.report(MessageId::kExpectedExpression, name.range, {std::string(name.name)});
+        diagnostics_.report(MessageId::kUndeclared, name.range, {std::string(name.name)});
         return fail(name);
     }
 }
@@ -225,7 +236,7 @@ Expression *Sema::check_cast(Cast &cast) {
     }
     if (is_arithmetic(type) && is_arithmetic(from)) {
         if (is_private(from) && !is_private(type)) {
-            report_private_to_public(*cast.operand, {Destination::Kind::kAssignment, "", nullptr, 0});
+            diagnostics_.report(MessageId::kCastToPublic, cast.range).suggest(HintId::kOpen);
             return fail(cast);
         }
         Expression *before = cast.operand;

@@ -57,6 +57,8 @@ class FlowChecker {
                 return;
             }
             in_loop(breakable_, [&] { check(*choice->body); });
+        } else if (auto *loop = as<For>(&statement); loop && loop->is_parallel) {
+            in_loop(breakable_, [&] { in_loop(continuable_, [&] { check_parallel(*loop); }); });
         } else if (as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement)) {
             in_loop(breakable_, [&] { in_loop(continuable_, [&] { visit_children(statement, visitor_); }); });
         } else if (auto *block = as<Block>(&statement); block && block->is_parallel) {
@@ -67,6 +69,36 @@ class FlowChecker {
             check_jump(statement);
             visit_children(statement, visitor_);
         }
+    }
+
+    void check_parallel(For &loop) {
+        if (loop.initial)
+            check(*loop.initial);
+        for (Expression *part : {loop.condition, loop.step})
+            if (part)
+                check(*part);
+        parallel_marks_.push_back(declarations_);
+        check(*loop.body);
+        parallel_marks_.pop_back();
+    }
+
+    /// A private variable from outside that an iteration writes as a whole.
+    void check_parallel_write(const Expression &expression) {
+        const Assignment *assignment = as<Assignment>(&expression);
+        const Unary *step = as<Unary>(&expression);
+        const Expression *place = assignment                  ? assignment->left
+                                  : step && is_step(step->op) ? step->operand
+                                                              : nullptr;
+        const Name *name = as<Name>(place);
+        const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+        if (!variable || !is_private(variable->type))
+            return;
+        const auto declared = declared_as_.find(variable);
+        if (declared != declared_as_.end() && declared->second >= parallel_marks_.back())
+            return;
+        diagnostics_.report(MessageId::kParallelWrite, expression.range, {std::string(variable->name)})
+            .note(NoteId::kDeclaredHere, {variable->location, variable->location},
+                  {std::string(variable->name)});
     }
 
     void check_both(Statement *first, Statement *second) {
@@ -125,8 +157,10 @@ class FlowChecker {
     void check(Declaration &declaration) {
         if (auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items)
-                if (const auto *variable = as<VariableSymbol>(item.symbol))
+                if (const auto *variable = as<VariableSymbol>(item.symbol)) {
                     declared_at_[variable] = conditions_.size();
+                    declared_as_[variable] = declarations_++;
+                }
         visit_children(declaration, visitor_);
     }
 
@@ -135,6 +169,8 @@ class FlowChecker {
             return;
         if (!conditions_.empty())
             check_effect(expression);
+        if (!parallel_marks_.empty())
+            check_parallel_write(expression);
         if (auto *binary = as<Binary>(&expression); binary && is_logical(binary->op)) {
             check(*binary->left);
             under(binary->left, [&] { check(*binary->right); });
@@ -176,7 +212,10 @@ class FlowChecker {
             if (declared != declared_at_.end() && declared->second >= conditions_.size())
                 return; // it lives and dies in this branch
         }
-        with_condition(diagnostics_.report(MessageId::kEffectInPrivateBranch, effect->range, {effect->text}));
+        // A loop's header names its counter several times: once is enough.
+        if (reported_.emplace(sources_.line(effect->range.begin), effect->text).second)
+            with_condition(
+                diagnostics_.report(MessageId::kEffectInPrivateBranch, effect->range, {effect->text}));
     }
 
     void check_call(const Call &call) {
@@ -232,10 +271,14 @@ class FlowChecker {
     std::vector<Enclosing> continuable_;
     std::size_t parallel_depth_ = 0;
     std::map<const VariableSymbol *, std::size_t> declared_at_; // in how many private branches
+    std::size_t declarations_ = 0;                              // variables so far
+    std::map<const VariableSymbol *, std::size_t> declared_as_; // the how manieth
+    std::vector<std::size_t> parallel_marks_; // declarations_ at the start of parallel bodies
     std::vector<const Goto *> jumps_;
     std::set<const Goto *> private_jumps_;
     std::set<const LabelSymbol *> private_labels_;
     std::set<const FunctionSymbol *> called_;
+    std::set<std::pair<unsigned, std::string>> reported_;
 };
 
 /// Callees before callers.

@@ -322,11 +322,16 @@ Expression *Sema::check_assignment(Assignment &assignment) {
 
 Expression *Sema::check_whole_array(Assignment &assignment) {
     const Type *type = assignment.left->type;
+    const bool is_operation = as<Binary>(assignment.right) || as<Unary>(assignment.right);
+    if (assignment.op || is_operation) { // elementwise: its operands do not decay
+        report_unsupported(assignment.range, "an operation on whole arrays");
+        return fail(assignment);
+    }
     assignment.right = check(assignment.right);
     if (is_bad(assignment.right))
         return fail(assignment);
     const bool opens = as<SmcOpen>(assignment.right) != nullptr;
-    if (opens && !assignment.op && is_array(assignment.right->type)) {
+    if (opens && is_array(assignment.right->type)) {
         const Type *right = assignment.right->type;
         if (!types_.are_compatible(types_.unqualified(innermost_element(type)),
                                    types_.unqualified(innermost_element(right))) ||

@@ -43,6 +43,7 @@ const Type *Sema::record_type(RecordSpecifier &specifier, bool is_alone) {
         record->tag = specifier.tag;
         record->location = specifier.tag_location;
         record->id = next_id_++;
+        record->unit = unit_number_;
         record->is_from_system_header = is_system(specifier.range.begin);
         if (!specifier.tag.empty()) {
             // In a parameter list or a block, too: the tag belongs to the innermost scope.
@@ -139,6 +140,7 @@ const Type *Sema::enum_type(EnumSpecifier &specifier) {
     }
     Enum *enumeration = tag ? tag->enumeration : program_.arena.make<Enum>();
     enumeration->tag = specifier.tag;
+    enumeration->unit = unit_number_;
     enumeration->location = specifier.tag_location;
     enumeration->is_from_system_header = is_system(specifier.range.begin);
     specifier.enumeration = enumeration;

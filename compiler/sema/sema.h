@@ -107,6 +107,7 @@ class Sema {
 
     // ---- Statements ----
     void check_statement(Statement *statement);
+    void check_kind(Statement &statement);
     void check_block(Block &block, bool has_own_scope);
     void check_condition(Expression *&condition, bool is_loop);
     void check_loop_body(Statement *body);
@@ -117,6 +118,20 @@ class Sema {
 
     // ---- Expressions ----
     Expression *check(Expression *expression);
+    Expression *check_kind(Expression &expression);
+    /// One level deeper in the tree while it lives; every later pass relies on the tree not being bottomless.
+    class Descent {
+      public:
+        Descent(Sema &sema, SourceRange range);
+        Descent(const Descent &) = delete;
+        Descent &operator=(const Descent &) = delete;
+        ~Descent() { --sema_.depth_; }
+        bool is_too_deep() const { return sema_.depth_ > kDeepest; }
+
+      private:
+        static constexpr int kDeepest = 5000;
+        Sema &sema_;
+    };
     Expression *check_value(Expression *expression) { return value(check(expression)); }
     Expression *check_name(Name &name);
     Expression *check_unary(Unary &unary);
@@ -186,6 +201,7 @@ class Sema {
     const Type *common_type(const Type *left, const Type *right);
     Expression *assign(Expression *value, const Type *type, const Destination &destination);
     Expression *assign_pointer(Expression *value, const Type *type, const Destination &destination);
+    void note_private_by_default(Diagnostic &error, const Expression &value);
     void report_private_to_public(const Expression &value, const Destination &destination);
     Expression *mismatch(const Expression &value, const Type *type, const Destination &destination);
     bool is_null_constant(const Expression *expression) const;
@@ -203,8 +219,11 @@ class Sema {
     std::unordered_map<std::string_view, FunctionSymbol *> builtins_;
     std::vector<LateCall> late_calls_;
     TranslationUnit *unit_ = nullptr;
+    unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;
     unsigned next_id_ = 1;
+    int depth_ = 0; // of the tree, where check() and check_statement() are
+    bool is_depth_reported_ = false;
 };
 
 /// What an expression that stands for itself is called in messages: its source text, shortened.

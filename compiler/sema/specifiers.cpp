@@ -313,10 +313,11 @@ const Type *Sema::array_type(const Type *element, DeclaratorPart &part, bool is_
             return types_.error();
         }
         if (is_private(part.size->type)) {
-            diagnostics_
-                .report(MessageId::kMustBePublic, part.size->range,
-                        {"an array size", describe(program_.sources, *part.size)})
-                .suggest(HintId::kOpen);
+            Diagnostic &error =
+                diagnostics_.report(MessageId::kMustBePublic, part.size->range,
+                                    {"an array size", describe(program_.sources, *part.size)});
+            note_private_by_default(error, *part.size);
+            error.suggest(HintId::kOpen);
             return types_.error();
         }
         if (part.size->constant && *part.size->constant < 0) {
@@ -354,6 +355,7 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
             type = types_.pointer(type->target);
         else if (is_function(type))
             type = types_.pointer(type);
+        const bool is_open = types_.has_open(type);
         type = types_.resolved(type, default_privacy(parameter.range.begin));
         if (is_void(type)) {
             diagnostics_.report(MessageId::kIncompleteVariable, parameter.range,
@@ -369,6 +371,7 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
         symbol->location = declarator.name_location;
         symbol->type = type;
         symbol->is_parameter = true;
+        symbol->is_private_by_default = is_open && reaches_private(type);
         symbol->is_defined = true;
         symbol->id = next_id_++;
         symbol->is_from_system_header = is_system(declarator.name_location);

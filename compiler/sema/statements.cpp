@@ -39,7 +39,10 @@ void Sema::check_condition(Expression *&condition, bool is_loop) {
         const Name *counter = as<Name>(without_conversions(binary ? binary->left : inner));
         if (counter && counter->symbol && is_private(counter->symbol->type)) {
             const Location place = counter->symbol->location;
-            error.note(NoteId::kPrivateByDefault, {place, place}, {std::string(counter->name)});
+            const auto *variable = as<VariableSymbol>(counter->symbol);
+            const bool by_default = variable && variable->is_private_by_default;
+            error.note(by_default ? NoteId::kPrivateByDefault : NoteId::kDeclaredHere, {place, place},
+                       {std::string(counter->name)});
             error.suggest(HintId::kDeclarePublic, {std::string(counter->name)});
         } else {
             error.suggest(HintId::kPublicBound);
@@ -56,77 +59,82 @@ void Sema::check_loop_body(Statement *body) {
 }
 
 void Sema::check_statement(Statement *statement) {
-    visit(*statement,
-          Overloaded{
-              [this](Block &node) { check_block(node, true); },
-              [this](ParallelBlocks &node) {
-                  for (Block *block : node.blocks)
-                      check_block(*block, true);
-              },
-              [this](ExpressionStatement &node) {
-                  if (node.expression)
-                      node.expression = check(node.expression);
-              },
-              [this](DeclarationStatement &node) { check_declaration(*node.declaration); },
-              [this](If &node) {
-                  check_condition(node.condition, false);
-                  node.is_private = !is_bad(node.condition) && is_private(node.condition->type);
-                  check_statement(node.then_branch);
-                  if (node.else_branch)
-                      check_statement(node.else_branch);
-              },
-              [this](Switch &node) {
-                  node.control = check_value(node.control);
-                  if (!is_bad(node.control) && !is_integer(node.control->type))
-                      diagnostics_.report(MessageId::kMustBeInteger, node.control->range,
-                                          {"what switch looks at", to_string(node.control->type)});
-                  else
-                      node.control = promoted(node.control);
-                  node.is_private = !is_bad(node.control) && is_private(node.control->type);
-                  function_->switches.push_back(&node);
-                  function_->loops_outside_switch.push_back(function_->loops);
-                  check_statement(node.body);
-                  function_->switches.pop_back();
-                  function_->loops_outside_switch.pop_back();
-              },
-              [this](While &node) {
-                  check_condition(node.condition, true);
-                  check_loop_body(node.body);
-              },
-              [this](DoWhile &node) {
-                  check_loop_body(node.body);
-                  check_condition(node.condition, true);
-              },
-              [this](For &node) {
-                  enter();
-                  if (node.initial)
-                      check_statement(node.initial);
-                  if (node.condition)
-                      check_condition(node.condition, true);
-                  if (node.step)
-                      node.step = check(node.step);
-                  check_loop_body(node.body);
-                  leave();
-              },
-              [this](Goto &node) {
-                  if (node.address)
-                      node.address = check_value(node.address);
-                  else
-                      function_->jumps.emplace_back(&node, nullptr);
-              },
-              [this](Continue &node) {
-                  if (function_->loops == 0)
-                      diagnostics_.report(MessageId::kOutsideLoop, node.range, {"continue"});
-              },
-              [this](Break &node) {
-                  if (function_->loops == 0 && function_->switches.empty())
-                      diagnostics_.report(MessageId::kOutsideLoop, node.range, {"break"});
-              },
-              [this](Return &node) { check_return(node); },
-              [this](Label &node) { check_label(node); },
-              [this](Case &node) { check_case(node); },
-              [](AsmStatement &) {},
-          });
+    const Descent descent(*this, statement->range);
+    if (!descent.is_too_deep())
+        check_kind(*statement);
+}
+
+void Sema::check_kind(Statement &statement) {
+    visit(statement, Overloaded{
+                         [this](Block &node) { check_block(node, true); },
+                         [this](ParallelBlocks &node) {
+                             for (Block *block : node.blocks)
+                                 check_block(*block, true);
+                         },
+                         [this](ExpressionStatement &node) {
+                             if (node.expression)
+                                 node.expression = check(node.expression);
+                         },
+                         [this](DeclarationStatement &node) { check_declaration(*node.declaration); },
+                         [this](If &node) {
+                             check_condition(node.condition, false);
+                             node.is_private = !is_bad(node.condition) && is_private(node.condition->type);
+                             check_statement(node.then_branch);
+                             if (node.else_branch)
+                                 check_statement(node.else_branch);
+                         },
+                         [this](Switch &node) {
+                             node.control = check_value(node.control);
+                             if (!is_bad(node.control) && !is_integer(node.control->type))
+                                 diagnostics_.report(MessageId::kMustBeInteger, node.control->range,
+                                                     {"what switch looks at", to_string(node.control->type)});
+                             else
+                                 node.control = promoted(node.control);
+                             node.is_private = !is_bad(node.control) && is_private(node.control->type);
+                             function_->switches.push_back(&node);
+                             function_->loops_outside_switch.push_back(function_->loops);
+                             check_statement(node.body);
+                             function_->switches.pop_back();
+                             function_->loops_outside_switch.pop_back();
+                         },
+                         [this](While &node) {
+                             check_condition(node.condition, true);
+                             check_loop_body(node.body);
+                         },
+                         [this](DoWhile &node) {
+                             check_loop_body(node.body);
+                             check_condition(node.condition, true);
+                         },
+                         [this](For &node) {
+                             enter();
+                             if (node.initial)
+                                 check_statement(node.initial);
+                             if (node.condition)
+                                 check_condition(node.condition, true);
+                             if (node.step)
+                                 node.step = check(node.step);
+                             check_loop_body(node.body);
+                             leave();
+                         },
+                         [this](Goto &node) {
+                             if (node.address)
+                                 node.address = check_value(node.address);
+                             else
+                                 function_->jumps.emplace_back(&node, nullptr);
+                         },
+                         [this](Continue &node) {
+                             if (function_->loops == 0)
+                                 diagnostics_.report(MessageId::kOutsideLoop, node.range, {"continue"});
+                         },
+                         [this](Break &node) {
+                             if (function_->loops == 0 && function_->switches.empty())
+                                 diagnostics_.report(MessageId::kOutsideLoop, node.range, {"break"});
+                         },
+                         [this](Return &node) { check_return(node); },
+                         [this](Label &node) { check_label(node); },
+                         [this](Case &node) { check_case(node); },
+                         [](AsmStatement &) {},
+                     });
 }
 
 void Sema::check_return(Return &statement) {

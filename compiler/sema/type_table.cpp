@@ -310,7 +310,9 @@ bool are_equal_integers(const Type *left, const Type *right) {
     const Type *a = left->kind == TypeKind::kEnum ? left->target : left;
     const Type *b = right->kind == TypeKind::kEnum ? right->target : right;
     if (left->kind == TypeKind::kEnum && right->kind == TypeKind::kEnum)
-        return left->enumeration == right->enumeration;
+        return left->enumeration == right->enumeration ||
+               (left->enumeration->unit != right->enumeration->unit &&
+                left->enumeration->tag == right->enumeration->tag);
     return a->integer_name == b->integer_name && a->width == b->width && a->is_signed == b->is_signed;
 }
 
@@ -322,6 +324,24 @@ bool TypeTable::are_compatible(const Type *left, const Type *right) {
 
 bool TypeTable::are_compatible_but_for_privacy(const Type *left, const Type *right) {
     return are_compatible(left, right, false, 0);
+}
+
+/// C11 6.2.7: structs of different source files are compatible if they look the same.
+bool TypeTable::are_compatible_records(const Record *left, const Record *right, bool with_privacy,
+                                       int depth) {
+    if (left == right || compared_.contains({left, right}))
+        return true;
+    if (left->unit == right->unit || left->tag != right->tag || left->is_union != right->is_union)
+        return false;
+    if (!left->is_complete || !right->is_complete)
+        return true;
+    const auto marked = compared_.emplace(left, right).first;
+    bool result = left->fields.size() == right->fields.size();
+    for (std::size_t i = 0; result && i < left->fields.size(); ++i)
+        result = left->fields[i].name == right->fields[i].name &&
+                 are_compatible(left->fields[i].type, right->fields[i].type, with_privacy, depth + 1);
+    compared_.erase(marked);
+    return result;
 }
 
 bool TypeTable::are_compatible(const Type *left, const Type *right, bool with_privacy, int depth) {
@@ -348,7 +368,7 @@ bool TypeTable::are_compatible(const Type *left, const Type *right, bool with_pr
         return left->width == right->width && left->fraction == right->fraction &&
                (!with_privacy || left->privacy == right->privacy);
     case TypeKind::kRecord:
-        return left->record == right->record &&
+        return are_compatible_records(left->record, right->record, with_privacy, depth) &&
                (!with_privacy || left->privacy == right->privacy || !has_open_fields(left->record));
     case TypeKind::kPointer:
         return are_compatible(left->target, right->target, with_privacy, depth + 1);

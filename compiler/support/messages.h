@@ -29,6 +29,7 @@ enum class Severity { kNote, kWarning, kError };
     X(ExpectedBefore, Error, "", "expected {} before '{}'")                                                  \
     X(ElseWithoutIf, Error, "", "'else' without 'if'")                                                       \
     X(ParserFailed, Error, "", "the parser gave up: {}")                                                     \
+    X(NestedTooDeeply, Error, "", "this is nested too deeply")                                               \
     X(RepeatedQualifier, Warning, "", "the qualifier is repeated")                                           \
     X(PrivateAndPublic, Error, "", "both 'private' and 'public' in one declaration")                         \
     X(TwoStorageClasses, Error, "", "more than one storage class in one declaration")                        \
@@ -59,13 +60,12 @@ enum class Severity { kNote, kWarning, kError };
     X(ArrayInitializer, Error, "", "an array is initialised by a list in braces")                            \
     X(ExcessElements, Warning, "", "more values than the object has elements")                               \
     X(BadDesignator, Error, "", "the designator does not fit '{}'")                                          \
-    X(AssertionFails, Error, "", "static assertion failed {}")                                               \
+    X(AssertionFails, Error, "", "static assertion failed: {}")                                              \
     X(NotConstant, Error, "", "this must be an integer constant expression")                                 \
     /* Expressions */                                                                                        \
     X(ConstantTooLarge, Error, "", "the constant '{}' is too large")                                         \
     X(Undeclared, Error, "", "'{}' is not declared")                                                         \
     X(UndeclaredFunction, Error, "", "the function '{}' is not declared")                                    \
-    X(ExpectedExpression, Error, "", "'{}' is a type, not a value")                                          \
     X(InvalidOperand, Error, "", "'{}' cannot take an operand of type '{}'")                                 \
     X(InvalidOperands, Error, "", "'{}' cannot take operands of types '{}' and '{}'")                        \
     X(NotAssignable, Error, "", "'{}' cannot be assigned to")                                                \
@@ -82,8 +82,8 @@ enum class Severity { kNote, kWarning, kError };
     X(PointerAndInteger, Warning, "", "a pointer and an integer meet without a cast: '{}' and '{}'")         \
     X(DropsConst, Warning, "", "'{}' becomes '{}', which drops a qualifier")                                 \
     X(NotAFunction, Error, "", "'{}' of type '{}' is no function")                                           \
-    X(TooFewArguments, Error, "", "'{}' takes {} arguments, but only {} are given")                          \
-    X(TooManyArguments, Error, "", "'{}' takes {} arguments, but {} are given")                              \
+    X(TooFewArguments, Error, "", "too few arguments for '{}': {} wanted, {} given")                         \
+    X(TooManyArguments, Error, "", "too many arguments for '{}': {} wanted, {} given")                       \
     X(NoAssociation, Error, "", "no association of _Generic fits '{}'")                                      \
     X(DivisionByZero, Warning, "", "division by zero")                                                       \
     X(ShiftAmount, Warning, "", "the shift amount does not fit '{}'")                                        \
@@ -100,6 +100,7 @@ enum class Severity { kNote, kWarning, kError };
     X(ReturnFromVoid, Error, "", "'{}' returns nothing, but a value is given")                               \
     /* Private data: explicit flows */                                                                       \
     X(PrivateToPublic, Error, "", "a private value flows into {}, which is public")                          \
+    X(CastToPublic, Error, "", "a cast cannot make a private value public")                                  \
     X(MustBePublic, Error, "", "{} must be public, but '{}' is private")                                     \
     X(PrivateIndexOfPublic, Error, "", "public data is indexed by '{}', which is private")                   \
     X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \
@@ -115,11 +116,11 @@ enum class Severity { kNote, kWarning, kError };
     X(TransferArguments, Error, "", "{} takes a variable, a party and its sizes")                            \
     X(TransferTarget, Error, "", "{} needs a variable, an element or a field, not '{}'")                     \
     X(TransferType, Error, "", "{} cannot move data of type '{}'")                                           \
-    X(TransferSizes, Error, "", "'{}' has {} dimensions, but {} sizes are given")                            \
+    X(TransferSizes, Error, "",                                                                              \
+      "the sizes do not fit '{}': it has {} dimension(s), but {} size(s) are given")                         \
     X(PartyNumber, Error, "", "parties are numbered from 1")                                                 \
     X(OpenArguments, Error, "", "smcopen takes one value")                                                   \
     X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
-    X(PmallocForm, Error, "", "pmalloc takes a number and a type")                                           \
     X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
     X(FreeArguments, Error, "", "pfree takes one pointer")                                                   \
     X(FreeOfPublic, Error, "", "pfree is for private data, not for '{}'")                                    \
@@ -129,6 +130,7 @@ enum class Severity { kNote, kWarning, kError };
     X(UnknownEffects, Warning, "flow", "a branch on private data calls '{}', whose effects are not known")   \
     X(GotoInPrivateBranch, Error, "", "goto cannot enter, leave or stand in a branch on private data")       \
     X(PrivateReturnFromMain, Error, "", "main cannot return on a private condition")                         \
+    X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
     X(NoMain, Error, "", "the program has no function 'main'")

@@ -30,8 +30,10 @@ std::size_t distance(std::string_view from, std::string_view to) {
 
 std::string_view nearest_name(std::string_view name, const std::vector<std::string_view> &candidates) {
     std::string_view best;
-    std::size_t smallest = name.size() < 3 ? 1 : (name.size() + 2) / 3 + 1;
+    std::size_t smallest = name.size() / 3 + 1;
     for (const std::string_view candidate : candidates) {
+        if (candidate == name)
+            continue;
         const std::size_t longer = std::max(name.size(), candidate.size());
         if (longer - std::min(name.size(), candidate.size()) >= smallest)
             continue;

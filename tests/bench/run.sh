@@ -35,7 +35,7 @@ run() {
         END { print n + 0 }')
     printf '%-30s %6s %8s %12s %10s %12s %14s\n' "$1" "$2" "$(field rounds "$stats")" \
         "$(field bytes_sent "$stats")" "$seconds" "$operations" \
-        "$(awk -v o="$operations" -v s="$seconds" 'BEGIN { printf "%.0f", s > 0 ? o / s : 0 }')"
+        "$(awk -v o="$operations" -v s="$seconds" 'BEGIN { printf "%.0f", (s > 0) ? o / s : 0 }')"
     printf '{"program":"%s","size":%s,"stats":%s}\n' "$1" "$2" "$(tr -d '\n' <"$stats")" >>"$json"
 }
 
@@ -52,6 +52,6 @@ for size in 32 64 256; do
 done
 for size in 160 320 800 1600; do
     vectors $size >"$work/input.txt"
-    run fig6_hamming_basic $size 's/int<10>/int<12>/'
-    run fig7_hamming_concurrent $size 's/int<10>/int<12>/'
+    run fig6_hamming_basic $size 's/int<10>/int<13>/'
+    run fig7_hamming_concurrent $size 's/int<10>/int<13>/'
 done

@@ -92,6 +92,8 @@ TEST_F(RunTest, MissingLinesAreReportedOnce) {
     given.output_files = {"1=" + folder_.file("out1.txt")};
     const auto ended = run(given);
     EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, ": error: input1.");
+    EXPECT_HAS(ended.errors, ", made from " + folder_.file("a.txt"));
     EXPECT_HAS(ended.errors, "the input ends, but prog.c:2 reads 4 values of 'A' and found only 3");
     EXPECT_EQ(std::count(ended.errors.begin(), ended.errors.end(), '\n'), 1) << ended.errors;
     EXPECT_FALSE(std::filesystem::exists(folder_.file("out1.txt")));

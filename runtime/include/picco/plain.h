@@ -8,6 +8,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 __extension__ typedef __int128 picco_int128;
 
@@ -36,6 +37,7 @@ void picco_plain_input_at(const char *name, int party, int type, void *to, size_
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size, picco_area area,
                            int line);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

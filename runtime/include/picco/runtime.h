@@ -18,6 +18,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* 64-bit words of a field element; the compiler defines it from the modulus. */
 #ifndef PICCO_LIMBS
@@ -190,6 +191,7 @@ void picco_input_public_at(const char *name, int party, int type, void *to, size
 void picco_output_public_at(const char *name, int party, int type, const void *from, size_t size,
                             picco_area area, int line);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,17 @@
+public int main() {
+    public int i = 1, a[2] = { 1, 2, 3 }; // warning: more values than the object has elements
+    public int *p = i; // warning: a pointer and an integer meet without a cast: 'int' and 'int *'
+    const public int *q = &i;
+    public public long l; // warning: the qualifier is repeated
+    p = q; // warning: 'const int *' becomes 'int *', which drops a qualifier
+    i = p; // warning: a pointer and an integer meet without a cast: 'int *' and 'int'
+    p = &l; // warning: pointers to different types: 'long *' and 'int *'
+    i = i / 0; // warning: division by zero
+    i = i << 40; // warning: the shift amount does not fit 'int'
+    if (p == 3) // warning: a pointer and an integer meet without a cast: 'int *' and 'int'
+        i = 1;
+    if (p == &l) // warning: pointers to different types: 'int *' and 'long *'
+        i = 2;
+    int; // warning: this declares nothing
+    return 0;
+}

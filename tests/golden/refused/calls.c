@@ -1,0 +1,22 @@
+#include <stdio.h>
+#include <math.h>
+#include <stdlib.h>
+int outside(int x); // note: 'outside' is declared here
+void unknown();
+public int count(public int n, ...); // note: 'count' is declared here
+public int main() {
+    private int s = 1;
+    outside(s); // error: private data goes to 'outside', whose body is not in the program
+    unknown(s); // error: private data cannot be passed to 'unknown' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
+    printf("%d\n", s); // error: private data cannot be passed to 'printf' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
+    count(1, s); // error: private data cannot be passed to 'count' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
+    s = abs(s); // error: 'abs' on private data is not supported yet
+    s = sqrt(s); // error: 'sqrt' on private data is not supported yet
+    putchar(s); // error: a private value flows into argument 1 of 'putchar', which is public // hint: smcopen(…) reveals a private value to the computing parties
+    count(); // error: too few arguments for 'count': 1 wanted, 0 given
+    puts("a", "b"); // error: too many arguments for 'puts': 1 wanted, 2 given
+    missing(3); // error: the function 'missing' is not declared
+    s = smcopne(s); // error: the function 'smcopne' is not declared // hint: did you mean 'smcopen'?
+    s(); // error: 's' of type 'private int' is no function
+    return 0;
+}

@@ -1,0 +1,12 @@
+public int main() {
+    private int s, t;
+    public int k;
+    smcinput(s, 1);
+    if (s) { // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition
+        smcinput(t, 1); // error: a branch on private data may not read input
+        smcoutput(t, 1); // error: a branch on private data may not write output
+        private int u = smcopen(t); // error: a branch on private data may not open private data
+        k = smcopen(t); // error: a branch on private data may not assign to public 'k' // error: a branch on private data may not open private data
+    }
+    return 0;
+}

@@ -1,0 +1,10 @@
+private int secret = 3;
+public int open = secret; // error: a private value flows into 'open', which is public // hint: declare 'open' private, or reveal the value by smcopen(…) // note: 'open' is declared here
+extern public int elsewhere; // note: 'elsewhere' is declared here
+public int *where = &secret; // error: 'private int *' does not fit 'int *', the type of 'where': one points to private data, the other to public // note: 'where' is declared here
+private int table[2][2] = { { 1, 2 }, { 3, 4 } };
+public int copy[2] = { 1, secret }; // error: a private value flows into 'copy', which is public // hint: declare 'copy' private, or reveal the value by smcopen(…) // note: 'copy' is declared here
+public int main() {
+    extern private int elsewhere; // error: 'elsewhere' is declared as 'private int', but as 'int' before: one is private, the other public
+    return 0;
+}

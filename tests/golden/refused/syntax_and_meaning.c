@@ -1,0 +1,8 @@
+public int main() {
+    public int k = 5 // error: expected ';' before 'return'
+    return unknown_name;
+}
+public int other(void) {
+    private int s = 1;
+    return s; // error: a private value flows into the result of 'other', which is public // hint: smcopen(…) reveals a private value to the computing parties
+}
