@@ -40,9 +40,10 @@ Lines PlainEmitter::program() {
 
 // Values.
 
-void PlainEmitter::check_width(const Expression &expression) {
+PlainEmitter::Exact PlainEmitter::whole(const Expression &expression) {
     if (ranges_.of(expression).signed_bits() > kMostBits)
-        unsupported(expression.range, "an exact value of more than 128 bits with --plain");
+        return {unsupported(expression.range, "an exact value of more than 128 bits with --plain")};
+    return exact(expression);
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
@@ -105,7 +106,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
 }
 
 PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
-    check_width(expression);
+    // Sums and products keep their low bits in __int128 however large they are.
+    overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
     if (!is_private(expression.type))
         return {converted(expression), false};
     switch (expression.kind) {
@@ -150,7 +152,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kWrap:
         return wrapped(exact(*node.operand), node.type);
     case ConversionKind::kTruth: {
-        const Exact operand = exact(*node.operand);
+        const Exact operand = whole(*node.operand);
         return {Code{operand.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
                      precedence(BinaryOperator::kEqual),
                      {}},
@@ -183,7 +185,10 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
         return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
-    return combine(node.op, exact(*node.left), exact(*node.right));
+    const bool needs_all_bits =
+        is_comparison(node.op) || is_logical(node.op) || node.op == BinaryOperator::kShiftRight;
+    return needs_all_bits ? combine(node.op, whole(*node.left), whole(*node.right))
+                          : combine(node.op, exact(*node.left), exact(*node.right));
 }
 
 PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
@@ -216,7 +221,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     case UnaryOperator::kBitNot:
         return node.type->is_signed ? prefixed("~") : wrapped(prefixed("~"), node.type);
     case UnaryOperator::kLogicalNot:
-        return {Code{"!" + exact(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
+        return {Code{"!" + whole(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
     case UnaryOperator::kPreIncrement:
     case UnaryOperator::kPreDecrement:
         return {step(node), false};
@@ -276,8 +281,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     Exact old = {Code{place, kCastPrecedence, {}}, false};
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
-    if (ranges_.of_update(node).signed_bits() > kMostBits)
-        return unsupported(node.range, "an exact value of more than 128 bits with --plain");
+    overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
     return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
 }
 
