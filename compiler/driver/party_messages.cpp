@@ -32,6 +32,13 @@ void PartyMessages::note_failure(int party) {
         first_failed_ = party;
 }
 
+bool PartyMessages::blames_another(int party) const {
+    for (const auto &text : errors_[party - 1])
+        if (text.find(" (127.0.0.1:") != std::string::npos)
+            return true;
+    return false;
+}
+
 bool PartyMessages::print_errors(int party) const {
     for (const auto &text : errors_[party - 1])
         fmt::print(stderr, "party {}: {}\n", party, text);

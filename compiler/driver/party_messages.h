@@ -21,6 +21,8 @@ class PartyMessages {
     void note_failure(int party);
     /// 0 while none has failed.
     int first_failed() const { return first_failed_; }
+    /// Whether an error of the party speaks of another one, by its address on loopback.
+    bool blames_another(int party) const;
     /// Prints the errors of a party; false where it has reported none.
     bool print_errors(int party) const;
 

@@ -50,6 +50,20 @@ Files parse_files(const char *option, const std::vector<std::string> &values) {
     return files;
 }
 
+/// Which of several failed parties is the cause: the later, the more likely. A crash or a mistake of the
+/// user's comes before the errors of those who only notice that another party is gone.
+enum class Rank { none, consequence, failure, internal, user, crash };
+
+Rank rank_of(const ChildEnd &end, bool blames_another) {
+    if (end.signal != 0)
+        return Rank::crash;
+    if (end.code == kUserCode)
+        return Rank::user;
+    if (end.code != kFailedCode)
+        return Rank::internal;
+    return blames_another ? Rank::consequence : Rank::failure;
+}
+
 class LocalRun {
   public:
     explicit LocalRun(const RunOptions &options)
@@ -81,6 +95,7 @@ class LocalRun {
     void prepare();
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
     ChildCommand party_command(int party) const;
+    std::string without_folder(std::string line) const;
     int compute();
     int report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const;
     void reconstruct();
@@ -172,6 +187,14 @@ ChildCommand LocalRun::party_command(int party) const {
     return command;
 }
 
+/// The names of temporary files without their folder, which is gone when the user reads them.
+std::string LocalRun::without_folder(std::string line) const {
+    const auto folder = folder_.file("");
+    for (auto at = line.find(folder); at != std::string::npos; at = line.find(folder))
+        line.erase(at, folder.size());
+    return line;
+}
+
 int LocalRun::compute() {
     using Clock = std::chrono::steady_clock;
     PartyMessages messages(options_.parties);
@@ -179,8 +202,8 @@ int LocalRun::compute() {
     std::vector<Child *> pointers;
     for (int party = 1; party <= options_.parties; ++party) {
         parties.push_back(std::make_unique<Child>(party_command(party)));
-        parties.back()->on_message = [&messages, party](const std::string &line) {
-            messages.take(party, line);
+        parties.back()->on_message = [&, party](const std::string &line) {
+            messages.take(party, without_folder(line));
         };
         pointers.push_back(parties.back().get());
     }
@@ -202,17 +225,14 @@ int LocalRun::compute() {
 
 /// Says what went wrong first, where something did.
 int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const {
-    int culprit = 0, rank = 0;
+    int culprit = 0;
+    auto rank = Rank::none;
     for (std::size_t i = 0; i < parties.size(); ++i) {
         const auto &end = parties[i]->end();
         if (parties[i]->running() || end.good())
             continue;
-        // A crash or a mistake of the user's comes before the network errors that follow from it.
-        const int own_rank = end.signal != 0           ? 4
-                             : end.code == kUserCode   ? 3
-                             : end.code != kFailedCode ? 2
-                                                       : 1;
         const int party = static_cast<int>(i) + 1;
+        const auto own_rank = rank_of(end, messages.blames_another(party));
         if (own_rank > rank || (own_rank == rank && party == messages.first_failed())) {
             rank = own_rank;
             culprit = party;
@@ -227,7 +247,7 @@ int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMe
     else if (!messages.print_errors(culprit))
         fmt::print(stderr, "picco: error: party {} ended with exit code {} and without a message\n", culprit,
                    end.code);
-    return rank == 3 ? kUserCode : kFailedCode;
+    return rank == Rank::user ? kUserCode : kFailedCode;
 }
 
 void LocalRun::reconstruct() {

@@ -23,8 +23,13 @@ std::string_view spelling(StorageClass storage) {
     return "";
 }
 
-/// A type whose declarators cannot share a line: its own text has a part behind the name.
-bool has_own_declarator(const Type *base) {
+/// The base cannot stand alone before its declarators: its own text has a part behind the name, or a function
+/// that returns private data stands between them.
+bool needs_own_line(const Type *type, size_t depth) {
+    const Type *base = TypePrinter::base(type, depth);
+    for (; depth > 0; --depth, type = type->target)
+        if (is_function(type) && is_private(type->target))
+            return true;
     const bool has_usable_alias = base->alias && !mentions_private(base);
     return !has_usable_alias && (is_pointer(base) || is_array(base) || is_function(base));
 }
@@ -169,7 +174,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
         const Type *base = TypePrinter::base(type, depth);
         const std::string behind = (item.bit_width ? " : " + print(*item.bit_width).text : "") +
                                    (item.declarator ? attributes(item.declarator->attributes) : "") + value;
-        if (is_function(type) || has_own_declarator(base)) {
+        if (is_function(type) || needs_own_line(type, depth)) {
             flush_declaration(base_text, pending);
             const std::string declared = is_function(type)
                                              ? types().function(type, name, parameter_names(*item.declarator))

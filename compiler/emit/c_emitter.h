@@ -50,6 +50,7 @@ class CEmitter {
     /// The statements of a branch or loop body, without braces.
     void body(const Statement &statement);
     virtual void block(const Block &block);
+    static bool ends_with_jump(const std::vector<Statement *> &statements);
     virtual void if_statement(const If &node);
     virtual void return_statement(const Return &node);
     /// Called before `break`, `continue` and `goto`: leaves what the jump leaves.
@@ -126,7 +127,7 @@ class CEmitter {
         bool is_used = false;
     };
     std::vector<ContinueLabel> continue_labels_; ///< of the loops around
-    std::set<std::string> emitted_types_;      ///< places of type definitions, as file:line:column
+    std::set<std::string> emitted_types_;        ///< places of type definitions, as file:line:column
 };
 
 } // namespace picco::compiler

@@ -1,6 +1,8 @@
 // Expressions of public C, printed as they were written.
 #include "emit/c_emitter.h"
 
+#include <limits>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
@@ -10,6 +12,22 @@ namespace {
 bool melts(std::string_view op, const std::string &operand) {
     return !operand.empty() && !op.empty() && operand.front() == op.back() && op != "!" && op != "~" &&
            op != "*";
+}
+
+/// A constant as a C literal; C has none above 64 bits.
+std::string decimal(Int128 value) {
+    constexpr Int128 kMost = std::numeric_limits<unsigned long>::max();
+    if (value > kMost || value < -kMost) {
+        const Int128 magnitude = value < 0 ? -value : value;
+        return fmt::format("{}((__int128){:#x} << 64 | {:#x}UL){}", value < 0 ? "(-" : "",
+                           static_cast<unsigned long>(magnitude >> 64), static_cast<unsigned long>(magnitude),
+                           value < 0 ? ")" : "");
+    }
+    if (value < 0)
+        return value == std::numeric_limits<long>::min() ? "(-0x7fffffffffffffffL - 1)"
+                                                         : std::to_string(static_cast<long>(value));
+    const auto positive = static_cast<unsigned long>(value);
+    return std::to_string(positive) + (positive > std::numeric_limits<long>::max() ? "UL" : "");
 }
 
 } // namespace
@@ -48,7 +66,10 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         return Code{name.symbol ? names_.of(*name.symbol) : std::string(name.name), kPrimaryPrecedence, {}};
     }
     case ExpressionKind::kIntegerLiteral:
-        return Code{std::string(as<IntegerLiteral>(&expression)->spelling), kPrimaryPrecedence, {}};
+        return Code{expression.type->width > 64 ? decimal(*expression.constant)
+                                                : std::string(as<IntegerLiteral>(&expression)->spelling),
+                    kPrimaryPrecedence,
+                    {}};
     case ExpressionKind::kFloatLiteral:
         return Code{std::string(as<FloatLiteral>(&expression)->spelling), kPrimaryPrecedence, {}};
     case ExpressionKind::kCharacterLiteral:
@@ -146,8 +167,11 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         const bool is_custom = expression.type->kind == TypeKind::kInteger &&
                                (name == IntegerName::kWidth || name == IntegerName::kUnsignedWidth);
         // A public int<K> has no C type of its own: its width is kept by hand.
-        if (conversion.conversion == ConversionKind::kWrap && is_custom && expression.type->width < 64 &&
-            !expression.constant) {
+        if (conversion.conversion == ConversionKind::kWrap && is_custom && expression.constant)
+            return Code{decimal(*expression.constant),
+                        *expression.constant < 0 ? kCastPrecedence : kPrimaryPrecedence,
+                        {}};
+        if (conversion.conversion == ConversionKind::kWrap && is_custom && expression.type->width < 64) {
             const int unused = 64 - expression.type->width;
             const bool is_signed = expression.type->is_signed && expression.type->width > 1;
             result.text = is_signed ? fmt::format("(long)((unsigned long){} << {}) >> {}",

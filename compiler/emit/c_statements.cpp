@@ -84,6 +84,19 @@ void CEmitter::body(const Statement &node) {
         statement(node);
 }
 
+bool CEmitter::ends_with_jump(const std::vector<Statement *> &statements) {
+    const Statement *last = statements.empty() ? nullptr : statements.back();
+    while (last) {
+        if (const auto *label = as<Label>(last))
+            last = label->body;
+        else if (const auto *each = as<Case>(last))
+            last = each->body;
+        else
+            break;
+    }
+    return as<Return>(last) || as<Break>(last) || as<Continue>(last) || as<Goto>(last);
+}
+
 void CEmitter::block(const Block &node) {
     for (const Statement *part : node.statements)
         statement(*part);

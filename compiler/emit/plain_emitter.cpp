@@ -1,4 +1,5 @@
 #include "emit/plain_emitter.h"
+#include "lower/walk.h"
 
 #include <algorithm>
 
@@ -7,8 +8,12 @@
 namespace picco::compiler {
 namespace {
 
-/// Wider intermediate results do not fit __int128 with its sign.
-constexpr int kMostBits = 127;
+/// Wider values do not fit __int128.
+constexpr int kMostBits = 128;
+
+bool fits(const Type *type) {
+    return type_interval(type).signed_bits() <= kMostBits;
+}
 
 int code_of(const Type *type) {
     if (type->kind == TypeKind::kEnum)
@@ -35,9 +40,10 @@ Lines PlainEmitter::program() {
 
 // Values.
 
-void PlainEmitter::check_width(const Expression &expression) {
+PlainEmitter::Exact PlainEmitter::whole(const Expression &expression) {
     if (ranges_.of(expression).signed_bits() > kMostBits)
-        unsupported(expression.range, "an exact value of more than 127 bits with --plain");
+        return {unsupported(expression.range, "an exact value of more than 128 bits with --plain")};
+    return exact(expression);
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
@@ -51,6 +57,9 @@ PlainEmitter::Exact PlainEmitter::widened(Exact value) {
 
 PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) {
     Exact result = value;
+    if (value.reduced_to == code_of(type))
+        return result;
+    result.reduced_to = code_of(type);
     if (is_bool(type)) {
         result.code.text = value.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0";
         result.code.precedence = precedence(BinaryOperator::kEqual);
@@ -97,7 +106,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
 }
 
 PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
-    check_width(expression);
+    // Sums and products keep their low bits in __int128 however large they are.
+    overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
     if (!is_private(expression.type))
         return {converted(expression), false};
     switch (expression.kind) {
@@ -142,7 +152,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kWrap:
         return wrapped(exact(*node.operand), node.type);
     case ConversionKind::kTruth: {
-        const Exact operand = exact(*node.operand);
+        const Exact operand = whole(*node.operand);
         return {Code{operand.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
                      precedence(BinaryOperator::kEqual),
                      {}},
@@ -175,7 +185,10 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
         return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
-    return combine(node.op, exact(*node.left), exact(*node.right));
+    const bool needs_all_bits =
+        is_comparison(node.op) || is_logical(node.op) || node.op == BinaryOperator::kShiftRight;
+    return needs_all_bits ? combine(node.op, whole(*node.left), whole(*node.right))
+                          : combine(node.op, exact(*node.left), exact(*node.right));
 }
 
 PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
@@ -208,7 +221,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     case UnaryOperator::kBitNot:
         return node.type->is_signed ? prefixed("~") : wrapped(prefixed("~"), node.type);
     case UnaryOperator::kLogicalNot:
-        return {Code{"!" + exact(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
+        return {Code{"!" + whole(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
     case UnaryOperator::kPreIncrement:
     case UnaryOperator::kPreDecrement:
         return {step(node), false};
@@ -234,11 +247,11 @@ Code PlainEmitter::call(const Call &node) {
     Code result = print(*node.callee);
     result.text = result.at(kPostfixPrecedence) + "(";
     result.precedence = kPostfixPrecedence;
-    const Type *type = node.function ? node.function->type : nullptr;
+    const Type *type = function_type(node);
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
-        const bool is_converted = type && i < type->parameters.size() && is_private(type->parameters[i]) &&
-                                  is_integer(type->parameters[i]);
+        const bool is_converted =
+            i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
         const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
         result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
     }
@@ -268,8 +281,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     Exact old = {Code{place, kCastPrecedence, {}}, false};
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
-    if (ranges_.of_update(node).signed_bits() > kMostBits)
-        return unsupported(node.range, "an exact value of more than 127 bits with --plain");
+    overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
     return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
 }
 
@@ -323,7 +335,7 @@ std::string PlainEmitter::length(const Expression &array) {
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                             std::string_view name, bool is_input) {
-    if (!is_integer(shape.element) || shape.element->width > kMostBits)
+    if (!is_integer(shape.element) || !fits(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
     const Code place = print(target);
     std::string location = place.text;
@@ -353,7 +365,7 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     } else {
         return unsupported(target.range, "input and output of three and more dimensions with --plain");
     }
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), (picco_area){{{}, {}, {}}})",
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}))",
                             is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
                             converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
                             types().name(shape.element), rows, columns, step),
@@ -384,7 +396,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
     block(*node.body);
-    if (is_main)
+    if (is_main && !ends_with_jump(node.body->statements))
         out_->add("return 0;");
     out_->close();
     names_.leave_function();
@@ -400,7 +412,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) || element->width > kMostBits) {
+    if (!is_integer(element) || !fits(element)) {
         unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
         return;
     }

@@ -17,6 +17,8 @@ class PlainEmitter : public CEmitter {
     Lines program();
     const Lines &start() const { return start_; }
     const std::string &main_name() const { return main_name_; }
+    /// Some sum or product may exceed __int128: its arithmetic has to wrap.
+    bool overflows() const { return overflows_; }
 
   protected:
     std::optional<Code> special(const Expression &expression) override;
@@ -33,6 +35,7 @@ class PlainEmitter : public CEmitter {
     struct Exact {
         Code code;
         bool is_wide = false;
+        int reduced_to = 0; ///< type code of the type that it has just been wrapped to; 0: none
     };
     Exact exact(const Expression &expression);
     Exact exact_binary(const Binary &node);
@@ -53,12 +56,14 @@ class PlainEmitter : public CEmitter {
                   std::string_view name, bool is_input);
     std::string length(const Expression &array);
     void declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item);
-    void check_width(const Expression &expression);
+    /// exact(), where more than the low bits count.
+    Exact whole(const Expression &expression);
     bool is_flat(const VariableSymbol &variable) const;
 
     Ranges &ranges_;
     Lines start_;
     std::string main_name_;
+    bool overflows_ = false;
     const FunctionDefinition *function_ = nullptr;
     std::map<unsigned, std::string> size_names_; ///< run-time sizes of global arrays
 };

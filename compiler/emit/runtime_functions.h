@@ -44,6 +44,9 @@ namespace picco::compiler {
     X(EndIf, "picco_end_if", 0, true)                                                                        \
     X(Open, "picco_open", 2, true)                                                                           \
     X(OpenArray, "picco_open_array", 5, true)                                                                \
+    X(Row, "picco_row", 2, false)                                                                            \
+    X(Line, "picco_line", 1, false)                                                                          \
+    X(Grid, "picco_grid", 3, false)                                                                          \
     X(Elements, "picco_elements", 2, false)                                                                  \
     X(Input, "picco_input", 5, true)                                                                         \
     X(Output, "picco_output", 5, true)                                                                       \

@@ -198,7 +198,7 @@ Code SecureEmitter::open_array(const Assignment &node) {
 
 std::string SecureEmitter::area(const Expression &target, const TransferShape &shape) {
     if (shape.rank == 0)
-        return "(picco_area){1, 1, 1}";
+        return "picco_line(1)";
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(kAssignmentPrecedence));
@@ -218,15 +218,15 @@ std::string SecureEmitter::area(const Expression &target, const TransferShape &s
         row_text += "[0]";
     }
     if (shape.rank == 1)
-        return fmt::format("(picco_area){{1, {}, 1}}", sizes.empty() ? length(target) : sizes[0]);
+        return fmt::format("picco_line({})", sizes.empty() ? length(target) : sizes[0]);
     const std::string columns = row->array_form == ArrayForm::kConstant ? std::to_string(row->count)
                                                                         : "PICCO_LENGTH(" + row_text + ")";
     if (sizes.empty())
-        return fmt::format("(picco_area){{{}, {}, {}}}", rows, columns, columns);
+        return fmt::format("picco_grid({}, {}, {})", rows, columns, columns);
     if (sizes.size() == 1)
         return fmt::format("picco_elements({}, {})", sizes[0], columns);
     if (shape.rank == 2 && sizes.size() == 2)
-        return fmt::format("(picco_area){{{}, {}, {}}}", sizes[0], sizes[1], columns);
+        return fmt::format("picco_grid({}, {}, {})", sizes[0], sizes[1], columns);
     unsupported(target.range, "a part of an array of three and more dimensions");
     return "";
 }

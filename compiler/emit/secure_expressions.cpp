@@ -1,5 +1,6 @@
 // Values of private expressions, as nested calls of the runtime.
 #include "emit/secure_emitter.h"
+#include "lower/walk.h"
 
 #include <array>
 #include <limits>
@@ -91,8 +92,7 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return open(*opened);
     if (const auto *name = as<Name>(&expression))
         return Code{name_text(*name), kPrimaryPrecedence, {}};
-    if (const auto *each = as<Call>(&expression);
-        each && each->function && mentions_private(each->function->type))
+    if (const auto *each = as<Call>(&expression); each && mentions_private(function_type(*each)))
         return call_value(*each);
     if (const auto *subscript = as<Subscript>(&expression);
         subscript && (is_private(subscript->index->type) || is_private(subscript->base->type)))
@@ -236,7 +236,7 @@ Code SecureEmitter::inner_product(const Binary &node) {
     const std::vector<Code> texts = in_order(std::move(vectors));
     std::vector<Code> arguments;
     for (size_t i = 0; i < 2; ++i) {
-        Code vector = text(fmt::format("(picco_vector){{{}, 1, {}}}", texts[i].at(kAssignmentPrecedence),
+        Code vector = text(fmt::format("picco_row({}, {})", texts[i].at(kAssignmentPrecedence),
                                        type_text(sides[i]->type->target)));
         vector.effects = texts[i].effects;
         arguments.push_back(std::move(vector));
@@ -463,10 +463,10 @@ Code SecureEmitter::unary_value(const Unary &node) {
 Code SecureEmitter::call_value(const Call &node) {
     std::vector<Operand> parts;
     parts.push_back(operand(*node.callee));
-    const Type *function = node.function ? node.function->type : nullptr;
+    const Type *function = function_type(node);
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
-        if (function && i < function->parameters.size() && is_private(function->parameters[i]) &&
+        if (i < function->parameters.size() && is_private(function->parameters[i]) &&
             is_integer(function->parameters[i])) {
             Operand part;
             part.code = captured(part.before, [&] { return stored(argument, function->parameters[i]); });

@@ -21,14 +21,6 @@ std::uint64_t constant_elements(const Type *type) {
     return count;
 }
 
-bool ends_with_jump(const std::vector<Statement *> &statements) {
-    if (statements.empty())
-        return false;
-    const StatementKind kind = statements.back()->kind;
-    return kind == StatementKind::kReturn || kind == StatementKind::kBreak ||
-           kind == StatementKind::kContinue || kind == StatementKind::kGoto;
-}
-
 bool declares_private(const Declaration &declaration) {
     const auto *variables = as<VariableDeclaration>(&declaration);
     return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {

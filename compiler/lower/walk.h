@@ -13,4 +13,10 @@ inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
     visitor.statement(body);
 }
 
+/// The type of the function that is called, by name or through a pointer.
+inline const Type *function_type(const Call &call) {
+    const Type *type = call.callee->type;
+    return is_pointer(type) ? type->target : type;
+}
+
 } // namespace picco::compiler

@@ -73,9 +73,11 @@ class RequirementFinder {
             unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
             fits(*unary, Ranges::of_step(*unary),
                  fit(Ranges::of_step(*unary), unary->operation_type, unary->operand->type));
-        if (const auto *call = as<Call>(&expression); call && call->function)
-            for (size_t i = 0; i < call->arguments.size() && i < call->function->type->parameters.size(); ++i)
-                store(*call->arguments[i], call->function->type->parameters[i]);
+        if (const auto *call = as<Call>(&expression)) {
+            const std::vector<const Type *> &parameters = function_type(*call)->parameters;
+            for (size_t i = 0; i < call->arguments.size() && i < parameters.size(); ++i)
+                store(*call->arguments[i], parameters[i]);
+        }
         judge_transfer(expression);
     }
 

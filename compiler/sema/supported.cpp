@@ -121,8 +121,6 @@ class SupportChecker {
             what = refused_operator(binary->op, *binary->left, *binary->right);
         else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
             what = refused_operator(*assignment->op, *assignment->left, *assignment->right);
-        else if (const Unary *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kBitNot)
-            what = "'~' on private data";
         else if (as<CompoundLiteral>(&expression))
             what = "a private compound literal";
         else if (as<StatementExpression>(&expression))

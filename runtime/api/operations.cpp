@@ -121,14 +121,7 @@ picco_value picco_assume(picco_value x, int type) {
 
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line) {
     return recording(line, [&](Engine &e) {
-        std::vector<std::pair<Handle, Handle>> pairs;
-        pairs.reserve(count);
-        for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(count); ++i) {
-            Handle a = e.load(e.memory().at(x.first, i * x.step), x.type);
-            Handle b = e.load(e.memory().at(y.first, i * y.step), y.type);
-            pairs.emplace_back(std::move(a), std::move(b));
-        }
-        return give(e.recorder().dot(pairs));
+        return give(e.dot({x.first, x.step, x.type}, {y.first, y.step, y.type}, count));
     });
 }
 

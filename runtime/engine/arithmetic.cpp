@@ -62,6 +62,11 @@ void Arithmetic::compute(NodeId id) {
     }
 }
 
+void Arithmetic::dot(const Elements &x, const Elements &y, std::uint64_t *out) {
+    ++counts_[static_cast<std::size_t>(Op::kDot)];
+    field_.inner_product(out, x.data(), 1, y.data(), 1, x.count);
+}
+
 void Arithmetic::select(const Node &node, std::uint64_t *out) {
     const std::uint64_t *y = table_.share(node.operands[2]);
     field_.subtract(scratch_.data(), table_.share(node.operands[1]), y, 1);

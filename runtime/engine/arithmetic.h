@@ -21,6 +21,9 @@ class Arithmetic {
     /// Computes the share of a local operation whose operands are done.
     void compute(NodeId id);
 
+    /// The inner product of shares, a share of twice the degree.
+    void dot(const Elements &x, const Elements &y, std::uint64_t *out);
+
     /// Public elements, as immediates and as sharings of degree 0.
     void set(std::uint64_t *share, std::int64_t value) const { field_.from_int64(share, value); }
     void set(std::uint64_t *share, const mpz_class &value) const { field_.from_mpz(share, value); }

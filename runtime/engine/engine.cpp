@@ -17,6 +17,31 @@ Engine::Engine(Context &context, EngineOptions options)
     }
 }
 
+Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
+    Elements a(context_.field, count), b(context_.field, count);
+    if (copy_shares(x, a) && copy_shares(y, b)) {
+        return recorder_.dot_of_shares(a, Interval::of_type(x.type), b, Interval::of_type(y.type));
+    }
+    std::vector<std::pair<Handle, Handle>> pairs;
+    pairs.reserve(count);
+    for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(count); ++i) {
+        Handle u = load(memory_.at(x.first, i * x.step), x.type);
+        Handle v = load(memory_.at(y.first, i * y.step), y.type);
+        pairs.emplace_back(std::move(u), std::move(v));
+    }
+    return recorder_.dot(pairs);
+}
+
+/// Where all cells hold known shares, no element needs a node of the window.
+bool Engine::copy_shares(const Vector &x, Elements &shares) {
+    for (std::size_t i = 0; i < shares.count; ++i) {
+        if (!memory_.copy_share(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step), shares.at(i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void Engine::begin_if(Handle condition) {
     branches_.begin(std::move(condition));
     recorder_.set_eager(false);

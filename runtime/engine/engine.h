@@ -35,6 +35,14 @@ class Engine {
 
     Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }
     void store(std::uint64_t *cell, Handle value) { branches_.store(cell, std::move(value)); }
+    /// Every step-th cell from first, all of one type.
+    struct Vector {
+        const void *first;
+        std::ptrdiff_t step;
+        int type;
+    };
+    Handle dot(const Vector &x, const Vector &y, std::size_t count);
+
     void begin_if(Handle condition);
     void begin_else() { branches_.begin_else(); }
     void end_if();
@@ -53,6 +61,7 @@ class Engine {
     const Counts &counts() const { return counts_; }
 
   private:
+    bool copy_shares(const Vector &x, Elements &shares);
     void run_until_done(const Handle &value);
     void write_back();
 

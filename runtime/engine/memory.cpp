@@ -26,6 +26,23 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
     }
 }
 
+bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
+    const Value v = value_of(cell);
+    if (v.word() >> 62 == Value::kShare) {
+        std::copy(cell, cell + table_.limbs(), share);
+        if (table_.limbs() == words_) {
+            share[words_ - 1] &= kPayload;
+        }
+        return true;
+    }
+    if (!is_node(v) || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
+        return false;
+    }
+    const std::uint64_t *known = table_.share(v.id());
+    std::copy(known, known + table_.limbs(), share);
+    return true;
+}
+
 Handle Memory::load(std::uint64_t *cell, Interval range) {
     const Value v = value_of(cell);
     if (v.is_constant()) {

@@ -22,6 +22,9 @@ class Memory {
         return const_cast<std::uint64_t *>(static_cast<const std::uint64_t *>(first)) + index * words_;
     }
 
+    /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
+    /// it is, and its value without a node.
+    bool copy_share(const std::uint64_t *cell, std::uint64_t *share);
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle value);

@@ -273,6 +273,15 @@ Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
     return add(record({Op::kDot, Form::kProduct, range, {index}}), sum);
 }
 
+Handle Recorder::dot_of_shares(const Elements &x, Interval x_range, const Elements &y, Interval y_range) {
+    const Interval range = x_range * y_range * Interval::of(static_cast<double>(x.count));
+    const NodeId id = table_.create(Op::kLeaf, Form::kProduct, range, line_);
+    arithmetic_.dot(x, y, table_.share(id));
+    table_.finish(id);
+    mix(static_cast<std::uint64_t>(Op::kDot) << 56 | x.count);
+    return Handle(table_, Value::node(id));
+}
+
 Handle Recorder::shift_left(const Handle &x, int amount) {
     if (amount <= 60) {
         return multiply(x, constant(std::int64_t{1} << amount));

@@ -34,6 +34,8 @@ class Recorder {
     Handle negate(const Handle &x);
     Handle multiply(const Handle &x, const Handle &y);
     Handle dot(const std::vector<std::pair<Handle, Handle>> &pairs);
+    /// The same for known shares of degree t, all of one range each.
+    Handle dot_of_shares(const Elements &x, Interval x_range, const Elements &y, Interval y_range);
     /// 0 <= amount.
     Handle shift_left(const Handle &x, int amount);
     Handle shift_right(const Handle &x, int amount);

@@ -64,7 +64,7 @@ const Row kRows[] = {
     {"private int a, b; if (a < b) a = b;", 3, "2^61-1"},     // 33 bits
     {"private int a, b; a = a * b * a * b;", 3, "2^61-1"},    // products need none
     {"private int a[n], b[n]; int c = a @ b;", 3, "2^61-1"},  // sums neither
-    {"private int a, b; if (a * b > 0) a = 1;", 3, "2^89-1"}, // 65 bits
+    {"private int a, b; if (a * b > 0) a = 1;", 3, "2^89-1"}, // 64 bits
     {"private long a, b; if (a < b) a = b;", 3, "2^89-1"},    // 65 bits
     {"private int<58> a, b; if (a < b) a = b;", 3, "2^61-1"}, // 59 bits, just so
     {"private int<59> a, b; if (a < b) a = b;", 3, "2^89-1"}, // 60 bits
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Table, PlanTable, testing::ValuesIn(kRows));
 
 TEST(Plan, WarnsOfAnExpressionThatAloneForcesTheModulus) {
     EXPECT_EQ(plan("private int a, b; if (a * b > 0) a = 1;").messages,
-              "'a * b > 0' has values of 65 bits and alone forces the modulus 2^89-1; the declared types "
+              "'a * b > 0' has values of 64 bits and alone forces the modulus 2^89-1; the declared types "
               "need 2^61-1\n");
     EXPECT_EQ(plan("private long a, b; if (a < b) a = 1;").messages, "");
 }

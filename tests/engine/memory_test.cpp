@@ -95,6 +95,38 @@ TEST(Memory, ValuesAreWrittenBackAsShares) {
     EXPECT_EQ(opened[40], 1);
 }
 
+TEST(Memory, InnerProductsOfVectors) {
+    const std::vector<long> opened = run([](Bench &b) {
+        std::vector<std::uint64_t> x(20), y(20);
+        for (int i = 0; i < 20; ++i) {
+            b.input(&x[i], i - 7);
+            b.input(&y[i], 3 * i - 20);
+        }
+        std::vector<Handle> results;
+        const Engine::Vector all{x.data(), 1, kInt}, every_second{x.data(), 2, kInt},
+            backwards{&y[19], -1, kInt};
+        results.push_back(b.engine.dot(all, {y.data(), 1, kInt}, 20));
+        results.push_back(b.engine.dot(every_second, backwards, 10));
+        b.engine.store(&x[3], b.r.constant(100)); // a constant among them
+        results.push_back(b.engine.dot(all, {y.data(), 1, kInt}, 20));
+        b.engine.store(&x[4],
+                       b.r.multiply(b.engine.load(&x[4], kInt), b.engine.load(&y[4], kInt))); // a product
+        results.push_back(b.engine.dot(all, {y.data(), 1, kInt}, 20));
+        results.push_back(b.engine.dot(all, all, 0));
+        return b.open(results);
+    });
+    long straight = 0, crossed = 0;
+    for (int i = 0; i < 20; ++i) {
+        straight += (i - 7) * (3 * i - 20);
+    }
+    for (int i = 0; i < 10; ++i) {
+        crossed += (2 * i - 7) * (3 * (19 - i) - 20);
+    }
+    const long with_constant = straight + (100 - (3 - 7)) * (3 * 3 - 20);
+    const long with_product = with_constant + ((4 - 7) * (3 * 4 - 20) - (4 - 7)) * (3 * 4 - 20);
+    EXPECT_EQ(opened, (std::vector<long>{straight, crossed, with_constant, with_product, 0}));
+}
+
 TEST(Branches, EachSideSeesItsOwnVersions) {
     for (const bool taken : {false, true}) {
         const std::vector<long> opened = run([taken](Bench &b) {

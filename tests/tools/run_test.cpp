@@ -92,6 +92,8 @@ TEST_F(RunTest, MissingLinesAreReportedOnce) {
     given.output_files = {"1=" + folder_.file("out1.txt")};
     const auto ended = run(given);
     EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, ": error: input1.");
+    EXPECT_HAS(ended.errors, ", made from " + folder_.file("a.txt"));
     EXPECT_HAS(ended.errors, "the input ends, but prog.c:2 reads 4 values of 'A' and found only 3");
     EXPECT_EQ(std::count(ended.errors.begin(), ended.errors.end(), '\n'), 1) << ended.errors;
     EXPECT_FALSE(std::filesystem::exists(folder_.file("out1.txt")));
@@ -109,7 +111,7 @@ TEST_F(RunTest, TheCauseOfAFailureIsReported) {
     EXPECT_FALSE(has_text(ended.output, "A ="));
     ended = failure("crash");
     EXPECT_EQ(ended.code, 3);
-    EXPECT_HAS(ended.errors, "picco: error: party 2 was ended by signal 11 (Segmentation fault)\n");
+    EXPECT_HAS(ended.errors, "picco: error: party 2 was ended by signal 9 (Killed)\n");
     ended = failure("result");
     EXPECT_EQ(ended.code, 3);
     EXPECT_HAS(ended.errors, "prog.c: error: main returned 5: no results are written\n");

@@ -143,10 +143,10 @@ class ByHand : public ShareTool {
         folder_.write("a.txt", "M = 3\nA = 1,-2,3\n");
         folder_.write("b.txt", "B = 7\n");
         std::string runtime;
-        const int port = 21000 + static_cast<int>(::getpid() % 20000);
+        const auto ports = free_ports(3);
         for (int i = 1; i <= 3; ++i) {
             run_in(folder_, fmt::format("picco-keygen --party {0} --out p{0}", i));
-            runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, port + i);
+            runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, ports[i - 1]);
         }
         folder_.write("runtime.conf", runtime);
         EXPECT_EQ(
@@ -180,8 +180,7 @@ class ByHand : public ShareTool {
     }
 };
 
-const std::vector<std::string> kAllDone{"0\n", "0\n", "0\n"}, kAllFailed{"3\n", "3\n", "3\n"},
-    kAllWrong{"1\n", "1\n", "1\n"};
+const std::vector<std::string> kAllDone{"0\n", "0\n", "0\n"}, kAllFailed{"3\n", "3\n", "3\n"};
 
 TEST_F(ByHand, TheResultIsReconstructed) {
     EXPECT_EQ(run_parties("", "", "--stats stats.json"), kAllDone) << errors(1);
@@ -224,8 +223,12 @@ TEST_F(ByHand, SurplusInputLeavesNoOutput) {
     folder_.write("b.txt", "B = 7\nB = 8\n");
     ASSERT_EQ(run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code,
               0);
-    EXPECT_EQ(run_parties("", "", ""), kAllWrong);
-    EXPECT_HAS(errors(1), "b.txt:2: the program does not read 'B' here; this line is surplus");
+    // Whoever finds it first ends the others.
+    const auto codes = run_parties("", "", "");
+    EXPECT_EQ(std::count(codes.begin(), codes.end(), "0\n"), 0);
+    EXPECT_GE(std::count(codes.begin(), codes.end(), "1\n"), 1);
+    for (int i = 1; i <= 3; ++i)
+        EXPECT_HAS(errors(i), "b.txt:2: the program does not read 'B' here; this line is surplus");
     EXPECT_FALSE(has_results());
 }
 
@@ -234,7 +237,7 @@ TEST_F(ByHand, AKilledPartyEndsTheOthers) {
     EXPECT_EQ(codes[0], "3\n");
     EXPECT_EQ(codes[2], "3\n");
     EXPECT_HAS(errors(1), "party 2 (127.0.0.1:");
-    EXPECT_HAS(errors(1), "was lost in round 3 (line 7)");
+    EXPECT_HAS(errors(1), "was lost in round ");
     EXPECT_FALSE(has_results());
 }
 

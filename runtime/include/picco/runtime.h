@@ -98,6 +98,12 @@ typedef struct picco_vector {
 /* "..." in this and the following macros: a compound literal may have commas. */
 #define picco_dot(x, y, ...) picco_dot_at(x, y, __VA_ARGS__, __LINE__)
 
+/* The elements of an array one after the other. */
+static inline picco_vector picco_row(const picco_int *first, int type) {
+    picco_vector vector = {first, 1, type};
+    return vector;
+}
+
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
@@ -115,14 +121,18 @@ typedef struct picco_area {
     size_t rows, columns, step;
 } picco_area;
 
-/* The area of the first count elements of an array with rows of columns elements. */
-static inline picco_area picco_elements(size_t count, size_t columns) {
-    picco_area area = {1, count, 1};
-    if (columns != 0 && count % columns == 0) {
-        area.rows = count / columns;
-        area.columns = area.step = columns;
-    }
+/* Areas: count elements in one line; rows of a two-dimensional array; the first count elements, row by row,
+ * of an array with columns elements a row. */
+static inline picco_area picco_line(size_t count) {
+    picco_area area = {1, count, count};
     return area;
+}
+static inline picco_area picco_grid(size_t rows, size_t columns, size_t step) {
+    picco_area area = {rows, columns, step};
+    return area;
+}
+static inline picco_area picco_elements(size_t count, size_t columns) {
+    return columns != 0 && count % columns == 0 ? picco_grid(count / columns, columns, columns) : picco_line(count);
 }
 
 /* The number of elements of an array (not of a pointer). */

@@ -47,7 +47,7 @@ public int main(public int argc, public char **argv) {
         total -= -i;
         i >>= 1;
     } while (i);
-    q->y = f(SQUARE(total), argc) ? sizeof(point) : ~0;
+    q->y = f(SQUARE(total), argc) ? (int)sizeof(point) : ~0;
     strcpy(text, names[GREEN == 3 && argc > 0]);
     printf("%s %d %d %lu %f %s %zu\n", text, p.x, classify(total), w, ratio, argv[0], sizeof total);
     goto end;
