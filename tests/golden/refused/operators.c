@@ -7,7 +7,7 @@ public int main() {
     t = s & 7; // error: a bitwise operator on more than one private bit is not supported yet
     t = s | 1; // error: a bitwise operator on more than one private bit is not supported yet
     t = s ^ s; // error: a bitwise operator on more than one private bit is not supported yet
-    t = ~s; // error: '~' on private data is not supported yet
+    t = ~s;
     c = b & (s > 2);
     c = b ^ 1 | b;
     t = 1 << s; // error: a shift by a private amount is not supported yet
