@@ -39,6 +39,7 @@ enum class Op : std::uint8_t {
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
     kOpen,             ///< field → public
+    kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
     kCount,
 };
