@@ -7,12 +7,6 @@ namespace picco::runtime {
 
 namespace {
 
-Elements draw(Context &context, const Stream &stream, std::size_t count) {
-    Elements drawn(context.field, count);
-    context.generators.elements(stream, context.field.modulus_words(), drawn.data(), count);
-    return drawn;
-}
-
 Elements zeros(const Field &field, std::size_t count) {
     Elements result(field, count);
     std::fill(result.words.begin(), result.words.end(), 0);
@@ -20,6 +14,12 @@ Elements zeros(const Field &field, std::size_t count) {
 }
 
 } // namespace
+
+Elements draw_elements(Context &context, const Stream &stream, std::size_t count) {
+    Elements drawn(context.field, count);
+    context.generators.elements(stream, context.field.modulus_words(), drawn.data(), count);
+    return drawn;
+}
 
 Elements random_sharings(Context &context, std::size_t count) {
     const Field &field = context.field;
@@ -34,7 +34,7 @@ Elements random_sharings(Context &context, std::size_t count) {
             }
         }
         const Elements weights = context.shamir.weights(points, context.self());
-        const Elements value = draw(context, {KeyName::subset(index), operation, Purpose::random, 0}, count);
+        const Elements value = draw_elements(context, {KeyName::subset(index), operation, Purpose::random, 0}, count);
         field.multiply_constant_add(shares.data(), value.data(), weights.at(0), count);
     }
     return shares;
@@ -49,7 +49,7 @@ Elements zero_sharings(Context &context, std::size_t count) {
         if (other == self) {
             continue;
         }
-        const Elements value = draw(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
+        const Elements value = draw_elements(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
         if (self < other) {
             field.add(sum.data(), sum.data(), value.data(), count);
         } else {

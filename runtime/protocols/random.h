@@ -6,6 +6,9 @@
 
 namespace picco::runtime {
 
+/// One stream of uniform elements, as all holders of its key draw it.
+Elements draw_elements(Context &context, const Stream &stream, std::size_t count);
+
 /// PRSS: sharings of degree t of uniform elements that no t parties know.
 /// Shape:    → N sharings of degree t
 /// Requires: C(n - 1, t) generators a party, so n <= 11 in practice
