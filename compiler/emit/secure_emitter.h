@@ -42,6 +42,7 @@ class SecureEmitter : public CEmitter {
     void leave_breakable() override { scopes_.pop_back(); }
 
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
+    void before_declaration(const Type *type, const std::string &name) override;
     void function(const FunctionDefinition &node) override;
 
   private:
@@ -74,6 +75,9 @@ class SecureEmitter : public CEmitter {
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);
     std::string area(const Expression &target, const TransferShape &shape);
+    /// The elements are not rows at equal distances: they go through an array of their own.
+    Code boxed_transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                        std::string_view name, bool is_input);
     std::string name_text(const Name &name);
 
     Code call(RuntimeFunction function, const std::vector<Code> &arguments);
@@ -102,6 +106,9 @@ class SecureEmitter : public CEmitter {
     void leave_scope(bool is_reachable);
     void leave_through(size_t first_scope);
     void private_if(const If &node);
+    void print_body(const FunctionDefinition &node);
+    /// Keeps the run-time sizes of a declared type in constants: they are evaluated here and nowhere else.
+    void name_sizes(const Type *type, const std::string &name, bool is_first_needed);
     void declare_local(const VariableSymbol &variable, const DeclaredItem &item);
     void declare_global(const VariableDeclaration &node, const DeclaredItem &item);
     void initialize(const VariableSymbol &variable, const Expression &initializer);
@@ -117,9 +124,11 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     const FunctionDefinition *function_ = nullptr;
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
-    std::map<unsigned, std::string> size_names_; ///< variables that hold run-time sizes
-    std::set<unsigned> needed_sizes_;            ///< sizes that something asks for later
-    std::set<const VariableSymbol *> hoisted_;   ///< static locals that stand before their function
+    std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes
+    std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters
+    mutable std::set<unsigned> printed_parameter_sizes_; ///< those that the function's body mentions
+    std::set<unsigned> needed_sizes_;                    ///< sizes that something asks for later
+    std::set<const VariableSymbol *> hoisted_;           ///< static locals that stand before their function
 };
 
 } // namespace picco::compiler
