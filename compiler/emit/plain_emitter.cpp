@@ -22,6 +22,14 @@ int code_of(const Type *type) {
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
 }
 
+/// A declaration of variables that initialises none.
+bool is_bare_declaration(const Statement &statement) {
+    const auto *declared = as<DeclarationStatement>(&statement);
+    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+    return variables &&
+           std::ranges::none_of(variables->items, [](const DeclaredItem &item) { return item.initializer; });
+}
+
 } // namespace
 
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
@@ -424,6 +432,29 @@ void PlainEmitter::return_statement(const Return &node) {
         out_->add("return " + stored(*node.value, type).text + ";");
     else
         CEmitter::return_statement(node);
+}
+
+void PlainEmitter::switch_statement(const Switch &node) {
+    if (!node.is_private)
+        return CEmitter::switch_statement(node);
+    // The cases are converted to the type that the program gave the control.
+    const Type *type = node.control->type;
+    const Code control = stored(*node.control, type);
+    const auto *inner = as<Block>(node.body);
+    std::vector<Statement *> rest = inner ? inner->statements : std::vector<Statement *>{node.body};
+    // Names declared in front of the first case: their initial 0 would be jumped over.
+    out_->open("");
+    while (!rest.empty() && is_bare_declaration(*rest.front())) {
+        statement(*rest.front());
+        rest.erase(rest.begin());
+    }
+    out_->open(fmt::format("switch (({}){})", types().name(type), control.at(kCastPrecedence)));
+    enter_breakable(false);
+    for (const Statement *each : rest)
+        statement(*each);
+    leave_breakable();
+    out_->close();
+    out_->close();
 }
 
 void PlainEmitter::function(const FunctionDefinition &node) {

@@ -26,6 +26,7 @@ class PlainEmitter : public CEmitter {
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;
     void return_statement(const Return &node) override;
+    void switch_statement(const Switch &node) override;
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
     void function(const FunctionDefinition &node) override;
     bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }

@@ -231,10 +231,8 @@ void SecureEmitter::private_if(const If &node) {
 }
 
 void SecureEmitter::switch_statement(const Switch &node) {
-    if (node.is_private) {
-        unsupported(node.control->range, "switch on private data");
-        return;
-    }
+    if (node.is_private)
+        return private_switch(node);
     const auto *inner = as<Block>(node.body);
     if (!inner || !inner->declares_private)
         return CEmitter::switch_statement(node);
