@@ -1,4 +1,5 @@
 #include "emit/plain_emitter.h"
+#include "ast/facts.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -19,6 +20,14 @@ int code_of(const Type *type) {
     if (type->kind == TypeKind::kEnum)
         type = type->target;
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
+}
+
+/// A declaration of variables that initialises none.
+bool is_bare_declaration(const Statement &statement) {
+    const auto *declared = as<DeclarationStatement>(&statement);
+    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+    return variables &&
+           std::ranges::none_of(variables->items, [](const DeclaredItem &item) { return item.initializer; });
 }
 
 } // namespace
@@ -198,7 +207,8 @@ PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
     const std::string sum = temporary("sum");
     const std::string index = temporary("i");
     out_->add(fmt::format("__int128 {} = 0;", sum));
-    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, length(*node.left)));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index,
+                          length(node.left->type, print(*node.left).text)));
     out_->indent();
     out_->add(fmt::format("{} += (__int128){}[{}] * {}[{}];", sum, print(*node.left).at(kPostfixPrecedence),
                           index, print(*node.right).at(kPostfixPrecedence), index));
@@ -316,21 +326,24 @@ Code PlainEmitter::open_array(const Assignment &node) {
     const auto *open = as<SmcOpen>(right);
     if (!open || node.op)
         return unsupported(node.range, "assignment of whole arrays");
-    return Code{
-        fmt::format("__builtin_memcpy({}, {}, sizeof({}))", print(*node.left).at(kAssignmentPrecedence),
-                    print(*open->operand).at(kAssignmentPrecedence), types().name(open->operand->type)),
-        kPostfixPrecedence,
-        {}};
+    const std::string from = print(*open->operand).at(kAssignmentPrecedence);
+    const VariableSymbol *variable = variable_of(*open->operand);
+    const bool is_array_in_c =
+        !variable || !is_flat(*variable) || open->operand->kind != ExpressionKind::kName;
+    return Code{fmt::format("__builtin_memcpy({}, {}, sizeof({}))",
+                            print(*node.left).at(kAssignmentPrecedence), from,
+                            is_array_in_c ? from : types().name(open->operand->type)),
+                kPostfixPrecedence,
+                {}};
 }
 
-std::string PlainEmitter::length(const Expression &array) {
-    if (array.type->array_form == ArrayForm::kConstant)
-        return std::to_string(array.type->count);
-    const auto known = size_names_.find(array.type->size->id);
+std::string PlainEmitter::length(const Type *array, const std::string &text) const {
+    if (array->array_form == ArrayForm::kConstant)
+        return std::to_string(array->count);
+    const auto known = size_names_.find(array->size->id);
     if (known != size_names_.end())
         return known->second;
-    const std::string text = print(array).text;
-    return fmt::format("sizeof({}) / sizeof *({})", text, text);
+    return fmt::format("(sizeof({0}) / sizeof *({0}))", text);
 }
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
@@ -340,37 +353,75 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const Code place = print(target);
     std::string location = place.text;
     std::string rows = "1", columns = "1", step = "1";
-    std::string row_text = place.at(kPostfixPrecedence);
-    const Type *row = target.type;
-    const auto row_length = [&] {
-        return row->array_form == ArrayForm::kConstant
-                   ? std::to_string(row->count)
-                   : fmt::format("(sizeof({0}) / sizeof *({0}))", row_text);
-    };
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(precedence(BinaryOperator::kMultiply) + 1));
     if (shape.rank == 0) {
         location = "&" + place.at(kCastPrecedence);
     } else if (shape.rank == 1) {
-        columns = sizes.empty() ? length(target) : sizes[0];
-    } else if (shape.rank == 2) {
-        const std::string all_rows = sizes.empty() ? length(target) : "";
-        row = row->target;
-        row_text += "[0]";
-        location = row_text;
-        step = row_length();
-        columns = sizes.size() == 2 ? sizes[1] : step;
-        rows = sizes.empty() ? all_rows : sizes.size() == 2 ? sizes[0] : sizes[0] + " / " + step;
+        columns = sizes.empty() ? length(target.type, location) : sizes[0];
     } else {
-        return unsupported(target.range, "input and output of three and more dimensions with --plain");
+        std::string row_text = place.at(kPostfixPrecedence);
+        const Type *row = target.type;
+        for (int i = 0; i < shape.rank; ++i, row = row->target, row_text += i < shape.rank ? "[0]" : "") {
+            if (i == 0 && !sizes.empty())
+                continue; // perhaps a pointer; the sizes count
+            step = length(row, row_text);
+            if (i + 1 < shape.rank)
+                rows = i == 0 ? step : rows + " * " + step;
+        }
+        location = row_text;
+        columns = sizes.size() > 1 ? sizes.back() : step;
+        if (sizes.size() > 1)
+            rows = fmt::format("{}", fmt::join(sizes.begin(), sizes.end() - 1, " * "));
+        if (takes_part_of_rows(target.type, shape))
+            return boxed_transfer(place.at(kPostfixPrecedence), sizes, party, shape, name, is_input);
     }
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}))",
+    const std::string area = shape.rank > 1 && sizes.size() == 1
+                                 ? fmt::format("picco_elements({}, {})", sizes[0], step)
+                                 : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})",
                             is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
                             converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
-                            types().name(shape.element), rows, columns, step),
+                            types().name(shape.element), area),
                 kPostfixPrecedence,
                 {}};
+}
+
+Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<std::string> &sizes,
+                                  const Expression &party, const TransferShape &shape, std::string_view name,
+                                  bool is_input) {
+    // The part becomes an array of its own shape.
+    const std::string box = temporary("box");
+    std::string location = box;
+    for (size_t i = 1; i < sizes.size(); ++i)
+        location += "[0]";
+    std::string part = array, boxed = box, declared = box;
+    Lines loops;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        const std::string index = temporary("i");
+        declared += "[" + sizes[i] + "]";
+        part += "[" + index + "]";
+        boxed += "[" + index + "]";
+        loops.add(fmt::format("for (size_t {0} = 0; {0} < (size_t){1}; {0}++)", index, sizes[i]));
+        loops.indent();
+    }
+    loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
+    const std::string move =
+        fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
+                    is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
+                    converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
+                    types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "),
+                    sizes.back(), sizes.back());
+    out_->open("");
+    out_->add(fmt::format("{} {};", types().name(shape.element), declared));
+    if (is_input)
+        out_->add(move);
+    out_->append(loops);
+    if (!is_input)
+        out_->add(move);
+    out_->close();
+    return Code{"", kPrimaryPrecedence, {}};
 }
 
 // Statements and declarations.
@@ -381,6 +432,29 @@ void PlainEmitter::return_statement(const Return &node) {
         out_->add("return " + stored(*node.value, type).text + ";");
     else
         CEmitter::return_statement(node);
+}
+
+void PlainEmitter::switch_statement(const Switch &node) {
+    if (!node.is_private)
+        return CEmitter::switch_statement(node);
+    // The cases are converted to the type that the program gave the control.
+    const Type *type = node.control->type;
+    const Code control = stored(*node.control, type);
+    const auto *inner = as<Block>(node.body);
+    std::vector<Statement *> rest = inner ? inner->statements : std::vector<Statement *>{node.body};
+    // Names declared in front of the first case: their initial 0 would be jumped over.
+    out_->open("");
+    while (!rest.empty() && is_bare_declaration(*rest.front())) {
+        statement(*rest.front());
+        rest.erase(rest.begin());
+    }
+    out_->open(fmt::format("switch (({}){})", types().name(type), control.at(kCastPrecedence)));
+    enter_breakable(false);
+    for (const Statement *each : rest)
+        statement(*each);
+    leave_breakable();
+    out_->close();
+    out_->close();
 }
 
 void PlainEmitter::function(const FunctionDefinition &node) {
@@ -421,6 +495,8 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     if (!function_ && is_variably_modified(item.type))
         return declare_runtime_global(node, item);
     const std::string name = names_.of(variable);
+    if (dimensions(item.type) > 1)
+        order_sizes(item.type, name);
     const std::string declared = storage(*node.specifiers) + types().declare(item.type, name);
     // Private data starts as 0, as in the secure program.
     if (!item.initializer) {
@@ -466,6 +542,17 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     out_->add(declared + " = " + value.at(kAssignmentPrecedence) + ";");
 }
 
+void PlainEmitter::order_sizes(const Type *type, const std::string &name) {
+    // C leaves the order of the sizes' evaluation open.
+    for (; is_array(type); type = type->target) {
+        if (type->array_form != ArrayForm::kRuntime || size_names_.count(type->size->id))
+            continue;
+        const std::string value = runtime_size(*type->size);
+        size_names_[type->size->id] = temporary(name + "_size");
+        out_->add(fmt::format("const size_t {} = {};", size_names_[type->size->id], value));
+    }
+}
+
 void PlainEmitter::declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const std::string name = names_.of(variable);
@@ -495,6 +582,9 @@ std::string PlainEmitter::size_of(const SizeOf &node) {
     const Type *type = node.type_name ? node.type_name->type : node.operand->type;
     if (!mentions_private(type))
         return CEmitter::size_of(node);
+    const VariableSymbol *variable = node.operand ? variable_of(*node.operand) : nullptr;
+    if (is_variably_modified(type) && variable && !variable->is_global)
+        return CEmitter::size_of(node); // the sizes of the declaration count, not those of now
     return std::string(node.keyword) + "(" + types().name(type) + ")";
 }
 
