@@ -57,4 +57,15 @@ bool handles_private(const Type *function) {
            std::ranges::any_of(function->parameters, [](const Type *type) { return reaches_private(type); });
 }
 
+bool takes_part_of_rows(const Type *target, const TransferShape &shape) {
+    for (std::size_t i = 1; i + 1 < shape.sizes.size(); ++i) {
+        target = target->target;
+        const Expression &size = *shape.sizes[i];
+        if (target->array_form != ArrayForm::kConstant || !size.constant ||
+            *size.constant != static_cast<Int128>(target->count))
+            return true;
+    }
+    return false;
+}
+
 } // namespace picco::compiler

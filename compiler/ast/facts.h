@@ -18,6 +18,10 @@ const Expression *without_conversions(const Expression *expression);
 /// pointers; null if there is none.
 const VariableSymbol *base_variable(const Expression *place);
 
+/// A transfer of three or more dimensions whose sizes may leave out a part of a middle dimension, so that its
+/// rows do not lie at equal distances.
+bool takes_part_of_rows(const Type *target, const TransferShape &shape);
+
 /// Some parameter or the result of the function type is private data or a pointer to it.
 bool handles_private(const Type *function);
 

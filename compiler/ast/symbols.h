@@ -29,7 +29,6 @@ struct Symbol {
     Location location; ///< of the name in its definition, else in its first declaration
     const Type *type = nullptr;
     bool is_from_system_header = false;
-    bool is_used = false;
 
     explicit Symbol(SymbolKind the_kind) : kind(the_kind) {}
 };

@@ -170,6 +170,10 @@ void CEmitter::variables(const VariableDeclaration &node) {
             special_item(node, item);
             continue;
         }
+        if (!is_typedef && is_variably_modified(type)) {
+            flush_declaration(base_text, pending);
+            before_declaration(type, name);
+        }
         const size_t depth = item.declarator ? item.declarator->parts.size() : 0;
         const Type *base = TypePrinter::base(type, depth);
         const std::string behind = (item.bit_width ? " : " + print(*item.bit_width).text : "") +

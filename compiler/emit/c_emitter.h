@@ -67,9 +67,11 @@ class CEmitter {
 
     void declaration(const Declaration &node);
     void variables(const VariableDeclaration &node);
-    /// One declared thing that concerns private data.
     /// A declared name that does not appear in the output.
     virtual bool is_left_out(const Symbol &) const { return false; }
+    /// Called before a declaration that passes through as written.
+    virtual void before_declaration(const Type *, const std::string &) {}
+    /// One declared thing that concerns private data.
     virtual void special_item(const VariableDeclaration &node, const DeclaredItem &item) = 0;
     virtual void function(const FunctionDefinition &node);
     std::string function_head(const FunctionDefinition &node);

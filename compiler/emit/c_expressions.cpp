@@ -14,8 +14,15 @@ bool melts(std::string_view op, const std::string &operand) {
            op != "*";
 }
 
-/// A constant of at most 64 bits as a C literal.
+/// A constant as a C literal; C has none above 64 bits.
 std::string decimal(Int128 value) {
+    constexpr Int128 kMost = std::numeric_limits<unsigned long>::max();
+    if (value > kMost || value < -kMost) {
+        const Int128 magnitude = value < 0 ? -value : value;
+        return fmt::format("{}((__int128){:#x} << 64 | {:#x}UL){}", value < 0 ? "(-" : "",
+                           static_cast<unsigned long>(magnitude >> 64), static_cast<unsigned long>(magnitude),
+                           value < 0 ? ")" : "");
+    }
     if (value < 0)
         return value == std::numeric_limits<long>::min() ? "(-0x7fffffffffffffffL - 1)"
                                                          : std::to_string(static_cast<long>(value));
@@ -59,7 +66,10 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         return Code{name.symbol ? names_.of(*name.symbol) : std::string(name.name), kPrimaryPrecedence, {}};
     }
     case ExpressionKind::kIntegerLiteral:
-        return Code{std::string(as<IntegerLiteral>(&expression)->spelling), kPrimaryPrecedence, {}};
+        return Code{expression.type->width > 64 ? decimal(*expression.constant)
+                                                : std::string(as<IntegerLiteral>(&expression)->spelling),
+                    kPrimaryPrecedence,
+                    {}};
     case ExpressionKind::kFloatLiteral:
         return Code{std::string(as<FloatLiteral>(&expression)->spelling), kPrimaryPrecedence, {}};
     case ExpressionKind::kCharacterLiteral:

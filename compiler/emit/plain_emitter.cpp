@@ -1,4 +1,5 @@
 #include "emit/plain_emitter.h"
+#include "ast/facts.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -21,6 +22,14 @@ int code_of(const Type *type) {
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
 }
 
+/// A declaration of variables that initialises none.
+bool is_bare_declaration(const Statement &statement) {
+    const auto *declared = as<DeclarationStatement>(&statement);
+    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+    return variables &&
+           std::ranges::none_of(variables->items, [](const DeclaredItem &item) { return item.initializer; });
+}
+
 } // namespace
 
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
@@ -40,9 +49,10 @@ Lines PlainEmitter::program() {
 
 // Values.
 
-void PlainEmitter::check_width(const Expression &expression) {
+PlainEmitter::Exact PlainEmitter::whole(const Expression &expression) {
     if (ranges_.of(expression).signed_bits() > kMostBits)
-        unsupported(expression.range, "an exact value of more than 128 bits with --plain");
+        return {unsupported(expression.range, "an exact value of more than 128 bits with --plain")};
+    return exact(expression);
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
@@ -105,7 +115,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
 }
 
 PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
-    check_width(expression);
+    // Sums and products keep their low bits in __int128 however large they are.
+    overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
     if (!is_private(expression.type))
         return {converted(expression), false};
     switch (expression.kind) {
@@ -150,7 +161,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kWrap:
         return wrapped(exact(*node.operand), node.type);
     case ConversionKind::kTruth: {
-        const Exact operand = exact(*node.operand);
+        const Exact operand = whole(*node.operand);
         return {Code{operand.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
                      precedence(BinaryOperator::kEqual),
                      {}},
@@ -171,20 +182,29 @@ PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const E
         is_result_wide};
 }
 
+namespace {
+
+bool is_division(BinaryOperator op) {
+    return op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+}
+
+} // namespace
+
 /// What C leaves undefined, and a private operand may ask for, becomes unspecified.
 PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Expression &right) {
+    const bool needs_all_bits = is_comparison(op) || is_logical(op) || is_shift(op) || is_division(op);
+    const Exact second = needs_all_bits ? whole(right) : exact(right);
     const auto *shared = as<Conversion>(&right);
     const bool is_public =
         !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
-    const bool divides = op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
-    if (is_public || (!divides && !is_shift(op)))
-        return combine(op, left, exact(right));
+    if (is_public || (!is_division(op) && !is_shift(op)))
+        return combine(op, left, second);
     const char *function = op == BinaryOperator::kDivide      ? "picco_plain_divide"
                            : op == BinaryOperator::kRemainder ? "picco_plain_remainder"
                            : op == BinaryOperator::kShiftLeft ? "picco_plain_shift_left"
                                                               : "picco_plain_shift_right";
     return {Code{fmt::format("{}({}, {})", function, left.code.at(kAssignmentPrecedence),
-                             exact(right).code.at(kAssignmentPrecedence)),
+                             second.code.at(kAssignmentPrecedence)),
                  kPostfixPrecedence,
                  {}},
             true};
@@ -200,7 +220,10 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
         right.code.precedence = precedence(BinaryOperator::kComma);
         return right;
     }
-    const Exact result = operation(node.op, exact(*node.left), *node.right);
+    const bool needs_all_bits = is_comparison(node.op) || is_logical(node.op) ||
+                                node.op == BinaryOperator::kShiftRight || is_division(node.op);
+    const Exact result =
+        operation(node.op, needs_all_bits ? whole(*node.left) : exact(*node.left), *node.right);
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
@@ -213,7 +236,8 @@ PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
     const std::string sum = temporary("sum");
     const std::string index = temporary("i");
     out_->add(fmt::format("__int128 {} = 0;", sum));
-    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, length(*node.left)));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index,
+                          length(node.left->type, print(*node.left).text)));
     out_->indent();
     out_->add(fmt::format("{} += (__int128){}[{}] * {}[{}];", sum, print(*node.left).at(kPostfixPrecedence),
                           index, print(*node.right).at(kPostfixPrecedence), index));
@@ -236,7 +260,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     case UnaryOperator::kBitNot:
         return node.type->is_signed ? prefixed("~") : wrapped(prefixed("~"), node.type);
     case UnaryOperator::kLogicalNot:
-        return {Code{"!" + exact(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
+        return {Code{"!" + whole(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
     case UnaryOperator::kPreIncrement:
     case UnaryOperator::kPreDecrement:
         return {step(node), false};
@@ -294,8 +318,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     Exact old = {Code{place, kCastPrecedence, {}}, false};
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
-    if (ranges_.of_update(node).signed_bits() > kMostBits)
-        return unsupported(node.range, "an exact value of more than 128 bits with --plain");
+    overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
     return update(*node.left, place, operation(*node.op, old, *node.right));
 }
 
@@ -330,21 +353,24 @@ Code PlainEmitter::open_array(const Assignment &node) {
     const auto *open = as<SmcOpen>(right);
     if (!open || node.op)
         return unsupported(node.range, "assignment of whole arrays");
-    return Code{
-        fmt::format("__builtin_memcpy({}, {}, sizeof({}))", print(*node.left).at(kAssignmentPrecedence),
-                    print(*open->operand).at(kAssignmentPrecedence), types().name(open->operand->type)),
-        kPostfixPrecedence,
-        {}};
+    const std::string from = print(*open->operand).at(kAssignmentPrecedence);
+    const VariableSymbol *variable = variable_of(*open->operand);
+    const bool is_array_in_c =
+        !variable || !is_flat(*variable) || open->operand->kind != ExpressionKind::kName;
+    return Code{fmt::format("__builtin_memcpy({}, {}, sizeof({}))",
+                            print(*node.left).at(kAssignmentPrecedence), from,
+                            is_array_in_c ? from : types().name(open->operand->type)),
+                kPostfixPrecedence,
+                {}};
 }
 
-std::string PlainEmitter::length(const Expression &array) {
-    if (array.type->array_form == ArrayForm::kConstant)
-        return std::to_string(array.type->count);
-    const auto known = size_names_.find(array.type->size->id);
+std::string PlainEmitter::length(const Type *array, const std::string &text) const {
+    if (array->array_form == ArrayForm::kConstant)
+        return std::to_string(array->count);
+    const auto known = size_names_.find(array->size->id);
     if (known != size_names_.end())
         return known->second;
-    const std::string text = print(array).text;
-    return fmt::format("sizeof({}) / sizeof *({})", text, text);
+    return fmt::format("(sizeof({0}) / sizeof *({0}))", text);
 }
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
@@ -354,37 +380,75 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const Code place = print(target);
     std::string location = place.text;
     std::string rows = "1", columns = "1", step = "1";
-    std::string row_text = place.at(kPostfixPrecedence);
-    const Type *row = target.type;
-    const auto row_length = [&] {
-        return row->array_form == ArrayForm::kConstant
-                   ? std::to_string(row->count)
-                   : fmt::format("(sizeof({0}) / sizeof *({0}))", row_text);
-    };
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(precedence(BinaryOperator::kMultiply) + 1));
     if (shape.rank == 0) {
         location = "&" + place.at(kCastPrecedence);
     } else if (shape.rank == 1) {
-        columns = sizes.empty() ? length(target) : sizes[0];
-    } else if (shape.rank == 2) {
-        const std::string all_rows = sizes.empty() ? length(target) : "";
-        row = row->target;
-        row_text += "[0]";
-        location = row_text;
-        step = row_length();
-        columns = sizes.size() == 2 ? sizes[1] : step;
-        rows = sizes.empty() ? all_rows : sizes.size() == 2 ? sizes[0] : sizes[0] + " / " + step;
+        columns = sizes.empty() ? length(target.type, location) : sizes[0];
     } else {
-        return unsupported(target.range, "input and output of three and more dimensions with --plain");
+        std::string row_text = place.at(kPostfixPrecedence);
+        const Type *row = target.type;
+        for (int i = 0; i < shape.rank; ++i, row = row->target, row_text += i < shape.rank ? "[0]" : "") {
+            if (i == 0 && !sizes.empty())
+                continue; // perhaps a pointer; the sizes count
+            step = length(row, row_text);
+            if (i + 1 < shape.rank)
+                rows = i == 0 ? step : rows + " * " + step;
+        }
+        location = row_text;
+        columns = sizes.size() > 1 ? sizes.back() : step;
+        if (sizes.size() > 1)
+            rows = fmt::format("{}", fmt::join(sizes.begin(), sizes.end() - 1, " * "));
+        if (takes_part_of_rows(target.type, shape))
+            return boxed_transfer(place.at(kPostfixPrecedence), sizes, party, shape, name, is_input);
     }
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}))",
+    const std::string area = shape.rank > 1 && sizes.size() == 1
+                                 ? fmt::format("picco_elements({}, {})", sizes[0], step)
+                                 : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})",
                             is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
                             converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
-                            types().name(shape.element), rows, columns, step),
+                            types().name(shape.element), area),
                 kPostfixPrecedence,
                 {}};
+}
+
+Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<std::string> &sizes,
+                                  const Expression &party, const TransferShape &shape, std::string_view name,
+                                  bool is_input) {
+    // The part becomes an array of its own shape.
+    const std::string box = temporary("box");
+    std::string location = box;
+    for (size_t i = 1; i < sizes.size(); ++i)
+        location += "[0]";
+    std::string part = array, boxed = box, declared = box;
+    Lines loops;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        const std::string index = temporary("i");
+        declared += "[" + sizes[i] + "]";
+        part += "[" + index + "]";
+        boxed += "[" + index + "]";
+        loops.add(fmt::format("for (size_t {0} = 0; {0} < (size_t){1}; {0}++)", index, sizes[i]));
+        loops.indent();
+    }
+    loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
+    const std::string move =
+        fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
+                    is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
+                    converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
+                    types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "),
+                    sizes.back(), sizes.back());
+    out_->open("");
+    out_->add(fmt::format("{} {};", types().name(shape.element), declared));
+    if (is_input)
+        out_->add(move);
+    out_->append(loops);
+    if (!is_input)
+        out_->add(move);
+    out_->close();
+    return Code{"", kPrimaryPrecedence, {}};
 }
 
 // Statements and declarations.
@@ -395,6 +459,29 @@ void PlainEmitter::return_statement(const Return &node) {
         out_->add("return " + stored(*node.value, type).text + ";");
     else
         CEmitter::return_statement(node);
+}
+
+void PlainEmitter::switch_statement(const Switch &node) {
+    if (!node.is_private)
+        return CEmitter::switch_statement(node);
+    // The cases are converted to the type that the program gave the control.
+    const Type *type = node.control->type;
+    const Code control = stored(*node.control, type);
+    const auto *inner = as<Block>(node.body);
+    std::vector<Statement *> rest = inner ? inner->statements : std::vector<Statement *>{node.body};
+    // Names declared in front of the first case: their initial 0 would be jumped over.
+    out_->open("");
+    while (!rest.empty() && is_bare_declaration(*rest.front())) {
+        statement(*rest.front());
+        rest.erase(rest.begin());
+    }
+    out_->open(fmt::format("switch (({}){})", types().name(type), control.at(kCastPrecedence)));
+    enter_breakable(false);
+    for (const Statement *each : rest)
+        statement(*each);
+    leave_breakable();
+    out_->close();
+    out_->close();
 }
 
 void PlainEmitter::function(const FunctionDefinition &node) {
@@ -435,6 +522,8 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     if (!function_ && is_variably_modified(item.type))
         return declare_runtime_global(node, item);
     const std::string name = names_.of(variable);
+    if (dimensions(item.type) > 1)
+        order_sizes(item.type, name);
     const std::string declared = storage(*node.specifiers) + types().declare(item.type, name);
     // Private data starts as 0, as in the secure program.
     if (!item.initializer) {
@@ -480,6 +569,17 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     out_->add(declared + " = " + value.at(kAssignmentPrecedence) + ";");
 }
 
+void PlainEmitter::order_sizes(const Type *type, const std::string &name) {
+    // C leaves the order of the sizes' evaluation open.
+    for (; is_array(type); type = type->target) {
+        if (type->array_form != ArrayForm::kRuntime || size_names_.count(type->size->id))
+            continue;
+        const std::string value = runtime_size(*type->size);
+        size_names_[type->size->id] = temporary(name + "_size");
+        out_->add(fmt::format("const size_t {} = {};", size_names_[type->size->id], value));
+    }
+}
+
 void PlainEmitter::declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const std::string name = names_.of(variable);
@@ -509,6 +609,9 @@ std::string PlainEmitter::size_of(const SizeOf &node) {
     const Type *type = node.type_name ? node.type_name->type : node.operand->type;
     if (!mentions_private(type))
         return CEmitter::size_of(node);
+    const VariableSymbol *variable = node.operand ? variable_of(*node.operand) : nullptr;
+    if (is_variably_modified(type) && variable && !variable->is_global)
+        return CEmitter::size_of(node); // the sizes of the declaration count, not those of now
     return std::string(node.keyword) + "(" + types().name(type) + ")";
 }
 

@@ -17,6 +17,8 @@ class PlainEmitter : public CEmitter {
     Lines program();
     const Lines &start() const { return start_; }
     const std::string &main_name() const { return main_name_; }
+    /// Some sum or product may exceed __int128: its arithmetic has to wrap.
+    bool overflows() const { return overflows_; }
 
   protected:
     std::optional<Code> special(const Expression &expression) override;
@@ -24,6 +26,7 @@ class PlainEmitter : public CEmitter {
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;
     void return_statement(const Return &node) override;
+    void switch_statement(const Switch &node) override;
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
     void function(const FunctionDefinition &node) override;
     bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
@@ -53,16 +56,23 @@ class PlainEmitter : public CEmitter {
     Code open_array(const Assignment &node);
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);
-    std::string length(const Expression &array);
+    Code boxed_transfer(const std::string &array, const std::vector<std::string> &sizes,
+                        const Expression &party, const TransferShape &shape, std::string_view name,
+                        bool is_input);
+    /// The number of elements of an array that is written as text.
+    std::string length(const Type *array, const std::string &text) const;
+    void order_sizes(const Type *type, const std::string &name);
     void declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item);
-    void check_width(const Expression &expression);
+    /// exact(), where more than the low bits count.
+    Exact whole(const Expression &expression);
     bool is_flat(const VariableSymbol &variable) const;
 
     Ranges &ranges_;
     Lines start_;
     std::string main_name_;
+    bool overflows_ = false;
     const FunctionDefinition *function_ = nullptr;
-    std::map<unsigned, std::string> size_names_; ///< run-time sizes of global arrays
+    std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
 };
 
 } // namespace picco::compiler

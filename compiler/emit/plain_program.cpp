@@ -18,6 +18,8 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
     Writer writer(options.output_name);
     writer.line(fmt::format("/* {}: made by picco {} to compute in the clear. NOT secure. */",
                             options.program_name, compiler_version()));
+    if (emitter.overflows())
+        writer.line("#pragma GCC optimize(\"wrapv\")");
     write_feature_macros(writer, program);
     writer.line("#include <picco/plain.h>");
     if (!emitter.start().empty())

@@ -1,4 +1,5 @@
 // Places of private data and everything that changes them or moves them in and out.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
@@ -43,10 +44,12 @@ std::string SecureEmitter::length(const Expression &array) {
 
 std::string SecureEmitter::first_element(const Expression &array) {
     const Code code = place(array);
-    if (dimensions(array.type) < 2)
+    // A parameter is a pointer to the array's first element or row.
+    const int levels = is_pointer(array.type) ? 1 + dimensions(array.type->target) : dimensions(array.type);
+    if (levels < 2)
         return code.text;
     std::string result = "&" + code.at(kPostfixPrecedence);
-    for (int i = 0; i < dimensions(array.type); ++i)
+    for (int i = 0; i < levels; ++i)
         result += "[0]";
     return result;
 }
@@ -213,22 +216,71 @@ std::string SecureEmitter::area(const Expression &target, const TransferShape &s
         return fmt::format("picco_grid({}, {}, {})", rows, columns, columns);
     if (sizes.size() == 1)
         return fmt::format("picco_elements({}, {})", sizes[0], columns);
-    if (shape.rank == 2 && sizes.size() == 2)
-        return fmt::format("picco_grid({}, {}, {})", sizes[0], sizes[1], columns);
-    unsupported(target.range, "a part of an array of three and more dimensions");
-    return "";
+    std::string wanted_rows;
+    for (size_t i = 0; i + 1 < sizes.size(); ++i)
+        wanted_rows += (i ? " * " : "") + sizes[i];
+    return fmt::format("picco_grid({}, {}, {})", wanted_rows, sizes.back(), columns);
+}
+
+Code SecureEmitter::boxed_transfer(const Expression &target, const Expression &party,
+                                   const TransferShape &shape, std::string_view name, bool is_input) {
+    const Code party_code = converted(party);
+    std::vector<std::string> sizes, indices;
+    std::string count, element = place(target).at(kPostfixPrecedence);
+    out_->open("");
+    for (const Expression *size : shape.sizes) {
+        sizes.push_back(temporary("size"));
+        indices.push_back(temporary("i"));
+        out_->add(
+            fmt::format("const size_t {} = {};", sizes.back(), converted(*size).at(kAssignmentPrecedence)));
+        count += (count.empty() ? "" : " * ") + sizes.back();
+        element += "[" + indices.back() + "]";
+    }
+    const std::string mark = temporary("scope"), box = temporary("box"), at = temporary("at");
+    const std::string type = type_text(shape.element);
+    out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
+    out_->add(fmt::format("picco_int *{} = picco_array({});", box, count));
+    const std::string rows = count.substr(0, count.rfind(" * "));
+    const std::string move = fmt::format(
+        "{}({}, {}, {}, {}, picco_grid({}, {}, {}));", is_input ? "picco_input" : "picco_output",
+        quoted(name), party_code.at(kAssignmentPrecedence), type, box, rows, sizes.back(), sizes.back());
+    if (is_input)
+        out_->add(move);
+    out_->add(fmt::format("size_t {} = 0;", at));
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", indices[i], sizes[i]));
+        out_->indent();
+    }
+    const std::string boxed = fmt::format("{}[{}++]", box, at);
+    out_->add(fmt::format("picco_store(&{}, picco_load(&{}, {}));", is_input ? element : boxed,
+                          is_input ? boxed : element, type));
+    for (size_t i = 0; i < sizes.size(); ++i)
+        out_->outdent();
+    if (!is_input)
+        out_->add(move);
+    out_->add(fmt::format("picco_leave({});", mark));
+    out_->close();
+    Code result = text("");
+    result.effects.records = result.effects.engine = result.effects.reads = result.effects.writes = true;
+    return result;
 }
 
 Code SecureEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                              std::string_view name, bool is_input) {
     if (!is_integer(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element));
+    if (takes_part_of_rows(target.type, shape)) {
+        if (!is_private(shape.element))
+            return unsupported(target.range,
+                               "input and output of a part of the middle dimensions of public data");
+        return boxed_transfer(target, party, shape, name, is_input);
+    }
     const std::string elements = area(target, shape);
     std::string location;
     if (shape.rank == 0)
         location = address(place(target));
     else
-        location = is_array(target.type) ? first_element(target) : place(target).text;
+        location = first_element(target);
     std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)),
                                    text(location)};
     const bool has_private_data = is_private(shape.element);
@@ -254,8 +306,13 @@ std::string SecureEmitter::size_of(const SizeOf &node) {
 }
 
 std::string SecureEmitter::runtime_size(const RuntimeSize &size) const {
-    const auto known = size_names_.find(size.id);
-    return known != size_names_.end() ? known->second : CEmitter::runtime_size(size);
+    if (const auto known = size_names_.find(size.id); known != size_names_.end())
+        return known->second;
+    if (const auto parameter = parameter_sizes_.find(size.id); parameter != parameter_sizes_.end()) {
+        printed_parameter_sizes_.insert(size.id);
+        return parameter->second;
+    }
+    return CEmitter::runtime_size(size);
 }
 
 } // namespace picco::compiler

@@ -42,6 +42,7 @@ class SecureEmitter : public CEmitter {
     void leave_breakable() override { scopes_.pop_back(); }
 
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
+    void before_declaration(const Type *type, const std::string &name) override;
     void function(const FunctionDefinition &node) override;
 
   private:
@@ -56,6 +57,7 @@ class SecureEmitter : public CEmitter {
     Code call_value(const Call &node);
     Code inner_product(const Binary &node);
     Code share(const Expression &operand);
+    Code constant(const mpz_class &value);
     Code bit(const Expression &expression);
     Code open(const SmcOpen &node);
     Code fitted(Code code, Fit how, const Type *type);
@@ -74,6 +76,9 @@ class SecureEmitter : public CEmitter {
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);
     std::string area(const Expression &target, const TransferShape &shape);
+    /// The elements are not rows at equal distances: they go through an array of their own.
+    Code boxed_transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                        std::string_view name, bool is_input);
     std::string name_text(const Name &name);
 
     /// The call for `left op right`; type: that of the result.
@@ -97,14 +102,35 @@ class SecureEmitter : public CEmitter {
 
     // Scopes (secure_statements.cpp).
     struct Scope {
-        enum class Kind { kBlock, kLoop, kSwitch } kind = Kind::kBlock;
+        /// kRegion: statements under one private condition inside of a kPrivateSwitch.
+        enum class Kind { kBlock, kLoop, kSwitch, kPrivateSwitch, kRegion } kind = Kind::kBlock;
         std::string mark; ///< empty: nothing to leave
         const Block *block = nullptr;
+        std::string
+            name; ///< kPrivateSwitch: the bit that says that the case runs; kRegion: the label of its end
+        bool has_braces = true; ///< what is declared inside is not known behind it
     };
     void enter_scope(const Block *block);
     void leave_scope(bool is_reachable);
     void leave_through(size_t first_scope);
     void private_if(const If &node);
+
+    // Private switches (secure_switch.cpp).
+    void private_switch(const Switch &node);
+    /// Compares with all cases at once; returns the name of the array of bits, in the order of the labels.
+    std::string compare_cases(const Switch &node);
+    /// Statements under one private condition.
+    void region(const std::vector<const Statement *> &statements, bool may_have_braces);
+    /// Statements of a private switch that may break; is_last: nothing follows them in their region. False if
+    /// the end of their text cannot be reached.
+    bool list(const std::vector<const Statement *> &statements, bool is_last);
+    bool breaking_statement(const Statement &node, bool is_last);
+    size_t private_switch_index() const;
+    void jump_to_region_end();
+
+    void print_body(const FunctionDefinition &node);
+    /// Keeps the run-time sizes of a declared type in constants: they are evaluated here and nowhere else.
+    void name_sizes(const Type *type, const std::string &name, bool is_first_needed);
     void declare_local(const VariableSymbol &variable, const DeclaredItem &item);
     void declare_global(const VariableDeclaration &node, const DeclaredItem &item);
     void initialize(const VariableSymbol &variable, const Expression &initializer);
@@ -120,9 +146,11 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     const FunctionDefinition *function_ = nullptr;
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
-    std::map<unsigned, std::string> size_names_; ///< variables that hold run-time sizes
-    std::set<unsigned> needed_sizes_;            ///< sizes that something asks for later
-    std::set<const VariableSymbol *> hoisted_;   ///< static locals that stand before their function
+    std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes
+    std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters
+    mutable std::set<unsigned> printed_parameter_sizes_; ///< those that the function's body mentions
+    std::set<unsigned> needed_sizes_;                    ///< sizes that something asks for later
+    std::set<const VariableSymbol *> hoisted_;           ///< static locals that stand before their function
 };
 
 } // namespace picco::compiler

@@ -11,10 +11,6 @@
 namespace picco::compiler {
 namespace {
 
-std::string decimal(const mpz_class &value) {
-    return value.get_str();
-}
-
 bool fits_int64(const mpz_class &value) {
     return Interval{mpz_class("-9223372036854775808"), mpz_class("9223372036854775807")}.contains(
         {value, value});
@@ -177,20 +173,22 @@ Code SecureEmitter::stored(const Expression &expression, const Type *type) {
 }
 
 Code SecureEmitter::share(const Expression &operand) {
-    if (operand.constant) {
-        const mpz_class constant = ranges_.of(operand).low;
-        const std::string digits = decimal(constant);
-        if (!fits_int64(constant))
-            return call(RuntimeFunction::kNumber, {text(quoted(digits))});
-        return call(RuntimeFunction::kPublic,
-                    {text(constant == std::numeric_limits<long>::min() ? "INT64_MIN" : digits)});
-    }
+    if (operand.constant)
+        return constant(ranges_.of(operand).low);
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
     if (type->width > 64)
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
     const bool is_wide_unsigned = !type->is_signed && type->width == 64;
     return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic,
                 {converted(operand)});
+}
+
+Code SecureEmitter::constant(const mpz_class &value) {
+    const std::string digits = value.get_str();
+    if (!fits_int64(value))
+        return call(RuntimeFunction::kNumber, {text(quoted(digits))});
+    return call(RuntimeFunction::kPublic,
+                {text(value == std::numeric_limits<long>::min() ? "INT64_MIN" : digits)});
 }
 
 Code SecureEmitter::bit(const Expression &expression) {
@@ -452,12 +450,10 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return call(RuntimeFunction::kNegate, {value(*node.operand)});
     case UnaryOperator::kBitNot: {
         const mpz_class ones = node.type->is_signed ? mpz_class(-1) : type_interval(node.type).high;
-        const Code minuend = fits_int64(ones) ? call(RuntimeFunction::kPublic, {text(decimal(ones))})
-                                              : call(RuntimeFunction::kNumber, {text(quoted(decimal(ones)))});
         Code operand = value(*node.operand);
         if (!node.type->is_signed && !type_interval(node.type).contains(ranges_.of(*node.operand)))
             operand = fitted(operand, Fit::kWrap, node.type);
-        return call(RuntimeFunction::kSubtract, {minuend, operand});
+        return call(RuntimeFunction::kSubtract, {constant(ones), operand});
     }
     case UnaryOperator::kLogicalNot:
         return call(RuntimeFunction::kNot, {bit(*node.operand)});

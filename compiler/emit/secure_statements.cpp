@@ -231,10 +231,8 @@ void SecureEmitter::private_if(const If &node) {
 }
 
 void SecureEmitter::switch_statement(const Switch &node) {
-    if (node.is_private) {
-        unsupported(node.control->range, "switch on private data");
-        return;
-    }
+    if (node.is_private)
+        return private_switch(node);
     const auto *inner = as<Block>(node.body);
     if (!inner || !inner->declares_private)
         return CEmitter::switch_statement(node);
@@ -331,7 +329,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         out_->add(fmt::format("picco_local(&{}, 1);", name));
         out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
     }
-    CEmitter::block(*node.body);
+    print_body(node);
     const bool is_reachable = !ends_with_jump(node.body->statements);
     if (has_scope)
         leave_scope(is_reachable);
@@ -340,6 +338,29 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     out_->close();
     names_.leave_function();
     function_ = nullptr;
+}
+
+void SecureEmitter::print_body(const FunctionDefinition &node) {
+    // A size in a parameter's type means the value at the call: where the body prints the type, it is kept.
+    std::vector<std::pair<unsigned, std::string>> sizes;
+    for (const VariableSymbol *parameter : node.parameters)
+        for (const Type *type = parameter->type; is_array(type) || is_pointer(type); type = type->target)
+            if (type->array_form == ArrayForm::kRuntime && is_array(type) && type->size->expression &&
+                mentions_private(type)) {
+                sizes.emplace_back(type->size->id, runtime_size(*type->size));
+                parameter_sizes_[type->size->id] = temporary(names_.of(*parameter) + "_columns");
+            }
+    printed_parameter_sizes_.clear();
+    Lines body;
+    captured(body, [&] {
+        CEmitter::block(*node.body);
+        return 0;
+    });
+    for (const auto &[id, value] : sizes)
+        if (printed_parameter_sizes_.count(id))
+            out_->add(fmt::format("const size_t {} = {};", parameter_sizes_[id], value));
+    parameter_sizes_.clear();
+    out_->append(body);
 }
 
 void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
@@ -355,6 +376,26 @@ void SecureEmitter::special_item(const VariableDeclaration &node, const Declared
         declare_global(node, item);
     else
         declare_local(variable, item);
+}
+
+void SecureEmitter::name_sizes(const Type *type, const std::string &name, bool is_first_needed) {
+    const Type *outermost = type;
+    for (; is_array(type) || is_pointer(type); type = type->target) {
+        if (!is_array(type) || type->array_form != ArrayForm::kRuntime || !type->size->expression)
+            continue;
+        const bool is_needed =
+            type != outermost || is_first_needed || needed_sizes_.count(type->size->id) != 0;
+        if (!is_needed || size_names_.count(type->size->id))
+            continue;
+        const std::string value = runtime_size(*type->size);
+        size_names_[type->size->id] = temporary(name + (type == outermost ? "_length" : "_columns"));
+        out_->add(fmt::format("const size_t {} = {};", size_names_[type->size->id], value));
+    }
+}
+
+void SecureEmitter::before_declaration(const Type *type, const std::string &name) {
+    if (function_ && mentions_private(type))
+        name_sizes(type, name, true);
 }
 
 void SecureEmitter::declare_local(const VariableSymbol &variable, const DeclaredItem &item) {
@@ -373,11 +414,7 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
         }
         out_->add(fmt::format("picco_local({}, {});", first, constant_elements(type)));
     } else {
-        if (type->array_form == ArrayForm::kRuntime && needed_sizes_.count(type->size->id)) {
-            const std::string length_name = temporary(name + "_length");
-            out_->add(fmt::format("const size_t {} = {};", length_name, runtime_size(*type->size)));
-            size_names_[type->size->id] = length_name;
-        }
+        name_sizes(type, name, dimensions(type) > 1);
         std::string count;
         for (const Type *step = type; is_array(step); step = step->target) {
             std::string factor = std::to_string(step->count);

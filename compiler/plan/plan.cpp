@@ -2,6 +2,7 @@
 
 #include "lower/walk.h"
 #include "plan/operator_bits.h"
+#include "plan/switches.h"
 
 #include <algorithm>
 
@@ -39,6 +40,8 @@ class RequirementFinder {
     void look(Statement &statement) {
         if (const auto *result = as<Return>(&statement); result && result->value && function_)
             store(*result->value, function_->type->target);
+        if (const auto *choice = as<Switch>(&statement); choice && choice->is_private)
+            judge_switch(*choice);
         visit_children(statement, visitor_);
     }
 
@@ -89,6 +92,17 @@ class RequirementFinder {
                 store(*call->arguments[i], parameters[i]);
         }
         judge_transfer(expression);
+    }
+
+    void judge_switch(const Switch &choice) {
+        store(*choice.control, choice.control->type);
+        const Interval control = control_interval(choice, ranges_);
+        for (const SwitchSegment &segment : segments_of(choice))
+            for (const Case *label : segment.labels)
+                if (label->value) {
+                    const Interval difference = control - case_interval(*label, choice);
+                    add(*choice.control, hull(difference, Interval{0, 0} - difference).signed_bits(), 1);
+                }
     }
 
     void judge_binary(const Binary &binary) {

@@ -88,9 +88,12 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     const Type *type = target->type;
     const std::string where = describe(program_.sources, *target);
     shape.rank = dimensions(type);
-    if (is_pointer(type) && is_scalar(type->target) && !is_pointer(type->target) && shape.sizes.size() == 1) {
-        shape.rank = 1; // a pointer to elements, as parameters are
+    const bool is_parameter_array = is_pointer(type) && is_scalar(innermost_element(type->target)) &&
+                                    !is_pointer(innermost_element(type->target));
+    if (is_parameter_array && !shape.sizes.empty()) {
+        // A pointer to elements or rows, as parameters are.
         type = type->target;
+        shape.rank = 1 + dimensions(type);
         target = value(target);
     }
     shape.element = innermost_element(type);

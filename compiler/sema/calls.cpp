@@ -203,7 +203,7 @@ Expression *Sema::check_call(Call &call) {
     const Type *result = types_.unqualified(function->target);
     if (call.function && !is_bad_argument &&
         (function->has_prototype ? handles_private(function) : passes_private))
-        late_calls_.push_back({&call, call.function, passes_private});
+        late_calls_.push_back({&call, call.function});
     return done(call, result);
 }
 

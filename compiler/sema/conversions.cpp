@@ -69,8 +69,8 @@ Expression *Sema::to_type(Expression *value, const Type *type) {
     const Type *to = types_.with_privacy(types_.unqualified(type), from->privacy);
     if (is_integer(from) && is_integer(to)) {
         if (is_bool(to) && !is_bool(from))
-            value = is_bit(from) ? wrap(ConversionKind::kSame, value, to)
-                                 : wrap(ConversionKind::kTruth, value, to);
+            value = is_bit_value(value) ? wrap(ConversionKind::kSame, value, to)
+                                        : wrap(ConversionKind::kTruth, value, to);
         else if (is_same_integer(from, to))
             value = from->canonical == to->canonical ? value : wrap(ConversionKind::kSame, value, to);
         else

@@ -99,7 +99,6 @@ Expression *Sema::check_name(Name &name) {
         return fail(name);
     }
     name.symbol = symbol;
-    symbol->is_used = true;
     switch (symbol->kind) {
     case SymbolKind::kFunction:
         return done(name, symbol->type, ValueCategory::kFunction);

@@ -37,6 +37,7 @@ class FlowChecker {
     struct Enclosing {
         std::size_t private_depth;
         std::size_t parallel_depth;
+        bool is_private_switch = false;
     };
 
     void check(Statement &statement) {
@@ -51,12 +52,10 @@ class FlowChecker {
             conditions_.pop_back();
         } else if (auto *choice = as<Switch>(&statement)) {
             check(*choice->control);
-            if (choice->is_private) {
-                diagnostics_.report(MessageId::kNotSupportedYet, choice->control->range,
-                                    {"switch on private data"});
-                return;
-            }
-            in_loop(breakable_, [&] { check(*choice->body); });
+            if (choice->is_private)
+                check_private_switch(*choice);
+            else
+                in_loop(breakable_, [&] { check(*choice->body); });
         } else if (auto *loop = as<For>(&statement); loop && loop->is_parallel) {
             in_loop(breakable_, [&] { in_loop(continuable_, [&] { check_parallel(*loop); }); });
         } else if (as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement)) {
@@ -68,6 +67,42 @@ class FlowChecker {
         } else {
             check_jump(statement);
             visit_children(statement, visitor_);
+        }
+    }
+
+    void check_private_switch(Switch &choice) {
+        refuse_inner_cases(*choice.body, true);
+        conditions_.push_back(choice.control);
+        breakable_.push_back({conditions_.size(), parallel_depth_, true});
+        check(*choice.body);
+        breakable_.pop_back();
+        conditions_.pop_back();
+    }
+
+    /// Cases of a private switch other than directly in its block.
+    void refuse_inner_cases(Statement &statement, bool is_outermost) {
+        ChildVisitor inner;
+        inner.expression = [](Expression *&) {};
+        inner.declaration = [](Declaration *) {};
+        inner.statement = [&](Statement *&part) {
+            Statement *body = part;
+            const bool is_direct = is_outermost && as<Block>(&statement);
+            for (auto *label = as<Case>(body); label; label = as<Case>(body)) {
+                if (!is_direct)
+                    diagnostics_.report(MessageId::kNotSupportedYet, {label->range.begin, label->range.begin},
+                                        {"a case inside a statement of a private switch"});
+                body = label->body;
+            }
+            if (!as<Switch>(body))
+                refuse_inner_cases(*body, false);
+        };
+        if (is_outermost && as<Case>(&statement)) {
+            Statement *body = &statement;
+            while (auto *label = as<Case>(body))
+                body = label->body;
+            refuse_inner_cases(*body, false);
+        } else {
+            visit_children(statement, inner);
         }
     }
 
@@ -122,7 +157,7 @@ class FlowChecker {
             const std::size_t outside = stack.back().parallel_depth + (ends_iteration ? 1 : 0);
             if (parallel_depth_ > outside)
                 diagnostics_.report(MessageId::kJumpOutOfParallel, statement.range, {std::string(word)});
-            if (conditions_.size() > stack.back().private_depth)
+            if (conditions_.size() > stack.back().private_depth && !stack.back().is_private_switch)
                 unsupported(statement.range, word);
         };
         if (as<Break>(&statement)) {

@@ -14,11 +14,10 @@
 
 namespace picco::compiler {
 
-/// A call whose argument types could not be checked where it stood.
+/// A call with private data: whether the function has a body is known at the end.
 struct LateCall {
     const Call *call = nullptr;
     FunctionSymbol *function = nullptr;
-    bool passes_private = false;
 };
 
 /// Where a value goes: for messages about its conversion.
@@ -60,6 +59,7 @@ class Sema {
         std::vector<std::pair<Goto *, LabelAddress *>> jumps; // resolved at the end
         int loops = 0;
         std::vector<Switch *> switches;
+        std::vector<std::vector<const Case *>> cases; // of each of the switches, so far
         std::vector<int> loops_outside_switch;
     };
 
@@ -113,6 +113,7 @@ class Sema {
     void check_loop_body(Statement *body);
     void check_return(Return &statement);
     void check_case(Case &statement);
+    void check_case_is_new(const Case &statement);
     void check_label(Label &statement);
     void resolve_jumps();
 

@@ -1,6 +1,8 @@
 #include "ast/facts.h"
 #include "sema/sema.h"
 
+#include <algorithm>
+
 namespace picco::compiler {
 
 void Sema::check_block(Block &block, bool has_own_scope) {
@@ -92,9 +94,11 @@ void Sema::check_kind(Statement &statement) {
                                  node.control = promoted(node.control);
                              node.is_private = !is_bad(node.control) && is_private(node.control->type);
                              function_->switches.push_back(&node);
+                             function_->cases.emplace_back();
                              function_->loops_outside_switch.push_back(function_->loops);
                              check_statement(node.body);
                              function_->switches.pop_back();
+                             function_->cases.pop_back();
                              function_->loops_outside_switch.pop_back();
                          },
                          [this](While &node) {
@@ -168,7 +172,37 @@ void Sema::check_case(Case &statement) {
         if (!is_bad(*value) && !(*value)->constant)
             diagnostics_.report(MessageId::kNotConstant, (*value)->range);
     }
+    if (!function_->switches.empty())
+        check_case_is_new(statement);
     check_statement(statement.body);
+}
+
+void Sema::check_case_is_new(const Case &statement) {
+    const Type *type = function_->switches.back()->control->type;
+    if (!is_integer(type))
+        return;
+    const auto bounds = [&](const Case &each) -> std::optional<std::pair<Int128, Int128>> {
+        if (!each.value || !each.value->constant || (each.last && !each.last->constant))
+            return std::nullopt;
+        const Int128 low = wrapped(*each.value->constant, type);
+        return std::pair{low, each.last ? wrapped(*each.last->constant, type) : low};
+    };
+    const auto mine = bounds(statement);
+    std::vector<const Case *> &seen = function_->cases.back();
+    const auto same = std::ranges::find_if(seen, [&](const Case *other) {
+        if (!statement.value || !other->value)
+            return statement.value == other->value;
+        const auto theirs = bounds(*other);
+        return mine && theirs && mine->first <= theirs->second && theirs->first <= mine->second;
+    });
+    if (same != seen.end()) {
+        const SourceRange place{(*same)->range.begin, (*same)->range.begin};
+        const std::string name =
+            statement.value ? "case " + describe(program_.sources, *statement.value) : "default";
+        diagnostics_.report(MessageId::kLabelTwice, {statement.range.begin, statement.range.begin}, {name})
+            .note(NoteId::kDeclaredHere, place, {name});
+    }
+    seen.push_back(&statement);
 }
 
 void Sema::check_label(Label &statement) {
@@ -197,7 +231,6 @@ void Sema::resolve_jumps() {
             diagnostics_.report(MessageId::kNoLabel, range, {std::string(name)});
             continue;
         }
-        found->second->is_used = true;
         (jump ? jump->label : address->label) = found->second;
     }
 }

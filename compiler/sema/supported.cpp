@@ -53,8 +53,6 @@ class SupportChecker {
             return;
         if (variable && variable->storage == Storage::kThread && is_private(type))
             refuse(range, "private thread-local data");
-        else if (dimensions(type) > 2 && is_private(type))
-            refuse(range, "a private array of more than two dimensions");
     }
 
     /// True if the type was refused. Each place reports once.

@@ -142,7 +142,17 @@ void Diagnostics::print(std::ostream &out, bool with_colours) const {
     for (const Diagnostic &diagnostic : diagnostics_)
         sorted.push_back(&diagnostic);
     std::ranges::stable_sort(sorted, {}, [](const Diagnostic *d) { return d->range.begin.offset; });
+    std::string last_chain;
     for (const Diagnostic *diagnostic : sorted) {
+        std::string chain;
+        if (diagnostic->range.begin.is_valid())
+            for (const Position &includer : sources_.include_chain(diagnostic->range.begin))
+                chain += fmt::format("{}{}:{}",
+                                     chain.empty() ? "In file included from " : ",\n                 from ",
+                                     includer.file, includer.line);
+        if (!chain.empty() && chain != last_chain)
+            out << chain << ":\n";
+        last_chain = chain;
         print(out, with_colours, diagnostic->severity, diagnostic->range, diagnostic->text);
         for (const Note &note : diagnostic->notes)
             print(out, with_colours, Severity::kNote, note.range, note.text);

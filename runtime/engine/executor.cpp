@@ -86,6 +86,7 @@ void Executor::start(Group group) {
     case Op::kReduce:
     case Op::kTruncate:
     case Op::kOpen:
+    case Op::kOpenProduct:
         return context_.rounds.start(run_elements(std::move(group)));
     case Op::kLessThanZero:
     case Op::kEqualZero:
@@ -123,6 +124,10 @@ Task<void> Executor::run_elements(Group group) {
         scatter(group, result);
     } else if (group.op == Op::kTruncate) {
         auto protocol = truncate(context_, std::move(x), group.k, group.m);
+        const Elements result = co_await protocol;
+        scatter(group, result);
+    } else if (group.op == Op::kOpenProduct) {
+        auto protocol = open_products(context_, std::move(x));
         const Elements result = co_await protocol;
         scatter(group, result);
     } else {

@@ -25,6 +25,7 @@ const char *name_of(Op op) {
         "bit_conversion",
         "truncate",
         "open",
+        "open_product",
         "open_bit",
     };
     return kNames[static_cast<std::size_t>(op)];

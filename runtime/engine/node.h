@@ -42,6 +42,7 @@ enum class Op : std::uint8_t {
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
     kOpen,             ///< field → public
+    kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
     kCount,
 };

@@ -413,6 +413,9 @@ Handle Recorder::open(const Handle &x) {
     if (is_form(x, Form::kBit)) {
         return record({Op::kOpenBit, Form::kPublic, range_of(x), {x.id()}});
     }
+    if (is_form(x, Form::kProduct) && table_[x.id()].converted == 0) {
+        return record({Op::kOpenProduct, Form::kPublic, range_of(x), {x.id()}});
+    }
     const Handle a = to_field(x);
     return record({Op::kOpen, Form::kPublic, range_of(a), {a.id()}});
 }

@@ -26,6 +26,11 @@ constexpr std::size_t kMaxStrangers = 64;
 /// After its handshake the accepting party sends this byte: the connecting one learns that it is accepted.
 constexpr std::uint8_t kWelcome = 1;
 
+/// Whether OpenSSL's last error is an alert: the other end refuses the connection.
+bool alert_received() {
+    return ERR_GET_REASON(ERR_peek_error()) >= SSL_AD_REASON_OFFSET;
+}
+
 /// A connection on its way from TCP to a Link.
 struct Attempt {
     explicit Attempt(asio::io_context &io) : socket(io), timer(io) {}
@@ -233,6 +238,7 @@ void Mesh::shake_hands(Attempt &attempt) {
 /// a warning.
 void Mesh::on_handshake_failure(Attempt &attempt, int number) {
     const auto verified = SSL_get_verify_result(attempt.ssl.get());
+    const bool is_refused = alert_received();
     const std::string reason = connection_error(number);
     if (attempt.party != 0) {
         if (verified == X509_V_ERR_CERT_REJECTED)
@@ -243,7 +249,7 @@ void Mesh::on_handshake_failure(Attempt &attempt, int number) {
                             address(attempt.party).name(), address(attempt.party).certificate_file,
                             address(attempt.party).where),
                 {}};
-        if (reason.find("alert") != std::string::npos)
+        if (is_refused)
             fail_refused(attempt, reason);
         return retry(attempt, reason);
     }
@@ -288,8 +294,9 @@ void Mesh::await_welcome(Attempt &attempt) {
     const int error = SSL_get_error(attempt.ssl.get(), 0);
     if (error == SSL_ERROR_WANT_READ)
         return wait(attempt, tcp::socket::wait_read, [this, &attempt] { await_welcome(attempt); });
+    const bool is_refused = alert_received();
     const std::string reason = connection_error(number);
-    if (reason.find("alert") != std::string::npos)
+    if (is_refused)
         fail_refused(attempt, reason);
     retry(attempt, reason); // that party has ended; perhaps it is started again
 }

@@ -13,7 +13,7 @@ export PKG_CONFIG_PATH="$lib/pkgconfig"
 # shellcheck disable=SC2046
 cc prog.smc.c $(pkg-config --cflags --libs picco) -o prog
 
-port=$((20000 + $$ % 20000))
+port=$((10000 + $$ % 20000)) # below the ports that the system gives out itself
 for i in 1 2 3; do
     "$bin/picco-keygen" --party $i --out party$i
     echo "$i,127.0.0.1,$((port + i)),party$i.crt" >>runtime.conf

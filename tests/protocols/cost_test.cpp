@@ -15,6 +15,7 @@
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
+#include "protocols/random.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -43,6 +44,12 @@ std::vector<Protocol> protocols() {
     std::vector<Protocol> all{
         {"reduce", [](Context &c, Inputs i) { finish(c, reduce(c, i.x)); }, cost_of_reduce},
         {"open", [](Context &c, Inputs i) { finish(c, open(c, i.x)); }, cost_of_open},
+        {"open products", [](Context &c, Inputs i) { finish(c, open_products(c, i.x)); },
+         cost_of_open_products},
+        {"PRSS", [](Context &c, Inputs) { random_sharings(c, kCount); },
+         [](const Context &) { return Cost{}; }},
+        {"PRZS", [](Context &c, Inputs) { zero_sharings(c, kCount); },
+         [](const Context &) { return Cost{}; }},
         {"and", [](Context &c, Inputs i) { finish(c, and_bits(c, i.b, i.c)); },
          [](const Context &c) { return cost_of_and(c, 3); }},
         {"open bits", [](Context &c, Inputs i) { finish(c, open_bits(c, i.b)); },

@@ -51,6 +51,10 @@ ViewCase truncation(int p, int k, int m) {
             Frames::by_size};
 }
 
+ViewCase directly_opened_product(int n) {
+    return {n, 7, [](Context &c, Inputs i) { finish(c, open_products(c, product(c, i))); }, Frames::elements};
+}
+
 /// A product opened: what is seen may depend on the product, and on nothing else.
 ViewCase opened_product(int n) {
     return {n, 7,
@@ -147,6 +151,21 @@ TEST(Views, OfAnOpenedProductTellTheProductOnly) {
     }
     Views views(opened_product(3), 0b001, {{0, 0}, {}});
     EXPECT_TRUE(tells(views, {{{1, 1}, {}}, {{1, 2}, {}}}));
+}
+
+TEST(Views, OfADirectlyOpenedProductTellTheProductOnly) {
+    for (int product = 0; product < 7; ++product) {
+        std::vector<Secret> secrets;
+        for (const Secret &secret : pairs_of_elements(7)) {
+            if (secret.elements[0] * secret.elements[1] % 7 == product)
+                secrets.push_back(secret);
+        }
+        EXPECT_EQ(check_views(directly_opened_product(3), secrets, 1), 3);
+    }
+}
+
+TEST(Mutations, OfTheSharingOfZeroAreNoticed) {
+    EXPECT_EQ(check_mutations(directly_opened_product(3), {{{0, 1}, {}}, {{0, 5}, {}}, {{0, 0}, {}}}), 3);
 }
 
 TEST(Views, OfTruncation) {

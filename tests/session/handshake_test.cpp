@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 #include "base/subsets.h"
+#include "net/faulty_channel.h"
+#include "net/frame.h"
 #include "net/local_channel.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
@@ -16,11 +18,11 @@ namespace picco::runtime::test {
 namespace {
 
 /// Runs every party in a thread of its own; returns what ended it: "" where it came through.
-std::vector<std::string> run(int parties, const std::function<void(Channel &)> &party) {
-    auto channels = make_local_channels(parties);
-    std::vector<std::string> endings(parties);
+std::vector<std::string> run(const std::vector<std::unique_ptr<Channel>> &channels,
+                             const std::function<void(Channel &)> &party) {
+    std::vector<std::string> endings(channels.size());
     std::vector<std::thread> threads;
-    for (int i = 0; i < parties; ++i)
+    for (std::size_t i = 0; i < channels.size(); ++i)
         threads.emplace_back([&, i] {
             try {
                 party(*channels[i]);
@@ -31,6 +33,10 @@ std::vector<std::string> run(int parties, const std::function<void(Channel &)> &
     for (auto &thread : threads)
         thread.join();
     return endings;
+}
+
+std::vector<std::string> run(int parties, const std::function<void(Channel &)> &party) {
+    return run(make_local_channels(parties), party);
 }
 
 class HandshakeTest : public testing::TestWithParam<int> {};
@@ -73,6 +79,36 @@ TEST_P(HandshakeTest, DifferencesAreNamedAtEveryParty) {
         EXPECT_HAS(ending, "modulus differs: ");
         EXPECT_FALSE(has_text(ending, "kappa"));
     }
+}
+
+TEST_P(HandshakeTest, AFactAlteredOnItsWayEndsTheSession) {
+    const int n = GetParam();
+    auto channels = make_local_channels(n);
+    channels[1] = std::make_unique<FaultyChannel>(std::move(channels[1]), Fault::corrupt, kSetUpRound);
+    const auto endings = run(channels, [&](Channel &channel) {
+        Handshake handshake(channel);
+        handshake.compare({{"version", "1"}});
+    });
+    for (int i = 1; i <= n; ++i)
+        if (i != 2) {
+            EXPECT_HAS(endings[i - 1], "version differs: ") << i;
+        }
+}
+
+TEST_P(HandshakeTest, APartyThatDisappearsEndsTheSession) {
+    const int n = GetParam();
+    auto channels = make_local_channels(n);
+    channels[1] = std::make_unique<FaultyChannel>(std::move(channels[1]), Fault::kill, kSetUpRound);
+    const auto endings = run(channels, [&](Channel &channel) {
+        try {
+            Handshake(channel).compare({{"version", "1"}});
+        } catch (const PartyKilled &) {
+        }
+    });
+    for (int i = 1; i <= n; ++i)
+        if (i != 2) {
+            EXPECT_HAS(endings[i - 1], "party 2") << i;
+        }
 }
 
 TEST_P(HandshakeTest, KeysAreSharedByExactlyTheirHolders) {

@@ -43,7 +43,7 @@ int compute(Party &party, const std::string &fault) {
     for (std::uint64_t round = 0; round < 5; ++round) {
         if (party.self() == 2 && round == 3) {
             if (fault == "crash")
-                std::raise(SIGSEGV);
+                std::raise(SIGKILL);
             if (fault == "stall")
                 ::sleep(100);
             if (fault == "error")

@@ -143,10 +143,10 @@ class ByHand : public ShareTool {
         folder_.write("a.txt", "M = 3\nA = 1,-2,3\n");
         folder_.write("b.txt", "B = 7\n");
         std::string runtime;
-        const int port = 21000 + static_cast<int>(::getpid() % 20000);
+        const auto ports = free_ports(3);
         for (int i = 1; i <= 3; ++i) {
             run_in(folder_, fmt::format("picco-keygen --party {0} --out p{0}", i));
-            runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, port + i);
+            runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, ports[i - 1]);
         }
         folder_.write("runtime.conf", runtime);
         EXPECT_EQ(

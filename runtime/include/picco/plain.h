@@ -25,10 +25,10 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program, 
 
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
-#define picco_plain_input(name, party, type, to, size, ...) \
-    picco_plain_input_at(name, party, type, to, size, __VA_ARGS__, __LINE__)
-#define picco_plain_output(name, party, type, from, size, ...) \
-    picco_plain_output_at(name, party, type, from, size, __VA_ARGS__, __LINE__)
+#define picco_plain_input(name, party, type, to, size, area) \
+    picco_plain_input_at(name, party, type, to, size, area, __LINE__)
+#define picco_plain_output(name, party, type, from, size, area) \
+    picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);

@@ -107,8 +107,7 @@ typedef struct picco_vector {
     ptrdiff_t step;
     int type;
 } picco_vector;
-/* "..." in this and the following macros: a compound literal may have commas. */
-#define picco_dot(x, y, ...) picco_dot_at(x, y, __VA_ARGS__, __LINE__)
+#define picco_dot(x, y, count) picco_dot_at(x, y, count, __LINE__)
 
 /* The elements of an array one after the other. */
 static inline picco_vector picco_row(const picco_int *first, int type) {
@@ -150,12 +149,12 @@ static inline picco_area picco_elements(size_t count, size_t columns) {
 /* The number of elements of an array (not of a pointer). */
 #define PICCO_LENGTH(array) (sizeof(array) / sizeof *(array))
 
-#define picco_input(name, party, type, to, ...) picco_input_at(name, party, type, to, __VA_ARGS__, __LINE__)
-#define picco_output(name, party, type, from, ...) picco_output_at(name, party, type, from, __VA_ARGS__, __LINE__)
-#define picco_input_public(name, party, type, to, size, ...) \
-    picco_input_public_at(name, party, type, to, size, __VA_ARGS__, __LINE__)
-#define picco_output_public(name, party, type, from, size, ...) \
-    picco_output_public_at(name, party, type, from, size, __VA_ARGS__, __LINE__)
+#define picco_input(name, party, type, to, area) picco_input_at(name, party, type, to, area, __LINE__)
+#define picco_output(name, party, type, from, area) picco_output_at(name, party, type, from, area, __LINE__)
+#define picco_input_public(name, party, type, to, size, area) \
+    picco_input_public_at(name, party, type, to, size, area, __LINE__)
+#define picco_output_public(name, party, type, from, size, area) \
+    picco_output_public_at(name, party, type, from, size, area, __LINE__)
 
 /* What the compiler decided for the program; the parties compare it before they start. */
 #define PICCO_ABI 1

@@ -28,9 +28,9 @@ public int main() {
     goto in; // error: goto cannot enter, leave or stand in a branch on private data
     if (s) // note: the branch is private because of this condition
         return 1; // error: main cannot return on a private condition
-    switch (s) { // error: switch on private data is not supported yet
+    switch (s) { // note: the branch is private because of this condition
     case 1:
-        i = 3;
+        i = 3; // error: a branch on private data may not assign to public 'i'
     }
 end:
     return 0;

@@ -7,7 +7,7 @@ public int main() {
     D = smcopen(A);
     C = smcopen(A); // error: a value of type 'int [4]' does not fit the type 'private int [4]' of 'C'
     private int F[4] = A; // error: initialising a private array by an expression is not supported yet
-    private int M[2][2], N[2][2], P[3], cube[2][2][2]; // error: a private array of more than two dimensions is not supported yet
+    private int M[2][2], N[2][2], P[3], cube[2][2][2];
     C[0] = M @ N; // error: '@' of matrices is not supported yet
     C[0] = A @ P; // error: the vectors have 4 and 3 elements
     C[0] = A @ D; // error: '@' of a private and a public vector is not supported yet

@@ -1,3 +1,4 @@
+#include "included.h"
 #define DOUBLE(x) (2 * (x))
 public int total;
 

@@ -1,0 +1,38 @@
+public int main() {
+    private int s = 1, t = 0;
+    public int k = 2, i;
+    switch (s) { // note: the branch is private because of this condition
+    case 1:
+        k = 3; // error: a branch on private data may not assign to public 'k'
+    }
+    switch (s) { // note: the branch is private because of this condition
+        if (t) {
+        case 2: // error: a case inside a statement of a private switch is not supported yet
+            t = 1;
+        }
+    default:
+        for (i = 0; i < 2; i++) // error: a branch on private data may not assign to public 'i'
+            continue;
+    }
+    switch (k) {
+    case 1: // note: 'case 1' is declared here
+        t = 2;
+    case 4:
+    case 1: // error: the label 'case 1' stands twice
+    default: // note: 'default' is declared here
+        if (s) // note: the branch is private because of this condition
+            break; // error: break under a private condition is not supported yet
+    default: // error: the label 'default' stands twice
+        t = 3;
+    }
+    for (;;)
+        switch (s) { // note: the branch is private because of this condition
+        case 3: // note: 'case 1' is declared here
+            continue; // error: continue under a private condition is not supported yet
+        case 4:
+            break;
+        case 1 ... 3: // error: the label 'case 1' stands twice
+            t = 1;
+        }
+    return 0;
+}

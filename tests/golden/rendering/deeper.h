@@ -1,0 +1,1 @@
+public int g = undefined_name;
