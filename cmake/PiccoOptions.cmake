@@ -16,6 +16,12 @@ set(CMAKE_C_FLAGS_SANITIZE "${CMAKE_CXX_FLAGS_SANITIZE}")
 set(CMAKE_EXE_LINKER_FLAGS_SANITIZE "-fsanitize=address,undefined")
 set(CMAKE_SHARED_LINKER_FLAGS_SANITIZE "-fsanitize=address,undefined")
 
+# What compiled programs are linked with, to match the library.
+set(PICCO_NATIVE_FLAGS "")
+if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")
+    set(PICCO_NATIVE_FLAGS "-fsanitize=address,undefined")
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
     set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})

@@ -3,6 +3,7 @@
 #include "driver/error.h"
 
 #include <spawn.h>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -55,8 +56,20 @@ void compile_natively(const std::string &c_file, const std::string &executable) 
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
     const std::string partial = fmt::format("{}.{}.partial", executable, getpid());
-    const int code = run_command({"cc", "-std=gnu11", "-O1", "-I" + prefix + "/include", c_file, "-o",
-                                  partial, "-L" + libraries, "-Wl,-rpath," + libraries, "-lpicco", "-lm"});
+    std::vector<std::string> command = {"cc",
+                                        "-std=gnu11",
+                                        "-O1",
+                                        "-I" + prefix + "/include",
+                                        c_file,
+                                        "-o",
+                                        partial,
+                                        "-L" + libraries,
+                                        "-Wl,-rpath," + libraries,
+                                        "-lpicco",
+                                        "-lm"};
+    if (constexpr std::string_view flags = PICCO_NATIVE_FLAGS; !flags.empty())
+        command.emplace_back(flags); // the library may be built with sanitizers
+    const int code = run_command(command);
     if (code == 0 && std::rename(partial.c_str(), executable.c_str()) == 0)
         return;
     const std::string cause = code == 0 ? std::strerror(errno) : "the C compiler's messages stand above";
