@@ -50,7 +50,9 @@ CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostic
 }
 
 TypePrinter CEmitter::types() const {
-    return TypePrinter(names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); });
+    return TypePrinter(
+        names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); },
+        [this](const Record &record) { return is_made(record); });
 }
 
 std::string CEmitter::runtime_size(const RuntimeSize &size) const {
@@ -119,7 +121,9 @@ std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *b
         result += std::string(attribute.text) + " ";
     const std::string qualifiers = std::string(specifiers.qualifiers.is_const ? "const " : "") +
                                    (specifiers.qualifiers.is_volatile ? "volatile " : "");
-    if (specifiers.record && specifiers.record->has_body)
+    if (specifiers.record && specifiers.record->has_body && is_made(*specifiers.record->record))
+        define_record(*specifiers.record);
+    else if (specifiers.record && specifiers.record->has_body)
         return result + qualifiers + record_body(*specifiers.record);
     if (specifiers.enumeration && specifiers.enumeration->has_body)
         return result + qualifiers + enum_body(*specifiers.enumeration);
@@ -143,6 +147,13 @@ void CEmitter::flush_declaration(const std::string &base, std::vector<std::strin
 }
 
 void CEmitter::variables(const VariableDeclaration &node) {
+    if (node.items.empty() && node.specifiers->record && is_made(*node.specifiers->record->record)) {
+        if (node.specifiers->record->has_body)
+            define_record(*node.specifiers->record);
+        else
+            out_->add("struct " + names_.of(*node.specifiers->record->record) + ";");
+        return;
+    }
     if (node.items.empty()) {
         out_->add(specifier_text(*node.specifiers, node.specifiers->type) + ";");
         return;
@@ -167,6 +178,9 @@ void CEmitter::variables(const VariableDeclaration &node) {
             flush_declaration(base_text, pending);
         out_->append(before);
         if (is_special) {
+            const RecordSpecifier *record = node.specifiers->record;
+            if (record && record->has_body && is_made(*record->record))
+                define_record(*record);
             special_item(node, item);
             continue;
         }
