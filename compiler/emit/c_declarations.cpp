@@ -87,9 +87,9 @@ std::string CEmitter::attributes(const std::vector<Attribute> &list) const {
     return result;
 }
 
-std::string CEmitter::record_body(const RecordSpecifier &record) {
+std::string CEmitter::record_body(const RecordSpecifier &record, bool is_tag_needed) {
     std::string result = record.is_union ? "union " : "struct ";
-    if (!record.tag.empty())
+    if (!record.tag.empty() || is_tag_needed)
         result += names_.of(*record.record) + " ";
     Lines fields;
     captured(fields, [&] {
@@ -160,6 +160,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
     }
     std::string base_text;
     std::vector<std::string> pending; // declarators that share base_text
+    bool is_first = true;             // the specifiers' own definitions are still to come
     for (const DeclaredItem &item : node.items) {
         if (item.symbol && is_left_out(*item.symbol))
             continue;
@@ -179,8 +180,13 @@ void CEmitter::variables(const VariableDeclaration &node) {
         out_->append(before);
         if (is_special) {
             const RecordSpecifier *record = node.specifiers->record;
-            if (record && record->has_body && is_made(*record->record))
-                define_record(*record);
+            if (record && record->has_body && is_first)
+                is_made(*record->record) ? define_record(*record)
+                                         : out_->add(record_body(*record, true) + ";");
+            const EnumSpecifier *enumeration = node.specifiers->enumeration;
+            if (enumeration && enumeration->has_body && is_first)
+                out_->add(enum_body(*enumeration) + ";");
+            is_first = false;
             special_item(node, item);
             continue;
         }
@@ -204,6 +210,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
         if (this_base != base_text)
             flush_declaration(base_text, pending);
         base_text = this_base;
+        is_first = false;
         pending.push_back(types().declarator(type, name, depth) + behind);
     }
     flush_declaration(base_text, pending);

@@ -125,7 +125,7 @@ class CEmitter {
     bool loop_body(const Statement &node, const std::string &continue_label);
     void flush_declaration(const std::string &base, std::vector<std::string> &pending);
 
-    std::string record_body(const RecordSpecifier &record);
+    std::string record_body(const RecordSpecifier &record, bool is_tag_needed = false);
 
     struct ContinueLabel {
         std::string name; ///< empty: plain `continue` does

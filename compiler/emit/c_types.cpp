@@ -83,7 +83,7 @@ std::string TypePrinter::leaf(const Type *type) const {
     const bool is_open_private = type->privacy == Privacy::kOpen && open_ == Privacy::kPrivate;
     if ((is_private(type) || is_open_private) && is_integer(type) && style_ == PrivateStyle::kSecure)
         return "picco_int"; // const or not: sema has checked, and the initial value is stored at run time
-    if (type->alias && !reaches_private(type) && !is_open_private)
+    if (type->alias && !reaches_private(type) && !is_open_private && !concerns_made_record(type))
         return qualifiers(type) + names_.of(*type->alias);
     switch (type->kind) {
     case TypeKind::kVoid:

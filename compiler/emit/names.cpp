@@ -104,7 +104,7 @@ std::string Names::of(const Record &record) const {
 
 std::string Names::of(const Record &record, Privacy privacy) const {
     const auto at = private_records_.find(&record);
-    return at == private_records_.end() || privacy == Privacy::kPublic ? of(record) : at->second;
+    return at == private_records_.end() || privacy != Privacy::kPrivate ? of(record) : at->second;
 }
 
 std::string Names::fresh(const std::string &wish) {

@@ -207,7 +207,7 @@ Code SecureEmitter::record_place(const Expression &value) {
             out_->add(left.text + ";");
         return record_place(*binary->right);
     }
-    if (as<Call>(&value) || as<Conditional>(&value)) {
+    if (function_ && (as<Call>(&value) || as<Conditional>(&value))) {
         // Structs in between live as long as the function's own variables.
         const std::string name = record_name(*value.type->record, value.type->privacy);
         const std::string between = temporary("value");
@@ -229,6 +229,8 @@ Code SecureEmitter::record_argument(const Call &node, size_t index) {
     for (size_t i = index + 1; i < node.arguments.size(); ++i)
         may_change |= may_change_memory(*node.arguments[i]);
     Code at = record_place(argument);
+    if (may_change && !function_)
+        return unsupported(argument.range, "a struct as an argument in the initialiser of a static object");
     if (may_change) {
         // It is copied before the arguments behind it change it.
         const std::string name = record_name(*argument.type->record, argument.type->privacy);
