@@ -4,19 +4,24 @@ TYPE   ?= Release
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all deps demo check asan bench install format clean
+.PHONY: all configure commands deps demo check asan bench install format clean
 
-all:
+all: configure
+	cmake --build $(BUILD) -j $(JOBS)
+
+configure:
 	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=$(TYPE) -DCMAKE_INSTALL_PREFIX=$(PREFIX) >$(BUILD).log \
 	    || { cat $(BUILD).log; exit 1; }
 	@mv $(BUILD).log $(BUILD)/configure.log
-	cmake --build $(BUILD) -j $(JOBS)
+
+commands: configure
+	cmake --build $(BUILD) -j $(JOBS) --target commands
 
 deps:
 	scripts/install-packages.sh
 
 demo: deps
-	$(MAKE) all
+	$(MAKE) commands
 	samples/study/run.sh $(BUILD)/bin
 
 check: deps
@@ -27,7 +32,7 @@ asan: deps
 	$(MAKE) all BUILD=build-asan TYPE=Sanitize
 	ctest --test-dir build-asan --output-on-failure -j $(JOBS)
 
-bench: all
+bench: commands
 	tests/bench/run.sh $(BUILD)/bin
 
 install: all

@@ -191,6 +191,34 @@ PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const E
         is_result_wide};
 }
 
+namespace {
+
+bool is_division(BinaryOperator op) {
+    return op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+}
+
+} // namespace
+
+/// What C leaves undefined, and a private operand may ask for, becomes unspecified.
+PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Expression &right) {
+    const bool needs_all_bits = is_comparison(op) || is_logical(op) || is_shift(op) || is_division(op);
+    const Exact second = needs_all_bits ? whole(right) : exact(right);
+    const auto *shared = as<Conversion>(&right);
+    const bool is_public =
+        !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
+    if (is_public || (!is_division(op) && !is_shift(op)))
+        return combine(op, left, second);
+    const char *function = op == BinaryOperator::kDivide      ? "picco_plain_divide"
+                           : op == BinaryOperator::kRemainder ? "picco_plain_remainder"
+                           : op == BinaryOperator::kShiftLeft ? "picco_plain_shift_left"
+                                                              : "picco_plain_shift_right";
+    return {Code{fmt::format("{}({}, {})", function, left.code.at(kAssignmentPrecedence),
+                             second.code.at(kAssignmentPrecedence)),
+                 kPostfixPrecedence,
+                 {}},
+            true};
+}
+
 PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
@@ -201,12 +229,13 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
         right.code.precedence = precedence(BinaryOperator::kComma);
         return right;
     }
-    if (node.op == BinaryOperator::kDivide || node.op == BinaryOperator::kRemainder)
-        return {unsupported(node.range, fmt::format("'{}' on private data", spelling(node.op))), false};
-    const bool needs_all_bits =
-        is_comparison(node.op) || is_logical(node.op) || node.op == BinaryOperator::kShiftRight;
-    return needs_all_bits ? combine(node.op, whole(*node.left), whole(*node.right))
-                          : combine(node.op, exact(*node.left), exact(*node.right));
+    const bool needs_all_bits = is_comparison(node.op) || is_logical(node.op) ||
+                                node.op == BinaryOperator::kShiftRight || is_division(node.op);
+    const Exact result =
+        operation(node.op, needs_all_bits ? whole(*node.left) : exact(*node.left), *node.right);
+    const Interval all = type_interval(node.type);
+    const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
+    return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
 }
 
 PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
@@ -289,8 +318,6 @@ Code PlainEmitter::assign(const Assignment &node) {
     const Code left = print(*node.left);
     if (!node.op)
         return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
-    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder)
-        return unsupported(node.range, fmt::format("'{}=' on private data", spelling(*node.op)));
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
         const std::string pointer = temporary("p");
@@ -301,7 +328,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    return update(*node.left, place, combine(*node.op, old, exact(*node.right)));
+    return update(*node.left, place, operation(*node.op, old, *node.right));
 }
 
 Code PlainEmitter::step(const Unary &node) {

@@ -24,6 +24,11 @@ namespace picco::compiler {
     X(Multiply, "picco_multiply", 2, true)                                                                   \
     X(ShiftLeft, "picco_shift_left", 2, true)                                                                \
     X(ShiftRight, "picco_shift_right", 2, true)                                                              \
+    X(ShiftLeftBy, "picco_shift_left_by", 3, true)                                                           \
+    X(ShiftRightBy, "picco_shift_right_by", 3, true)                                                         \
+    X(Divide, "picco_divide", 2, true)                                                                       \
+    X(Remainder, "picco_remainder", 2, true)                                                                 \
+    X(Divisor, "picco_divisor", 1, true)                                                                     \
     X(Wrap, "picco_wrap", 2, true)                                                                           \
     X(Assume, "picco_assume", 2, true)                                                                       \
     X(Less, "picco_less", 2, true)                                                                           \
@@ -37,6 +42,9 @@ namespace picco::compiler {
     X(Or, "picco_or", 2, true)                                                                               \
     X(Xor, "picco_xor", 2, true)                                                                             \
     X(Not, "picco_not", 1, true)                                                                             \
+    X(BitAnd, "picco_bit_and", 3, true)                                                                      \
+    X(BitOr, "picco_bit_or", 3, true)                                                                        \
+    X(BitXor, "picco_bit_xor", 3, true)                                                                      \
     X(Select, "picco_select", 3, true)                                                                       \
     X(Dot, "picco_dot", 3, true)                                                                             \
     X(If, "picco_if", 1, true)                                                                               \

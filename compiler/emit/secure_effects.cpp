@@ -126,21 +126,8 @@ Code SecureEmitter::assign(const Assignment &node) {
         left.code.text = "*" + pointer;
         left.code.precedence = kCastPrecedence;
     }
-    const std::string what = fmt::format("'{}=' on private data", spelling(*node.op));
     const bool is_bit_operation =
         type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
-    if (*node.op == BinaryOperator::kDivide || *node.op == BinaryOperator::kRemainder ||
-        (is_shift(*node.op) && is_private(node.right->type)) || (is_bitwise(*node.op) && !is_bit_operation))
-        return unsupported(node.range, what);
-    static const std::map<BinaryOperator, RuntimeFunction> kFunctions = {
-        {BinaryOperator::kAdd, RuntimeFunction::kAdd},
-        {BinaryOperator::kSubtract, RuntimeFunction::kSubtract},
-        {BinaryOperator::kMultiply, RuntimeFunction::kMultiply},
-        {BinaryOperator::kShiftLeft, RuntimeFunction::kShiftLeft},
-        {BinaryOperator::kShiftRight, RuntimeFunction::kShiftRight},
-        {BinaryOperator::kBitAnd, RuntimeFunction::kAnd},
-        {BinaryOperator::kBitOr, RuntimeFunction::kOr},
-        {BinaryOperator::kBitXor, RuntimeFunction::kXor}};
     std::vector<Operand> sides(2);
     const Interval working = type_interval(node.operation_type);
     sides[0].code = load(*node.left, left.code);
@@ -150,7 +137,8 @@ Code SecureEmitter::assign(const Assignment &node) {
     sides[0].declaration = "picco_value {}";
     sides[1].declaration =
         is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
-    const Code combined = call(kFunctions.at(*node.op), in_order(std::move(sides)));
+    const Code combined =
+        operation(*node.op, *node.right, in_order(std::move(sides)), is_bit_operation, node.operation_type);
     const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
     Code result =
         call(RuntimeFunction::kStore, {text(address(left.code)), fitted(combined, how, node.left->type)});

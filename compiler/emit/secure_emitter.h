@@ -85,6 +85,9 @@ class SecureEmitter : public CEmitter {
                         std::string_view name, bool is_input);
     std::string name_text(const Name &name);
 
+    /// The call for `left op right`; type: that of the result.
+    Code operation(BinaryOperator op, const Expression &right, std::vector<Code> sides, bool is_on_bits,
+                   const Type *type);
     Code call(RuntimeFunction function, const std::vector<Code> &arguments);
     static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
     static std::string type_text(const Type *type);

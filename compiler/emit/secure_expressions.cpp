@@ -24,6 +24,10 @@ RuntimeFunction arithmetic_function(BinaryOperator op) {
         return RuntimeFunction::kSubtract;
     case BinaryOperator::kMultiply:
         return RuntimeFunction::kMultiply;
+    case BinaryOperator::kDivide:
+        return RuntimeFunction::kDivide;
+    case BinaryOperator::kRemainder:
+        return RuntimeFunction::kRemainder;
     case BinaryOperator::kShiftLeft:
         return RuntimeFunction::kShiftLeft;
     case BinaryOperator::kShiftRight:
@@ -49,10 +53,6 @@ RuntimeFunction arithmetic_function(BinaryOperator op) {
     default:
         throw std::logic_error("no runtime function for this operator");
     }
-}
-
-bool is_implemented(BinaryOperator op) {
-    return op != BinaryOperator::kDivide && op != BinaryOperator::kRemainder;
 }
 
 } // namespace
@@ -217,16 +217,34 @@ Code SecureEmitter::binary_value(const Binary &node) {
     }
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
-    const std::string what = fmt::format("'{}' on private data", spelling(node.op));
-    if (!is_implemented(node.op))
-        return unsupported(node.range, what);
-    if (is_bitwise(node.op) && !(is_bit_value(*node.left) && is_bit_value(*node.right)))
-        return unsupported(node.range, what + " of more than one bit");
-    if (is_shift(node.op) && is_private(node.right->type))
-        return unsupported(node.range, what + " by a private amount");
     if (!is_integer(node.left->type) || !is_integer(node.right->type))
-        return unsupported(node.range, what + " other than integers");
-    return call(arithmetic_function(node.op), operands({node.left, node.right}));
+        return unsupported(node.range,
+                           fmt::format("'{}' on private data other than integers", spelling(node.op)));
+    return operation(node.op, *node.right, operands({node.left, node.right}),
+                     is_bit_value(*node.left) && is_bit_value(*node.right), node.type);
+}
+
+Code SecureEmitter::operation(BinaryOperator op, const Expression &right, std::vector<Code> sides,
+                              bool is_on_bits, const Type *type) {
+    if (is_bitwise(op) && !is_on_bits) {
+        sides.push_back(text(type_text(type)));
+        return call(op == BinaryOperator::kBitAnd  ? RuntimeFunction::kBitAnd
+                    : op == BinaryOperator::kBitOr ? RuntimeFunction::kBitOr
+                                                   : RuntimeFunction::kBitXor,
+                    sides);
+    }
+    if (is_shift(op) && is_private(right.type)) {
+        sides.push_back(text(type_text(type)));
+        return call(op == BinaryOperator::kShiftLeft ? RuntimeFunction::kShiftLeftBy
+                                                     : RuntimeFunction::kShiftRightBy,
+                    sides);
+    }
+    const auto *shared = as<Conversion>(&right);
+    const bool has_public_right = shared && shared->conversion == ConversionKind::kShare;
+    if ((op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder) && has_public_right &&
+        ranges_.of(right).contains({0, 0}))
+        sides[1] = call(RuntimeFunction::kDivisor, {sides[1]});
+    return call(arithmetic_function(op), sides);
 }
 
 Code SecureEmitter::inner_product(const Binary &node) {
@@ -442,7 +460,10 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return call(RuntimeFunction::kNegate, {value(*node.operand)});
     case UnaryOperator::kBitNot: {
         const mpz_class ones = node.type->is_signed ? mpz_class(-1) : type_interval(node.type).high;
-        return call(RuntimeFunction::kSubtract, {constant(ones), value(*node.operand)});
+        Code operand = value(*node.operand);
+        if (!node.type->is_signed && !type_interval(node.type).contains(ranges_.of(*node.operand)))
+            operand = fitted(operand, Fit::kWrap, node.type);
+        return call(RuntimeFunction::kSubtract, {constant(ones), operand});
     }
     case UnaryOperator::kLogicalNot:
         return call(RuntimeFunction::kNot, {bit(*node.operand)});

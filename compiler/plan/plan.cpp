@@ -1,6 +1,7 @@
 #include "plan/plan.h"
 
 #include "lower/walk.h"
+#include "plan/operator_bits.h"
 #include "plan/switches.h"
 
 #include <algorithm>
@@ -68,10 +69,19 @@ class RequirementFinder {
             assignment && is_integer(assignment->left->type)) {
             if (!assignment->op)
                 store(*assignment->right, assignment->left->type);
-            else if (is_private(assignment->left->type))
+            else if (is_private(assignment->left->type)) {
+                if (is_integer(assignment->right->type))
+                    judge_operation(*assignment, *assignment->op,
+                                    {Ranges::left_of_update(*assignment), false}, operand(*assignment->right),
+                                    assignment->operation_type);
                 fits(*assignment, ranges_.of_update(*assignment),
                      fit(ranges_.of_update(*assignment), assignment->operation_type, assignment->left->type));
+            }
         }
+        if (const auto *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kBitNot &&
+                                                        is_private(unary->type) && !unary->type->is_signed)
+            fits(*unary, ranges_.of(*unary->operand),
+                 fit(ranges_.of(*unary->operand), unary->operand->type, unary->type));
         if (const auto *unary = as<Unary>(&expression);
             unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
             fits(*unary, Ranges::of_step(*unary),
@@ -101,8 +111,21 @@ class RequirementFinder {
             // The engine may compute either difference.
             add(binary, hull(difference, Interval{0, 0} - difference).signed_bits(), 1);
         }
-        if (binary.op == BinaryOperator::kShiftRight)
-            add(binary, ranges_.of(*binary.left).signed_bits(), 0);
+        if (is_integer(binary.left->type) && is_integer(binary.right->type))
+            judge_operation(binary, binary.op, operand(*binary.left), operand(*binary.right), binary.type);
+    }
+
+    OperandRange operand(const Expression &expression) {
+        const auto *shared = as<Conversion>(&expression);
+        const bool is_public = !is_private(expression.type) || expression.constant ||
+                               (shared && shared->conversion == ConversionKind::kShare);
+        return {ranges_.of(expression), is_public};
+    }
+
+    void judge_operation(const Expression &expression, BinaryOperator op, const OperandRange &left,
+                         const OperandRange &right, const Type *type) {
+        if (const int bits = operator_bits(op, left, right, type->width); bits > 0)
+            add(expression, bits, 0);
     }
 
     void judge_transfer(const Expression &expression) {

@@ -45,6 +45,39 @@ Interval shift(BinaryOperator op, const Interval &value, const Interval &amount,
             shifted(value.high, value.high < 0 ? most : least)};
 }
 
+/// Values in two's complement as wide as the type.
+Interval bitwise(BinaryOperator op, const Interval &left, const Interval &right, const Type *type) {
+    const Interval all = type_interval(type);
+    const auto is_natural = [&](const Interval &x) { return x.low >= 0 && all.contains(x); };
+    if (op == BinaryOperator::kBitAnd && (is_natural(left) || is_natural(right)))
+        return {0, !is_natural(left)                              ? right.high
+                   : !is_natural(right) || left.high < right.high ? left.high
+                                                                  : right.high};
+    if (!is_natural(left) || !is_natural(right))
+        return all;
+    const mpz_class &widest = left.high < right.high ? right.high : left.high;
+    return {0, widest == 0
+                   ? mpz_class(0)
+                   : mpz_class(power_of_two(static_cast<int>(mpz_sizeinbase(widest.get_mpz_t(), 2))) - 1)};
+}
+
+/// By a divisor that is not 0.
+Interval quotients(const Interval &left, const Interval &right) {
+    const mpz_class least = right.low > 0    ? right.low
+                            : right.high < 0 ? mpz_class(-right.high)
+                                             : mpz_class(1);
+    const mpz_class most = left.magnitude() / least;
+    const bool may_be_positive = (left.high > 0 && right.high > 0) || (left.low < 0 && right.low < 0);
+    const bool may_be_negative = (left.high > 0 && right.low < 0) || (left.low < 0 && right.high > 0);
+    return {may_be_negative ? mpz_class(-most) : mpz_class(0), may_be_positive ? most : mpz_class(0)};
+}
+
+Interval remainders(const Interval &left, const Interval &right) {
+    const mpz_class divisor = right.magnitude() == 0 ? mpz_class(0) : mpz_class(right.magnitude() - 1);
+    const mpz_class most = left.magnitude() < divisor ? left.magnitude() : divisor;
+    return {left.low < 0 ? mpz_class(-most) : mpz_class(0), left.high > 0 ? most : mpz_class(0)};
+}
+
 /// The exact result of a private operation of this C type.
 Interval combine(BinaryOperator op, const Interval &left, const Interval &right, const Type *type) {
     switch (op) {
@@ -60,7 +93,11 @@ Interval combine(BinaryOperator op, const Interval &left, const Interval &right,
     case BinaryOperator::kBitAnd:
     case BinaryOperator::kBitOr:
     case BinaryOperator::kBitXor:
-        return kBit.contains(left) && kBit.contains(right) ? kBit : type_interval(type);
+        return bitwise(op, left, right, type);
+    case BinaryOperator::kDivide:
+        return quotients(left, right);
+    case BinaryOperator::kRemainder:
+        return remainders(left, right);
     default:
         return type_interval(type);
     }
@@ -76,6 +113,11 @@ Interval inner_product(const Binary &binary) {
 }
 
 } // namespace
+
+mpz_class Interval::magnitude() const {
+    const mpz_class below = -low;
+    return below < high ? high : below;
+}
 
 int Interval::signed_bits() const {
     const mpz_class below = low < 0 ? mpz_class(-low - 1) : low;
@@ -187,20 +229,25 @@ Interval Ranges::of_unary(const Unary &unary) {
     case UnaryOperator::kMinus:
         return Interval{0, 0} - of(*unary.operand);
     case UnaryOperator::kBitNot: {
-        const mpz_class ones = unary.type->is_signed ? mpz_class(-1) : type_interval(unary.type).high;
-        return Interval{ones, ones} - of(*unary.operand);
+        if (unary.type->is_signed)
+            return Interval{-1, -1} - of(*unary.operand);
+        const Interval all = type_interval(unary.type);
+        return all.contains(of(*unary.operand)) ? Interval{all.high, all.high} - of(*unary.operand) : all;
     }
     default:
         return type_interval(unary.type);
     }
 }
 
-Interval Ranges::of_update(const Assignment &assignment) {
-    Interval left = type_interval(assignment.left->type);
+Interval Ranges::left_of_update(const Assignment &assignment) {
+    const Interval left = type_interval(assignment.left->type);
     const Interval working = type_interval(assignment.operation_type);
-    if (!working.contains(left))
-        left = working;
-    return combine(*assignment.op, left, of(*assignment.right), assignment.operation_type);
+    return working.contains(left) ? left : working;
+}
+
+Interval Ranges::of_update(const Assignment &assignment) {
+    return combine(*assignment.op, left_of_update(assignment), of(*assignment.right),
+                   assignment.operation_type);
 }
 
 Interval Ranges::of_step(const Unary &unary) {

@@ -16,6 +16,8 @@ struct Interval {
     bool contains(const Interval &other) const { return low <= other.low && other.high <= high; }
     /// The least K such that a K-bit two's complement number holds every value.
     int signed_bits() const;
+    /// The largest |value|.
+    mpz_class magnitude() const;
     bool operator==(const Interval &other) const { return low == other.low && high == other.high; }
 };
 
@@ -46,6 +48,8 @@ class Ranges {
     const Interval &of(const Expression &expression);
     /// What `left op= right` computes, before it is converted to the type of left.
     Interval of_update(const Assignment &assignment);
+    /// What `left op= right` takes on the left: the object's value in the type that C computes in.
+    static Interval left_of_update(const Assignment &assignment);
     /// What `++` and `--` compute, before it is converted to the type of the operand.
     static Interval of_step(const Unary &unary);
 

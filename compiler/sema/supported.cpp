@@ -172,12 +172,6 @@ class SupportChecker {
                                       const Expression &right) const {
         if (is_private_number(left.type) || is_private_number(right.type))
             return "arithmetic on private floating-point data";
-        if (op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder)
-            return "division of private data";
-        if (is_shift(op) && is_private(right.type))
-            return "a shift by a private amount";
-        if (is_bitwise(op) && !(is_bit_value(&left) && is_bit_value(&right)))
-            return "a bitwise operator on more than one private bit";
         if (op == BinaryOperator::kInnerProduct && is_private(left.type) != is_private(right.type))
             return "'@' of a private and a public vector";
         return "";

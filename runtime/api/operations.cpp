@@ -111,6 +111,30 @@ picco_value picco_shift_right_at(picco_value x, int amount, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_right(a, amount); });
 }
 
+picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, int line) {
+    return binary(x, amount, line,
+                  [&](Recorder &r, const Handle &a, const Handle &b) { return r.shift_left_by(a, b, type); });
+}
+
+picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line) {
+    return binary(x, amount, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.shift_right_by(a, b, type);
+    });
+}
+
+picco_value picco_divide_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.divide(a, b); });
+}
+
+picco_value picco_remainder_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line,
+                  [](Recorder &r, const Handle &a, const Handle &b) { return r.remainder(a, b); });
+}
+
+picco_value picco_divisor_at(picco_value x, int line) {
+    return unary(x, line, [](Recorder &r, const Handle &a) { return r.divisor(a); });
+}
+
 picco_value picco_wrap_at(picco_value x, int type, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.wrap(a, type); });
 }
@@ -168,6 +192,24 @@ picco_value picco_or_at(picco_value x, picco_value y, int line) {
 picco_value picco_xor_at(picco_value x, picco_value y, int line) {
     return binary(x, y, line,
                   [](Recorder &r, const Handle &a, const Handle &b) { return r.logical_xor(a, b); });
+}
+
+picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kAnd, a, b, type);
+    });
+}
+
+picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kOr, a, b, type);
+    });
+}
+
+picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.bitwise(Recorder::Bitwise::kXor, a, b, type);
+    });
 }
 
 picco_value picco_not(picco_value x) {

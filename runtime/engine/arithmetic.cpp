@@ -51,6 +51,8 @@ void Arithmetic::compute(NodeId id) {
         return select(node, out);
     case Op::kWrap:
         return wrap(node, out);
+    case Op::kRecompose:
+        return recompose(node, out);
     case Op::kXor:
         out[0] = operand(0)[0] ^ operand(1)[0];
         return;
@@ -80,6 +82,24 @@ void Arithmetic::dot(const Node &node, std::uint64_t *out) {
     for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
         field_.multiply_add(out, table_.share(list[i]), table_.share(list[i + 1]), 1);
     }
+}
+
+void Arithmetic::recompose(const Node &node, std::uint64_t *out) {
+    const std::vector<NodeId> &list = table_.list(node.operands[0]);
+    std::uint64_t *sum = scratch_.data();
+    std::fill(scratch_.begin(), scratch_.end(), 0);
+    for (std::size_t i = list.size(); i-- > 0;) {
+        field_.add(sum, sum, sum, 1);
+        if (list[i] == 0) {
+            continue;
+        }
+        if (i + 1 == list.size()) {
+            field_.negate(sum, table_.share(list[i]), 1);
+        } else {
+            field_.add(sum, sum, table_.share(list[i]), 1);
+        }
+    }
+    field_.add(out, out, sum, 1);
 }
 
 void Arithmetic::wrap(const Node &node, std::uint64_t *out) {

@@ -36,6 +36,7 @@ class Arithmetic {
     void select(const Node &node, std::uint64_t *out);
     void dot(const Node &node, std::uint64_t *out);
     void wrap(const Node &node, std::uint64_t *out);
+    void recompose(const Node &node, std::uint64_t *out);
 
     const Field &field_;
     ValueTable &table_;

@@ -73,6 +73,16 @@ void Engine::make_room() {
 }
 
 void Engine::write_back() {
+    // A value that is known by its bits would never fit a cell.
+    for (NodeId id = 1; id < table_.size(); ++id) {
+        if (table_[id].form == Form::kBits && table_[id].state == State::kDone &&
+            table_[id].home != nullptr) {
+            table_.retain(id);
+            std::uint64_t *cell = table_[id].home;
+            Handle compact = recorder_.compact(Handle(table_, Value::node(id)));
+            memory_.store(cell, std::move(compact));
+        }
+    }
     for (NodeId id = 1; id < table_.size(); ++id) {
         memory_.write_back(id);
     }

@@ -3,12 +3,14 @@
 #include "base/error.h"
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/truncate.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace picco::runtime {
 
@@ -66,7 +68,7 @@ void Executor::keep_only(const std::vector<NodeId> &needed) {
         if (node.state != State::kPending) {
             continue;
         }
-        if (node.op == Op::kDot) {
+        if (has_list(node.op)) {
             const std::vector<NodeId> &list = table_.list(node.operands[0]);
             work.insert(work.end(), list.begin(), list.end());
         } else {
@@ -84,10 +86,13 @@ void Executor::start(Group group) {
     case Op::kReduce:
     case Op::kTruncate:
     case Op::kOpen:
+    case Op::kOpenProduct:
         return context_.rounds.start(run_elements(std::move(group)));
     case Op::kLessThanZero:
     case Op::kEqualZero:
         return context_.rounds.start(run_comparison(std::move(group)));
+    case Op::kDecompose:
+        return context_.rounds.start(run_decompose(std::move(group)));
     case Op::kAnd:
         return context_.rounds.start(run_and(std::move(group)));
     case Op::kToField:
@@ -121,6 +126,10 @@ Task<void> Executor::run_elements(Group group) {
         auto protocol = truncate(context_, std::move(x), group.k, group.m);
         const Elements result = co_await protocol;
         scatter(group, result);
+    } else if (group.op == Op::kOpenProduct) {
+        auto protocol = open_products(context_, std::move(x));
+        const Elements result = co_await protocol;
+        scatter(group, result);
     } else {
         auto protocol = open(context_, std::move(x));
         const Elements result = co_await protocol;
@@ -139,6 +148,32 @@ Task<void> Executor::run_comparison(Group group) {
         auto protocol = equal_zero(context_, std::move(x), group.k);
         const Bits result = co_await protocol;
         scatter_bits(group, result);
+    }
+    finish(group);
+}
+
+/// Nodes of one operand are bits of one value, which is decomposed once.
+Task<void> Executor::run_decompose(Group group) {
+    std::unordered_map<NodeId, std::size_t> index;
+    std::vector<NodeId> operands;
+    std::vector<std::size_t> value_of;
+    for (const NodeId id : group.nodes) {
+        const NodeId operand = table_[id].operands[0];
+        const auto [place, is_new] = index.emplace(operand, operands.size());
+        if (is_new) {
+            operands.push_back(operand);
+        }
+        value_of.push_back(place->second);
+    }
+    Elements x(context_.field, operands.size());
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        std::copy_n(table_.share(operands[i]), x.limbs, x.at(i));
+    }
+    auto protocol = decompose(context_, std::move(x), group.k, group.m);
+    const Bits result = co_await protocol;
+    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
+        const NodeId id = group.nodes[i];
+        table_.share(id)[0] = bit_of(result, table_[id].bit, value_of[i]);
     }
     finish(group);
 }
@@ -198,12 +233,16 @@ void Executor::scatter(const Group &group, const Elements &results) {
 
 void Executor::scatter_bits(const Group &group, const Bits &results) {
     for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        std::uint64_t share = 0;
-        for (std::size_t c = 0; c < results.components; ++c) {
-            share |= (results.plane(c, 0)[i / 64] >> (i % 64) & 1u) << c;
-        }
-        table_.share(group.nodes[i])[0] = share;
+        table_.share(group.nodes[i])[0] = bit_of(results, 0, i);
     }
+}
+
+std::uint64_t Executor::bit_of(const Bits &results, std::size_t plane, std::size_t value) {
+    std::uint64_t share = 0;
+    for (std::size_t c = 0; c < results.components; ++c) {
+        share |= (results.plane(c, plane)[value / 64] >> (value % 64) & 1u) << c;
+    }
+    return share;
 }
 
 } // namespace picco::runtime

@@ -35,9 +35,12 @@ class Executor {
     Bits gather_bits(const Group &group, int operand);
     void scatter(const Group &group, const Elements &results);
     void scatter_bits(const Group &group, const Bits &results);
+    /// A plane of one value, as a bit's share.
+    static std::uint64_t bit_of(const Bits &results, std::size_t plane, std::size_t value);
 
     Task<void> run_elements(Group group);
     Task<void> run_comparison(Group group);
+    Task<void> run_decompose(Group group);
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);

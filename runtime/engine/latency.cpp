@@ -2,6 +2,7 @@
 
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
@@ -13,7 +14,7 @@ Latency::Latency(const Context &context)
     : context_(context), max_signed_bits_(max_compare_bits(context.field, context.n())),
       reduce_(cost_of_reduce(context).rounds), and_(cost_of_and(context, 1).rounds),
       to_field_(cost_of_bits_to_field(context).rounds), open_(cost_of_open(context).rounds),
-      open_bit_(cost_of_open_bits(context, 1).rounds) {
+      open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
     for (int k = 1; k <= max_signed_bits(); ++k) {
@@ -34,12 +35,16 @@ int Latency::of(Op op, int k, int m) const {
         return equal_zero_.at(k);
     case Op::kAnd:
         return and_;
+    case Op::kDecompose:
+        return cost_of_decompose(context_, m).rounds;
     case Op::kToField:
         return to_field_;
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:
         return open_;
+    case Op::kOpenProduct:
+        return open_product_;
     case Op::kOpenBit:
         return open_bit_;
     default:

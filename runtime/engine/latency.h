@@ -22,7 +22,7 @@ class Latency {
   private:
     const Context &context_;
     int max_signed_bits_;
-    int reduce_, and_, to_field_, open_, open_bit_;
+    int reduce_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k
 };
 

@@ -4,9 +4,29 @@ namespace picco::runtime {
 
 const char *name_of(Op op) {
     static constexpr std::array<const char *, static_cast<std::size_t>(Op::kCount)> kNames = {
-        "leaf",     "add",    "subtract",       "negate",   "add_constant", "multiply_constant", "product",
-        "dot",      "select", "wrap",           "xor",      "not",          "multiplication",    "comparison",
-        "equality", "and",    "bit_conversion", "truncate", "open",         "open_bit",
+        "leaf",
+        "add",
+        "subtract",
+        "negate",
+        "add_constant",
+        "multiply_constant",
+        "product",
+        "dot",
+        "select",
+        "wrap",
+        "recompose",
+        "xor",
+        "not",
+        "multiplication",
+        "comparison",
+        "equality",
+        "and",
+        "bit_decomposition",
+        "bit_conversion",
+        "truncate",
+        "open",
+        "open_product",
+        "open_bit",
     };
     return kNames[static_cast<std::size_t>(op)];
 }

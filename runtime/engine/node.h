@@ -16,6 +16,7 @@ enum class Form : std::uint8_t {
     kField,   ///< Shamir sharing of degree t
     kProduct, ///< Shamir sharing of degree 2t that was never sent: a product, or a sum that holds one
     kBit,     ///< one bit in CNF sharing, a bit of the word for each component that the party holds
+    kBits,    ///< an integer known by its bits, without a share of its own
     kPublic,  ///< opened
 };
 
@@ -30,15 +31,18 @@ enum class Op : std::uint8_t {
     kDot,              ///< sum of products of a list of pairs, left as a product
     kSelect,           ///< y + c * (x - y), left as a product
     kWrap,             ///< x - 2^k * y, where y = floor(x / 2^k)
+    kRecompose,        ///< immediate + sum of 2^i * x_i over a list, the last one negative
     kXor,              ///< of bits
     kNot,              ///< of a bit
     kReduce,           ///< product → field
     kLessThanZero,     ///< field → bit
     kEqualZero,        ///< field → bit
     kAnd,              ///< of bits
+    kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
     kOpen,             ///< field → public
+    kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
     kCount,
 };
@@ -49,6 +53,11 @@ const char *name_of(Op op);
 /// Whether the operation needs no communication.
 constexpr bool is_local(Op op) {
     return op < Op::kReduce;
+}
+
+/// Whether operands[0] is the index of a list.
+constexpr bool has_list(Op op) {
+    return op == Op::kDot || op == Op::kRecompose;
 }
 
 enum class State : std::uint8_t {
@@ -65,12 +74,14 @@ struct Node {
     Op op = Op::kLeaf;
     Form form = Form::kField;
     State state = State::kFree;
-    std::array<NodeId, 3> operands{}; ///< for kDot operands[0] is the index of its list
-    NodeId converted = 0;             ///< product ↔ its reduction, bit ↔ its field element
+    std::uint8_t bit = 0;             ///< which bit kDecompose is
+    std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
+    NodeId converted = 0;             ///< product ↔ its reduction, bit or bits ↔ their field element
     std::uint16_t k = 0;              ///< bit length, for operations that need one
-    std::uint16_t m = 0;              ///< bits cut off by kTruncate, width of kWrap
-    std::int32_t line = 0;            ///< source line
-    std::uint64_t ready = 0;          ///< step at which the result is known
+    std::uint16_t m : 15 = 0;       ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds
+    std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
+    std::int32_t line = 0;          ///< source line
+    std::uint64_t ready = 0;        ///< step at which the result is known
     Interval range;
     std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
 };

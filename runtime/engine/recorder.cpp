@@ -28,7 +28,8 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     Node &node = table_[id];
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
     node.k = static_cast<std::uint16_t>(spec.k);
-    node.m = static_cast<std::uint16_t>(spec.m);
+    node.m = static_cast<std::uint16_t>(spec.m) & 0x7fffu;
+    node.bit = static_cast<std::uint8_t>(spec.bit);
     node.ready = start + latency_.of(spec.op, spec.k, spec.m);
     if (immediate != nullptr) {
         std::copy(immediate_.begin(), immediate_.end(), table_.share(id));
@@ -38,14 +39,14 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         static_cast<std::uint32_t>(line_));
     if (at_once) {
         arithmetic_.compute(id);
-        if (spec.op != Op::kDot) {
+        if (!has_list(spec.op)) {
             node.operands = {}; // they were only borrowed
         }
         table_.finish(id);
         return Handle(table_, Value::node(id));
     }
     for (const NodeId operand : spec.operands) {
-        if (operand != 0 && spec.op != Op::kDot) {
+        if (operand != 0 && !has_list(spec.op)) {
             table_.retain(operand);
         }
     }
@@ -55,7 +56,7 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
 
 std::uint64_t Recorder::when_ready(const Spec &spec) const {
     std::uint64_t start = schedule_.now();
-    if (spec.op == Op::kDot) {
+    if (has_list(spec.op)) {
         for (const NodeId operand : table_.list(spec.operands[0])) {
             start = std::max(start, table_[operand].ready);
         }
@@ -68,9 +69,9 @@ std::uint64_t Recorder::when_ready(const Spec &spec) const {
 }
 
 bool Recorder::all_done(const Spec &spec) const {
-    if (spec.op == Op::kDot) {
+    if (has_list(spec.op)) {
         const std::vector<NodeId> &list = table_.list(spec.operands[0]);
-        return std::all_of(list.begin(), list.end(), [&](NodeId id) { return is_done(id); });
+        return std::all_of(list.begin(), list.end(), [&](NodeId id) { return id == 0 || is_done(id); });
     }
     return std::all_of(std::begin(spec.operands), std::end(spec.operands),
                        [&](NodeId id) { return id == 0 || is_done(id); });
@@ -123,6 +124,11 @@ Handle Recorder::big_constant(const mpz_class &value) {
         table_.create(Op::kLeaf, Form::kField,
                       {std::min(nearest, outer), Interval::after(std::max(nearest, outer))}, line_);
     arithmetic_.set(table_.share(id), value);
+    std::vector<Value> bits;
+    for (std::size_t i = 0; i <= mpz_sizeinbase(value.get_mpz_t(), 2); ++i) {
+        bits.push_back(Value::constant(mpz_tstbit(value.get_mpz_t(), i)));
+    }
+    table_.set_bits(id, std::move(bits));
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }
@@ -153,13 +159,15 @@ Handle Recorder::to_field(const Handle &x) {
         return convert(x, Op::kReduce);
     case Form::kBit:
         return convert(x, Op::kToField);
+    case Form::kBits:
+        return recompose(x);
     default:
         return x.copy();
     }
 }
 
 Handle Recorder::to_linear(const Handle &x) {
-    return is_form(x, Form::kBit) ? convert(x, Op::kToField) : x.copy();
+    return is_form(x, Form::kProduct) || x.is_constant() ? x.copy() : to_field(x);
 }
 
 // Arithmetic.
@@ -197,10 +205,14 @@ Handle Recorder::subtract(const Handle &x, const Handle &y) {
         return add(x, constant(-static_cast<Int128>(y.constant())));
     }
     if (x.is_constant()) {
-        return add_constant(negate(y), x.constant());
+        auto complement = subtract_bits(x, y);
+        return complement ? std::move(*complement) : add_constant(negate(y), x.constant());
     }
     if (x.get() == y.get()) {
         return constant(0);
+    }
+    if (auto complement = subtract_bits(x, y)) {
+        return std::move(*complement);
     }
     const Handle a = to_linear(x), b = to_linear(y);
     const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
@@ -228,6 +240,9 @@ Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
         return multiply_constant(x, y.constant());
     }
+    if (has_public_bits(x) || has_public_bits(y)) {
+        return has_public_bits(y) ? multiply_public(x, y) : multiply_public(y, x);
+    }
     if (is_bit_valued(x) && (x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit)))) {
         return logical_and(x, y);
     }
@@ -250,6 +265,13 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
                    range_of(a) * Interval::of(static_cast<double>(c)),
                    {a.id()}},
                   immediate.data());
+}
+
+/// By a constant that has a node, because it is large.
+Handle Recorder::multiply_public(const Handle &x, const Handle &factor) {
+    const Handle a = to_linear(x);
+    return record({Op::kMultiplyConstant, table_[a.id()].form, range_of(a) * range_of(factor), {a.id()}},
+                  table_.share(factor.id()));
 }
 
 Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
@@ -283,6 +305,9 @@ Handle Recorder::dot_of_shares(const Elements &x, Interval x_range, const Elemen
 }
 
 Handle Recorder::shift_left(const Handle &x, int amount) {
+    if (is_form(x, Form::kBits)) {
+        return shift_bits(x, amount);
+    }
     if (amount <= 60) {
         return multiply(x, constant(std::int64_t{1} << amount));
     }
@@ -296,6 +321,9 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     const Interval range = range_of(x);
     if (amount == 0) {
         return x.copy();
+    }
+    if (is_form(x, Form::kBits)) {
+        return shift_bits(x, -amount);
     }
     if (range.signed_bits() <= amount) {
         return negate(less_than_zero(x));
@@ -321,6 +349,9 @@ Handle Recorder::wrap(const Handle &x, int type) {
         const std::int64_t offset = type > 0 ? std::int64_t{1} << (bits - 1) : 0;
         const std::int64_t mask = (std::int64_t{1} << bits) - 1;
         return constant(((x.constant() + offset) & mask) - offset);
+    }
+    if (is_form(x, Form::kBits)) {
+        return from_bits(bits_of(x, bits), type);
     }
     const Handle lazy = unwrapped(x, bits);
     if (target.contains(range_of(lazy))) {
@@ -381,6 +412,9 @@ Handle Recorder::reshare(const Handle &x) {
 Handle Recorder::open(const Handle &x) {
     if (is_form(x, Form::kBit)) {
         return record({Op::kOpenBit, Form::kPublic, range_of(x), {x.id()}});
+    }
+    if (is_form(x, Form::kProduct) && table_[x.id()].converted == 0) {
+        return record({Op::kOpenProduct, Form::kPublic, range_of(x), {x.id()}});
     }
     const Handle a = to_field(x);
     return record({Op::kOpen, Form::kPublic, range_of(a), {a.id()}});

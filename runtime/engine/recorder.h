@@ -39,6 +39,15 @@ class Recorder {
     /// 0 <= amount.
     Handle shift_left(const Handle &x, int amount);
     Handle shift_right(const Handle &x, int amount);
+    /// By private amounts; type: that of x. Amounts outside of its width give unspecified values.
+    Handle shift_left_by(const Handle &x, const Handle &amount, int type);
+    Handle shift_right_by(const Handle &x, const Handle &amount, int type);
+    /// Truncating towards zero; a divisor 0 gives an unspecified value. Throws ComputationError where the
+    /// modulus is too small (docs/PROTOCOLS.md, "Bits that operators need").
+    Handle divide(const Handle &x, const Handle &y);
+    Handle remainder(const Handle &x, const Handle &y);
+    /// A public divisor. Throws ComputationError where it is 0.
+    Handle divisor(const Handle &x);
     /// The low bits of x as a value of the type.
     Handle wrap(const Handle &x, int type);
     /// Promises that x lies in the type.
@@ -55,6 +64,12 @@ class Recorder {
     Handle logical_not(const Handle &x);
     Handle select(const Handle &condition, const Handle &x, const Handle &y);
 
+    /// Bit by bit, on the low bits of x and y as many as the type has; the result is a value of the type.
+    enum class Bitwise { kAnd, kOr, kXor };
+    Handle bitwise(Bitwise op, const Handle &x, const Handle &y, int type);
+
+    /// The value as one share of degree t or 2t, to be kept in memory.
+    Handle compact(const Handle &x) { return to_linear(x); }
     /// A fresh sharing of degree t of the value, for output.
     Handle reshare(const Handle &x);
     /// Opens the value; the result's share is what was opened.
@@ -82,6 +97,7 @@ class Recorder {
         NodeId operands[3] = {0, 0, 0};
         int k = 0;
         int m = 0;
+        int bit = 0;
     };
     Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
     Handle public_bit(bool bit);
@@ -104,6 +120,7 @@ class Recorder {
 
     Handle add_constant(const Handle &x, std::int64_t c);
     Handle multiply_constant(const Handle &x, std::int64_t c);
+    Handle multiply_public(const Handle &x, const Handle &factor);
     Handle less_than_zero(const Handle &x);
     Handle equal_zero(const Handle &x);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
@@ -111,6 +128,39 @@ class Recorder {
     std::optional<Handle> select_step(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
+
+    /// Bits of integers, lowest first: each a constant or of form kBit.
+    using BitList = std::vector<Handle>;
+    Handle refer(Value value);
+    bool has_public_bits(const Handle &x) const;
+    BitList bits_of(const Handle &x, int count);
+    /// Only those that are wanted; 0 in place of the others.
+    BitList bits_of(const Handle &x, const std::vector<bool> &wanted);
+    BitList found_bits(const Handle &x, std::vector<bool> wanted);
+    /// A number in two's complement, or the low bits of one as a value of the type.
+    Handle from_bits(BitList bits);
+    Handle from_bits(BitList bits, int type);
+    Handle recompose(const Handle &x);
+    Handle shift_bits(const Handle &x, int amount);
+    std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
+    Handle sign_of(const Handle &x);
+    Handle no_bit_set(const Handle &x);
+
+    /// A value that is public after all.
+    std::optional<mpz_class> public_number(const Handle &x) const;
+    struct Division {
+        Handle quotient, remainder;
+    };
+    Handle divide_by_public(const Handle &x, const mpz_class &d);
+    Handle floor_divide(const Handle &x, const mpz_class &d);
+    Division divide_by_private(const Handle &x, const Handle &y);
+    Division divide_magnitudes(const Handle &n, const Handle &d);
+    Handle magnitude(const Handle &x, const Handle &is_negative);
+    Handle reciprocal(const Handle &d, int k, int bits);
+    Handle normaliser(const Handle &d, int bits);
+
+    int amount_bits(const Handle &amount, int type) const;
+    Handle power_of_two(const BitList &bits, bool falling);
 
     std::string program_;
     ValueTable &table_;

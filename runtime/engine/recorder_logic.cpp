@@ -42,6 +42,9 @@ Handle Recorder::less_than_zero(const Handle &x) {
     if (range.lo >= -1 && range.end <= 1) {
         return negate(x);
     }
+    if (is_form(x, Form::kBits)) {
+        return sign_of(x);
+    }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
     const Handle a = to_field(x);
     return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
@@ -64,6 +67,9 @@ Handle Recorder::equal_zero(const Handle &x) {
     }
     if (is_form(x, Form::kBit)) {
         return logical_not(x);
+    }
+    if (is_form(x, Form::kBits)) {
+        return no_bit_set(x);
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
     const Handle a = to_field(x);

@@ -6,6 +6,14 @@ namespace {
 
 constexpr std::size_t kMostNodes = std::size_t{1} << 28;
 
+bool is_conversion(Op op) {
+    return op == Op::kReduce || op == Op::kToField || op == Op::kRecompose;
+}
+
+bool is_converted(Form form) {
+    return form == Form::kProduct || form == Form::kBit || form == Form::kBits;
+}
+
 } // namespace
 
 ValueTable::ValueTable(int limbs)
@@ -42,8 +50,11 @@ void ValueTable::finish(NodeId id) {
     retain(id); // giving up the operands may drop whatever else refers to this node
     node.state = State::kDone;
     --pending_;
-    if (node.converted != 0 && (node.op == Op::kReduce || node.op == Op::kToField)) {
+    if (node.converted != 0 && is_conversion(node.op)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
+    }
+    if (node.op == Op::kDecompose && place_of_bit(id) != nullptr) {
+        retain(id); // likewise
     }
     release_operands(node);
     release(id);
@@ -64,6 +75,43 @@ NodeId ValueTable::add_list(std::vector<NodeId> list) {
     free_lists_.pop_back();
     lists_[index] = std::move(list);
     return index;
+}
+
+void ValueTable::set_bits(NodeId id, std::vector<Value> bits) {
+    bits_[id] = std::move(bits);
+    nodes_[id].has_bits = 1;
+}
+
+void ValueTable::note_bit(NodeId bit) {
+    const NodeId source = nodes_[bit].operands[0];
+    std::vector<Value> &bits = bits_[source];
+    nodes_[source].has_bits = 1;
+    if (bits.size() <= nodes_[bit].bit) {
+        bits.resize(nodes_[bit].bit + std::size_t{1}, Value::node(0));
+    }
+    bits[nodes_[bit].bit] = Value::node(bit);
+}
+
+Value *ValueTable::place_of_bit(NodeId bit) {
+    const NodeId source = nodes_[bit].operands[0];
+    if (source == 0 || !nodes_[source].has_bits) {
+        return nullptr;
+    }
+    Value &place = bits_.at(source)[nodes_[bit].bit];
+    return place == Value::node(bit) ? &place : nullptr;
+}
+
+/// A node that dies gives up its bits. Those that are not done belong to their users only.
+void ValueTable::forget_bits(NodeId id) {
+    auto entry = bits_.extract(id);
+    nodes_[id].has_bits = 0;
+    for (const Value bit : entry.mapped()) {
+        const bool is_owned = !bit.is_constant() && bit.id() != 0 &&
+                              (nodes_[id].form == Form::kBits || nodes_[bit.id()].state == State::kDone);
+        if (is_owned) {
+            release(bit.id());
+        }
+    }
 }
 
 void ValueTable::drop(NodeId id) {
@@ -88,14 +136,21 @@ void ValueTable::drop_one(NodeId id) {
     if (const NodeId other = node.converted; other != 0) {
         node.converted = 0;
         nodes_[other].converted = 0;
-        const bool is_source = node.form == Form::kProduct || node.form == Form::kBit;
-        if (is_source && nodes_[other].state == State::kDone) {
+        if (is_converted(node.form) && nodes_[other].state == State::kDone) {
             release(other);
         }
+    }
+    if (node.has_bits) {
+        forget_bits(id);
     }
     if (node.state == State::kDone) {
         free(id);
         return;
+    }
+    if (node.op == Op::kDecompose) {
+        if (Value *place = place_of_bit(id)) {
+            *place = Value::node(0);
+        }
     }
     node.state = State::kDead;
     --pending_;
@@ -103,12 +158,14 @@ void ValueTable::drop_one(NodeId id) {
 }
 
 void ValueTable::release_operands(Node &node) {
-    if (node.op == Op::kDot) {
+    if (has_list(node.op)) {
         std::vector<NodeId> list = std::move(lists_[node.operands[0]]);
         free_lists_.push_back(node.operands[0]);
         node.operands = {};
         for (const NodeId operand : list) {
-            release(operand);
+            if (operand != 0) {
+                release(operand);
+            }
         }
         return;
     }

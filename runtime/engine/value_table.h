@@ -4,6 +4,7 @@
 #include "base/growing_array.h"
 #include "engine/value.h"
 
+#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -34,7 +35,18 @@ class ValueTable {
     /// On input a dead node whose turn has come, or one that was never put in the schedule.
     void free(NodeId id);
 
-    /// Operand lists of kDot: pairs x0, y0, x1, y1, …, each an owned reference.
+    /// The bits of a node, lowest first, as far as known: constants and nodes of form kBit, and node 0 where
+    /// a bit is not known. Of form kBits, and of public leaves, the list is complete, and all higher bits are
+    /// its last one. Null where there are none.
+    const std::vector<Value> *bits(NodeId id) const { return nodes_[id].has_bits ? &bits_.at(id) : nullptr; }
+    /// The complete list of a node, which takes over the references.
+    void set_bits(NodeId id, std::vector<Value> bits);
+    /// A kDecompose node as a bit of its operand. The operand keeps it once it is done, so that each bit is
+    /// found once.
+    void note_bit(NodeId bit);
+
+    /// Operand lists of kDot: pairs x0, y0, x1, y1, …; of kRecompose: x0, x1, …, and 0 where a bit is public.
+    /// Each an owned reference.
     NodeId add_list(std::vector<NodeId> list);
     const std::vector<NodeId> &list(NodeId index) const { return lists_[index]; }
 
@@ -49,6 +61,9 @@ class ValueTable {
     void drop(NodeId id);
     void drop_one(NodeId id);
     void release_operands(Node &node);
+    void forget_bits(NodeId id);
+    /// Where the operand of a kDecompose node keeps it; null where another node stands there.
+    Value *place_of_bit(NodeId bit);
 
     int limbs_;
     GrowingArray<Node> nodes_;
@@ -56,6 +71,7 @@ class ValueTable {
     std::vector<NodeId> free_;
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;
+    std::unordered_map<NodeId, std::vector<Value>> bits_;
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
     std::size_t live_ = 0;

@@ -1,6 +1,7 @@
 // The functions of picco/plain.h.
 #include <picco/plain.h>
 
+#include "base/command_line.h"
 #include "base/error.h"
 #include "base/int128.h"
 #include "files/party_files.h"
@@ -72,7 +73,7 @@ void at_exit(int status, void *) {
 std::optional<std::vector<std::string>> start(int argc, char **argv, const picco_plain_program &program) {
     CLI::App app(fmt::format("{} in the clear, NOT secure: for debugging", program.name),
                  std::filesystem::path(argv[0]).filename().string());
-    std::vector<std::string> inputs, outputs, own, arguments;
+    std::vector<std::string> inputs, outputs, arguments;
     app.set_version_flag("--version", fmt::format("{} in the clear, picco {}", program.name, PICCO_VERSION));
     app.add_option("--input", inputs, "input of a party: text, FILE.json or NAME.csv; repeatable")
         ->type_name("ID=FILE")
@@ -80,22 +81,8 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
     app.add_option("--output", outputs, "where results of a party go (default: standard output); repeatable")
         ->type_name("ID=FILE")
         ->take_all();
-    app.footer("Program arguments follow --.");
-    for (int i = 1; i < argc; ++i) {
-        if (std::string(argv[i]) == "--") {
-            arguments.assign(argv + i + 1, argv + argc);
-            break;
-        }
-        own.insert(own.begin(), argv[i]); // CLI11 takes them from the back
-    }
-    try {
-        app.parse(own);
-    } catch (const CLI::Success &success) {
-        app.exit(success);
+    if (!parse_command_line(app, argc, argv, arguments))
         return std::nullopt;
-    } catch (const CLI::ParseError &error) {
-        throw UsageError(fmt::format("{} (see --help)", error.what()));
-    }
     state().run.emplace(program, parse_party_files("--input", inputs, program.inputs, true),
                         parse_party_files("--output", outputs, program.outputs));
     return arguments;

@@ -211,6 +211,60 @@ Cost cost_of_carry_out(const Context &context, std::size_t width) {
     return cost;
 }
 
+namespace {
+
+/// One level of the prefix circuit: position j of `upper` continues the block that ends at position
+/// (j / length) * length - 1. Those from 2 * length on do not reach position 0 yet and keep propagating.
+struct PrefixLevel {
+    std::vector<std::size_t> upper;
+    std::size_t first_propagating = 0; ///< in upper
+    std::size_t length;
+
+    PrefixLevel(std::size_t width, std::size_t length_) : length(length_) {
+        for (std::size_t j = length; j < width; ++j)
+            if (j / length % 2 == 1)
+                upper.push_back(j);
+        while (first_propagating < upper.size() && upper[first_propagating] < 2 * length)
+            ++first_propagating;
+    }
+    std::size_t source(std::size_t j) const { return j / length * length - 1; }
+    std::size_t ands() const { return 2 * upper.size() - first_propagating; }
+};
+
+} // namespace
+
+Task<Bits> all_carries(Context &context, Bits generate, Bits propagate) {
+    for (std::size_t length = 1; length < generate.planes; length *= 2) {
+        const PrefixLevel level(generate.planes, length);
+        Bits left(generate.count, level.ands(), generate.components), right = left;
+        for (std::size_t i = 0; i < level.upper.size(); ++i) {
+            const std::size_t j = level.upper[i], source = level.source(j);
+            copy_plane(left, i, propagate, j);
+            copy_plane(right, i, generate, source);
+            if (i < level.first_propagating)
+                continue;
+            copy_plane(left, level.upper.size() + i - level.first_propagating, propagate, j);
+            copy_plane(right, level.upper.size() + i - level.first_propagating, propagate, source);
+        }
+        auto product = and_bits(context, std::move(left), std::move(right));
+        const auto both = co_await product;
+        for (std::size_t i = 0; i < level.upper.size(); ++i) {
+            const std::size_t j = level.upper[i];
+            copy_plane(generate, j, xor_bits(slice_planes(generate, j, 1), slice_planes(both, i, 1)), 0);
+            if (i >= level.first_propagating)
+                copy_plane(propagate, j, both, level.upper.size() + i - level.first_propagating);
+        }
+    }
+    co_return generate;
+}
+
+Cost cost_of_all_carries(const Context &context, std::size_t width) {
+    Cost cost;
+    for (std::size_t length = 1; length < width; length *= 2)
+        cost = cost + cost_of_and(context, PrefixLevel(width, length).ands());
+    return cost;
+}
+
 Task<Bits> and_planes(Context &context, Bits x) {
     while (x.planes > 1) {
         const std::size_t half = x.planes / 2;

@@ -55,6 +55,13 @@ Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size
 Task<Bits> carry_out(Context &context, Bits generate, Bits propagate);
 Cost cost_of_carry_out(const Context &context, std::size_t width);
 
+/// The carries out of every position, from generate and propagate bits; position 0 needs no propagate bit.
+/// Shape:    generate, propagate: N values of w >= 1 planes  →  w planes
+/// Cost:     ceil(log2 w) rounds; about w log2 w ANDs
+/// Source:   [Sklansky60]
+Task<Bits> all_carries(Context &context, Bits generate, Bits propagate);
+Cost cost_of_all_carries(const Context &context, std::size_t width);
+
 /// The AND of all planes.
 /// Cost:     ceil(log2 w) rounds, w - 1 ANDs
 Task<Bits> and_planes(Context &context, Bits x);

@@ -8,17 +8,12 @@
 #include "protocols/addition.h"
 #include "protocols/deal.h"
 #include "protocols/multiply.h"
+#include "protocols/random.h"
 #include "protocols/wire.h"
 
 namespace picco::runtime {
 
 namespace {
-
-Elements draw(Context &context, const Stream &stream, std::size_t count) {
-    Elements drawn(context.field, count);
-    context.generators.elements(stream, context.field.modulus_words(), drawn.data(), count);
-    return drawn;
-}
 
 Elements constant(const Field &field, int value) {
     Elements c(field, 1);
@@ -46,8 +41,8 @@ Task<Elements> product_of_three(Context &context, Elements v, Elements w) {
         message.from[1].resize(size);
     } else {
         const KeyName key = KeyName::pair(3 - self);
-        const Elements rho = draw(context, {key, operation, Purpose::product_mask, 0}, count);
-        const Elements delta = draw(context, {key, operation, Purpose::product_split, 0}, count);
+        const Elements rho = draw_elements(context, {key, operation, Purpose::product_mask, 0}, count);
+        const Elements delta = draw_elements(context, {key, operation, Purpose::product_split, 0}, count);
         field.multiply(g.data(), w.data(), v.data(), count);
         for (int i = 0; i < self; ++i)
             field.add(g.data(), g.data(), rho.data(), count);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/error.h"
+#include "protocols/random.h"
 #include "protocols/wire.h"
 
 namespace picco::runtime {
@@ -12,12 +13,6 @@ namespace {
 
 std::size_t slot(int party) {
     return static_cast<std::size_t>(party - 1);
-}
-
-Elements draw_elements(Context &context, const Stream &stream, std::size_t count) {
-    Elements drawn(context.field, count);
-    context.generators.elements(stream, context.field.modulus_words(), drawn.data(), count);
-    return drawn;
 }
 
 /// The dealer's part: fills the messages to the t farther parties; returns the own share.

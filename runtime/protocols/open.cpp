@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocols/random.h"
 #include "protocols/wire.h"
 
 namespace picco::runtime {
@@ -40,6 +41,38 @@ Task<Elements> open(Context &context, Elements shares) {
 
 Cost cost_of_open(const Context &context) {
     return {1, static_cast<std::uint64_t>(context.n() * context.t()) * 8 * context.field.wire_bytes()};
+}
+
+Task<Elements> open_products(Context &context, Elements products) {
+    const Field &field = context.field;
+    const int self = context.self();
+    const std::size_t count = products.count;
+    const Elements zero = zero_sharings(context, count);
+    field.add(products.data(), products.data(), zero.data(), count);
+    Message message(context.n());
+    const Bytes encoded = encode_elements(field, products);
+    for (int other = 1; other <= context.n(); ++other) {
+        if (other != self) {
+            message.to[slot(other)] = encoded;
+            message.from[slot(other)].resize(encoded.size());
+        }
+    }
+
+    co_await context.rounds.exchange(message);
+
+    Elements values(field, count);
+    field.multiply_constant(values.data(), products.data(), context.shamir.weight_2t(self), count);
+    for (int other = 1; other <= context.n(); ++other) {
+        if (other != self) {
+            const Elements share = decode_elements(field, message.from[slot(other)], count, other);
+            field.multiply_constant_add(values.data(), share.data(), context.shamir.weight_2t(other), count);
+        }
+    }
+    co_return values;
+}
+
+Cost cost_of_open_products(const Context &context) {
+    return {1, static_cast<std::uint64_t>(context.n() * (context.n() - 1)) * 8 * context.field.wire_bytes()};
 }
 
 Task<PlainBits> open_bits(Context &context, Bits x) {

@@ -9,13 +9,21 @@
 
 namespace picco::runtime {
 
-/// Opens sharings of degree t (never of degree 2t: reduce first).
+/// Opens sharings of degree t (of degree 2t: open_products).
 /// Shape:    shares: N sharings of degree t  →  N public values, at every party
 /// Opens:    the values
 /// Cost:     1 round, t elements per value and party                                [checked by a test]
 /// Source:   textbook; each party sends to the next t parties only
 Task<Elements> open(Context &context, Elements shares);
 Cost cost_of_open(const Context &context);
+
+/// Opens local products (or sums of products) without reducing their degree first.
+/// Shape:    products: N sharings of degree <= 2t  →  N public values, at every party
+/// Opens:    the values, and nothing of the factors: a sharing of 0 (PRZS) is added first
+/// Cost:     1 round, n - 1 elements per value and party                            [checked by a test]
+/// Source:   [CDI05]; docs/PROTOCOLS.md, "Opening"
+Task<Elements> open_products(Context &context, Elements products);
+Cost cost_of_open_products(const Context &context);
 
 /// Opens boolean sharings.
 /// Shape:    x: N values of `planes` bits  →  the same, public, at every party

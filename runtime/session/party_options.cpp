@@ -1,5 +1,6 @@
 #include "session/party_options.h"
 
+#include "base/command_line.h"
 #include "base/error.h"
 #include "files/party_files.h"
 
@@ -54,24 +55,8 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         ->type_name("SECONDS");
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
-    app.footer("Program arguments follow --.");
-
-    std::vector<std::string> own;
-    for (int i = 1; i < argc; ++i) {
-        if (std::string(argv[i]) == "--") {
-            options.arguments.assign(argv + i + 1, argv + argc);
-            break;
-        }
-        own.insert(own.begin(), argv[i]); // CLI11 takes them from the back
-    }
-    try {
-        app.parse(own);
-    } catch (const CLI::Success &success) {
-        app.exit(success);
+    if (!parse_command_line(app, argc, argv, options.arguments))
         return std::nullopt;
-    } catch (const CLI::ParseError &error) {
-        throw UsageError(fmt::format("{} (see --help)", error.what()));
-    }
     if (options.party < 1 || options.party > program.parties)
         throw UsageError(fmt::format("--party {}: the program has the computing parties 1 to {}",
                                      options.party, program.parties));

@@ -71,6 +71,16 @@ const Row kRows[] = {
     {"private int<58> a, b; if (a < b) a = b;", 5, "2^61-1"}, // s = 2
     {"private int<58> a, b; if (a < b) a = b;", 7, "2^89-1"}, // s = 3
     {"private int<57> a, b; if (a < b) a = b;", 7, "2^61-1"},
+    {"private int a, b; a = a & b | ~a;", 3, "2^61-1"},                     // 32 bits
+    {"private int a, b; a = a / b;", 3, "2^89-1"},                          // 2 * 32 + 17
+    {"private int<16> a, b; a %= b;", 3, "2^61-1"},                         // 2 * 16 + 17
+    {"private int<22> a, b; a = a / b;", 3, "2^89-1"},                      // 2 * 22 + 17, two too many
+    {"private int a; a = a / 10 % n;", 3, "2^89-1"},                        // 2 * 32 + 3
+    {"private int a; a = a / 16 % 1024;", 3, "2^61-1"},                     // powers of two
+    {"private int<26> a; a = a / n;", 3, "2^61-1"},                         // 2 * 26 + 3
+    {"private int a, b; a = a << b;", 3, "2^61-1"},                         // 32 bits, of the amount
+    {"private int a, b; a = a >> b;", 3, "2^89-1"},                         // 32 + 31
+    {"private int a; private unsigned char b; a >>= b & 7;", 3, "2^61-1"},  // 32 + 7
     {"private int<100> a, b; if (a < b) a = b;", 3, "2^107-1"},             // 101 bits
     {"private int<124> a, b; if (a == b) a = b;", 3, "2^127-1"},            // 125 bits
     {"private int<125> a, b; if (a == b) a = b;", 3, "1073741805*2^130-1"}, // 126 bits

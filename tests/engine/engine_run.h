@@ -28,7 +28,7 @@ class Bench {
         std::int64_t power = 1;
         for (int k = 1; k <= context.t(); ++k) {
             power *= context.self();
-            context.field.from_int64(term.data(), power * (value * 7919 + 104729 * k + 12345));
+            context.field.from_int64(term.data(), power * (value % 1000003 * 7919 + 104729 * k + 12345));
             context.field.add(share.data(), share.data(), term.data(), 1);
         }
         engine.memory().store_share(cell, share.data(), Form::kField);

@@ -9,6 +9,7 @@
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
 using picco::runtime::testing::run_engine;
+using Bitwise = Recorder::Bitwise;
 
 namespace {
 
@@ -104,6 +105,10 @@ class RandomProgram {
             return {b_.r.select(c.secret, x.secret, y.secret), c.clear ? x.clear : y.clear};
         }
         Both x = expression(depth - 1), y = expression(depth - 1);
+        if (pick(3) == 0)
+            return bitwise(std::move(x), std::move(y));
+        if (pick(8) == 0)
+            return wide_operation(std::move(x), std::move(y));
         switch (pick(6)) {
         case 0:
             return {b_.r.add(x.secret, y.secret), x.clear + y.clear};
@@ -117,6 +122,43 @@ class RandomProgram {
             return {b_.r.negate(x.secret), -x.clear};
         default:
             return condition(depth);
+        }
+    }
+
+    /// Of the low kBits bits, signed or not.
+    Both bitwise(Both x, Both y) {
+        const int type = pick(2) == 0 ? kBits : -kBits;
+        const auto fitted = [&](std::int64_t v) {
+            return type > 0 ? wrapped(v, kBits) : v & ((std::int64_t{1} << kBits) - 1);
+        };
+        switch (pick(3)) {
+        case 0:
+            return {b_.r.bitwise(Bitwise::kAnd, x.secret, y.secret, type), fitted(x.clear & y.clear)};
+        case 1:
+            return {b_.r.bitwise(Bitwise::kOr, x.secret, y.secret, type), fitted(x.clear | y.clear)};
+        default:
+            return {b_.r.bitwise(Bitwise::kXor, x.secret, y.secret, type), fitted(x.clear ^ y.clear)};
+        }
+    }
+
+    /// Operators that need room: on operands of kBits bits.
+    Both wide_operation(Both x, Both y) {
+        const Handle u = b_.r.wrap(x.secret, kBits), v = b_.r.wrap(y.secret, kBits);
+        const std::int64_t a = wrapped(x.clear, kBits), b = wrapped(y.clear, kBits);
+        const auto with = [&](Bitwise op, int mask) {
+            return b_.r.bitwise(op, v, b_.r.constant(mask), kBits);
+        };
+        switch (pick(5)) {
+        case 0:
+            return {b_.r.divide(u, with(Bitwise::kOr, 1)), a / (b | 1)};
+        case 1:
+            return {b_.r.remainder(u, with(Bitwise::kOr, 1)), a % (b | 1)};
+        case 2:
+            return {b_.r.divide(u, b_.r.constant(-11)), a / -11};
+        case 3:
+            return {b_.r.shift_left_by(u, with(Bitwise::kAnd, 7), kBits), a * (1 << (b & 7))};
+        default:
+            return {b_.r.shift_right_by(u, with(Bitwise::kAnd, 15), kBits), a >> (b & 15)};
         }
     }
 

@@ -35,7 +35,7 @@ constexpr int kInt = 32;
 
 } // namespace
 
-TEST(Rounds, SumOfProductsIsReducedOnce) {
+TEST(Rounds, SumOfProductsIsOpenedAsItIs) {
     const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
         Handle sum = b.r.constant(0);
         for (int i = 1; i <= 100; ++i)
@@ -43,8 +43,9 @@ TEST(Rounds, SumOfProductsIsReducedOnce) {
         return outcome(b, sum);
     });
     EXPECT_EQ(out.values[0], 338350);
-    EXPECT_EQ(out.count(Op::kReduce), 1u);
-    EXPECT_EQ(out.rounds, 2u); // reduction and opening
+    EXPECT_EQ(out.count(Op::kReduce), 0u);
+    EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
+    EXPECT_EQ(out.rounds, 1u);
 }
 
 TEST(Rounds, IndependentProductsShareARound) {
@@ -55,7 +56,7 @@ TEST(Rounds, IndependentProductsShareARound) {
         return outcome(b, products);
     });
     EXPECT_EQ(out.values[49], 49 * 50);
-    EXPECT_EQ(out.rounds, 2u);
+    EXPECT_EQ(out.rounds, 1u);
 }
 
 TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
@@ -66,7 +67,7 @@ TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
         return outcome(b, x);
     });
     EXPECT_EQ(out.values[0], 3072);
-    EXPECT_EQ(out.rounds, 11u);
+    EXPECT_EQ(out.rounds, 10u);
 }
 
 TEST(Rounds, UnusedResultsAreNeverExecuted) {
@@ -95,9 +96,10 @@ TEST(Rounds, ConditionalSumsStaySums) {
         return outcome(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{45, 10}));
-    // 33-bit comparisons (8), bits to elements (2), one reduction, opening
-    EXPECT_EQ(out.rounds, 12u);
-    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    // 33-bit comparisons (8), bits to elements (2), opening
+    EXPECT_EQ(out.rounds, 11u);
+    EXPECT_EQ(out.count(Op::kReduce), 0u);
+    EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
 }
 
 TEST(Rounds, ExchangeNeedsOneReduction) {
@@ -145,8 +147,8 @@ TEST(Rounds, NestedConditionsNeedOneSelection) {
         return outcome(b, b.engine.load(&v, kInt));
     });
     EXPECT_EQ(out.values[0], 77);
-    EXPECT_EQ(out.rounds, 8u + 1 + 2 + 1 + 1); // comparison, and, bit to element, reduction, opening
-    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    EXPECT_EQ(out.rounds, 8u + 1 + 2 + 1); // comparison, and, bit to element, opening
+    EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
     EXPECT_EQ(out.count(Op::kToField), 1u);
 }
 

@@ -1,10 +1,13 @@
 // Multiplication, opening, logic and conversion against the plaintext, for all numbers of parties.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "protocols/convert.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
+#include "protocols/random.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -61,6 +64,44 @@ TEST_P(BasicTest, OpenGivesTheValuesToEveryParty) {
         *field, n, [&](Context &context) { return finish(context, open(context, x[slot(context)])); });
     for (const Elements &result : opened)
         EXPECT_EQ(signed_values(*field, result), values);
+}
+
+TEST_P(BasicTest, ProductsOpenWithoutReduction) {
+    std::vector<mpz_class> left = interesting(), right = interesting(), products;
+    std::rotate(right.begin(), right.begin() + 1, right.end());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        Elements product(*field, 1);
+        field->from_mpz(product.data(), left[i] * right[i]);
+        products.push_back(field->to_signed(product.data()));
+    }
+    const auto x = share(*field, n, left), y = share(*field, n, right);
+    const auto opened = run_parties(*field, n, [&](Context &context) {
+        Elements local(*field, left.size());
+        field->multiply(local.data(), x[slot(context)].data(), y[slot(context)].data(), left.size());
+        return finish(context, open_products(context, std::move(local)));
+    });
+    for (const Elements &result : opened)
+        EXPECT_EQ(signed_values(*field, result), products);
+}
+
+TEST_P(BasicTest, PseudorandomSharingsHaveTheirDegree) {
+    constexpr std::size_t kSharings = 50;
+    const auto random =
+        run_parties(*field, n, [&](Context &context) { return random_sharings(context, kSharings); });
+    const std::vector<mpz_class> values = reconstruct(*field, random); // checks that the degree is t
+    EXPECT_GT(std::set<mpz_class>(values.begin(), values.end()).size(),
+              field->bits() > 20 ? kSharings - 1 : 1);
+    const auto zero =
+        run_parties(*field, n, [&](Context &context) { return zero_sharings(context, kSharings); });
+    const Shamir shamir(*field, n);
+    for (std::size_t i = 0; i < kSharings; ++i) {
+        Elements sum(*field, 1);
+        std::fill(sum.words.begin(), sum.words.end(), 0);
+        for (int party = 1; party <= n; ++party)
+            field->multiply_add(sum.data(), zero[static_cast<std::size_t>(party - 1)].at(i),
+                                shamir.weight_2t(party), 1);
+        EXPECT_EQ(field->to_mpz(sum.data()), 0);
+    }
 }
 
 TEST_P(BasicTest, LogicOnAllShapes) {

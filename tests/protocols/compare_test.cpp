@@ -5,6 +5,7 @@
 #include <random>
 
 #include "protocols/compare.h"
+#include "protocols/decompose.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -100,6 +101,23 @@ void check_truncate(const Field &field, int n, const std::vector<Elements> &x,
         });
 }
 
+void check_decompose(const Field &field, int n, const std::vector<Elements> &x,
+                     const std::vector<mpz_class> &values, int k, int planes) {
+    run_all_roles(
+        field, n, x, [=](Context &c, Elements e) { return decompose(c, std::move(e), k, planes); },
+        [&](const std::vector<Bits> &result) {
+            const PlainBits bits = reconstruct_bits(result);
+            ASSERT_EQ(bits.planes, static_cast<std::size_t>(planes));
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                for (std::size_t plane = 0; plane < bits.planes; ++plane) {
+                    ASSERT_EQ(bits.get(plane, i), mpz_tstbit(values[i].get_mpz_t(), plane) != 0)
+                        << "n " << n << " k " << k << " of " << planes << " plane " << plane << " x "
+                        << values[i];
+                }
+            }
+        });
+}
+
 struct Tiny {
     int n, p;
 };
@@ -117,6 +135,16 @@ TEST_P(TinyFieldTest, LtzOfAllValuesInAllSharings) {
         std::vector<mpz_class> values;
         const auto x = all_sharings(*field, n, range(-power_of_two(k - 1), power_of_two(k - 1)), values);
         check_ltz(*field, n, x, values, k);
+    }
+}
+
+TEST_P(TinyFieldTest, BitsOfAllValuesInAllSharings) {
+    for (int k = 1; k <= largest; ++k) {
+        std::vector<mpz_class> values;
+        const auto x = all_sharings(*field, n, range(-power_of_two(k - 1), power_of_two(k - 1)), values);
+        for (int planes = 1; planes <= k; ++planes) {
+            check_decompose(*field, n, x, values, k, planes);
+        }
     }
 }
 
@@ -224,6 +252,15 @@ TEST_P(RealFieldTest, LtzAtBoundariesOfValuesAndSharings) {
     }
 }
 
+TEST_P(RealFieldTest, BitsAtBoundariesOfValuesAndSharings) {
+    for (const int k : GetParam().widths) {
+        std::vector<mpz_class> values;
+        const auto x = edge_sharings(edges(k), k, values);
+        check_decompose(*field, n, x, values, k, k);
+        check_decompose(*field, n, x, values, k, (k + 1) / 2);
+    }
+}
+
 TEST_P(RealFieldTest, EqzAtBoundariesOfValuesAndSharings) {
     for (const int width : GetParam().widths) {
         const int k = width - 1;
@@ -300,6 +337,8 @@ TEST(CompareBounds, AreEnforced) {
     refused(7, [](Context &c, Elements x) { return less_than_zero(c, std::move(x), 59); });
     refused(7, [](Context &c, Elements x) { return equal_zero(c, std::move(x), 58); });
     refused(3, [](Context &c, Elements x) { return truncate(c, std::move(x), 8, 8); });
+    refused(3, [](Context &c, Elements x) { return decompose(c, std::move(x), 60, 8); });
+    refused(3, [](Context &c, Elements x) { return decompose(c, std::move(x), 8, 9); });
 }
 
 } // namespace

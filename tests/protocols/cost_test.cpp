@@ -11,9 +11,11 @@
 #include "protocols/compare.h"
 #include "protocols/convert.h"
 #include "protocols/deal.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
+#include "protocols/random.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -42,6 +44,12 @@ std::vector<Protocol> protocols() {
     std::vector<Protocol> all{
         {"reduce", [](Context &c, Inputs i) { finish(c, reduce(c, i.x)); }, cost_of_reduce},
         {"open", [](Context &c, Inputs i) { finish(c, open(c, i.x)); }, cost_of_open},
+        {"open products", [](Context &c, Inputs i) { finish(c, open_products(c, i.x)); },
+         cost_of_open_products},
+        {"PRSS", [](Context &c, Inputs) { random_sharings(c, kCount); },
+         [](const Context &) { return Cost{}; }},
+        {"PRZS", [](Context &c, Inputs) { zero_sharings(c, kCount); },
+         [](const Context &) { return Cost{}; }},
         {"and", [](Context &c, Inputs i) { finish(c, and_bits(c, i.b, i.c)); },
          [](const Context &c) { return cost_of_and(c, 3); }},
         {"open bits", [](Context &c, Inputs i) { finish(c, open_bits(c, i.b)); },
@@ -59,6 +67,11 @@ std::vector<Protocol> protocols() {
                        [k](const Context &c) { return cost_of_less_than_zero(c, k); }});
         all.push_back({"EQZ", [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.x, k)); },
                        [k](const Context &c) { return cost_of_equal_zero(c, k); }});
+    }
+    for (const int planes : {1, 2, 3, 8, 31, 32, 33}) {
+        all.push_back({"decompose",
+                       [planes](Context &c, Inputs i) { finish(c, decompose(c, i.x, 33, planes)); },
+                       [planes](const Context &c) { return cost_of_decompose(c, planes); }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",
@@ -183,12 +196,14 @@ TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
     const auto field = Field::create(std::string("2305843009213693951"));
     const auto costs = run_parties(*field, 3, [](Context &context) {
         return std::vector<Cost>{cost_of_less_than_zero(context, 32), cost_of_equal_zero(context, 32),
-                                 cost_of_bits_to_field(context), cost_of_reduce(context)};
+                                 cost_of_bits_to_field(context), cost_of_reduce(context),
+                                 cost_of_decompose(context, 32)};
     });
     EXPECT_EQ(costs[0][0], (Cost{7, 3 * 111}));
     EXPECT_EQ(costs[0][1], (Cost{7, 2 * 33 + 3 * 32}));
     EXPECT_EQ(costs[0][2], (Cost{2, 3 * 64}));
     EXPECT_EQ(costs[0][3], (Cost{1, 3 * 64}));
+    EXPECT_EQ(costs[0][4], (Cost{7, 3 * 183}));
 }
 
 TEST(Cost, RolesRotateSoThatThePartiesSendAlike) {

@@ -6,6 +6,7 @@
 
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/views.h"
@@ -71,6 +72,8 @@ TEST(Transcripts, ReceivedMessagesAreUniformAloneAndInPairs) {
          [](Context &c, const Elements &x, const Bits &) { finish(c, equal_zero(c, x, 1)); }},
         {"EQZ", false, 1,
          [](Context &c, const Elements &x, const Bits &) { finish(c, equal_zero(c, x, 1)); }},
+        {"BitDec", false, 1,
+         [](Context &c, const Elements &x, const Bits &) { finish(c, decompose(c, x, 2, 2)); }},
         {"AND", false, 1, [](Context &c, const Elements &, const Bits &b) { finish(c, and_bits(c, b, b)); }},
         {"B2A", true, 0, [](Context &c, const Elements &, const Bits &b) { finish(c, bits_to_field(c, b)); }},
         {"B2A", true, 1, [](Context &c, const Elements &, const Bits &b) { finish(c, bits_to_field(c, b)); }},

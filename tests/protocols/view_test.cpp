@@ -5,6 +5,7 @@
 
 #include "protocols/compare.h"
 #include "protocols/convert.h"
+#include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
@@ -41,9 +42,17 @@ ViewCase equality(int n, int p, int k) {
     return {n, p, [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.elements[0], k)); }, Frames::bits};
 }
 
+ViewCase decomposition(int p, int k) {
+    return {3, p, [k](Context &c, Inputs i) { finish(c, decompose(c, i.elements[0], k, k)); }, Frames::bits};
+}
+
 ViewCase truncation(int p, int k, int m) {
     return {3, p, [k, m](Context &c, Inputs i) { finish(c, truncate(c, i.elements[0], k, m)); },
             Frames::by_size};
+}
+
+ViewCase directly_opened_product(int n) {
+    return {n, 7, [](Context &c, Inputs i) { finish(c, open_products(c, product(c, i))); }, Frames::elements};
 }
 
 /// A product opened: what is seen may depend on the product, and on nothing else.
@@ -144,6 +153,21 @@ TEST(Views, OfAnOpenedProductTellTheProductOnly) {
     EXPECT_TRUE(tells(views, {{{1, 1}, {}}, {{1, 2}, {}}}));
 }
 
+TEST(Views, OfADirectlyOpenedProductTellTheProductOnly) {
+    for (int product = 0; product < 7; ++product) {
+        std::vector<Secret> secrets;
+        for (const Secret &secret : pairs_of_elements(7)) {
+            if (secret.elements[0] * secret.elements[1] % 7 == product)
+                secrets.push_back(secret);
+        }
+        EXPECT_EQ(check_views(directly_opened_product(3), secrets, 1), 3);
+    }
+}
+
+TEST(Mutations, OfTheSharingOfZeroAreNoticed) {
+    EXPECT_EQ(check_mutations(directly_opened_product(3), {{{0, 1}, {}}, {{0, 5}, {}}, {{0, 0}, {}}}), 3);
+}
+
 TEST(Views, OfTruncation) {
     // Party 3 lacks too many elements of the two conversions to enumerate them: those are tested on their
     // own.
@@ -173,6 +197,11 @@ TEST(Views, OfComparison) {
     ViewCase five = comparison(5, 31, 1);
     five.trials = 4;
     EXPECT_GE(check_views(five, elements_from(-1, 0), 1), 1);
+}
+
+TEST(Views, OfDecomposition) {
+    EXPECT_EQ(check_views(decomposition(7, 1), elements_from(-1, 0), 3), 9);
+    EXPECT_EQ(check_views(decomposition(11, 2), elements_from(-2, 1), 3), 9);
 }
 
 TEST(Views, OfEquality) {

@@ -25,13 +25,27 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program, 
 
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
-#define picco_plain_input(name, party, type, to, size, ...) \
-    picco_plain_input_at(name, party, type, to, size, __VA_ARGS__, __LINE__)
-#define picco_plain_output(name, party, type, from, size, ...) \
-    picco_plain_output_at(name, party, type, from, size, __VA_ARGS__, __LINE__)
+#define picco_plain_input(name, party, type, to, size, area) \
+    picco_plain_input_at(name, party, type, to, size, area, __LINE__)
+#define picco_plain_output(name, party, type, from, size, area) \
+    picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
+
+/* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
+static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {
+    return y == 0 ? 0 : x / y;
+}
+static inline picco_int128 picco_plain_remainder(picco_int128 x, picco_int128 y) {
+    return y == 0 ? 0 : x % y;
+}
+static inline picco_int128 picco_plain_shift_left(picco_int128 x, picco_int128 amount) {
+    return amount < 0 || amount > 126 ? 0 : x * ((picco_int128)1 << amount);
+}
+static inline picco_int128 picco_plain_shift_right(picco_int128 x, picco_int128 amount) {
+    return amount < 0 || amount > 126 ? 0 : x >> amount;
+}
 
 void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area, int line);
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size, picco_area area,

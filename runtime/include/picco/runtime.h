@@ -58,13 +58,21 @@ void picco_local(picco_int *first, size_t count);
 void *picco_array(size_t count);
 void picco_leave(picco_mark mark);
 
-/* Arithmetic on integers. Shifts are by public amounts; picco_shift_right rounds towards minus infinity. */
+/* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms shift
+ * values of the type by private amounts below its width; other amounts, and a private divisor 0, give an
+ * unspecified value. */
 picco_value picco_add(picco_value x, picco_value y);
 picco_value picco_subtract(picco_value x, picco_value y);
 picco_value picco_negate(picco_value x);
 #define picco_multiply(x, y) picco_multiply_at(x, y, __LINE__)
 #define picco_shift_left(x, amount) picco_shift_left_at(x, amount, __LINE__)
 #define picco_shift_right(x, amount) picco_shift_right_at(x, amount, __LINE__)
+#define picco_shift_left_by(x, amount, type) picco_shift_left_by_at(x, amount, type, __LINE__)
+#define picco_shift_right_by(x, amount, type) picco_shift_right_by_at(x, amount, type, __LINE__)
+#define picco_divide(x, y) picco_divide_at(x, y, __LINE__)
+#define picco_remainder(x, y) picco_remainder_at(x, y, __LINE__)
+/* A public divisor: ends the program where it is 0. */
+#define picco_divisor(x) picco_divisor_at(x, __LINE__)
 
 /* How a value fits a type: wrap keeps the low bits, as a C conversion does; assume promises that the
  * value is in range, as C does for signed results, and costs nothing. */
@@ -86,6 +94,10 @@ picco_value picco_assume(picco_value x, int type);
 #define picco_or(x, y) picco_or_at(x, y, __LINE__)
 #define picco_xor(x, y) picco_xor_at(x, y, __LINE__)
 picco_value picco_not(picco_value x);
+/* Bit by bit on the low bits of x and y, as many as the type has; the result is a value of the type. */
+#define picco_bit_and(x, y, type) picco_bit_and_at(x, y, type, __LINE__)
+#define picco_bit_or(x, y, type) picco_bit_or_at(x, y, type, __LINE__)
+#define picco_bit_xor(x, y, type) picco_bit_xor_at(x, y, type, __LINE__)
 /* condition ? x : y, both evaluated; condition is a bit. */
 #define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
 
@@ -95,8 +107,7 @@ typedef struct picco_vector {
     ptrdiff_t step;
     int type;
 } picco_vector;
-/* "..." in this and the following macros: a compound literal may have commas. */
-#define picco_dot(x, y, ...) picco_dot_at(x, y, __VA_ARGS__, __LINE__)
+#define picco_dot(x, y, count) picco_dot_at(x, y, count, __LINE__)
 
 /* The elements of an array one after the other. */
 static inline picco_vector picco_row(const picco_int *first, int type) {
@@ -138,12 +149,12 @@ static inline picco_area picco_elements(size_t count, size_t columns) {
 /* The number of elements of an array (not of a pointer). */
 #define PICCO_LENGTH(array) (sizeof(array) / sizeof *(array))
 
-#define picco_input(name, party, type, to, ...) picco_input_at(name, party, type, to, __VA_ARGS__, __LINE__)
-#define picco_output(name, party, type, from, ...) picco_output_at(name, party, type, from, __VA_ARGS__, __LINE__)
-#define picco_input_public(name, party, type, to, size, ...) \
-    picco_input_public_at(name, party, type, to, size, __VA_ARGS__, __LINE__)
-#define picco_output_public(name, party, type, from, size, ...) \
-    picco_output_public_at(name, party, type, from, size, __VA_ARGS__, __LINE__)
+#define picco_input(name, party, type, to, area) picco_input_at(name, party, type, to, area, __LINE__)
+#define picco_output(name, party, type, from, area) picco_output_at(name, party, type, from, area, __LINE__)
+#define picco_input_public(name, party, type, to, size, area) \
+    picco_input_public_at(name, party, type, to, size, area, __LINE__)
+#define picco_output_public(name, party, type, from, size, area) \
+    picco_output_public_at(name, party, type, from, size, area, __LINE__)
 
 /* What the compiler decided for the program; the parties compare it before they start. */
 #define PICCO_ABI 1
@@ -166,6 +177,11 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
 picco_value picco_multiply_at(picco_value x, picco_value y, int line);
 picco_value picco_shift_left_at(picco_value x, int amount, int line);
 picco_value picco_shift_right_at(picco_value x, int amount, int line);
+picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, int line);
+picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line);
+picco_value picco_divide_at(picco_value x, picco_value y, int line);
+picco_value picco_remainder_at(picco_value x, picco_value y, int line);
+picco_value picco_divisor_at(picco_value x, int line);
 picco_value picco_wrap_at(picco_value x, int type, int line);
 picco_value picco_less_at(picco_value x, picco_value y, int line);
 picco_value picco_less_equal_at(picco_value x, picco_value y, int line);
@@ -177,6 +193,9 @@ picco_value picco_truth_at(picco_value x, int line);
 picco_value picco_and_at(picco_value x, picco_value y, int line);
 picco_value picco_or_at(picco_value x, picco_value y, int line);
 picco_value picco_xor_at(picco_value x, picco_value y, int line);
+picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line);
+picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line);
+picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 void picco_if_at(picco_value condition, int line);

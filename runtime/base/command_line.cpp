@@ -1,0 +1,32 @@
+#include "base/command_line.h"
+
+#include "base/error.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace picco::runtime {
+
+bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
+                        std::vector<std::string> &arguments) {
+    app.footer("Program arguments follow --.");
+    std::vector<std::string> own;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string(argv[i]) == "--") {
+            arguments.assign(argv + i + 1, argv + argc);
+            break;
+        }
+        own.insert(own.begin(), argv[i]); // CLI11 takes them from the back
+    }
+    try {
+        app.parse(own);
+    } catch (const CLI::Success &success) {
+        app.exit(success);
+        return false;
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(fmt::format("{} (see --help)", error.what()));
+    }
+    return true;
+}
+
+} // namespace picco::runtime

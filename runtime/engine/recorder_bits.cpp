@@ -1,0 +1,274 @@
+// Integers as bits: bitwise operators, and what costs nothing on values that are known by their bits.
+#include "engine/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace picco::runtime {
+
+namespace {
+
+bool is_public(const Value bit) {
+    return bit.is_constant();
+}
+
+} // namespace
+
+Handle Recorder::refer(Value value) {
+    if (!value.is_constant()) {
+        table_.retain(value.id());
+    }
+    return Handle(table_, value);
+}
+
+bool Recorder::has_public_bits(const Handle &x) const {
+    if (x.is_constant()) {
+        return true;
+    }
+    const std::vector<Value> *bits = table_.bits(x.id());
+    return bits != nullptr && std::all_of(bits->begin(), bits->end(), is_public);
+}
+
+Recorder::BitList Recorder::bits_of(const Handle &x, int count) {
+    return bits_of(x, std::vector<bool>(static_cast<std::size_t>(count), true));
+}
+
+Recorder::BitList Recorder::bits_of(const Handle &x, const std::vector<bool> &wanted) {
+    const bool is_list = is_form(x, Form::kBits) || has_public_bits(x);
+    if (!x.is_constant() && !is_form(x, Form::kBit) && !is_list) {
+        return found_bits(x, wanted);
+    }
+    BitList bits;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (x.is_constant()) {
+            bits.push_back(constant(x.constant() >> std::min<std::size_t>(i, 62) & 1));
+        } else if (is_form(x, Form::kBit)) {
+            bits.push_back(i == 0 ? x.copy() : constant(0));
+        } else {
+            const std::vector<Value> &known = *table_.bits(x.id());
+            bits.push_back(refer(known[std::min(i, known.size() - 1)]));
+        }
+    }
+    return bits;
+}
+
+/// By the protocol, as far as they are not known from before. What the range of x tells costs nothing.
+Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted) {
+    const Interval range = range_of(x);
+    const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    const bool has_sign = range.lo < 0;
+    const auto top = static_cast<std::size_t>(k - 1); // from here on all bits are the sign
+    const std::size_t count = wanted.size();
+    for (std::size_t i = top + 1; i < count; ++i) {
+        wanted[top] = wanted[top] || wanted[i];
+    }
+    wanted.resize(std::min(count, top + (has_sign ? 1 : 0)));
+
+    const Handle a = to_field(x);
+    const auto known = [&](std::size_t i) {
+        const std::vector<Value> *bits = table_.bits(a.id());
+        return bits != nullptr && i < bits->size() ? (*bits)[i] : Value::node(0);
+    };
+    int planes = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i] && known(i) == Value::node(0)) {
+            planes = static_cast<int>(i) + 1;
+        }
+    }
+    BitList found;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (!wanted[i]) {
+            found.push_back(constant(0));
+        } else if (const Value bit = known(i); bit != Value::node(0)) {
+            found.push_back(refer(bit));
+        } else {
+            found.push_back(record(
+                {Op::kDecompose, Form::kBit, Interval::bit(), {a.id()}, k, planes, static_cast<int>(i)}));
+            table_.note_bit(found.back().id());
+        }
+    }
+    while (found.size() < count) {
+        found.push_back(has_sign ? found[top].copy() : constant(0));
+    }
+    return found;
+}
+
+Handle Recorder::from_bits(BitList bits, int type) {
+    bits.resize(std::min(bits.size(), static_cast<std::size_t>(std::abs(type))));
+    if (type < 0) {
+        bits.push_back(constant(0));
+    }
+    return from_bits(std::move(bits));
+}
+
+Handle Recorder::from_bits(BitList bits) {
+    while (bits.size() > 1 && bits.back().get() == bits[bits.size() - 2].get()) {
+        bits.pop_back();
+    }
+    const auto top = bits.size() - 1;
+    if (std::all_of(bits.begin(), bits.end(), [](const Handle &bit) { return bit.is_constant(); })) {
+        mpz_class value = -bits[top].constant();
+        for (std::size_t i = top; i-- > 0;) {
+            value = 2 * value + bits[i].constant();
+        }
+        return number(value);
+    }
+    if (top == 0) {
+        return negate(bits[0]);
+    }
+    if (top == 1 && bits[1].is_constant(0)) {
+        return std::move(bits[0]);
+    }
+    const double bound = std::ldexp(1.0, static_cast<int>(top));
+    const NodeId id =
+        table_.create(Op::kLeaf, Form::kBits,
+                      {bits[top].is_constant(0) ? 0 : -bound, bits[top].is_constant(1) ? 0 : bound}, line_);
+    std::vector<Value> list;
+    for (Handle &bit : bits) {
+        list.push_back(bit.take());
+    }
+    table_.set_bits(id, std::move(list));
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+/// The field element of a value that is known by its bits.
+Handle Recorder::recompose(const Handle &x) {
+    const NodeId source = x.id();
+    if (const NodeId done = table_[source].converted; done != 0) {
+        table_.retain(done);
+        return narrowed(Handle(table_, Value::node(done)), table_[source].range);
+    }
+    const std::vector<Value> bits = *table_.bits(source);
+    std::vector<NodeId> list;
+    mpz_class public_part = 0;
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+        if (bits[i].is_constant()) {
+            const mpz_class weight = mpz_class(bits[i].constant()) << i;
+            public_part += i + 1 == bits.size() ? mpz_class(-weight) : weight;
+            list.push_back(0);
+        } else {
+            list.push_back(to_field(refer(bits[i])).take().id());
+        }
+    }
+    Words immediate(immediate_.size());
+    arithmetic_.set(immediate.data(), public_part);
+    Handle sum =
+        record({Op::kRecompose, Form::kField, table_[source].range, {table_.add_list(std::move(list))}},
+               immediate.data());
+    table_[source].converted = sum.id();
+    table_[sum.id()].converted = source;
+    return sum;
+}
+
+/// x * 2^amount, or floor(x / 2^-amount).
+Handle Recorder::shift_bits(const Handle &x, int amount) {
+    const int size = static_cast<int>(table_.bits(x.id())->size());
+    BitList bits = bits_of(x, size);
+    if (amount < 0) {
+        bits.erase(bits.begin(), bits.begin() + std::min(-amount, size - 1));
+        return from_bits(std::move(bits));
+    }
+    BitList shifted;
+    for (int i = 0; i < amount; ++i) {
+        shifted.push_back(constant(0));
+    }
+    std::move(bits.begin(), bits.end(), std::back_inserter(shifted));
+    return from_bits(std::move(shifted));
+}
+
+/// 2^j - 1 - y is NOT y, for 0 <= y < 2^j, and -1 - y for all y. Nothing where that is not asked for.
+std::optional<Handle> Recorder::subtract_bits(const Handle &x, const Handle &y) {
+    if (!is_form(y, Form::kBits) || !has_public_bits(x)) {
+        return std::nullopt;
+    }
+    const std::size_t size = table_.bits(y.id())->size();
+    const std::size_t width = x.is_constant() ? 64 : std::max(size, table_.bits(x.id())->size());
+    const BitList ones = bits_of(x, static_cast<int>(width));
+    std::size_t j = 0;
+    while (j < width && ones[j].is_constant(1)) {
+        ++j;
+    }
+    const bool is_all = j == width,
+               has_zeros_above = std::all_of(ones.begin() + static_cast<long>(j), ones.end(),
+                                             [](const Handle &b) { return b.is_constant(0); });
+    BitList bits = bits_of(y, static_cast<int>(is_all ? size : j));
+    const bool fits = j + 1 >= size && bits_of(y, static_cast<int>(size)).back().is_constant(0);
+    if (!is_all && (!has_zeros_above || !fits)) {
+        return std::nullopt;
+    }
+    for (Handle &bit : bits) {
+        bit = logical_xor(bit, constant(1));
+    }
+    if (!is_all) {
+        bits.push_back(constant(0));
+    }
+    return from_bits(std::move(bits));
+}
+
+Handle Recorder::sign_of(const Handle &x) {
+    return refer(table_.bits(x.id())->back());
+}
+
+/// x = 0, by a tree over the bits.
+Handle Recorder::no_bit_set(const Handle &x) {
+    BitList clear = bits_of(x, static_cast<int>(table_.bits(x.id())->size()));
+    for (Handle &bit : clear) {
+        bit = logical_xor(bit, constant(1));
+    }
+    while (clear.size() > 1) {
+        BitList next;
+        for (std::size_t i = 0; i + 1 < clear.size(); i += 2) {
+            next.push_back(logical_and(clear[i], clear[i + 1]));
+        }
+        if (clear.size() % 2 == 1) {
+            next.push_back(std::move(clear.back()));
+        }
+        clear = std::move(next);
+    }
+    return std::move(clear[0]);
+}
+
+Handle Recorder::bitwise(Bitwise op, const Handle &x, const Handle &y, int type) {
+    const auto width = static_cast<std::size_t>(std::abs(type));
+    if (!has_public_bits(y) && has_public_bits(x)) {
+        return bitwise(op, y, x, type);
+    }
+    const bool is_masked = has_public_bits(y);
+    std::vector<bool> wanted(width, true);
+    if (is_masked) {
+        // Of x only the bits that the public ones leave open.
+        const BitList mask = bits_of(y, static_cast<int>(width));
+        const Interval range = range_of(x);
+        bool changes_nothing = true;
+        for (std::size_t i = 0; i < width; ++i) {
+            const bool one = mask[i].is_constant(1);
+            const bool is_beyond = range.lo >= 0 && static_cast<int>(i) >= range.signed_bits() - 1;
+            wanted[i] = op == Bitwise::kAnd ? one : op == Bitwise::kOr ? !one : true;
+            changes_nothing =
+                changes_nothing && ((op == Bitwise::kAnd ? one : !one) || (op == Bitwise::kAnd && is_beyond));
+        }
+        if (changes_nothing) {
+            return wrap(x, type);
+        }
+    }
+    const BitList a = bits_of(x, wanted), b = bits_of(y, static_cast<int>(width));
+    BitList bits;
+    for (std::size_t i = 0; i < width; ++i) {
+        switch (op) {
+        case Bitwise::kAnd:
+            bits.push_back(logical_and(a[i], b[i]));
+            break;
+        case Bitwise::kOr:
+            bits.push_back(logical_or(a[i], b[i]));
+            break;
+        case Bitwise::kXor:
+            bits.push_back(logical_xor(a[i], b[i]));
+            break;
+        }
+    }
+    return from_bits(std::move(bits), type);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,65 @@
+#include "protocols/random.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace picco::runtime {
+
+namespace {
+
+Elements zeros(const Field &field, std::size_t count) {
+    Elements result(field, count);
+    std::fill(result.words.begin(), result.words.end(), 0);
+    return result;
+}
+
+} // namespace
+
+Elements draw_elements(Context &context, const Stream &stream, std::size_t count) {
+    Elements drawn(context.field, count);
+    context.generators.elements(stream, context.field.modulus_words(), drawn.data(), count);
+    return drawn;
+}
+
+Elements random_sharings(Context &context, std::size_t count) {
+    const Field &field = context.field;
+    const Subsets &subsets = context.cnf.subsets();
+    const std::uint64_t operation = context.rounds.next_operation();
+    Elements shares = zeros(field, count);
+    for (const int index : subsets.held_by(context.self())) {
+        std::vector<int> points{0};
+        for (int party = 1; party <= context.n(); ++party) {
+            if (contains(subsets[index], party)) {
+                points.push_back(party);
+            }
+        }
+        const Elements weights = context.shamir.weights(points, context.self());
+        const Elements value = draw_elements(context, {KeyName::subset(index), operation, Purpose::random, 0}, count);
+        field.multiply_constant_add(shares.data(), value.data(), weights.at(0), count);
+    }
+    return shares;
+}
+
+Elements zero_sharings(Context &context, std::size_t count) {
+    const Field &field = context.field;
+    const int self = context.self();
+    const std::uint64_t operation = context.rounds.next_operation();
+    Elements sum = zeros(field, count);
+    for (int other = 1; other <= context.n(); ++other) {
+        if (other == self) {
+            continue;
+        }
+        const Elements value = draw_elements(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
+        if (self < other) {
+            field.add(sum.data(), sum.data(), value.data(), count);
+        } else {
+            field.subtract(sum.data(), sum.data(), value.data(), count);
+        }
+    }
+    Elements inverse(field, 1);
+    field.invert(inverse.data(), context.shamir.weight_2t(self));
+    field.multiply_constant(sum.data(), sum.data(), inverse.data(), count);
+    return sum;
+}
+
+} // namespace picco::runtime
