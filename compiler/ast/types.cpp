@@ -41,6 +41,22 @@ bool is_private(const Type *type) {
     }
 }
 
+bool holds_public(const Type *type) {
+    type = innermost_element(type);
+    if (!is_record(type))
+        return !is_private(type);
+    return std::ranges::any_of(type->record->fields, [type](const Field &field) {
+        const Type *element = innermost_element(field.type);
+        if (element->privacy != Privacy::kOpen)
+            return holds_public(element);
+        if (!is_record(element))
+            return type->privacy != Privacy::kPrivate;
+        Type resolved = *element;
+        resolved.privacy = type->privacy;
+        return holds_public(&resolved);
+    });
+}
+
 namespace {
 
 /// Records may lead back to themselves through pointers: each is looked into once.

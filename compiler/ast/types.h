@@ -185,6 +185,9 @@ bool is_bit(const Type *type);
 /// A value of this type is private data: a private scalar, an array of such, a struct with a private field
 /// (not through pointers), a pointer with a private location.
 bool is_private(const Type *type);
+/// An assignment to such an object changes something public: a public scalar, a pointer, a struct with such a
+/// field.
+bool holds_public(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
 /// The type without arrays around it.

@@ -50,7 +50,9 @@ CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostic
 }
 
 TypePrinter CEmitter::types() const {
-    return TypePrinter(names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); });
+    return TypePrinter(
+        names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); },
+        [this](const Record &record) { return is_made(record); });
 }
 
 std::string CEmitter::runtime_size(const RuntimeSize &size) const {
@@ -85,9 +87,9 @@ std::string CEmitter::attributes(const std::vector<Attribute> &list) const {
     return result;
 }
 
-std::string CEmitter::record_body(const RecordSpecifier &record) {
+std::string CEmitter::record_body(const RecordSpecifier &record, bool is_tag_needed) {
     std::string result = record.is_union ? "union " : "struct ";
-    if (!record.tag.empty())
+    if (!record.tag.empty() || is_tag_needed)
         result += names_.of(*record.record) + " ";
     Lines fields;
     captured(fields, [&] {
@@ -119,7 +121,9 @@ std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *b
         result += std::string(attribute.text) + " ";
     const std::string qualifiers = std::string(specifiers.qualifiers.is_const ? "const " : "") +
                                    (specifiers.qualifiers.is_volatile ? "volatile " : "");
-    if (specifiers.record && specifiers.record->has_body)
+    if (specifiers.record && specifiers.record->has_body && is_made(*specifiers.record->record))
+        define_record(*specifiers.record);
+    else if (specifiers.record && specifiers.record->has_body)
         return result + qualifiers + record_body(*specifiers.record);
     if (specifiers.enumeration && specifiers.enumeration->has_body)
         return result + qualifiers + enum_body(*specifiers.enumeration);
@@ -143,12 +147,20 @@ void CEmitter::flush_declaration(const std::string &base, std::vector<std::strin
 }
 
 void CEmitter::variables(const VariableDeclaration &node) {
+    if (node.items.empty() && node.specifiers->record && is_made(*node.specifiers->record->record)) {
+        if (node.specifiers->record->has_body)
+            define_record(*node.specifiers->record);
+        else
+            out_->add("struct " + names_.of(*node.specifiers->record->record) + ";");
+        return;
+    }
     if (node.items.empty()) {
         out_->add(specifier_text(*node.specifiers, node.specifiers->type) + ";");
         return;
     }
     std::string base_text;
     std::vector<std::string> pending; // declarators that share base_text
+    bool is_first = true;             // the specifiers' own definitions are still to come
     for (const DeclaredItem &item : node.items) {
         if (item.symbol && is_left_out(*item.symbol))
             continue;
@@ -167,6 +179,14 @@ void CEmitter::variables(const VariableDeclaration &node) {
             flush_declaration(base_text, pending);
         out_->append(before);
         if (is_special) {
+            const RecordSpecifier *record = node.specifiers->record;
+            if (record && record->has_body && is_first)
+                is_made(*record->record) ? define_record(*record)
+                                         : out_->add(record_body(*record, true) + ";");
+            const EnumSpecifier *enumeration = node.specifiers->enumeration;
+            if (enumeration && enumeration->has_body && is_first)
+                out_->add(enum_body(*enumeration) + ";");
+            is_first = false;
             special_item(node, item);
             continue;
         }
@@ -190,6 +210,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
         if (this_base != base_text)
             flush_declaration(base_text, pending);
         base_text = this_base;
+        is_first = false;
         pending.push_back(types().declarator(type, name, depth) + behind);
     }
     flush_declaration(base_text, pending);

@@ -71,12 +71,16 @@ class CEmitter {
     virtual bool is_left_out(const Symbol &) const { return false; }
     /// Called before a declaration that passes through as written.
     virtual void before_declaration(const Type *, const std::string &) {}
+    /// A struct that is not printed as it was written, and its definition.
+    virtual bool is_made(const Record &) const { return false; }
+    virtual void define_record(const RecordSpecifier &) {}
     /// One declared thing that concerns private data.
     virtual void special_item(const VariableDeclaration &node, const DeclaredItem &item) = 0;
     virtual void function(const FunctionDefinition &node);
     std::string function_head(const FunctionDefinition &node);
     std::string storage(const Specifiers &specifiers) const;
     std::string specifier_text(const Specifiers &specifiers, const Type *base);
+    std::string enum_body(const EnumSpecifier &enumeration);
     std::string attributes(const std::vector<Attribute> &list) const;
     bool is_emitted_already(const Declaration &node);
     void units();
@@ -121,8 +125,7 @@ class CEmitter {
     bool loop_body(const Statement &node, const std::string &continue_label);
     void flush_declaration(const std::string &base, std::vector<std::string> &pending);
 
-    std::string record_body(const RecordSpecifier &record);
-    std::string enum_body(const EnumSpecifier &enumeration);
+    std::string record_body(const RecordSpecifier &record, bool is_tag_needed = false);
 
     struct ContinueLabel {
         std::string name; ///< empty: plain `continue` does

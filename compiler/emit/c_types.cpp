@@ -58,6 +58,10 @@ bool mentions_private(const Type *type) {
     return reaches_private(type);
 }
 
+bool is_private_record(const Type *type) {
+    return is_record(type) && is_private(type);
+}
+
 std::string standard_integer(int width, bool is_signed) {
     const std::string base = width <= 8    ? "char"
                              : width <= 16 ? "short"
@@ -76,9 +80,10 @@ std::string TypePrinter::integer(const Type *type) const {
 }
 
 std::string TypePrinter::leaf(const Type *type) const {
-    if (is_private(type) && is_integer(type) && style_ == PrivateStyle::kSecure)
+    const bool is_open_private = type->privacy == Privacy::kOpen && open_ == Privacy::kPrivate;
+    if ((is_private(type) || is_open_private) && is_integer(type) && style_ == PrivateStyle::kSecure)
         return "picco_int"; // const or not: sema has checked, and the initial value is stored at run time
-    if (type->alias && !reaches_private(type))
+    if (type->alias && !reaches_private(type) && !is_open_private && !concerns_made_record(type))
         return qualifiers(type) + names_.of(*type->alias);
     switch (type->kind) {
     case TypeKind::kVoid:
@@ -93,9 +98,10 @@ std::string TypePrinter::leaf(const Type *type) const {
                                        ? integer(type->target)
                                        : "enum " + std::string(type->enumeration->tag));
     case TypeKind::kRecord:
-        if (type->alias && type->record->tag.empty())
+        if (type->alias && type->record->tag.empty() && !is_made_(*type->record))
             return qualifiers(type) + names_.of(*type->alias);
-        return qualifiers(type) + (type->record->is_union ? "union " : "struct ") + names_.of(*type->record);
+        return qualifiers(type) + (type->record->is_union ? "union " : "struct ") +
+               names_.of(*type->record, type->privacy == Privacy::kOpen ? open_ : type->privacy);
     case TypeKind::kBuiltin:
         return qualifiers(type) + std::string(type->builtin);
     default:
@@ -129,8 +135,10 @@ std::string TypePrinter::parameters(const Type *type, const std::vector<std::str
     if (!type->has_prototype && names.empty())
         return "";
     std::string result;
+    if (style_ == PrivateStyle::kSecure && is_private_record(type->target))
+        result = declare(type->target, "*" + std::string(kResultName));
     for (size_t i = 0; i < type->parameters.size(); ++i)
-        result += (i ? ", " : "") + value(type->parameters[i], i < names.size() ? names[i] : "");
+        result += (result.empty() ? "" : ", ") + value(type->parameters[i], i < names.size() ? names[i] : "");
     if (type->is_variadic)
         return result + ", ...";
     return result.empty() ? "void" : result;
@@ -139,18 +147,33 @@ std::string TypePrinter::parameters(const Type *type, const std::vector<std::str
 std::string TypePrinter::value(const Type *type, const std::string &declarator) const {
     if (style_ == PrivateStyle::kSecure && is_private(type) && is_integer(type))
         return joined("picco_value", declarator);
+    if (style_ == PrivateStyle::kSecure && is_private_record(type))
+        return "const " + declare(type, "*" + declarator);
     return declare(type, declarator);
 }
 
 std::string TypePrinter::declare(const Type *type, const std::string &declarator) const {
-    const bool has_usable_alias = type->alias && !mentions_private(type);
+    const bool has_usable_alias =
+        type->alias && !mentions_private(type) && open_ != Privacy::kPrivate && !concerns_made_record(type);
     if (has_usable_alias && !is_integer(type))
         return joined(qualifiers(type) + names_.of(*type->alias), declarator);
     if (is_function(type))
-        return value(type->target, step(type, declarator));
+        return result(type->target, step(type, declarator));
     if (is_pointer(type) || is_array(type))
         return declare(type->target, step(type, declarator));
     return joined(leaf(type), declarator);
+}
+
+std::string TypePrinter::result(const Type *type, const std::string &declarator) const {
+    if (style_ == PrivateStyle::kSecure && is_private_record(type))
+        return "void " + declarator;
+    return value(type, declarator);
+}
+
+bool TypePrinter::concerns_made_record(const Type *type) const {
+    while (is_array(type) || is_pointer(type))
+        type = type->target;
+    return is_record(type) && is_made_(*type->record);
 }
 
 const Type *TypePrinter::base(const Type *type, size_t depth) {
@@ -168,7 +191,7 @@ std::string TypePrinter::declarator(const Type *type, const std::string &name, s
 
 std::string TypePrinter::function(const Type *type, const std::string &name,
                                   const std::vector<std::string> &parameter_names) const {
-    return value(type->target, name + "(" + parameters(type, parameter_names) + ")");
+    return result(type->target, name + "(" + parameters(type, parameter_names) + ")");
 }
 
 } // namespace picco::compiler

@@ -16,6 +16,11 @@ enum class PrivateStyle {
 /// Private data is part of the type or can be reached from it, as argument or result too.
 bool mentions_private(const Type *type);
 
+/// A struct that holds private data: it goes to and comes from functions by its address.
+bool is_private_record(const Type *type);
+/// The name of the parameter that says where such a result goes.
+inline constexpr std::string_view kResultName = "picco_result";
+
 /// The smallest standard integer type with at least the width of an `int<K>`; nothing above 128 bits.
 std::string standard_integer(int width, bool is_signed);
 
@@ -23,11 +28,18 @@ std::string standard_integer(int width, bool is_signed);
 class TypePrinter {
   public:
     using SizePrinter = std::function<std::string(const RuntimeSize &)>;
+    using RecordTest = std::function<bool(const Record &)>;
 
-    /// print_size prints run-time array sizes.
-    TypePrinter(const Names &names, PrivateStyle style, SizePrinter print_size)
-        : names_(names), style_(style), print_size_(std::move(print_size)) {}
+    /// print_size prints run-time array sizes; is_made tells the structs that do not pass through as written.
+    TypePrinter(const Names &names, PrivateStyle style, SizePrinter print_size, RecordTest is_made)
+        : names_(names), style_(style), print_size_(std::move(print_size)), is_made_(std::move(is_made)) {}
 
+    /// The printer for the fields of a struct: what an unwritten qualifier means there.
+    TypePrinter inside(Privacy privacy) const {
+        TypePrinter result = *this;
+        result.open_ = privacy;
+        return result;
+    }
     /// `declarator` declared with the type: `int (*f)(void)`.
     std::string declare(const Type *type, const std::string &declarator) const;
     /// The type name alone, as in a cast.
@@ -43,6 +55,8 @@ class TypePrinter {
     std::string value(const Type *type, const std::string &declarator) const;
 
   private:
+    std::string result(const Type *type, const std::string &declarator) const;
+    bool concerns_made_record(const Type *type) const;
     std::string step(const Type *type, const std::string &inner) const;
     std::string leaf(const Type *type) const;
     std::string integer(const Type *type) const;
@@ -51,6 +65,8 @@ class TypePrinter {
     const Names &names_;
     PrivateStyle style_;
     SizePrinter print_size_;
+    RecordTest is_made_;
+    Privacy open_ = Privacy::kOpen;
 };
 
 } // namespace picco::compiler

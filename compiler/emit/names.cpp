@@ -97,7 +97,14 @@ std::string Names::of(const Symbol &symbol) const {
 }
 
 std::string Names::of(const Record &record) const {
+    if (const auto at = records_.find(&record); at != records_.end())
+        return at->second;
     return record.tag.empty() ? "anonymous_" + std::to_string(record.id) : std::string(record.tag);
+}
+
+std::string Names::of(const Record &record, Privacy privacy) const {
+    const auto at = private_records_.find(&record);
+    return at == private_records_.end() || privacy != Privacy::kPrivate ? of(record) : at->second;
 }
 
 std::string Names::fresh(const std::string &wish) {

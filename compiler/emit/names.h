@@ -18,6 +18,12 @@ class Names {
     /// The tag of a struct, union or enumeration; made up for an anonymous one that needs one.
     std::string of(const Record &record) const;
 
+    /// The tag of the struct whose unqualified fields have this privacy.
+    std::string of(const Record &record, Privacy privacy) const;
+    void rename(const Record &record, const std::string &name) { records_[&record] = name; }
+    /// The struct stands for two of C: this is the tag of the private one.
+    void rename_private(const Record &record, const std::string &name) { private_records_[&record] = name; }
+
     /// A name that is nowhere in the program; the wish itself where it is free.
     std::string fresh(const std::string &wish);
     /// Between these two calls fresh names are those of one function, free again in the next.
@@ -29,6 +35,8 @@ class Names {
     std::set<std::string, std::less<>> taken_;
     std::set<std::string, std::less<>> before_function_;
     std::map<const Symbol *, std::string> renamed_;
+    std::map<const Record *, std::string> records_;
+    std::map<const Record *, std::string> private_records_;
 };
 
 } // namespace picco::compiler

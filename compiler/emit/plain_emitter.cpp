@@ -111,6 +111,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         return std::nullopt;
     if (is_integer(expression.type))
         return exact(expression).code;
+    if (is_record(expression.type))
+        return std::nullopt;
     return unsupported(expression.range, "this use of " + to_string(expression.type));
 }
 
@@ -132,6 +134,13 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
         return {assign(*as<Assignment>(&expression)), false};
     case ExpressionKind::kCall:
         return {call(*as<Call>(&expression)), false};
+    case ExpressionKind::kMember: {
+        const auto &member = *as<Member>(&expression);
+        Code field = print(*member.base);
+        field.text = field.at(kPostfixPrecedence) + "." + std::string(member.name);
+        field.precedence = kPostfixPrecedence;
+        return {field, false};
+    }
     case ExpressionKind::kConditional: {
         const auto &node = *as<Conditional>(&expression);
         if (!node.when_true)
@@ -513,7 +522,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) || !fits(element)) {
+    if (!is_record(element) && (!is_integer(element) || !fits(element))) {
         unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
         return;
     }
@@ -532,7 +541,7 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
             out_->add(declared + ";");
             out_->add(fmt::format("__builtin_memset({}, 0, sizeof {});", name, name));
         } else {
-            out_->add(declared + (is_zero_anyway ? "" : is_array(item.type) ? " = {0}" : " = 0") + ";");
+            out_->add(declared + (is_zero_anyway ? "" : is_integer(item.type) ? " = 0" : " = {0}") + ";");
         }
         return;
     }
@@ -543,13 +552,24 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
         captured(stores, [&] {
             for (const InitializedPart &part : list->parts) {
                 std::string place = name;
-                for (const InitializerStep &step : part.path)
-                    place += fmt::format("[{}]", step.index);
-                if (part.value->constant)
+                for (const InitializerStep &step : part.path) {
+                    if (step.kind == InitializerStep::Kind::kElement)
+                        place += fmt::format("[{}]", step.index);
+                    else if (!step.field->name.empty())
+                        place += "." + std::string(step.field->name);
+                }
+                if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type))
+                    constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) + " = " +
+                                 print(*string).text;
+                else if (part.value->constant && is_integer(part.type))
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
                                  (part.path.empty() ? "" : " = ") + ranges_.of(*part.value).low.get_str();
                 else
-                    out_->add(place + " = " + stored(*part.value, part.type).text + ";");
+                    out_->add(place + " = " +
+                              (is_integer(part.type) && is_private(part.type) ? stored(*part.value, part.type)
+                                                                              : print(*part.value))
+                                  .at(kAssignmentPrecedence) +
+                              ";");
             }
             return 0;
         });
@@ -565,7 +585,8 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
         });
         return;
     }
-    const Code value = is_array(item.type) ? print(*item.initializer) : stored(*item.initializer, item.type);
+    const Code value =
+        is_integer(item.type) ? stored(*item.initializer, item.type) : print(*item.initializer);
     out_->add(declared + " = " + value.at(kAssignmentPrecedence) + ";");
 }
 

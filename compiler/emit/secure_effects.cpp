@@ -1,6 +1,7 @@
 // Places of private data and everything that changes them or moves them in and out.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "sema/type_table.h"
 
 #include <fmt/format.h>
 
@@ -69,6 +70,8 @@ Code SecureEmitter::effect(const Expression &expression) {
             return open_array(*assignment);
         if (is_private(assignment->left->type) && is_integer(assignment->left->type))
             return assign(*assignment);
+        if (is_private_record(assignment->left->type))
+            return copy_into(address(place(*assignment->left)), assignment->left->type, *assignment->right);
     }
     if (const auto *unary = as<Unary>(&expression);
         unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
@@ -91,6 +94,8 @@ Code SecureEmitter::effect(const Expression &expression) {
     if (expression.category == ValueCategory::kPlace && is_private(expression.type))
         return text("");
     const Code code = print(expression);
+    if (is_private_record(expression.type))
+        return text("");
     if (!is_private(expression.type) || is_void(expression.type))
         return code;
     // A value that nobody takes.
@@ -300,8 +305,15 @@ std::string SecureEmitter::size_of(const SizeOf &node) {
     if (!mentions_private(type))
         return CEmitter::size_of(node);
     // Private data has the size that it would have in plain C.
-    const TypePrinter plain(names_, PrivateStyle::kPlain,
-                            [this](const RuntimeSize &size) { return runtime_size(size); });
+    if (is_record(innermost_element(type))) {
+        const std::optional<Layout> layout = layout_of(type);
+        if (!layout)
+            return unsupported(node.range, "the size of this array of structs").text;
+        return fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size);
+    }
+    const TypePrinter plain(
+        names_, PrivateStyle::kPlain, [this](const RuntimeSize &size) { return runtime_size(size); },
+        [](const Record &) { return false; });
     return std::string(node.keyword) + "(" + plain.name(type) + ")";
 }
 

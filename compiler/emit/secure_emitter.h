@@ -1,6 +1,7 @@
 #pragma once
 
 #include "emit/c_emitter.h"
+#include "emit/records.h"
 #include "emit/runtime_functions.h"
 #include "plan/ranges.h"
 
@@ -42,6 +43,8 @@ class SecureEmitter : public CEmitter {
     void leave_breakable() override { scopes_.pop_back(); }
 
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
+    bool is_made(const Record &record) const override { return uses_.concerns_private(record); }
+    void define_record(const RecordSpecifier &specifier) override;
     void before_declaration(const Type *type, const std::string &name) override;
     void function(const FunctionDefinition &node) override;
 
@@ -54,7 +57,8 @@ class SecureEmitter : public CEmitter {
     Code conditional_value(const Conditional &node);
     Code masked_conditional(const Conditional &node);
     Code unary_value(const Unary &node);
-    Code call_value(const Call &node);
+    /// result: the address where a struct goes; empty: it is asked for.
+    Code call_value(const Call &node, const std::string &result = "");
     Code inner_product(const Binary &node);
     Code share(const Expression &operand);
     Code constant(const mpz_class &value);
@@ -137,10 +141,30 @@ class SecureEmitter : public CEmitter {
     void initialize_from_table(const VariableSymbol &variable, const InitializerList &list);
     void hoist_statics(const FunctionDefinition &node);
 
+    // Structs with private fields (secure_records.cpp).
+    std::string record_name(const Record &record, Privacy privacy) const;
+    void define_meaning(const RecordSpecifier &specifier, Privacy privacy);
+    void define_local(const Record &record, Privacy privacy, const std::string &name);
+    void define_copy(const Record &record, Privacy privacy, const std::string &name);
+    /// Stores a value of the type at the address; the text is the last statement of it.
+    Code copy_into(const std::string &address_text, const Type *type, const Expression &value);
+    /// A place that holds the value.
+    Code record_place(const Expression &value);
+    Code record_argument(const Call &node, size_t index);
+    bool needs_record_temporaries(const FunctionDefinition &node) const;
+    void declare_record(const VariableSymbol &variable, const DeclaredItem &item);
+    void initialize_record(const std::string &name, const Type *type, const Expression &initializer);
+    static std::string part_text(const std::string &name, const InitializedPart &part);
+
     enum class Form { kInPlace, kPointer, kFlat };
     Form form_of(const VariableSymbol &variable) const;
 
     Ranges &ranges_;
+    RecordUses uses_;
+    std::map<std::string, std::pair<std::string, std::string>>
+        defined_records_; ///< by place: public, private tag
+    std::set<std::string> record_tags_;
+    Lines record_temporaries_; ///< of the function that is printed
     Lines start_;
     std::string main_name_;
     std::vector<Scope> scopes_;

@@ -89,7 +89,7 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
     if (const auto *name = as<Name>(&expression))
         return Code{name_text(*name), kPrimaryPrecedence, {}};
     if (const auto *each = as<Call>(&expression); each && mentions_private(function_type(*each)))
-        return call_value(*each);
+        return is_private_record(each->type) ? record_place(*each) : call_value(*each);
     if (const auto *subscript = as<Subscript>(&expression);
         subscript && (is_private(subscript->index->type) || is_private(subscript->base->type)))
         return unsupported(expression.range, "an element at a private location");
@@ -108,6 +108,8 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return std::nullopt;
     if (is_integer(expression.type))
         return value(expression);
+    if (is_record(expression.type))
+        return record_place(expression);
     return unsupported(expression.range, "this use of " + to_string(expression.type));
 }
 
@@ -142,6 +144,14 @@ Code SecureEmitter::value(const Expression &expression) {
         return conditional_value(*as<Conditional>(&expression));
     case ExpressionKind::kCall:
         return call_value(*as<Call>(&expression));
+    case ExpressionKind::kMember: {
+        // Of a struct that is no place by itself.
+        const auto &member = *as<Member>(&expression);
+        Code field = record_place(*member.base);
+        field.text = field.at(kPostfixPrecedence) + "." + std::string(member.name);
+        field.precedence = kPostfixPrecedence;
+        return load(expression, field);
+    }
     case ExpressionKind::kAssignment: {
         // Used as a value: store first, then read the object back.
         const auto &assignment = *as<Assignment>(&expression);
@@ -477,7 +487,7 @@ Code SecureEmitter::unary_value(const Unary &node) {
     }
 }
 
-Code SecureEmitter::call_value(const Call &node) {
+Code SecureEmitter::call_value(const Call &node, const std::string &result_address) {
     std::vector<Operand> parts;
     parts.push_back(operand(*node.callee));
     const Type *function = function_type(node);
@@ -489,6 +499,10 @@ Code SecureEmitter::call_value(const Call &node) {
             part.code = captured(part.before, [&] { return stored(argument, function->parameters[i]); });
             part.declaration = "picco_value {}";
             parts.push_back(std::move(part));
+        } else if (is_private_record(argument.type)) {
+            Operand part;
+            part.code = captured(part.before, [&] { return record_argument(node, i); });
+            parts.push_back(std::move(part));
         } else {
             parts.push_back(operand(argument));
         }
@@ -496,8 +510,9 @@ Code SecureEmitter::call_value(const Call &node) {
     const std::vector<Code> texts = in_order(std::move(parts));
     Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};
+    result.text += result_address;
     for (size_t i = 1; i < texts.size(); ++i)
-        result.text += (i > 1 ? ", " : "") + texts[i].at(kAssignmentPrecedence);
+        result.text += (result.text.ends_with('(') ? "" : ", ") + texts[i].at(kAssignmentPrecedence);
     result.text += ")";
     for (const Code &part : texts)
         result.effects.join(part.effects);

@@ -71,6 +71,7 @@ class FunctionSurvey {
   public:
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks;
     std::vector<std::pair<const VariableDeclaration *, const DeclaredItem *>> initialized_statics;
+    std::vector<const RecordSpecifier *> records; ///< defined in the function: they go in front of it
 
     void look(Statement &statement) {
         const auto *block = as<Block>(&statement);
@@ -86,6 +87,8 @@ class FunctionSurvey {
   private:
     void look(Declaration &declaration) {
         const auto *variables = as<VariableDeclaration>(&declaration);
+        if (variables && variables->specifiers->record && variables->specifiers->record->has_body)
+            records.push_back(variables->specifiers->record);
         if (!variables || variables->specifiers->storage != StorageClass::kStatic)
             return;
         for (const DeclaredItem &item : variables->items)
@@ -97,14 +100,6 @@ class FunctionSurvey {
     ChildVisitor visitor_ = {[](Expression *&) {}, [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
-
-std::string part_text(const std::string &name, const InitializedPart &part) {
-    std::string result = name;
-    for (const InitializerStep &step : part.path)
-        result += step.kind == InitializerStep::Kind::kElement ? fmt::format("[{}]", step.index)
-                                                               : "." + std::string(step.field->name);
-    return result;
-}
 
 /// The position of an element in row-major order.
 std::uint64_t flat_index(const Type *type, const InitializedPart &part) {
@@ -118,8 +113,19 @@ std::uint64_t flat_index(const Type *type, const InitializedPart &part) {
 
 } // namespace
 
+std::string SecureEmitter::part_text(const std::string &name, const InitializedPart &part) {
+    std::string result = name;
+    for (const InitializerStep &step : part.path) {
+        if (step.kind == InitializerStep::Kind::kElement)
+            result += fmt::format("[{}]", step.index);
+        else if (!step.field->name.empty())
+            result += "." + std::string(step.field->name);
+    }
+    return result;
+}
+
 SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
-    : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges),
+    : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
       main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
     for (const TranslationUnit *unit : program.units)
@@ -138,6 +144,8 @@ Lines SecureEmitter::program() {
 }
 
 SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const {
+    if (is_record(innermost_element(variable.type)))
+        return Form::kInPlace;
     const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
     if (is_variably_modified(variable.type))
         return is_static && dimensions(variable.type) > 1 ? Form::kFlat : Form::kPointer;
@@ -270,6 +278,13 @@ void SecureEmitter::return_statement(const Return &node) {
         return out_->add("return;");
     }
     const Type *type = function_->symbol->type->target;
+    if (is_private_record(type)) {
+        const Code code = copy_into(std::string(kResultName), type, *node.value);
+        if (!code.text.empty())
+            out_->add(code.text + ";");
+        leave_through(0);
+        return out_->add("return;");
+    }
     const bool is_private_result = is_private(type) && is_integer(type);
     Code code = is_private_result ? stored(*node.value, type) : print(*node.value);
     if (has_marks && (code.effects.engine || code.effects.changes_memory())) {
@@ -295,13 +310,17 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         declare_global(*declaration, *item);
         hoisted_.insert(as<VariableSymbol>(item->symbol));
     }
+    for (const RecordSpecifier *record : survey.records)
+        if (is_made(*record->record))
+            define_record(*record);
     function_ = &node;
     names_.enter_function();
     const bool is_main = node.symbol == program_.main;
     std::vector<std::string> parameter_names;
     std::vector<const VariableSymbol *> private_parameters;
     for (const VariableSymbol *parameter : node.parameters) {
-        const bool is_value = is_private(parameter->type) && is_integer(parameter->type);
+        const bool is_value =
+            is_private(parameter->type) && (is_integer(parameter->type) || is_record(parameter->type));
         if (is_value)
             private_parameters.push_back(parameter);
         parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
@@ -318,13 +337,21 @@ void SecureEmitter::function(const FunctionDefinition &node) {
             front += std::string(attribute.text) + " ";
         out_->open(front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
     }
-    const bool has_scope = node.body->declares_private || !private_parameters.empty();
+    const bool has_scope =
+        node.body->declares_private || !private_parameters.empty() || needs_record_temporaries(node);
     if (has_scope)
         enter_scope(node.body);
     for (size_t i = 0; i < node.parameters.size(); ++i) {
         if (std::ranges::find(private_parameters, node.parameters[i]) == private_parameters.end())
             continue;
         const std::string name = names_.of(*node.parameters[i]);
+        if (const Type *type = node.parameters[i]->type; is_record(type)) {
+            const std::string record = record_name(*type->record, type->privacy);
+            out_->add(fmt::format("struct {} {};", record, name));
+            out_->add(fmt::format("picco_local_{}(&{}, 1);", record, name));
+            out_->add(fmt::format("picco_copy_{}(&{}, {});", record, name, parameter_names[i]));
+            continue;
+        }
         out_->add(fmt::format("picco_int {};", name));
         out_->add(fmt::format("picco_local(&{}, 1);", name));
         out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
@@ -360,12 +387,15 @@ void SecureEmitter::print_body(const FunctionDefinition &node) {
         if (printed_parameter_sizes_.count(id))
             out_->add(fmt::format("const size_t {} = {};", parameter_sizes_[id], value));
     parameter_sizes_.clear();
+    out_->append(record_temporaries_);
+    record_temporaries_ = Lines();
     out_->append(body);
 }
 
 void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
-    if (!is_integer(innermost_element(item.type))) {
+    const Type *element = innermost_element(item.type);
+    if (!is_integer(element) && !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }
@@ -401,6 +431,8 @@ void SecureEmitter::before_declaration(const Type *type, const std::string &name
 void SecureEmitter::declare_local(const VariableSymbol &variable, const DeclaredItem &item) {
     const std::string name = names_.of(variable);
     const Type *type = variable.type;
+    if (is_record(innermost_element(type)))
+        return declare_record(variable, item);
     if (!is_array(type)) {
         out_->add(fmt::format("picco_int {};", name));
         out_->add(fmt::format("picco_local(&{}, 1);", name));
@@ -481,6 +513,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
 
 void SecureEmitter::initialize(const VariableSymbol &variable, const Expression &initializer) {
     const std::string name = names_.of(variable);
+    if (is_record(innermost_element(variable.type)))
+        return initialize_record(name, variable.type, initializer);
     const auto *list = as<InitializerList>(&initializer);
     if (initializer.constant && *initializer.constant == 0)
         return; // it is 0 already

@@ -148,7 +148,7 @@ std::optional<Effect> effect_of(const Expression &node, const SourceManager &sou
     switch (node.kind) {
     case ExpressionKind::kAssignment: {
         const auto &assignment = static_cast<const Assignment &>(node);
-        if (is_private(assignment.left->type))
+        if (is_private(assignment.left->type) && !holds_public(assignment.left->type))
             return std::nullopt;
         return assignment_effect(*assignment.left, node.range, sources);
     }

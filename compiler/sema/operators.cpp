@@ -381,7 +381,8 @@ Expression *Sema::check_conditional(Conditional &conditional) {
         conditional.when_false = to_type(conditional.when_false, type);
         return done(conditional, type);
     }
-    if (is_secret && !(is_void(left) && is_void(right))) {
+    const bool are_private_structs = is_record(left) && is_record(right) && !holds_public(left);
+    if (is_secret && !are_private_structs && !(is_void(left) && is_void(right))) {
         report_unsupported(conditional.range,
                            "a private choice between " + to_string(left) + " and " + to_string(right));
         return fail(conditional);

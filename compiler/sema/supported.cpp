@@ -75,8 +75,8 @@ class SupportChecker {
             what = "private floating-point data";
         else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
             what = "floating-point data of other formats than C's";
-        else if (is_record(inner) && reaches_private(inner))
-            what = "a struct with private fields";
+        else if (is_record(inner) && is_private(inner))
+            what = refused_record(*inner->record, inner->privacy);
         else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
             what = "private data of a vector, volatile or atomic type";
         if (what.empty())
@@ -84,6 +84,33 @@ class SupportChecker {
         if (refused_.insert(range.begin).second)
             refuse(range, what);
         return true;
+    }
+
+    /// What of a struct with private fields is not translated; empty if all of it is.
+    static std::string_view refused_record(const Record &record, Privacy privacy) {
+        if (record.is_union)
+            return "a union with private fields";
+        for (const Field &field : record.fields) {
+            const Type *type = innermost_element(field.type);
+            const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+            const bool is_flexible = is_array(field.type) && field.type->array_form == ArrayForm::kIncomplete;
+            if (is_record(type)) {
+                if (type->record->is_union && own == Privacy::kPublic)
+                    continue;
+                if (const std::string_view what = refused_record(*type->record, own); !what.empty())
+                    return what;
+            } else if (own == Privacy::kPrivate && is_arithmetic(type)) {
+                if (field.bit_width)
+                    return "a private bit-field";
+                if (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed)
+                    return "private floating-point data";
+                if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)
+                    return "private data of a vector, volatile or atomic type";
+            }
+            if (is_flexible)
+                return "a flexible array in a struct with private fields";
+        }
+        return "";
     }
 
     void check(Expression &expression) {

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace picco::compiler {
+
+/// One field of a struct as one of its two meanings has it.
+struct FieldMeaning {
+    const Field &field;
+    Privacy privacy; ///< what an unwritten qualifier means: kPrivate or kPublic
+    bool is_private; ///< private data, or a struct that holds some
+};
+
+/// The fields of a struct whose unqualified fields have this privacy, in order.
+void for_each_field(const Record &record, Privacy privacy, const std::function<void(FieldMeaning)> &visit);
+
+/// Private data is in the struct, not counting what pointers lead to.
+bool holds_private(const Record &record, Privacy privacy);
+/// As above, or pointers lead to it.
+bool reaches_private(const Record &record, Privacy privacy);
+
+/// The meanings that a program gives its structs: a struct with unqualified fields may be private in one
+/// place and public in another, and then stands for two structs of C.
+class RecordUses {
+  public:
+    explicit RecordUses(const Program &program);
+
+    bool has(const Record &record, Privacy privacy) const { return uses_.count({&record, privacy}) != 0; }
+    /// Some meaning that the program uses reaches private data.
+    bool concerns_private(const Record &record) const;
+
+  private:
+    void add(const Type *type, Privacy open);
+
+    std::set<std::pair<const Record *, Privacy>> uses_;
+};
+
+} // namespace picco::compiler

@@ -1,0 +1,307 @@
+// Structs with private fields. In memory their private fields are picco_ints, so they are copied field by
+// field; functions take and return them by address.
+#include "emit/secure_emitter.h"
+#include "lower/walk.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+std::uint64_t element_count(const Type *type) {
+    std::uint64_t count = 1;
+    for (; is_array(type); type = type->target)
+        count *= type->count;
+    return count;
+}
+
+/// The address of the first scalar or struct of what the text names.
+std::string first_of(const Type *type, std::string place) {
+    for (; is_array(type); type = type->target)
+        place += "[0]";
+    return "&" + place;
+}
+
+bool has_open_fields(const Record &record) {
+    return std::ranges::any_of(record.fields, [](const Field &field) {
+        const Type *type = field.type;
+        while (is_array(type) || is_pointer(type))
+            type = type->target;
+        return type->privacy == Privacy::kOpen;
+    });
+}
+
+/// The expression may change memory that other arguments of the call read.
+bool may_change_memory(const Expression &expression) {
+    bool result = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *unary = as<Unary>(each);
+        result |= as<Assignment>(each) || as<Call>(each) || as<StatementExpression>(each) ||
+                  (unary && is_step(unary->op));
+        visit_children(*each, visitor);
+    };
+    Expression *top = const_cast<Expression *>(&expression);
+    visitor.expression(top);
+    return result;
+}
+
+} // namespace
+
+std::string SecureEmitter::record_name(const Record &record, Privacy privacy) const {
+    return names_.of(record, privacy);
+}
+
+void SecureEmitter::define_record(const RecordSpecifier &specifier) {
+    const Record &record = *specifier.record;
+    const Position position = program_.sources.position(specifier.range.begin);
+    const std::string place = fmt::format("{}:{}:{}", position.file, position.line, position.column);
+    if (const auto known = defined_records_.find(place); known != defined_records_.end()) {
+        names_.rename(record, known->second.first);
+        names_.rename_private(record, known->second.second);
+        return;
+    }
+    // A struct of a function stands in front of it, where another one may have the same tag.
+    std::string name = names_.of(record);
+    if (!record_tags_.insert(name).second)
+        name = names_.fresh(name + "_2");
+    names_.rename(record, name);
+    for (const Declaration *field : specifier.fields) {
+        const auto *variables = as<VariableDeclaration>(field);
+        if (!variables)
+            continue;
+        const Specifiers &inner = *variables->specifiers;
+        if (inner.record && inner.record->has_body && is_made(*inner.record->record))
+            define_record(*inner.record);
+        if (inner.enumeration && inner.enumeration->has_body)
+            out_->add(enum_body(*inner.enumeration) + ";");
+    }
+    const bool is_open = has_open_fields(record);
+    const bool is_public_too = is_open && uses_.has(record, Privacy::kPublic);
+    const std::string private_name = is_public_too ? names_.fresh("private_" + name) : name;
+    names_.rename_private(record, private_name);
+    defined_records_[place] = {name, private_name};
+    if (is_public_too)
+        define_meaning(specifier, Privacy::kPublic);
+    if (!is_open || uses_.has(record, Privacy::kPrivate))
+        define_meaning(specifier, Privacy::kPrivate);
+}
+
+void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy privacy) {
+    const Record &record = *specifier.record;
+    const std::string name = record_name(record, privacy);
+    out_->open("struct " + name);
+    for (const Field &field : record.fields) {
+        if (field.name.empty() && is_record(field.type)) {
+            out_->add(types().inside(privacy).name(field.type) + ";");
+            continue;
+        }
+        out_->add(types().inside(privacy).declare(field.type, std::string(field.name)) +
+                  (field.bit_width ? " : " + print(*field.bit_width).text : "") + ";");
+    }
+    out_->close(attributes(specifier.attributes) + ";");
+    if (!holds_private(record, privacy))
+        return;
+    define_local(record, privacy, name);
+    define_copy(record, privacy, name);
+}
+
+void SecureEmitter::define_local(const Record &record, Privacy privacy, const std::string &name) {
+    out_->open(fmt::format("static inline void picco_local_{0}(struct {0} *at, size_t count)", name));
+    out_->add("__builtin_memset(at, 0, count * sizeof *at);");
+    out_->open("for (; count > 0; count--, at++)");
+    for_each_field(record, privacy, [&](const FieldMeaning &each) {
+        if (!each.is_private)
+            return;
+        const Type *type = each.field.type;
+        const std::string first = first_of(type, "at->" + std::string(each.field.name));
+        const Type *element = innermost_element(type);
+        if (is_record(element))
+            out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, each.privacy),
+                                  first, element_count(type)));
+        else
+            out_->add(fmt::format("picco_local({}, {});", first, element_count(type)));
+    });
+    out_->close();
+    out_->close();
+}
+
+void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std::string &name) {
+    out_->open(
+        fmt::format("static inline void picco_copy_{0}(struct {0} *to, const struct {0} *from)", name));
+    for_each_field(record, privacy, [&](const FieldMeaning &each) {
+        if (each.field.name.empty() && !is_record(each.field.type))
+            return;
+        const std::string field(each.field.name);
+        const Type *type = each.field.type, *element = innermost_element(type);
+        if (!each.is_private) {
+            if (each.field.bit_width)
+                out_->add(fmt::format("to->{0} = from->{0};", field));
+            else
+                out_->add(
+                    fmt::format("__builtin_memcpy((void *)&to->{0}, &from->{0}, sizeof to->{0});", field));
+            return;
+        }
+        std::string to = first_of(type, "to->" + field), from = first_of(type, "from->" + field);
+        if (is_array(type)) {
+            out_->add(fmt::format("for (size_t i = 0; i < {}; i++)", element_count(type)));
+            out_->indent();
+            to = fmt::format("({} + i)", to);
+            from = fmt::format("({} + i)", from);
+        }
+        if (is_record(element))
+            out_->add(
+                fmt::format("picco_copy_{}({}, {});", record_name(*element->record, each.privacy), to, from));
+        else
+            out_->add(fmt::format("picco_store({}, picco_load({}, {}));", to, from, type_text(element)));
+        if (is_array(type))
+            out_->outdent();
+    });
+    out_->close();
+}
+
+Code SecureEmitter::copy_into(const std::string &address_text, const Type *type, const Expression &value) {
+    const std::string name = record_name(*type->record, type->privacy);
+    if (const auto *called = as<Call>(&value))
+        return call_value(*called, address_text);
+    if (const auto *choice = as<Conditional>(&value); choice && choice->when_true) {
+        const auto branch = [&](const Expression &side) {
+            out_->add(copy_into(address_text, type, side).text + ";");
+        };
+        if (is_private(choice->condition->type)) {
+            out_->add(call(RuntimeFunction::kIf, {bit(*choice->condition)}).text + ";");
+            branch(*choice->when_true);
+            out_->add("picco_else();");
+            branch(*choice->when_false);
+            return text("picco_end_if()");
+        }
+        out_->open("if (" + print(*choice->condition).text + ")");
+        branch(*choice->when_true);
+        out_->close(" else {");
+        out_->indent();
+        branch(*choice->when_false);
+        out_->close();
+        return text("");
+    }
+    const Code from = record_place(value);
+    Code result = text(fmt::format("picco_copy_{}({}, {})", name, address_text, address(from)));
+    result.effects = from.effects;
+    result.effects.records = result.effects.engine = result.effects.reads = result.effects.writes = true;
+    return result;
+}
+
+Code SecureEmitter::record_place(const Expression &value) {
+    if (value.category == ValueCategory::kPlace)
+        return place(value);
+    if (const auto *conversion = as<Conversion>(&value))
+        return record_place(*conversion->operand);
+    if (const auto *assignment = as<Assignment>(&value)) {
+        out_->add(effect(value).text + ";");
+        return place(*assignment->left);
+    }
+    if (const auto *binary = as<Binary>(&value); binary && binary->op == BinaryOperator::kComma) {
+        const Code left = effect(*binary->left);
+        if (!left.text.empty())
+            out_->add(left.text + ";");
+        return record_place(*binary->right);
+    }
+    if (function_ && (as<Call>(&value) || as<Conditional>(&value))) {
+        // Structs in between live as long as the function's own variables.
+        const std::string name = record_name(*value.type->record, value.type->privacy);
+        const std::string between = temporary("value");
+        record_temporaries_.add(fmt::format("struct {} {};", name, between));
+        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        const Code copied = copy_into("&" + between, value.type, value);
+        if (!copied.text.empty())
+            out_->add(copied.text + ";");
+        Code result = text(between);
+        result.effects = copied.effects;
+        return result;
+    }
+    return unsupported(value.range, "this use of " + to_string(value.type));
+}
+
+Code SecureEmitter::record_argument(const Call &node, size_t index) {
+    const Expression &argument = *node.arguments[index];
+    bool may_change = false;
+    for (size_t i = index + 1; i < node.arguments.size(); ++i)
+        may_change |= may_change_memory(*node.arguments[i]);
+    Code at = record_place(argument);
+    if (may_change && !function_)
+        return unsupported(argument.range, "a struct as an argument in the initialiser of a static object");
+    if (may_change) {
+        // It is copied before the arguments behind it change it.
+        const std::string name = record_name(*argument.type->record, argument.type->privacy);
+        const std::string between = temporary("value");
+        record_temporaries_.add(fmt::format("struct {} {};", name, between));
+        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        out_->add(fmt::format("picco_copy_{}(&{}, {});", name, between, address(at)));
+        at.text = between;
+        at.precedence = kPrimaryPrecedence;
+    }
+    Code result = text(address(at));
+    result.precedence = kCastPrecedence;
+    result.effects = at.effects;
+    result.effects.reads = result.effects.engine = true;
+    return result;
+}
+
+bool SecureEmitter::needs_record_temporaries(const FunctionDefinition &node) const {
+    bool result = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        result |= each->type && is_private_record(each->type) && each->category == ValueCategory::kValue;
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
+    visitor.declaration = [&](Declaration *declaration) { visit_parts(*declaration, visitor); };
+    Statement *top = node.body;
+    visitor.statement(top);
+    return result;
+}
+
+void SecureEmitter::declare_record(const VariableSymbol &variable, const DeclaredItem &item) {
+    const std::string name = names_.of(variable);
+    const Type *type = variable.type, *element = innermost_element(type);
+    name_sizes(type, name, true);
+    out_->add(types().declare(type, name) + ";");
+    std::string count;
+    for (const Type *step = type; is_array(step); step = step->target)
+        count += (count.empty() ? "" : " * ") + (step->array_form == ArrayForm::kRuntime
+                                                     ? size_names_.at(step->size->id)
+                                                     : std::to_string(step->count));
+    out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, element->privacy),
+                          first_of(type, name), count.empty() ? "1" : count));
+    if (item.initializer)
+        initialize_record(name, type, *item.initializer);
+}
+
+void SecureEmitter::initialize_record(const std::string &name, const Type *type,
+                                      const Expression &initializer) {
+    const auto add = [&](const Code &code) {
+        if (!code.text.empty())
+            out_->add(code.text + ";");
+    };
+    const auto *list = as<InitializerList>(&initializer);
+    if (!list)
+        return add(copy_into("&" + name, type, initializer));
+    for (const InitializedPart &part : list->parts) {
+        const std::string place = part_text(name, part);
+        if (is_private_record(part.type)) {
+            add(copy_into("&" + place, part.type, *part.value));
+        } else if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type)) {
+            for (size_t i = 0; i < string->units.size() && i < part.type->count; ++i)
+                out_->add(is_private(part.type) ? fmt::format("picco_store(&{}[{}], picco_public({}));",
+                                                              place, i, string->units[i])
+                                                : fmt::format("{}[{}] = {};", place, i, string->units[i]));
+        } else if (is_private(part.type)) {
+            out_->add(fmt::format("picco_store(&{}, {});", place, stored(*part.value, part.type).text));
+        } else {
+            out_->add(fmt::format("{} = {};", place, print(*part.value).at(kAssignmentPrecedence)));
+        }
+    }
+}
+
+} // namespace picco::compiler
