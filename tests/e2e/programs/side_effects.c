@@ -45,5 +45,12 @@ public int main() {
     flag &= (rows == 2) & (rows != 3);
     flag = flag ^ ((rows == 2) | (rows == 3));
     smcoutput(flag, 1);
+
+    /* the loop's body is its own brackets; the blocks come behind it */
+    private int cells[3], after;
+    for (public int i = 0; i < 3; i++) [ cells[i] = three + i; ]
+    [ three = three + 1; ] [ after = 2; ]
+    smcoutput(cells, 1);
+    smcoutput(three, 1);
     return 0;
 }
