@@ -381,6 +381,7 @@ void Generator::parallel_blocks() {
                   fmt::format("{} = {};", where.c, kept_in_c(value.c, side->type)));
         });
     }
+    line(";"); // blocks that follow are others
     context_ = outer;
     locked_ = locked;
 }
