@@ -214,9 +214,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         std::string text = operand.code.at(kCastPrecedence);
         if (text.starts_with(op)) // '--' would be another operator
             text = "(" + text + ")";
-        operand.code.text = op + text;
-        operand.code.precedence = kCastPrecedence;
-        return operand;
+        return Exact{Code{op + text, kCastPrecedence, {}}, true};
     };
     switch (node.op) {
     case UnaryOperator::kPlus:

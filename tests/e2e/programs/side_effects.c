@@ -39,6 +39,8 @@ public int main() {
 
     result = -(-three) - -minus;
     smcoutput(result, 1);
+    result = (unsigned int<33>)(-(~wide)) == 1;
+    smcoutput(result, 1);
     result = three + (int)0 % 4 + (three << (int)0);
     smcoutput(result, 1);
 
