@@ -125,7 +125,7 @@ int yylex(picco::compiler::Parser::value_type *value, picco::compiler::SourceRan
 %type <std::vector<VariableDeclaration *>> old_style
 %type <FunctionDefinition *> function_head
 
-%type <Statement *> statement block_item for_initial
+%type <Statement *> statement plain_statement block_item for_initial
 %type <Block *> block parallel_block
 %type <std::vector<Statement *>> block_items
 %type <std::vector<Block *>> parallel_blocks
@@ -554,13 +554,17 @@ parallel_block:
   ;
 
 statement:
+    plain_statement                             { $$ = $1; }
+  | parallel_blocks %prec LOWER                 { $$ = build.parallel(@$, std::move($1)); }
+  ;
+
+plain_statement:
     any_name ":" attributes_opt statement       { $$ = build.label(@$, $1, @1, $4); }
   | T_CASE constant_expression ":" statement    { $$ = build.case_label(@$, $2, nullptr, $4); }
   | T_CASE constant_expression "..." constant_expression ":" statement
                                                 { $$ = build.case_label(@$, $2, $4, $6); }
   | T_DEFAULT ":" statement                     { $$ = build.case_label(@$, nullptr, nullptr, $3); }
   | block                                       { $$ = $1; }
-  | parallel_blocks %prec LOWER                 { $$ = build.parallel(@$, std::move($1)); }
   | expression_opt ";"                          { $$ = build.expression_statement(@$, $1); }
   | T_IF "(" expression ")" statement %prec LOWER
                                                 { $$ = build.if_statement(@$, $3, $5, nullptr); }
@@ -570,8 +574,12 @@ statement:
   | T_WHILE "(" expression ")" statement        { $$ = build.while_statement(@$, $3, $5); }
   | T_DO statement T_WHILE "(" expression ")" ";"
                                                 { $$ = build.do_statement(@$, $2, $5); }
-  | T_FOR "(" enter_plain for_initial expression_opt ";" expression_opt ")" statement leave
+  | T_FOR "(" enter_plain for_initial expression_opt ";" expression_opt ")" plain_statement leave
                                                 { $$ = build.for_statement(@$, $4, $5, $7, $9); }
+  | T_FOR "(" enter_plain for_initial expression_opt ";" expression_opt ")" parallel_block leave
+                                                { // Brackets behind the loop's own are parallel blocks.
+                                                  Statement *body = build.parallel(@9, {$9});
+                                                  $$ = build.for_statement(@$, $4, $5, $7, body); }
   | T_GOTO any_name ";"                         { $$ = build.goto_statement(@$, $2, @2); }
   | T_GOTO "*" cast ";"                         { $$ = build.goto_statement(@$, $3); }
   | T_CONTINUE ";"                              { $$ = build.node<Continue>(@$); }

@@ -184,7 +184,8 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
 PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const Exact &right) {
     const int level = precedence(op);
     const bool is_result_wide = !is_comparison(op) && !is_logical(op);
-    if (is_result_wide || left.is_wide != right.is_wide)
+    // Comparisons, too: what holds an int<K> in C has a rank and a sign of its own.
+    if (!is_logical(op))
         left = widened(left);
     return {
         Code{fmt::format("{} {} {}", left.code.at(level), spelling(op), right.code.at(level + 1)), level, {}},
@@ -244,22 +245,23 @@ PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
         return {unsupported(node.range, "'@' of other than two vectors"), false};
     const std::string sum = temporary("sum");
     const std::string index = temporary("i");
-    out_->add(fmt::format("__int128 {} = 0;", sum));
-    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index,
-                          length(node.left->type, print(*node.left).text)));
-    out_->indent();
-    out_->add(fmt::format("{} += (__int128){}[{}] * {}[{}];", sum, print(*node.left).at(kPostfixPrecedence),
-                          index, print(*node.right).at(kPostfixPrecedence), index));
-    out_->outdent();
-    return {Code{sum, kPrimaryPrecedence, {}}, true};
+    // In place: C may not get here, or only after other changes.
+    return {Code{fmt::format("({{ __int128 {0} = 0; for (size_t {1} = 0; {1} < {2}; {1}++) {0} += "
+                             "(__int128){3}[{1}] * {4}[{1}]; {0}; }})",
+                             sum, index, length(node.left->type, print(*node.left).text), print(*node.left).at(kPostfixPrecedence),
+                             print(*node.right).at(kPostfixPrecedence)),
+                 kPrimaryPrecedence,
+                 {}},
+            true};
 }
 
 PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     const auto prefixed = [&](const std::string &op) {
         Exact operand = widened(exact(*node.operand));
-        operand.code.text = op + operand.code.at(kCastPrecedence);
-        operand.code.precedence = kCastPrecedence;
-        return operand;
+        std::string text = operand.code.at(kCastPrecedence);
+        if (text.starts_with(op)) // '--' would be another operator
+            text = "(" + text + ")";
+        return Exact{Code{op + text, kCastPrecedence, {}}, true};
     };
     switch (node.op) {
     case UnaryOperator::kPlus:
@@ -275,11 +277,13 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         return {step(node), false};
     case UnaryOperator::kPostIncrement:
     case UnaryOperator::kPostDecrement: {
+        // In place: C may not get here, or only after other changes.
         const std::string before = temporary("t");
-        out_->add(
-            fmt::format("{} = {};", types().declare(node.operand->type, before), print(*node.operand).text));
-        out_->add(step(node).text + ";");
-        return {Code{before, kPrimaryPrecedence, {}}, false};
+        return {Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(node.operand->type, before),
+                                 print(*node.operand).text, step(node).text, before),
+                     kPrimaryPrecedence,
+                     {}},
+                false};
     }
     default:
         return {unsupported(node.range, "this operator"), false};

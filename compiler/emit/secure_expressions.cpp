@@ -156,8 +156,11 @@ Code SecureEmitter::value(const Expression &expression) {
         // Used as a value: store first, then read the object back.
         const auto &assignment = *as<Assignment>(&expression);
         const Code left = place(*assignment.left);
-        out_->add(assign(assignment).text + ";");
-        return load(*assignment.left, left);
+        const Code store = assign(assignment);
+        out_->add(store.text + ";");
+        Code result = load(*assignment.left, left);
+        result.effects.join(store.effects); // whoever asks whether this side of '&&' changes memory
+        return result;
     }
     default:
         return unsupported(expression.range, "this expression");
@@ -213,7 +216,9 @@ Code SecureEmitter::binary_value(const Binary &node) {
         const Code left = effect(*node.left);
         if (!left.text.empty())
             out_->add(left.text + ";");
-        return value(*node.right);
+        Code result = value(*node.right);
+        result.effects.join(left.effects);
+        return result;
     }
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
@@ -470,8 +475,11 @@ Code SecureEmitter::unary_value(const Unary &node) {
     case UnaryOperator::kPreIncrement:
     case UnaryOperator::kPreDecrement: {
         const Code operand = place(*node.operand);
-        out_->add(step(node).text + ";");
-        return load(*node.operand, operand);
+        const Code changed = step(node);
+        out_->add(changed.text + ";");
+        Code result = load(*node.operand, operand);
+        result.effects.join(changed.effects);
+        return result;
     }
     case UnaryOperator::kPostIncrement:
     case UnaryOperator::kPostDecrement: {

@@ -1,5 +1,7 @@
 #include "plan/ranges.h"
 
+#include "ast/facts.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -189,7 +191,7 @@ Interval Ranges::compute(const Expression &expression) {
             return of(*binary->right);
         if (is_comparison(binary->op) || is_logical(binary->op))
             return kBit;
-        if (is_private(expression.type))
+        if (is_private(expression.type) || is_bit_value(&expression)) // bits of public data, too
             return binary->op == BinaryOperator::kInnerProduct
                        ? inner_product(*binary)
                        : combine(binary->op, of(*binary->left), of(*binary->right), expression.type);

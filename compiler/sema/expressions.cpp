@@ -213,8 +213,9 @@ Expression *Sema::check_cast(Cast &cast) {
     if (types_.has_open(type)) {
         const bool from_private =
             is_pointer(type) && is_pointer(from) ? reaches_private(from->target) : is_private(from);
+        const bool is_null = is_pointer(type) && is_null_constant(cast.operand);
         const bool keeps = is_arithmetic(from) || is_pointer(from);
-        type = types_.resolved(type, keeps && !is_null_constant(cast.operand) && !is_void(from)
+        type = types_.resolved(type, keeps && !is_null && !is_void(from)
                                          ? (from_private ? Privacy::kPrivate : Privacy::kPublic)
                                          : default_privacy(cast.range.begin));
     }

@@ -13,7 +13,7 @@ technique=shamir
 bits=
 peers=$parties
 threshold=$(((parties - 1) / 2))
-inputs=$#
+inputs=$(($# > 0 ? $# : 1))
 outputs=2
 CONF
 # shellcheck disable=SC2086

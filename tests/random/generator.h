@@ -1,0 +1,161 @@
+#pragma once
+
+#include "values.h"
+
+#include <deque>
+#include <functional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace picco::random_programs {
+
+/// One program: for picco, for any C compiler, and its input.
+struct Program {
+    std::string picco;
+    std::string c; ///< reads the same input file from standard input, prints the same results
+    std::string input;
+    int statements = 0; ///< that can be left out, numbered from 0
+};
+
+/// Writes a random program without undefined behaviour. Its values stay in range by construction: every
+/// expression carries the interval of its values, and operands are cast to narrower types where an operation
+/// could overflow. Expressions in branches that are never taken know no such limits: they must not matter.
+class Generator {
+  public:
+    /// Statements whose numbers are in `left_out` are made, but not written.
+    Generator(unsigned seed, std::set<int> left_out);
+
+    Program program();
+
+  private:
+    struct Variable {
+        std::string name;
+        Type type;
+        Int128 low = 0, high = 0; ///< holds from the first assignment on
+        bool is_private = true;
+        std::vector<int> sizes;    ///< of an array, or of what a pointer leads to
+        bool is_pointer = false;   ///< to private data; also an array parameter
+        bool is_global = false;    ///< or may be: what pointers and array parameters lead to
+        bool is_addressed = false; ///< a pointer may lead to it
+        bool is_counter = false;   ///< of a loop: not assigned
+    };
+    struct Function {
+        std::string name;
+        Type result;
+        bool is_void = false;
+        bool is_pure = true; ///< no globals, no pointers
+        std::vector<Variable> parameters;
+    };
+    struct Place {
+        std::string picco, c;
+        const Variable *variable = nullptr;
+    };
+    /// Where the statement being made stands.
+    struct Context {
+        bool is_private = false;  ///< in a private branch or a function that one may call
+        bool is_parallel = false; ///< no calls with effects, no pointers, no globals beyond those read
+        bool is_dead = false;     ///< never executed: any value will do
+        bool is_function = false;
+        bool is_pure = false;
+    };
+
+    int pick(int bound);
+    bool chance(int percent) { return pick(100) < percent; }
+    template <typename T>
+    const T &one_of(const std::vector<T> &from) {
+        return from[static_cast<size_t>(pick(static_cast<int>(from.size())))];
+    }
+    Type any_type();
+    /// A variable of the type with the values that it is allowed to hold: signed ones from 32 bits on leave
+    /// room.
+    static Variable holder_of(const Type &type);
+
+    // Expressions.
+    Value expression(int depth);
+    Value leaf();
+    Value public_expression(int depth);
+    Value condition(int depth, bool is_public);
+    Value read(const Variable &variable);
+    Value arithmetic(int depth);
+    Value arithmetic_of(char op, Value left, Value right);
+    Value comparison(Value left, Value right);
+    Value shifted(Value value);
+    Value negated(Value value);
+    Value choice(int depth);
+    Value logical(int depth);
+    Value bit_operation(int depth);
+    Value bit(int depth);
+    Value pure_call(int depth);
+    Value call(const Function &function, int depth);
+    bool has_effect() const { return effect_ || effect_call_; }
+    Value with_effect(int depth);
+    Value inner_product();
+    Value narrow(const Value &value, int width);
+    /// Brings a value into [low, high], which holds 0 and 1 at least.
+    Value into(Value value, Int128 low, Int128 high);
+    /// What may be stored in the variable.
+    Value fitting(Value value, const Variable &variable);
+    Value argument(const Variable &parameter, int depth);
+
+    // Places.
+    std::vector<const Variable *> visible(const std::function<bool(const Variable &)> &wanted) const;
+    bool is_readable(const Variable &variable) const;
+    Place place(const Variable &variable);
+    std::string index(int size);
+    const Variable *target();
+
+    // Statements.
+    void statements(int count, int depth);
+    void statement(int depth);
+    void block(const std::string &head, const std::string &open, const std::string &close,
+               const std::function<void()> &body);
+    void assignment();
+    void update();
+    void step();
+    void private_if(int depth);
+    void dead_branch(int depth);
+    void public_if(int depth);
+    void loop(int depth);
+    void parallel_loop();
+    void parallel_blocks();
+    void local_declaration();
+    void pointer_declaration();
+    void call_statement();
+    void opening();
+    void public_assignment();
+    void chained_assignment();
+    /// False where there is nothing to call or to store in.
+    bool assignment_with_call();
+    void output_one();
+
+    // The program.
+    void global_variables();
+    void function(bool is_pure);
+    void recursive_function();
+    void main_function();
+    void output(const Variable &variable);
+    void input(const Variable &variable);
+    void declare(Variable variable, const std::string &picco_initial, const std::string &c_initial);
+    std::string declaration_text(const Variable &variable, bool is_c) const;
+    Variable new_variable(const std::string &prefix, bool with_arrays);
+
+    void line(const std::string &both) { lines(both, both); }
+    void lines(const std::string &picco, const std::string &c);
+    std::string fresh(const std::string &prefix) { return prefix + std::to_string(names_++); }
+    static std::string arguments_text(const std::vector<std::string> &texts);
+
+    std::mt19937 random_;
+    std::set<int> left_out_;
+    int statements_ = 0, names_ = 0, indent_ = 0, hidden_ = 0;
+    std::string picco_, c_, input_;
+    std::deque<Variable> variables_;
+    std::vector<Function> functions_;
+    const Function *effect_call_ = nullptr; ///< changes globals; no operand besides may be one
+    Context context_;
+    std::set<std::string> locked_;     ///< neither read nor written in the statement being made
+    const Variable *effect_ = nullptr; ///< changed within the statement, read nowhere else in it
+};
+
+} // namespace picco::random_programs

@@ -1,0 +1,164 @@
+// Runs random programs: in the clear against the C compiler, and at n parties against in the clear.
+#include "generator.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+using namespace picco::random_programs;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// One program of so many runs at five parties, too.
+constexpr int kEveryFiveParties = 4;
+
+struct Options {
+    std::string bin;
+    unsigned seed = 1;
+    int programs = 0;
+    double seconds = 0;
+    fs::path failures = "random-failures";
+};
+
+std::string text_of(const fs::path &path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const fs::path &path, const std::string &text) {
+    std::ofstream file(path);
+    file << text;
+    if (!file.flush())
+        throw std::runtime_error("cannot write " + path.string());
+}
+
+class Runner {
+  public:
+    explicit Runner(Options options) : options_(std::move(options)) {
+        std::string pattern = (fs::temp_directory_path() / "picco-random-XXXXXX").string();
+        if (!mkdtemp(pattern.data()))
+            throw std::runtime_error("cannot make a folder in " + fs::temp_directory_path().string());
+        folder_ = pattern;
+        write(folder_ / "n5.conf", "technique=shamir\nbits=\npeers=5\nthreshold=2\ninputs=1\noutputs=1\n");
+    }
+    ~Runner() { fs::remove_all(folder_); }
+    Runner(const Runner &) = delete;
+    Runner &operator=(const Runner &) = delete;
+
+    /// The number of programs that failed.
+    int run() {
+        const auto start = std::chrono::steady_clock::now();
+        const auto is_over = [&](int made) {
+            const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+            return options_.programs > 0 ? made >= options_.programs : passed.count() >= options_.seconds;
+        };
+        int made = 0, at_five = 0, failed = 0;
+        for (; !is_over(made); ++made) {
+            const unsigned seed = options_.seed + static_cast<unsigned>(made);
+            const bool with_five = made % kEveryFiveParties == 0;
+            at_five += with_five;
+            const std::set<int> all;
+            const std::string fault = check(seed, all, with_five);
+            if (fault.empty())
+                continue;
+            ++failed;
+            fmt::print("seed {}: {}\n", seed, fault);
+            std::fflush(stdout);
+            keep(seed, fault, with_five);
+        }
+        fmt::print("{} programs against the C compiler and at n = 3, {} of them at n = 5 too: {} failed\n",
+                   made, at_five, failed);
+        return failed;
+    }
+
+    void write_program(const fs::path &base, unsigned seed, const std::set<int> &left_out) {
+        const Program program = Generator(seed, left_out).program();
+        write(base.string() + ".c", program.picco);
+        write(base.string() + ".standard.c", program.c);
+        write(base.string() + ".txt", program.input);
+    }
+
+  private:
+    bool command(const std::string &line) const {
+        return std::system(fmt::format("cd '{}' && {}", folder_.string(), line).c_str()) == 0;
+    }
+
+    /// What went wrong, in words that are the same for every form of the same fault; empty: nothing.
+    std::string check(unsigned seed, const std::set<int> &left_out, bool with_five) {
+        write_program(folder_ / "program", seed, left_out);
+        const std::string picco = fmt::format("timeout 60 '{}/picco' run program.c", options_.bin);
+        if (!command("cc -w -O1 -fwrapv program.standard.c -o standard 2>messages && "
+                     "timeout 10 ./standard <program.txt >expected"))
+            return "the C compiler's program does not run";
+        if (!command(picco + " --plain --input 1=program.txt >plain 2>messages"))
+            return "--plain fails";
+        if (text_of(folder_ / "expected") != text_of(folder_ / "plain"))
+            return "--plain differs from the C compiler";
+        for (const int parties : {3, 5}) {
+            if (parties == 5 && !with_five)
+                continue;
+            const std::string configuration = parties == 5 ? "n5.conf " : "";
+            if (!command(fmt::format("{} {} --input 1=program.txt >secure 2>messages", picco, configuration)))
+                return fmt::format("the run at n = {} fails", parties);
+            if (text_of(folder_ / "expected") != text_of(folder_ / "secure"))
+                return fmt::format("the run at n = {} differs", parties);
+        }
+        return "";
+    }
+
+    /// Leaves out as many statements as the fault allows, and writes what is left.
+    void keep(unsigned seed, const std::string &fault, bool with_five) {
+        const int count = Generator(seed, {}).program().statements;
+        std::set<int> left_out;
+        for (int size = (count + 1) / 2; size >= 1; size /= 2) {
+            for (int from = 0; from < count; from += size) {
+                std::set<int> more = left_out;
+                for (int i = from; i < from + size && i < count; ++i)
+                    more.insert(i);
+                if (more.size() > left_out.size() && check(seed, more, with_five) == fault)
+                    left_out = std::move(more);
+            }
+        }
+        fs::create_directories(options_.failures);
+        for (const char *name : {"expected", "plain", "secure", "messages"})
+            fs::remove(folder_ / name);
+        const fs::path base = options_.failures / fmt::format("seed{}", seed);
+        check(seed, left_out, with_five);
+        write_program(base, seed, left_out);
+        for (const char *name : {"expected", "plain", "secure", "messages"})
+            if (fs::exists(folder_ / name))
+                fs::copy_file(folder_ / name, fmt::format("{}.{}", base.string(), name),
+                              fs::copy_options::overwrite_existing);
+        fmt::print("  the program with the statements that matter: {}.c\n", base.string());
+    }
+
+    Options options_;
+    fs::path folder_;
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+    Options options;
+    CLI::App app("runs random programs through picco and a C compiler");
+    app.add_option("bin", options.bin, "folder of the commands")->required();
+    app.add_option("--seed", options.seed, "of the first program; each further one has the next");
+    app.add_option("--programs", options.programs, "how many");
+    app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
+    app.add_option("--failures", options.failures, "where to keep failing programs");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        options.bin = fs::absolute(options.bin).string();
+        return Runner(options).run() > 0 ? 1 : 0;
+    } catch (const std::exception &error) {
+        fmt::print(stderr, "random_programs: {}\n", error.what());
+        return 2;
+    }
+}
