@@ -166,6 +166,35 @@ Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size
     return cost;
 }
 
+Task<Uncarried> add_summands(Context &context, Elements x, int k, int low) {
+    const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t())), count = x.count;
+    const Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
+    auto dealing =
+        deal_each(context, summands.dealers, count, width, summand_bits(context, summands, k, low, 0));
+    auto addends = co_await dealing;
+    auto saving = save_carries(context, std::move(addends));
+    auto pair = co_await saving;
+    auto product =
+        and_bits(context, slice_planes(pair[0], 0, width - 1), slice_planes(pair[1], 0, width - 1));
+    auto generate = co_await product;
+    if (context.n() == 3) {
+        // NOT (NOT y_1 AND NOT y_2) is the carry of y_1 + y_2 + 1.
+        generate = flip_plane(context, std::move(generate), 0);
+    }
+    Uncarried result;
+    result.generate = std::move(generate);
+    result.propagate = xor_bits(pair[0], pair[1]);
+    co_return result;
+}
+
+Cost cost_of_add_summands(const Context &context, int low) {
+    const int dealers = context.t() + 1;
+    const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t()));
+    return cost_of_deal_bits(context, dealers, width) +
+           cost_of_save_carries(context, static_cast<std::size_t>(dealers), width) +
+           cost_of_and(context, width - 1);
+}
+
 Task<Bits> carry_out(Context &context, Bits generate, Bits propagate) {
     for (std::size_t width = generate.planes; width > 1; width = (width + 1) / 2) {
         // Pairs (2j, 2j + 1): G = g_high + p_high g_low, P = p_high p_low; the lowest pair needs no P.

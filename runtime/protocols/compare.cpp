@@ -24,36 +24,19 @@ int max_compare_bits(const Field &field, int parties) {
 Task<Bits> less_than_zero(Context &context, Elements x, int k) {
     require(k >= 1 && k <= max_compare_bits(context.field, context.n()),
             "LTZ: the modulus is too small for k");
-    const int s = wrap_bits(context.t());
-    const std::size_t width = static_cast<std::size_t>(k + s), count = x.count;
-    const Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
-    auto dealing =
-        deal_each(context, summands.dealers, count, width, summand_bits(context, summands, k, k, 0));
-    auto addends = co_await dealing;
-    auto saving = save_carries(context, std::move(addends));
-    auto pair = co_await saving;
-
+    auto addition = add_summands(context, std::move(x), k, k);
+    auto sum = co_await addition;
     // The top bit of the sum: x >= 0 exactly where it is set, because x' = x + 2^(k-1).
-    auto product =
-        and_bits(context, slice_planes(pair[0], 0, width - 1), slice_planes(pair[1], 0, width - 1));
-    auto generate = co_await product;
-    if (context.n() == 3) {
-        // NOT (NOT y_1 AND NOT y_2) is the carry of y_1 + y_2 + 1.
-        generate = flip_plane(context, std::move(generate), 0);
-    }
-    const Bits sum = xor_bits(pair[0], pair[1]);
-    auto carrying = carry_out(context, std::move(generate), slice_planes(sum, 0, width - 1));
+    const std::size_t top = sum.propagate.planes - 1;
+    auto carrying = carry_out(context, std::move(sum.generate), slice_planes(sum.propagate, 0, top));
     auto carry = co_await carrying;
-    xor_into(carry, slice_planes(sum, width - 1, 1));
+    xor_into(carry, slice_planes(sum.propagate, top, 1));
     co_return not_bits(context, std::move(carry));
 }
 
 Cost cost_of_less_than_zero(const Context &context, int k) {
-    const int dealers = context.t() + 1;
-    const std::size_t width = static_cast<std::size_t>(k + wrap_bits(context.t()));
-    return cost_of_deal_bits(context, dealers, width) +
-           cost_of_save_carries(context, static_cast<std::size_t>(dealers), width) +
-           cost_of_and(context, width - 1) + cost_of_carry_out(context, width - 1);
+    return cost_of_add_summands(context, k) +
+           cost_of_carry_out(context, static_cast<std::size_t>(k + wrap_bits(context.t()) - 1));
 }
 
 namespace {
