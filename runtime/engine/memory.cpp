@@ -26,13 +26,17 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
     }
 }
 
+void Memory::read_share(const std::uint64_t *cell, std::uint64_t *share) const {
+    std::copy(cell, cell + table_.limbs(), share);
+    if (table_.limbs() == words_) {
+        share[words_ - 1] &= kPayload; // without the tag
+    }
+}
+
 bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
     const Value v = value_of(cell);
     if (v.word() >> 62 == Value::kShare) {
-        std::copy(cell, cell + table_.limbs(), share);
-        if (table_.limbs() == words_) {
-            share[words_ - 1] &= kPayload;
-        }
+        read_share(cell, share);
         return true;
     }
     if (!is_node(v) || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
@@ -56,11 +60,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     }
     const Form form = v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct;
     const NodeId id = table_.create(Op::kLeaf, form, range, 0);
-    std::uint64_t *share = table_.share(id);
-    std::copy(cell, cell + table_.limbs(), share);
-    if (table_.limbs() == words_) {
-        share[words_ - 1] &= kPayload;
-    }
+    read_share(cell, table_.share(id));
     table_.finish(id);
     table_.retain(id);
     table_[id].home = cell;

@@ -60,6 +60,8 @@ class Memory {
     }
     static bool is_node(Value v) { return v.word() >> 62 == Value::kNode; }
     void set(std::uint64_t *cell, Value v);
+    /// On input a cell that holds a share itself.
+    void read_share(const std::uint64_t *cell, std::uint64_t *share) const;
     void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
     void forget_home(std::uint64_t *cell, Value v);
 
