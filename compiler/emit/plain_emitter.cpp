@@ -91,6 +91,13 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         code.precedence = kCastPrecedence;
         return code;
     }
+    if (const auto *allocation = as<PrivateAllocation>(&expression)) {
+        const std::string element = types().name(expression.type->target);
+        return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),
+                                converted(*allocation->count).at(kAssignmentPrecedence), element),
+                    kCastPrecedence,
+                    {}};
+    }
     if (const auto *name = as<Name>(&expression)) {
         const auto *variable = as<VariableSymbol>(name->symbol);
         if (variable && is_array(variable->type) && is_flat(*variable))
@@ -347,6 +354,10 @@ Code PlainEmitter::step(const Unary &node) {
 }
 
 Code PlainEmitter::effect(const Expression &expression) {
+    if (const auto *freed = as<PrivateFree>(&expression))
+        return Code{"picco_plain_free(" + print(*freed->pointer).at(kAssignmentPrecedence) + ")",
+                    kPostfixPrecedence,
+                    {}};
     if (const auto *input = as<SmcInput>(&expression))
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))

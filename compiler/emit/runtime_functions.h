@@ -18,6 +18,9 @@ namespace picco::compiler {
     X(Local, "picco_local", 2, true)                                                                         \
     X(Array, "picco_array", 1, true)                                                                         \
     X(Leave, "picco_leave", 1, true)                                                                         \
+    X(Allocate, "picco_allocate", 2, true)                                                                   \
+    X(Free, "picco_free", 2, true)                                                                           \
+    X(Release, "picco_release", 2, true)                                                                     \
     X(Add, "picco_add", 2, true)                                                                             \
     X(Subtract, "picco_subtract", 2, true)                                                                   \
     X(Negate, "picco_negate", 1, true)                                                                       \

@@ -61,6 +61,8 @@ Code SecureEmitter::effect(const Expression &expression) {
         return effect(*conversion->operand);
     if (const auto *cast = as<Cast>(&expression); cast && is_void(cast->type))
         return effect(*cast->operand);
+    if (const auto *freed = as<PrivateFree>(&expression))
+        return free(*freed);
     if (const auto *input = as<SmcInput>(&expression))
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))

@@ -156,6 +156,12 @@ class SecureEmitter : public CEmitter {
     void initialize_record(const std::string &name, const Type *type, const Expression &initializer);
     static std::string part_text(const std::string &name, const InitializedPart &part);
 
+    // Blocks of pmalloc (secure_pointers.cpp).
+    Code allocate(const PrivateAllocation &node);
+    Code free(const PrivateFree &node);
+    void find_freed_records();
+    void define_release(const Record &record, Privacy privacy, const std::string &name);
+
     enum class Form { kInPlace, kPointer, kFlat };
     Form form_of(const VariableSymbol &variable) const;
 
@@ -164,6 +170,7 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
+    std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
     Lines record_temporaries_; ///< of the function that is printed
     Lines start_;
     std::string main_name_;

@@ -86,6 +86,8 @@ bool SecureEmitter::is_bit_value(const Expression &expression) {
 std::optional<Code> SecureEmitter::special(const Expression &expression) {
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
+    if (const auto *allocation = as<PrivateAllocation>(&expression))
+        return allocate(*allocation);
     if (const auto *name = as<Name>(&expression))
         return Code{name_text(*name), kPrimaryPrecedence, {}};
     if (const auto *each = as<Call>(&expression); each && mentions_private(function_type(*each)))

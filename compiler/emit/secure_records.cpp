@@ -106,6 +106,8 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
         return;
     define_local(record, privacy, name);
     define_copy(record, privacy, name);
+    if (freed_records_.count({&record, privacy}))
+        define_release(record, privacy, name);
 }
 
 void SecureEmitter::define_local(const Record &record, Privacy privacy, const std::string &name) {

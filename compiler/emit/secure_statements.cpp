@@ -128,6 +128,7 @@ SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
       main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
+    find_freed_records();
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
             if (!declaration->is_from_system_header)

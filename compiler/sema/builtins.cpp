@@ -171,7 +171,11 @@ Expression *Sema::check_allocation(PrivateAllocation &allocation) {
     const Type *type = types_.resolved(type_of(*allocation.type_name), Privacy::kPrivate);
     if (!is_good || is_error(type))
         return fail(allocation);
-    if (!is_private(type)) {
+    if (!is_complete(type)) {
+        diagnostics_.report(MessageId::kIncompleteType, allocation.range, {to_string(type)});
+        return fail(allocation);
+    }
+    if (!reaches_private(type)) {
         diagnostics_.report(MessageId::kPmallocOfPublic, allocation.range, {to_string(type)});
         return fail(allocation);
     }

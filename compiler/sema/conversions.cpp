@@ -225,6 +225,23 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
     return mismatch(*value, type, destination);
 }
 
+namespace {
+
+/// The C library's functions for memory do not know private data: name the ones that do.
+void suggest_private_memory(Diagnostic &error, const Expression *value, const Destination &destination) {
+    if (destination.kind == Destination::Kind::kArgument && destination.name == "free")
+        error.suggest(HintId::kPfree);
+    for (value = without_conversions(value); const Cast *cast = as<Cast>(value);)
+        value = without_conversions(cast->operand);
+    constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "alloca"};
+    if (const Call *call = as<Call>(value);
+        call && call->function &&
+        std::ranges::find(kAllocators, call->function->name) != std::end(kAllocators))
+        error.suggest(HintId::kPmalloc);
+}
+
+} // namespace
+
 Expression *Sema::assign_pointer(Expression *value, const Type *type, const Destination &destination) {
     const Type *from = value->type;
     if (is_null_constant(value))
@@ -248,8 +265,10 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     }
     if (is_void(source) || is_void(target)) {
         if (reaches_private(source) || reaches_private(target)) {
-            diagnostics_.report(MessageId::kVoidPointerAndPrivate, value->range,
-                                {to_string(from), to_string(type), describe(destination)});
+            suggest_private_memory(
+                diagnostics_.report(MessageId::kVoidPointerAndPrivate, value->range,
+                                    {to_string(from), to_string(type), describe(destination)}),
+                value, destination);
             return fail(*value);
         }
         if (loses_const)
@@ -263,6 +282,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
             error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                        {std::string(destination.symbol->name)});
         note_private_by_default(error, *value);
+        suggest_private_memory(error, value, destination);
         if (as<StringLiteral>(without_conversions(value)))
             error.suggest(HintId::kStringsArePublic);
         return fail(*value);

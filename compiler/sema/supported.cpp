@@ -118,10 +118,8 @@ class SupportChecker {
             return;
         if (is_private(expression.type) && check_private(expression))
             return;
-        if (as<PrivateAllocation>(&expression) || as<PrivateFree>(&expression)) {
-            refuse(expression.range, as<PrivateFree>(&expression) ? "pfree" : "pmalloc");
-            return;
-        }
+        if (const auto *allocation = as<PrivateAllocation>(&expression))
+            check_type(allocation->type, expression.range);
         if (const Binary *product = as<Binary>(&expression);
             product && product->op == BinaryOperator::kInnerProduct && !is_private(expression.type)) {
             refuse(expression.range, "'@' of public vectors");

@@ -157,6 +157,8 @@ enum class Severity { kNote, kWarning, kError };
     X(PublicBound, "run to a public bound, or reveal the condition by smcopen(…)")                           \
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
+    X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
+    X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
     X(PointerHasNoLength, "it is a pointer; '@' needs arrays with their sizes")
 
 #define PICCO_MESSAGE_ENUMERATOR(name, severity, group, text) k##name,

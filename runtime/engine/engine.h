@@ -10,6 +10,7 @@
 #include "engine/executor.h"
 #include "engine/latency.h"
 #include "engine/memory.h"
+#include "engine/objects.h"
 #include "engine/recorder.h"
 
 #include <string>
@@ -30,6 +31,7 @@ class Engine {
 
     Recorder &recorder() { return recorder_; }
     Memory &memory() { return memory_; }
+    Objects &objects() { return objects_; }
     ValueTable &table() { return table_; }
     const Field &field() const { return context_.field; }
 
@@ -74,6 +76,7 @@ class Engine {
     Latency latency_;
     Recorder recorder_;
     Memory memory_;
+    Objects objects_;
     Branches branches_;
     Executor executor_;
 };

@@ -98,6 +98,12 @@ void Memory::clear(std::uint64_t *cell) {
     }
 }
 
+void Memory::release(void *first, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        clear(at(first, static_cast<std::ptrdiff_t>(i)));
+    }
+}
+
 bool Memory::write_back(NodeId id) {
     Node *node = &table_[id];
     if (node->state != State::kDone || node->home == nullptr) {
@@ -138,9 +144,7 @@ void *Memory::add_array(std::size_t count) {
 void Memory::release_youngest() {
     const Region region = locals_.back();
     locals_.pop_back();
-    for (std::size_t i = 0; i < region.count; ++i) {
-        clear(region.first + i * words_);
-    }
+    release(region.first, region.count);
     if (region.owned) {
         std::free(region.first);
     }

@@ -34,6 +34,9 @@ class Memory {
     /// Puts 0 into a cell.
     void clear(std::uint64_t *cell);
 
+    /// Puts 0 into count cells.
+    void release(void *first, std::size_t count);
+
     /// Writes a finished value back to the memory location that it was stored to, where that is all that
     /// refers to it, which frees its node. Returns whether it did.
     bool write_back(NodeId id);

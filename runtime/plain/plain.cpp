@@ -124,6 +124,19 @@ void picco_plain_output_at(const char *name, int party, int type, const void *fr
     guarded([&] { the_run().output(name, party, type, from, size, area); });
 }
 
+void *picco_plain_allocate(size_t count, size_t size) {
+    return guarded([&] {
+        void *first = std::calloc(count > 0 ? count : 1, size > 0 ? size : 1);
+        if (first == nullptr)
+            throw std::bad_alloc();
+        return first;
+    });
+}
+
+void picco_plain_free(void *first) {
+    std::free(first);
+}
+
 picco_int128 picco_plain_wrap(picco_int128 value, int type) {
     const int bits = type < 0 ? -type : type;
     if (bits >= 128)

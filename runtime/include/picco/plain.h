@@ -30,6 +30,10 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program, 
 #define picco_plain_output(name, party, type, from, size, area) \
     picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
+/* pmalloc and pfree: count zeroed elements of size bytes each. */
+void *picco_plain_allocate(size_t count, size_t size);
+void picco_plain_free(void *first);
+
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
 

@@ -58,6 +58,14 @@ void picco_local(picco_int *first, size_t count);
 void *picco_array(size_t count);
 void picco_leave(picco_mark mark);
 
+/* Blocks of the user's own: count zeroed elements of size bytes each. picco_free gives a block back, or does
+ * nothing for a null pointer; release is called first on its elements and has to picco_release all private data in
+ * them; NULL where there is none. Ends the program where no block starts at first. */
+void *picco_allocate(size_t count, size_t size);
+#define picco_free(first, release) picco_free_at(first, release, __LINE__)
+/* Lets go of the values of count cells; on cells alone it serves as the argument of picco_free. */
+void picco_release(void *first, size_t count);
+
 /* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms shift
  * values of the type by private amounts below its width; other amounts, and a private divisor 0, give an
  * unspecified value. */
@@ -174,6 +182,7 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
                int (*run)(int argc, char **argv));
 
 /* The functions behind the macros. */
+void picco_free_at(void *first, void (*release)(void *first, size_t count), int line);
 picco_value picco_multiply_at(picco_value x, picco_value y, int line);
 picco_value picco_shift_left_at(picco_value x, int amount, int line);
 picco_value picco_shift_right_at(picco_value x, int amount, int line);

@@ -1,11 +1,19 @@
+#include <stdlib.h>
+struct hidden;
 public int main() {
     public int n = 3, *q = 0;
-    private int *p = pmalloc(n, private int); // error: pmalloc is not supported yet
-    p = pmalloc(n, int); // error: pmalloc is not supported yet
+    private int *p = pmalloc(n, private int), k; // note: 'p' is declared here
+    p = pmalloc(n, int);
     q = pmalloc(n, public int); // error: pmalloc is for private data, not for 'int'
-    pfree(p); // error: pfree is not supported yet
+    struct hidden *h = pmalloc(n, struct hidden); // error: the type 'private struct hidden' is incomplete here
+    p = pmalloc(k, int); // error: the number of elements of pmalloc must be public, but 'k' is private // hint: smcopen(…) reveals a private value to the computing parties
+    p = malloc(n * sizeof(int)); // error: 'void *' does not fit 'private int *', the type of 'p': pointers to void and to private data do not mix // hint: pmalloc(count, type) allocates private data
+    p = (int *)calloc(n, sizeof(int)); // error: 'int *' does not fit 'private int *', the type of 'p': one points to private data, the other to public // hint: pmalloc(count, type) allocates private data
+    free(p); // error: 'private int *' does not fit 'void *', the type of argument 1 of 'free': pointers to void and to private data do not mix // hint: pfree(…) frees what pmalloc allocated
+    pfree(p);
     pfree(q); // error: pfree is for private data, not for 'int *'
     pfree(); // error: pfree takes one pointer
-    pmalloc; // error: 'pmalloc' is not declared
+    if (k) // note: the branch is private because of this condition // note: the branch is private because of this condition
+        p = pmalloc(n, int); // error: a branch on private data may not allocate // error: a branch on private data may not assign to the pointer 'p'
     return 0;
 }
