@@ -50,6 +50,10 @@ namespace picco::compiler {
     X(BitXor, "picco_bit_xor", 3, true)                                                                      \
     X(Select, "picco_select", 3, true)                                                                       \
     X(Dot, "picco_dot", 3, true)                                                                             \
+    X(LoadVector, "picco_load_vector", 2, false)                                                             \
+    X(StoreVector, "picco_store_vector", 3, true)                                                            \
+    X(Sum, "picco_sum", 2, true)                                                                             \
+    X(PublicVector, "picco_public_vector", 2, false)                                                         \
     X(If, "picco_if", 1, true)                                                                               \
     X(Else, "picco_else", 0, true)                                                                           \
     X(EndIf, "picco_end_if", 0, true)                                                                        \

@@ -23,6 +23,17 @@ void for_each_element(const picco_area &area, F &&use) {
     }
 }
 
+/// Calls use(offset, step, count) for parts of an area whose elements are equally far apart.
+template <class F>
+void for_each_row(const picco_area &area, F &&use) {
+    if (area.columns == 1 && area.rows != 0) {
+        return use(0, static_cast<std::ptrdiff_t>(area.step), area.rows);
+    }
+    for (std::size_t row = 0; row < area.rows && area.columns != 0; ++row) {
+        use(row * area.step, 1, area.columns);
+    }
+}
+
 InputRequest request(const char *name, int type, bool is_private, const picco_area &area, int line) {
     return {name, type, is_private, area.rows * area.columns, run().at(line)};
 }
@@ -65,9 +76,13 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
     recording(line, [&](Engine &e) {
         mix_transfer(e, 3, party, area);
         std::vector<Handle> values;
-        values.reserve(area.rows * area.columns);
-        for_each_element(area, [&](std::size_t, std::size_t offset) {
-            values.push_back(e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), type));
+        for_each_row(area, [&](std::size_t offset, std::ptrdiff_t step, std::size_t count) {
+            Handle row =
+                e.load_vector({e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), step, type}, count);
+            const std::size_t copies = e.recorder().count_of(row) == count ? 1 : count;
+            for (std::size_t i = 0; i < copies; ++i) {
+                values.push_back(row.copy());
+            }
         });
         run().output_private(party, {name, type, area.rows, area.columns}, values);
         e.make_room();

@@ -179,6 +179,30 @@ picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line)
     });
 }
 
+// Vectors.
+
+picco_value picco_load_vector(picco_vector from, size_t count) {
+    return guarded([&] { return give(engine().load_vector({from.first, from.step, from.type}, count)); });
+}
+
+void picco_store_vector(picco_vector to, size_t count, picco_value x) {
+    guarded([&] {
+        Engine &e = engine();
+        e.store_vector({to.first, to.step, to.type}, count, take(e, x.word));
+        e.make_room();
+    });
+}
+
+picco_value picco_sum_at(picco_value x, size_t count, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
+}
+
+picco_value picco_public_vector(const int64_t *values, size_t count) {
+    return guarded([&] {
+        return give(engine().recorder().constants(std::vector<std::int64_t>(values, values + count)));
+    });
+}
+
 // Comparisons and logic.
 
 picco_value picco_less_at(picco_value x, picco_value y, int line) {

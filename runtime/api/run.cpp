@@ -73,10 +73,10 @@ void Run::write_outputs() {
             file.write_public(output.item, output.clear.data(), output.size);
             continue;
         }
-        shares.resize(output.shared.size() * limbs);
-        for (std::size_t i = 0; i < output.shared.size(); ++i) {
-            const std::uint64_t *share = engine_.table().share(output.shared[i].id());
-            std::copy(share, share + limbs, shares.begin() + static_cast<std::ptrdiff_t>(i * limbs));
+        shares.clear();
+        for (const Handle &value : output.shared) {
+            const std::uint64_t *words = engine_.table().data(value.id());
+            shares.insert(shares.end(), words, words + engine_.table()[value.id()].count * limbs);
         }
         file.write_private(output.item, shares.data());
     }

@@ -20,8 +20,8 @@ class Run {
     /// "prog.c:12", for messages.
     std::string at(int line) const;
 
-    /// Elements for an output party, written when the program has ended. Each is reshared first, so that
-    /// the recipient learns nothing but its value.
+    /// Elements for an output party, single ones and vectors, written when the program has ended. Each is
+    /// reshared first, so that the recipient learns nothing but its value.
     void output_private(int party, OutputItem item, const std::vector<Handle> &values);
     /// values: rows · columns elements of `size` bytes.
     void output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size);

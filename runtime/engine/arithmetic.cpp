@@ -27,24 +27,48 @@ Arithmetic::Arithmetic(const Context &context, ValueTable &table, Counts &counts
     scratch_.resize(field_.limbs());
 }
 
+const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &expanded) {
+    const Node &node = table_[id];
+    const std::uint64_t *data = table_.data(id);
+    if (node.count == count) {
+        return data;
+    }
+    if (node.form == Form::kBit) {
+        const std::size_t words = ValueTable::plane_words(count);
+        expanded.resize(table_.components() * words);
+        for (std::size_t c = 0; c < table_.components(); ++c) {
+            std::fill_n(expanded.begin() + static_cast<std::ptrdiff_t>(c * words), words,
+                        -(data[0] >> c & 1u));
+        }
+        return expanded.data();
+    }
+    expanded.resize(count * field_.limbs());
+    for (std::size_t i = 0; i < count; ++i) {
+        std::copy_n(data, field_.limbs(), expanded.begin() + static_cast<std::ptrdiff_t>(i * field_.limbs()));
+    }
+    return expanded.data();
+}
+
 void Arithmetic::compute(NodeId id) {
     const Node &node = table_[id];
-    ++counts_[static_cast<std::size_t>(node.op)];
-    std::uint64_t *out = table_.share(id);
-    const auto operand = [&](int i) { return table_.share(node.operands[i]); };
+    const std::size_t count = node.count;
+    counts_[static_cast<std::size_t>(node.op)] += count;
+    table_.allocate(id);
+    std::uint64_t *out = table_.data(id);
+    const std::uint64_t *immediate = table_.share(id);
     switch (node.op) {
     case Op::kAdd:
-        return field_.add(out, operand(0), operand(1), 1);
+        return field_.add(out, operand(node, 0), operand(node, 1), count);
     case Op::kSubtract:
-        return field_.subtract(out, operand(0), operand(1), 1);
+        return field_.subtract(out, operand(node, 0), operand(node, 1), count);
     case Op::kNegate:
-        return field_.negate(out, operand(0), 1);
+        return field_.negate(out, operand(node, 0), count);
     case Op::kAddConstant:
-        return field_.add(out, operand(0), out, 1);
+        return field_.add_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiplyConstant:
-        return field_.multiply(out, operand(0), out, 1);
+        return field_.multiply_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiply:
-        return field_.multiply(out, operand(0), operand(1), 1);
+        return field_.multiply(out, operand(node, 0), operand(node, 1), count);
     case Op::kDot:
         return dot(node, out);
     case Op::kSelect:
@@ -52,13 +76,17 @@ void Arithmetic::compute(NodeId id) {
     case Op::kWrap:
         return wrap(node, out);
     case Op::kRecompose:
-        return recompose(node, out);
+        return recompose(node, immediate, out);
     case Op::kXor:
-        out[0] = operand(0)[0] ^ operand(1)[0];
-        return;
+        return exclusive_or(node, out);
     case Op::kNot:
-        out[0] = operand(0)[0] ^ one_;
-        return;
+        return complement(node, out);
+    case Op::kElement:
+        return table_.copy_element(node.operands[0], static_cast<std::uint32_t>(immediate[0]), out);
+    case Op::kGather:
+        return gather(node, out);
+    case Op::kSum:
+        return sum(node, out);
     default:
         throw InternalError("a protocol was taken for a local operation");
     }
@@ -70,36 +98,42 @@ void Arithmetic::dot(const Elements &x, const Elements &y, std::uint64_t *out) {
 }
 
 void Arithmetic::select(const Node &node, std::uint64_t *out) {
-    const std::uint64_t *y = table_.share(node.operands[2]);
-    field_.subtract(scratch_.data(), table_.share(node.operands[1]), y, 1);
-    std::copy(y, y + field_.limbs(), out);
-    field_.multiply_add(out, table_.share(node.operands[0]), scratch_.data(), 1);
+    const std::uint64_t *c = operand(node, 0), *x = operand(node, 1), *y = operand(node, 2);
+    const std::size_t words = node.count * field_.limbs();
+    scratch_.resize(std::max(scratch_.size(), words));
+    field_.subtract(scratch_.data(), x, y, node.count);
+    std::copy(y, y + words, out);
+    field_.multiply_add(out, c, scratch_.data(), node.count);
 }
 
 void Arithmetic::dot(const Node &node, std::uint64_t *out) {
     const std::vector<NodeId> &list = table_.list(node.operands[0]);
-    std::fill(out, out + field_.limbs(), 0);
+    std::fill(out, out + node.count * field_.limbs(), 0);
     for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
-        field_.multiply_add(out, table_.share(list[i]), table_.share(list[i + 1]), 1);
+        field_.multiply_add(out, operand(list[i], node.count, expanded_[0]),
+                            operand(list[i + 1], node.count, expanded_[1]), node.count);
     }
 }
 
-void Arithmetic::recompose(const Node &node, std::uint64_t *out) {
+void Arithmetic::recompose(const Node &node, const std::uint64_t *immediate, std::uint64_t *out) {
     const std::vector<NodeId> &list = table_.list(node.operands[0]);
+    const std::size_t words = node.count * field_.limbs();
+    scratch_.resize(std::max(scratch_.size(), words));
     std::uint64_t *sum = scratch_.data();
-    std::fill(scratch_.begin(), scratch_.end(), 0);
+    std::fill(sum, sum + words, 0);
     for (std::size_t i = list.size(); i-- > 0;) {
-        field_.add(sum, sum, sum, 1);
+        field_.add(sum, sum, sum, node.count);
         if (list[i] == 0) {
             continue;
         }
+        const std::uint64_t *bit = operand(list[i], node.count, expanded_[0]);
         if (i + 1 == list.size()) {
-            field_.negate(sum, table_.share(list[i]), 1);
+            field_.negate(sum, bit, node.count);
         } else {
-            field_.add(sum, sum, table_.share(list[i]), 1);
+            field_.add(sum, sum, bit, node.count);
         }
     }
-    field_.add(out, out, sum, 1);
+    field_.add_constant(out, sum, immediate, node.count);
 }
 
 void Arithmetic::wrap(const Node &node, std::uint64_t *out) {
@@ -112,8 +146,9 @@ void Arithmetic::wrap(const Node &node, std::uint64_t *out) {
         factor.resize(field_.limbs());
         field_.from_mpz(factor.data(), -(mpz_class(1) << k));
     }
-    field_.multiply(scratch_.data(), table_.share(node.operands[1]), factor.data(), 1);
-    field_.add(out, table_.share(node.operands[0]), scratch_.data(), 1);
+    scratch_.resize(std::max(scratch_.size(), node.count * field_.limbs()));
+    field_.multiply_constant(scratch_.data(), operand(node, 1), factor.data(), node.count);
+    field_.add(out, operand(node, 0), scratch_.data(), node.count);
 }
 
 } // namespace picco::runtime

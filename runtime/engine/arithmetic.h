@@ -33,10 +33,19 @@ class Arithmetic {
     const Field &field() const { return field_; }
 
   private:
+    /// The shares of an operand for every element of a result of `count` elements.
+    const std::uint64_t *operand(NodeId id, std::size_t count, Words &expanded);
+    const std::uint64_t *operand(const Node &node, int i) {
+        return operand(node.operands[static_cast<std::size_t>(i)], node.count, expanded_[i]);
+    }
     void select(const Node &node, std::uint64_t *out);
     void dot(const Node &node, std::uint64_t *out);
     void wrap(const Node &node, std::uint64_t *out);
-    void recompose(const Node &node, std::uint64_t *out);
+    void recompose(const Node &node, const std::uint64_t *immediate, std::uint64_t *out);
+    void exclusive_or(const Node &node, std::uint64_t *out);
+    void complement(const Node &node, std::uint64_t *out);
+    void sum(const Node &node, std::uint64_t *out);
+    void gather(const Node &node, std::uint64_t *out);
 
     const Field &field_;
     ValueTable &table_;
@@ -44,6 +53,7 @@ class Arithmetic {
     std::uint64_t one_;                 ///< share of the bit 1
     std::vector<Words> powers_negated_; ///< -2^k, where known
     Words scratch_;
+    Words expanded_[3]; ///< operands of one element, repeated for vectors
 };
 
 } // namespace picco::runtime

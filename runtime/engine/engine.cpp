@@ -5,10 +5,12 @@
 namespace picco::runtime {
 
 Engine::Engine(Context &context, EngineOptions options)
-    : context_(context), options_(std::move(options)), table_(static_cast<int>(context.field.limbs())),
+    : context_(context), options_(std::move(options)),
+      table_(static_cast<int>(context.field.limbs()), context.components()),
       arithmetic_(context, table_, counts_), latency_(context),
       recorder_(options_.program, table_, schedule_, arithmetic_, latency_),
-      memory_(table_, options_.cell_words),
+      memory_(table_, options_.cell_words,
+              [this](const Handle &vector, std::uint32_t index) { return recorder_.element(vector, index); }),
       branches_(memory_, [this](const Handle &c, const Handle &x,
                                 const Handle &y) { return recorder_.select(c, x, y); }),
       executor_(context, table_, schedule_, arithmetic_, counts_) {
@@ -60,14 +62,15 @@ void Engine::leave(std::size_t mark) {
 }
 
 void Engine::make_room() {
-    if (table_.pending() >= options_.window) {
+    const bool is_full = table_.vector_elements() >= options_.vector_elements;
+    if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
-        while (table_.pending() > options_.window / 2) {
+        while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
         }
     }
-    if (table_.live() >= options_.resident) {
+    if (table_.live() >= options_.resident || table_.vector_elements() >= options_.vector_elements) {
         write_back();
     }
 }
@@ -75,7 +78,7 @@ void Engine::make_room() {
 void Engine::write_back() {
     // A value that is known by its bits would never fit a cell.
     for (NodeId id = 1; id < table_.size(); ++id) {
-        if (table_[id].form == Form::kBits && table_[id].state == State::kDone &&
+        if (table_[id].form == Form::kBits && table_[id].state == State::kDone && table_[id].count == 1 &&
             table_[id].home != nullptr) {
             table_.retain(id);
             std::uint64_t *cell = table_[id].home;
@@ -89,6 +92,9 @@ void Engine::write_back() {
     // What cannot be written back is in use; look again only after as much again was recorded.
     if (table_.live() > options_.resident / 2) {
         options_.resident = 2 * table_.live();
+    }
+    if (table_.vector_elements() > options_.vector_elements / 2) {
+        options_.vector_elements = 2 * table_.vector_elements();
     }
 }
 

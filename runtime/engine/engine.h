@@ -18,10 +18,11 @@
 namespace picco::runtime {
 
 struct EngineOptions {
-    std::string program;             ///< name of the source file, for messages
-    int cell_words = 1;              ///< 64-bit words of a private location
-    std::size_t window = 1u << 18;   ///< pending operations at which execution begins
-    std::size_t resident = 1u << 20; ///< nodes at which finished values are written back to memory
+    std::string program;                    ///< name of the source file, for messages
+    int cell_words = 1;                     ///< 64-bit words of a private location
+    std::size_t window = 1u << 18;          ///< pending operations at which execution begins
+    std::size_t resident = 1u << 20;        ///< nodes at which finished values are written back to memory
+    std::size_t vector_elements = 1u << 22; ///< elements of vectors at which both happen
 };
 
 /// One party's engine. Single-threaded; outlived by the context.
@@ -44,6 +45,9 @@ class Engine {
         int type;
     };
     Handle dot(const Vector &x, const Vector &y, std::size_t count);
+    /// The elements as one vector, or a value of one element that stands for all.
+    Handle load_vector(const Vector &x, std::size_t count);
+    void store_vector(const Vector &x, std::size_t count, Handle value);
 
     void begin_if(Handle condition);
     void begin_else() { branches_.begin_else(); }
@@ -64,6 +68,8 @@ class Engine {
 
   private:
     bool copy_shares(const Vector &x, Elements &shares);
+    Handle gather(const Memory::Cells &cells, int type);
+    Handle load_known(const Memory::Cells &cells, int type);
     void run_until_done(const Handle &value);
     void write_back();
 

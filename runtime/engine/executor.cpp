@@ -8,6 +8,7 @@
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/truncate.h"
+#include "sharing/bit_runs.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -68,19 +69,15 @@ void Executor::keep_only(const std::vector<NodeId> &needed) {
         if (node.state != State::kPending) {
             continue;
         }
-        if (has_list(node.op)) {
-            const std::vector<NodeId> &list = table_.list(node.operands[0]);
-            work.insert(work.end(), list.begin(), list.end());
-        } else {
-            work.insert(work.end(), node.operands.begin(), node.operands.end());
-        }
+        table_.for_each_operand(node.op, node.operands.data(),
+                                [&](NodeId operand) { work.push_back(operand); });
     }
 }
 
 void Executor::start(Group group) {
-    counts_[static_cast<std::size_t>(group.op)] += group.nodes.size();
     for (const NodeId id : group.nodes) {
         table_[id].state = State::kRunning;
+        counts_[static_cast<std::size_t>(group.op)] += table_[id].count;
     }
     switch (group.op) {
     case Op::kReduce:
@@ -154,26 +151,28 @@ Task<void> Executor::run_comparison(Group group) {
 
 /// Nodes of one operand are bits of one value, which is decomposed once.
 Task<void> Executor::run_decompose(Group group) {
-    std::unordered_map<NodeId, std::size_t> index;
+    std::unordered_map<NodeId, std::size_t> place; // of the operand's first element
     std::vector<NodeId> operands;
-    std::vector<std::size_t> value_of;
+    std::size_t count = 0;
     for (const NodeId id : group.nodes) {
         const NodeId operand = table_[id].operands[0];
-        const auto [place, is_new] = index.emplace(operand, operands.size());
-        if (is_new) {
+        if (place.emplace(operand, count).second) {
             operands.push_back(operand);
+            count += table_[operand].count;
         }
-        value_of.push_back(place->second);
     }
-    Elements x(context_.field, operands.size());
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-        std::copy_n(table_.share(operands[i]), x.limbs, x.at(i));
+    Elements x(context_.field, count);
+    for (const NodeId operand : operands) {
+        std::copy_n(table_.data(operand), table_[operand].count * x.limbs, x.at(place[operand]));
+    }
+    std::vector<std::size_t> places;
+    for (const NodeId id : group.nodes) {
+        places.push_back(place[table_[id].operands[0]]);
     }
     auto protocol = decompose(context_, std::move(x), group.k, group.m);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        const NodeId id = group.nodes[i];
-        table_.share(id)[0] = bit_of(result, table_[id].bit, value_of[i]);
+        scatter_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);
     }
     finish(group);
 }
@@ -195,54 +194,93 @@ Task<void> Executor::run_to_field(Group group) {
 Task<void> Executor::run_open_bits(Group group) {
     auto protocol = open_bits(context_, gather_bits(group, 0));
     const PlainBits result = co_await protocol;
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        arithmetic_.set(table_.share(group.nodes[i]), static_cast<std::int64_t>(result.get(0, i)));
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.allocate(id);
+        for (std::size_t i = 0; i < table_[id].count; ++i) {
+            arithmetic_.set(table_.data(id) + i * context_.field.limbs(),
+                            static_cast<std::int64_t>(result.get(0, at++)));
+        }
     }
     finish(group);
 }
 
 // Between the table and batches.
 
+std::size_t Executor::elements_of(const Group &group) const {
+    std::size_t count = 0;
+    for (const NodeId id : group.nodes) {
+        count += table_[id].count;
+    }
+    return count;
+}
+
 Elements Executor::gather(const Group &group, int operand) {
-    Elements batch(context_.field, group.nodes.size());
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        const std::uint64_t *share = table_.share(table_[group.nodes[i]].operands[operand]);
-        std::copy(share, share + batch.limbs, batch.at(i));
+    Elements batch(context_.field, elements_of(group));
+    std::uint64_t *to = batch.data();
+    for (const NodeId id : group.nodes) {
+        const Node &node = table_[id];
+        to = std::copy_n(table_.data(node.operands[operand]), node.count * batch.limbs, to);
     }
     return batch;
 }
 
 Bits Executor::gather_bits(const Group &group, int operand) {
-    Bits batch(group.nodes.size(), 1, context_.components());
+    Bits batch(elements_of(group), 1, context_.components());
     std::fill(batch.words.begin(), batch.words.end(), 0);
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        const std::uint64_t share = table_.share(table_[group.nodes[i]].operands[operand])[0];
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        const NodeId source = table_[id].operands[operand];
+        const std::uint64_t *share = table_.data(source);
+        const std::size_t count = table_[id].count, held = table_[source].count;
         for (std::size_t c = 0; c < batch.components; ++c) {
-            batch.plane(c, 0)[i / 64] |= (share >> c & 1u) << (i % 64);
+            if (count == 1) {
+                batch.plane(c, 0)[at / 64] |= (share[0] >> c & 1u) << (at % 64);
+            } else if (held == 1) {
+                fill_bits(batch.plane(c, 0), at, share[0] >> c & 1u, count);
+            } else {
+                copy_bits(batch.plane(c, 0), at, share + c * ValueTable::plane_words(held), 0, 1, count);
+            }
         }
+        at += count;
     }
     return batch;
 }
 
 void Executor::scatter(const Group &group, const Elements &results) {
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        const std::uint64_t *share = results.at(i);
-        std::copy(share, share + results.limbs, table_.share(group.nodes[i]));
+    const std::uint64_t *from = results.data();
+    for (const NodeId id : group.nodes) {
+        table_.allocate(id);
+        const std::size_t words = table_[id].count * results.limbs;
+        std::copy_n(from, words, table_.data(id));
+        from += words;
     }
 }
 
 void Executor::scatter_bits(const Group &group, const Bits &results) {
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        table_.share(group.nodes[i])[0] = bit_of(results, 0, i);
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        scatter_bit(id, results, 0, at);
+        at += table_[id].count;
     }
 }
 
-std::uint64_t Executor::bit_of(const Bits &results, std::size_t plane, std::size_t value) {
-    std::uint64_t share = 0;
-    for (std::size_t c = 0; c < results.components; ++c) {
-        share |= (results.plane(c, plane)[value / 64] >> (value % 64) & 1u) << c;
+void Executor::scatter_bit(NodeId id, const Bits &results, std::size_t plane, std::size_t at) {
+    const std::size_t count = table_[id].count;
+    table_.allocate(id);
+    std::uint64_t *to = table_.data(id);
+    if (count == 1) {
+        to[0] = 0;
+        for (std::size_t c = 0; c < results.components; ++c) {
+            to[0] |= (results.plane(c, plane)[at / 64] >> (at % 64) & 1u) << c;
+        }
+        return;
     }
-    return share;
+    const std::size_t words = ValueTable::plane_words(count);
+    std::fill_n(to, results.components * words, 0);
+    for (std::size_t c = 0; c < results.components; ++c) {
+        copy_bits(to + c * words, 0, results.plane(c, plane), at, 1, count);
+    }
 }
 
 } // namespace picco::runtime

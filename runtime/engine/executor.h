@@ -31,12 +31,13 @@ class Executor {
     void start(Group group);
     void finish(Group &group);
 
+    std::size_t elements_of(const Group &group) const;
     Elements gather(const Group &group, int operand);
     Bits gather_bits(const Group &group, int operand);
     void scatter(const Group &group, const Elements &results);
     void scatter_bits(const Group &group, const Bits &results);
-    /// A plane of one value, as a bit's share.
-    static std::uint64_t bit_of(const Bits &results, std::size_t plane, std::size_t value);
+    /// The bits of a node: those of a plane from the place `at` on.
+    void scatter_bit(NodeId id, const Bits &results, std::size_t plane, std::size_t at);
 
     Task<void> run_elements(Group group);
     Task<void> run_comparison(Group group);

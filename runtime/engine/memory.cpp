@@ -21,7 +21,12 @@ void Memory::set(std::uint64_t *cell, Value v) {
 }
 
 void Memory::forget_home(std::uint64_t *cell, Value v) {
-    if (is_node(v) && table_[v.id()].home == cell) {
+    if (!is_node(v)) {
+        return;
+    }
+    if (table_[v.id()].count > 1) {
+        leave_home(cell, v);
+    } else if (table_[v.id()].home == cell) {
         table_[v.id()].home = nullptr;
     }
 }
@@ -42,8 +47,7 @@ bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
     if (!is_node(v) || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
         return false;
     }
-    const std::uint64_t *known = table_.share(v.id());
-    std::copy(known, known + table_.limbs(), share);
+    table_.copy_element(v.id(), v.index(), share);
     return true;
 }
 
@@ -54,6 +58,12 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     }
     if (is_node(v)) {
         Node &node = table_[v.id()];
+        if (node.count > 1) {
+            table_.retain(v.id());
+            Handle single = element_(Handle(table_, Value::node(v.id())), v.index());
+            store(cell, single.copy());
+            return load(cell, range);
+        }
         node.range = meet(node.range, range);
         table_.retain(v.id());
         return Handle(table_, v);
@@ -106,6 +116,9 @@ void Memory::release(void *first, std::size_t count) {
 
 bool Memory::write_back(NodeId id) {
     Node *node = &table_[id];
+    if (node->count > 1) {
+        return write_back_vector(id);
+    }
     if (node->state != State::kDone || node->home == nullptr) {
         return false;
     }

@@ -4,6 +4,8 @@
 #include "engine/value_table.h"
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace picco::runtime {
@@ -14,8 +16,12 @@ namespace picco::runtime {
 /// Every cell that holds a node is either released, overwritten or alive until the program ends.
 class Memory {
   public:
+    /// Records that an element of a vector is wanted by itself.
+    using Element = std::function<Handle(const Handle &vector, std::uint32_t index)>;
+
     /// words: 64-bit words a cell, at least those of a field element and two bits.
-    Memory(ValueTable &table, int words) : table_(table), words_(words) {}
+    Memory(ValueTable &table, int words, Element element)
+        : table_(table), element_(std::move(element)), words_(words) {}
 
     int words() const { return words_; }
     std::uint64_t *at(const void *first, std::ptrdiff_t index) const {
@@ -25,6 +31,8 @@ class Memory {
     /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
     /// it is, and its value without a node.
     bool copy_share(const std::uint64_t *cell, std::uint64_t *share);
+    /// On input a cell that holds a share itself.
+    void read_share(const std::uint64_t *cell, std::uint64_t *share) const;
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle value);
@@ -36,6 +44,22 @@ class Memory {
 
     /// Puts 0 into count cells.
     void release(void *first, std::size_t count);
+
+    /// Cells first, first + step, …; step counts cells.
+    struct Cells {
+        std::uint64_t *first;
+        std::ptrdiff_t step;
+        std::size_t count;
+    };
+    /// The value that the cells hold together: a vector whose elements they are in order, or one constant.
+    /// Nothing where they hold anything else.
+    std::optional<Handle> load_whole(const Cells &cells, Interval range);
+    /// Calls constant(i, number), share(i, cell), node(i, id, index) for what each cell holds; false where
+    /// one holds a share of degree 2t.
+    template <class Constant, class Share, class Node>
+    bool inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const;
+    /// Every element to its cell; a value of one element to all of them.
+    void store_vector(const Cells &cells, Handle value);
 
     /// Writes a finished value back to the memory location that it was stored to, where that is all that
     /// refers to it, which frees its node. Returns whether it did.
@@ -63,14 +87,35 @@ class Memory {
     }
     static bool is_node(Value v) { return v.word() >> 62 == Value::kNode; }
     void set(std::uint64_t *cell, Value v);
-    /// On input a cell that holds a share itself.
-    void read_share(const std::uint64_t *cell, std::uint64_t *share) const;
+    bool write_back_vector(NodeId id);
+    /// The cell will not hold this element any more.
+    void leave_home(const std::uint64_t *cell, Value v);
     void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
     void forget_home(std::uint64_t *cell, Value v);
 
     ValueTable &table_;
+    Element element_;
     int words_;
     std::vector<Region> locals_;
 };
+
+template <class Constant, class Share, class Node>
+bool Memory::inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
+    const std::uint64_t *cell = cells.first;
+    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+        const Value v = value_of(cell);
+        if (v.word() >> 62 == Value::kProduct) {
+            return false;
+        }
+        if (v.is_constant()) {
+            constant(i, v.constant());
+        } else if (is_node(v)) {
+            node(i, v.id(), v.index());
+        } else {
+            share(i, cell);
+        }
+    }
+    return true;
+}
 
 } // namespace picco::runtime

@@ -17,7 +17,7 @@ enum class Form : std::uint8_t {
     kProduct, ///< Shamir sharing of degree 2t that was never sent: a product, or a sum that holds one
     kBit,     ///< one bit in CNF sharing, a bit of the word for each component that the party holds
     kBits,    ///< an integer known by its bits, without a share of its own
-    kPublic,  ///< opened
+    kPublic,  ///< opened, or public from the start: the numbers themselves, which are sharings of degree 0
 };
 
 enum class Op : std::uint8_t {
@@ -34,6 +34,9 @@ enum class Op : std::uint8_t {
     kRecompose,        ///< immediate + sum of 2^i * x_i over a list, the last one negative
     kXor,              ///< of bits
     kNot,              ///< of a bit
+    kElement,          ///< one element of a vector; the immediate is its index
+    kGather,           ///< a vector of elements of other values, by a list of runs
+    kSum,              ///< of all elements of a vector
     kReduce,           ///< product → field
     kLessThanZero,     ///< field → bit
     kEqualZero,        ///< field → bit
@@ -57,8 +60,13 @@ constexpr bool is_local(Op op) {
 
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
-    return op == Op::kDot || op == Op::kRecompose;
+    return op == Op::kDot || op == Op::kRecompose || op == Op::kGather;
 }
+
+struct VectorData;
+
+/// A program of more rounds would run for years.
+constexpr std::uint64_t kMostSteps = (std::uint64_t{1} << 40) - 1;
 
 enum class State : std::uint8_t {
     kFree,
@@ -68,7 +76,8 @@ enum class State : std::uint8_t {
     kDone,    ///< its share (or opened value) stands in the table
 };
 
-/// A node owns a reference to each operand until it is done.
+/// A value of one element, or a vector: the same operation on `count` elements at a time, an operand of one
+/// element serving them all. A node owns a reference to each operand until it is done.
 struct Node {
     std::uint32_t references = 0;
     Op op = Op::kLeaf;
@@ -80,10 +89,15 @@ struct Node {
     std::uint16_t k = 0;              ///< bit length, for operations that need one
     std::uint16_t m : 15 = 0;       ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
-    std::int32_t line = 0;          ///< source line
-    std::uint64_t ready = 0;        ///< step at which the result is known
-    Interval range;
-    std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
+    std::uint32_t count = 1;        ///< elements
+    std::uint64_t ready : 40 = 0;   ///< step at which the result is known
+    std::uint64_t line : 24 = 0;    ///< source line
+    Interval range;                 ///< of every element
+    union {
+        std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
+        VectorData *vector;            ///< where count > 1
+    };
 };
+static_assert(sizeof(Node) == 64, "a cache line each");
 
 } // namespace picco::runtime

@@ -24,19 +24,23 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     }
     const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
     const std::uint64_t start = at_once ? schedule_.now() : when_ready(spec);
-    const NodeId id = table_.create(spec.op, spec.form, spec.range, line_);
+    const std::uint32_t count = spec.count != 0 ? spec.count : count_of(spec);
+    const NodeId id = table_.create(spec.op, spec.form, spec.range, line_, count);
     Node &node = table_[id];
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
     node.k = static_cast<std::uint16_t>(spec.k);
     node.m = static_cast<std::uint16_t>(spec.m) & 0x7fffu;
     node.bit = static_cast<std::uint8_t>(spec.bit);
-    node.ready = start + latency_.of(spec.op, spec.k, spec.m);
+    node.ready = (start + static_cast<std::uint64_t>(latency_.of(spec.op, spec.k, spec.m))) & kMostSteps;
     if (immediate != nullptr) {
         std::copy(immediate_.begin(), immediate_.end(), table_.share(id));
         mix(immediate_[0]);
     }
     mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
         static_cast<std::uint32_t>(line_));
+    if (count > 1) {
+        mix(count);
+    }
     if (at_once) {
         arithmetic_.compute(id);
         if (!has_list(spec.op)) {
@@ -45,36 +49,32 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         table_.finish(id);
         return Handle(table_, Value::node(id));
     }
-    for (const NodeId operand : spec.operands) {
-        if (operand != 0 && !has_list(spec.op)) {
-            table_.retain(operand);
-        }
+    if (!has_list(spec.op)) {
+        table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) { table_.retain(operand); });
     }
     schedule_.add(id, node, start);
     return Handle(table_, Value::node(id));
 }
 
+std::uint32_t Recorder::count_of(const Spec &spec) const {
+    std::uint32_t count = 1;
+    table_.for_each_operand(spec.op, spec.operands,
+                            [&](NodeId operand) { count = std::max(count, table_[operand].count); });
+    return count;
+}
+
 std::uint64_t Recorder::when_ready(const Spec &spec) const {
     std::uint64_t start = schedule_.now();
-    if (has_list(spec.op)) {
-        for (const NodeId operand : table_.list(spec.operands[0])) {
-            start = std::max(start, table_[operand].ready);
-        }
-        return start;
-    }
-    for (const NodeId operand : spec.operands) {
-        start = operand == 0 ? start : std::max(start, table_[operand].ready);
-    }
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) {
+        start = std::max<std::uint64_t>(start, table_[operand].ready);
+    });
     return start;
 }
 
 bool Recorder::all_done(const Spec &spec) const {
-    if (has_list(spec.op)) {
-        const std::vector<NodeId> &list = table_.list(spec.operands[0]);
-        return std::all_of(list.begin(), list.end(), [&](NodeId id) { return id == 0 || is_done(id); });
-    }
-    return std::all_of(std::begin(spec.operands), std::end(spec.operands),
-                       [&](NodeId id) { return id == 0 || is_done(id); });
+    bool done = true;
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) { done = done && is_done(operand); });
+    return done;
 }
 
 Interval Recorder::range_of(const Handle &x) const {
@@ -245,6 +245,11 @@ Handle Recorder::multiply(const Handle &x, const Handle &y) {
     }
     if (is_bit_valued(x) && (x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit)))) {
         return logical_and(x, y);
+    }
+    if (is_form(x, Form::kPublic) || is_form(y, Form::kPublic)) {
+        const Handle a = to_linear(x), b = to_linear(y);
+        const Form form = table_[(is_form(x, Form::kPublic) ? b : a).id()].form;
+        return record({Op::kMultiply, form, range_of(a) * range_of(b), {a.id(), b.id()}});
     }
     const Handle a = to_field(x), b = to_field(y);
     return record({Op::kMultiply, Form::kProduct, range_of(a) * range_of(b), {a.id(), b.id()}});

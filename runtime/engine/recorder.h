@@ -68,6 +68,19 @@ class Recorder {
     enum class Bitwise { kAnd, kOr, kXor };
     Handle bitwise(Bitwise op, const Handle &x, const Handle &y, int type);
 
+    /// Vectors: every function above takes operands of one element and vectors of equal length, element by
+    /// element. Of a vector, the element with the index.
+    Handle element(const Handle &x, std::uint32_t index);
+    /// A vector of the elements of the runs, whose sources are borrowed. range: of all of them.
+    Handle gather(std::vector<Run> runs, Interval range);
+    /// Of the `count` elements of x, which may be one that stands for all.
+    Handle sum(const Handle &x, std::size_t count);
+    /// A vector of public numbers.
+    Handle constants(const std::vector<std::int64_t> &values);
+    /// Known shares of degree t, all in range.
+    Handle known(const Elements &shares, Interval range);
+    std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
+
     /// The value as one share of degree t or 2t, to be kept in memory.
     Handle compact(const Handle &x) { return to_linear(x); }
     /// A fresh sharing of degree t of the value, for output.
@@ -98,11 +111,14 @@ class Recorder {
         int k = 0;
         int m = 0;
         int bit = 0;
+        std::uint32_t count = 0; ///< elements, where the operands do not tell
     };
     Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
     Handle public_bit(bool bit);
     Handle big_constant(const mpz_class &value);
     bool all_done(const Spec &spec) const;
+    /// Elements of the result: all operands have as many, or one.
+    std::uint32_t count_of(const Spec &spec) const;
     /// The step at which all operands are known.
     std::uint64_t when_ready(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }

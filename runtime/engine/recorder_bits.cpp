@@ -121,9 +121,12 @@ Handle Recorder::from_bits(BitList bits) {
         return std::move(bits[0]);
     }
     const double bound = std::ldexp(1.0, static_cast<int>(top));
-    const NodeId id =
-        table_.create(Op::kLeaf, Form::kBits,
-                      {bits[top].is_constant(0) ? 0 : -bound, bits[top].is_constant(1) ? 0 : bound}, line_);
+    const Interval range{bits[top].is_constant(0) ? 0 : -bound, bits[top].is_constant(1) ? 0 : bound};
+    std::uint32_t count = 1;
+    for (const Handle &bit : bits) {
+        count = std::max(count, count_of(bit));
+    }
+    const NodeId id = table_.create(Op::kLeaf, Form::kBits, range, line_, count);
     std::vector<Value> list;
     for (Handle &bit : bits) {
         list.push_back(bit.take());

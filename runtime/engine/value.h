@@ -24,12 +24,19 @@ class Value {
         return Value(static_cast<std::uint64_t>(v) & kPayload);
     }
     static constexpr Value node(NodeId id) { return Value((std::uint64_t{kNode} << 62) | id); }
+    /// Memory only: an element of a vector.
+    static constexpr Value element(NodeId id, std::uint32_t index) {
+        return Value(node(id).word() | (std::uint64_t{index} << 32));
+    }
 
     constexpr std::uint64_t word() const { return word_; }
     constexpr bool is_constant() const { return word_ >> 62 == kConstant; }
     constexpr bool is_constant(std::int64_t v) const { return word_ == constant(v).word_; }
     constexpr std::int64_t constant() const { return static_cast<std::int64_t>(word_ << 2) >> 2; }
     constexpr NodeId id() const { return static_cast<NodeId>(word_); }
+    constexpr std::uint32_t index() const { return static_cast<std::uint32_t>((word_ & kPayload) >> 32); }
+    /// Elements of a vector, so that an index fits a cell.
+    static constexpr std::uint32_t kMostElements = 1u << 30;
 
     friend constexpr bool operator==(Value a, Value b) = default;
 

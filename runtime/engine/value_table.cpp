@@ -1,5 +1,7 @@
 #include "engine/value_table.h"
 
+#include <algorithm>
+
 namespace picco::runtime {
 
 namespace {
@@ -16,13 +18,13 @@ bool is_converted(Form form) {
 
 } // namespace
 
-ValueTable::ValueTable(int limbs)
-    : limbs_(limbs), nodes_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
+ValueTable::ValueTable(int limbs, std::size_t components)
+    : limbs_(limbs), components_(components), nodes_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
     shares_.grow(limbs_);
 }
 
-NodeId ValueTable::create(Op op, Form form, Interval range, int line) {
+NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint32_t count) {
     NodeId id;
     if (free_.empty()) {
         id = static_cast<NodeId>(nodes_.size());
@@ -38,11 +40,40 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line) {
     node.op = op;
     node.form = form;
     node.state = State::kPending;
-    node.line = line;
+    node.line = static_cast<std::uint32_t>(line) & 0xffffffu;
     node.range = range;
+    node.count = count;
+    if (count > 1) {
+        if (free_vectors_.empty()) {
+            free_vectors_.push_back(&vectors_.emplace_back());
+        }
+        node.vector = free_vectors_.back();
+        free_vectors_.pop_back();
+        vector_elements_ += count;
+    }
     ++live_;
     ++pending_;
     return id;
+}
+
+void ValueTable::allocate(NodeId id) {
+    const Node &node = nodes_[id];
+    if (node.count > 1) {
+        node.vector->words.resize(node.form == Form::kBit ? components_ * plane_words(node.count)
+                                                          : std::size_t{node.count} * limbs_);
+    }
+}
+
+void ValueTable::copy_element(NodeId id, std::uint32_t index, std::uint64_t *share) {
+    const std::uint64_t *words = data(id);
+    if (nodes_[id].form != Form::kBit) {
+        std::copy_n(words + std::size_t{index} * limbs_, limbs_, share);
+        return;
+    }
+    share[0] = 0;
+    for (std::size_t c = 0; c < components_; ++c) {
+        share[0] |= (words[c * plane_words(nodes_[id].count) + index / 64] >> (index % 64) & 1u) << c;
+    }
 }
 
 void ValueTable::finish(NodeId id) {
@@ -61,7 +92,13 @@ void ValueTable::finish(NodeId id) {
 }
 
 void ValueTable::free(NodeId id) {
-    nodes_[id].state = State::kFree;
+    Node &node = nodes_[id];
+    node.state = State::kFree;
+    if (node.count > 1) {
+        *node.vector = VectorData();
+        free_vectors_.push_back(node.vector);
+        vector_elements_ -= node.count;
+    }
     free_.push_back(id);
     --live_;
 }
@@ -75,6 +112,24 @@ NodeId ValueTable::add_list(std::vector<NodeId> list) {
     free_lists_.pop_back();
     lists_[index] = std::move(list);
     return index;
+}
+
+NodeId ValueTable::add_runs(const std::vector<Run> &runs) {
+    std::vector<NodeId> list;
+    list.reserve(runs.size() * kRunWords);
+    for (const Run &run : runs) {
+        list.insert(list.end(), {run.source, run.first, static_cast<NodeId>(run.step), run.count});
+    }
+    return add_list(std::move(list));
+}
+
+std::vector<Run> ValueTable::runs(NodeId index) const {
+    const std::vector<NodeId> &list = lists_[index];
+    std::vector<Run> runs;
+    for (std::size_t i = 0; i < list.size(); i += kRunWords) {
+        runs.push_back({list[i], list[i + 1], static_cast<std::int32_t>(list[i + 2]), list[i + 3]});
+    }
+    return runs;
 }
 
 void ValueTable::set_bits(NodeId id, std::vector<Value> bits) {
@@ -158,19 +213,21 @@ void ValueTable::drop_one(NodeId id) {
 }
 
 void ValueTable::release_operands(Node &node) {
-    if (has_list(node.op)) {
-        std::vector<NodeId> list = std::move(lists_[node.operands[0]]);
-        free_lists_.push_back(node.operands[0]);
-        node.operands = {};
-        for (const NodeId operand : list) {
-            if (operand != 0) {
-                release(operand);
+    const auto operands = node.operands;
+    const Op op = node.op;
+    node.operands = {};
+    if (has_list(op)) {
+        // Taken out first: a release may come back here and add lists.
+        const std::vector<NodeId> list = std::move(lists_[operands[0]]);
+        free_lists_.push_back(operands[0]);
+        const std::size_t step = op == Op::kGather ? kRunWords : 1;
+        for (std::size_t i = 0; i < list.size(); i += step) {
+            if (list[i] != 0) {
+                release(list[i]);
             }
         }
         return;
     }
-    const auto operands = node.operands;
-    node.operands = {};
     for (const NodeId operand : operands) {
         if (operand != 0) {
             release(operand);

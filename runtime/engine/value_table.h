@@ -2,26 +2,56 @@
 #pragma once
 
 #include "base/growing_array.h"
+#include "base/words.h"
 #include "engine/value.h"
 
+#include <deque>
 #include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
+
+/// The elements of a vector and the memory locations that hold them.
+struct VectorData {
+    Words words; ///< once it is done: elements one after the other, or a plane for each component
+    std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
+    std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
+    std::uint32_t at_home = 0;     ///< how many of these cells still hold their element
+};
+
+/// A run of elements first, first + step, … of one value.
+struct Run {
+    NodeId source;
+    std::uint32_t first;
+    std::int32_t step;
+    std::uint32_t count;
+};
 
 /// Nodes and, beside them, one share each (limbs words; before a node is done its share holds the immediate
 /// operand). A node lives while a value, a memory cell or a pending operation refers to it; a recorded
 /// operation whose result nobody can read any more is dropped and never executed.
 class ValueTable {
   public:
-    explicit ValueTable(int limbs);
+    /// components: those of a bit that a party holds.
+    ValueTable(int limbs, std::size_t components);
 
     /// A new node with one reference, which the caller owns.
-    NodeId create(Op op, Form form, Interval range, int line);
+    NodeId create(Op op, Form form, Interval range, int line, std::uint32_t count = 1);
 
     Node &operator[](NodeId id) { return nodes_[id]; }
     const Node &operator[](NodeId id) const { return nodes_[id]; }
+    /// The share of a value of one element; of any pending node, its immediate operand.
     std::uint64_t *share(NodeId id) { return shares_.data() + std::size_t{id} * limbs_; }
+    /// The shares of all elements of a node that is done: limbs() words each, or of form kBit a plane of
+    /// plane_words(count) words for each component, where a single bit has one bit of the word for each.
+    std::uint64_t *data(NodeId id) {
+        return nodes_[id].count == 1 ? share(id) : nodes_[id].vector->words.data();
+    }
+    /// Makes room for the result of a vector.
+    void allocate(NodeId id);
+    /// Copies one element of a vector that is done to where share() of a single value would have it.
+    void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
+    static std::size_t plane_words(std::size_t count) { return (count + 63) / 64; }
 
     void retain(NodeId id) { ++nodes_[id].references; }
     void release(NodeId id) {
@@ -49,10 +79,35 @@ class ValueTable {
     /// Each an owned reference.
     NodeId add_list(std::vector<NodeId> list);
     const std::vector<NodeId> &list(NodeId index) const { return lists_[index]; }
+    /// The list of kGather, likewise.
+    NodeId add_runs(const std::vector<Run> &runs);
+    std::vector<Run> runs(NodeId index) const;
+    /// Calls use(id) for each operand of a node with these operands.
+    template <class Use>
+    void for_each_operand(Op op, const NodeId *operands, Use &&use) const {
+        if (has_list(op)) {
+            const std::vector<NodeId> &list = lists_[operands[0]];
+            const std::size_t step = op == Op::kGather ? kRunWords : 1;
+            for (std::size_t i = 0; i < list.size(); i += step) {
+                if (list[i] != 0) {
+                    use(list[i]);
+                }
+            }
+            return;
+        }
+        for (int i = 0; i < 3; ++i) {
+            if (operands[i] != 0) {
+                use(operands[i]);
+            }
+        }
+    }
 
     /// Nodes that are not free, and those among them that wait for execution.
     std::size_t live() const { return live_; }
     std::size_t pending() const { return pending_; }
+    /// Elements of vectors that are stored or wait for execution.
+    std::size_t vector_elements() const { return vector_elements_; }
+    std::size_t components() const { return components_; }
     /// One more than the largest id.
     std::size_t size() const { return nodes_.size(); }
     int limbs() const { return limbs_; }
@@ -65,7 +120,13 @@ class ValueTable {
     /// Where the operand of a kDecompose node keeps it; null where another node stands there.
     Value *place_of_bit(NodeId bit);
 
+    static constexpr std::size_t kRunWords = 4;
+
     int limbs_;
+    std::size_t components_;
+    std::deque<VectorData> vectors_;
+    std::vector<VectorData *> free_vectors_;
+    std::size_t vector_elements_ = 0;
     GrowingArray<Node> nodes_;
     GrowingArray<std::uint64_t> shares_;
     std::vector<NodeId> free_;

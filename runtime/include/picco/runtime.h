@@ -123,6 +123,15 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
     return vector;
 }
 
+/* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values works
+ * element by element on vectors of equal length, and a single value goes with every element. Stores of
+ * vectors put every element (or the single value) into its place. picco_sum adds up the `count` elements of
+ * x; picco_public_vector makes a vector of public numbers. 1 <= count < 2^30. */
+picco_value picco_load_vector(picco_vector from, size_t count);
+void picco_store_vector(picco_vector to, size_t count, picco_value x);
+#define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
+picco_value picco_public_vector(const int64_t *values, size_t count);
+
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
@@ -207,6 +216,7 @@ picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
+picco_value picco_sum_at(picco_value x, size_t count, int line);
 void picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);

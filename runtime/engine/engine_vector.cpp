@@ -1,0 +1,116 @@
+// Vectors of cells: loads and stores without a record for each element.
+#include "engine/engine.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Handle Engine::load_vector(const Vector &x, std::size_t count) {
+    const Memory::Cells cells{memory_.at(x.first, 0), x.step, count};
+    const Interval range = Interval::of_type(x.type);
+    if (count == 1) {
+        return memory_.load(cells.first, range);
+    }
+    if (auto whole = memory_.load_whole(cells, range)) {
+        return std::move(*whole);
+    }
+    bool is_known = true;
+    const bool is_simple = memory_.inspect(
+        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const std::uint64_t *) {},
+        [&](std::size_t, NodeId id, std::uint32_t) {
+            is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
+        });
+    if (!is_simple) {
+        for (std::size_t i = 0; i < count; ++i) { // a share of degree 2t becomes a node
+            memory_.load(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step), range);
+        }
+        is_known = false;
+    }
+    return is_known ? load_known(cells, x.type) : gather(cells, x.type);
+}
+
+/// All elements are known shares or constants.
+Handle Engine::load_known(const Memory::Cells &cells, int type) {
+    Elements shares(context_.field, cells.count);
+    Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
+    memory_.inspect(
+        cells,
+        [&](std::size_t i, std::int64_t number) {
+            arithmetic_.set(shares.at(i), number);
+            held = hull(held, Interval::of(static_cast<double>(number)));
+        },
+        [&](std::size_t i, const std::uint64_t *cell) {
+            memory_.read_share(cell, shares.at(i));
+            held = hull(held, range);
+        },
+        [&](std::size_t i, NodeId id, std::uint32_t index) {
+            table_.copy_element(id, index, shares.at(i));
+            held = hull(held, table_[id].range);
+        });
+    return recorder_.known(shares, meet(range, held));
+}
+
+/// Elements of several values, not all of them known.
+Handle Engine::gather(const Memory::Cells &cells, int type) {
+    std::vector<Run> runs;
+    Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
+    Elements shares(context_.field, cells.count); // of those that have no node
+    std::uint32_t loose = 0;
+    std::vector<std::size_t> of_loose;
+    const auto add = [&](NodeId id, std::uint32_t index) {
+        if (!runs.empty() && runs.back().source == id) {
+            Run &run = runs.back();
+            const std::int64_t step = std::int64_t{index} - run.first;
+            if (run.count == 1) {
+                run.step = static_cast<std::int32_t>(step);
+                ++run.count;
+                return;
+            }
+            if (step == std::int64_t{run.step} * run.count) {
+                ++run.count;
+                return;
+            }
+        }
+        runs.push_back({id, index, 1, 1});
+        if (id == 0) {
+            of_loose.push_back(runs.size() - 1);
+        }
+    };
+    memory_.inspect(
+        cells,
+        [&](std::size_t, std::int64_t number) {
+            arithmetic_.set(shares.at(loose), number);
+            held = hull(held, Interval::of(static_cast<double>(number)));
+            add(0, loose++);
+        },
+        [&](std::size_t, const std::uint64_t *cell) {
+            memory_.read_share(cell, shares.at(loose));
+            held = hull(held, range);
+            add(0, loose++);
+        },
+        [&](std::size_t, NodeId id, std::uint32_t index) {
+            held = hull(held, table_[id].range);
+            add(id, index);
+        });
+    shares.count = loose;
+    Handle known;
+    if (loose != 0) {
+        known = recorder_.known(shares, held);
+        for (const std::size_t i : of_loose) {
+            runs[i].source = known.id();
+        }
+    }
+    return recorder_.gather(std::move(runs), meet(range, held));
+}
+
+void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {
+    if (!branches_.inside() && count > 1) {
+        return memory_.store_vector({memory_.at(x.first, 0), x.step, count}, std::move(value));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        store(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step),
+              recorder_.element(value, static_cast<std::uint32_t>(i)));
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,80 @@
+// Vectors in the program's memory.
+#include "engine/memory.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
+    const Value first = value_of(cells.first);
+    const bool is_vector = is_node(first) && first.index() == 0 && table_[first.id()].count == cells.count;
+    if (!is_vector && !first.is_constant()) {
+        return std::nullopt;
+    }
+    const std::uint64_t *cell = cells.first;
+    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+        const Value wanted = is_vector ? Value::element(first.id(), static_cast<std::uint32_t>(i)) : first;
+        if (value_of(cell) != wanted) {
+            return std::nullopt;
+        }
+    }
+    if (is_vector) {
+        table_[first.id()].range = meet(table_[first.id()].range, range);
+        table_.retain(first.id());
+    }
+    return Handle(table_, is_vector ? Value::node(first.id()) : first);
+}
+
+void Memory::store_vector(const Cells &cells, Handle value) {
+    const Value v = value.get();
+    const bool is_vector = is_node(v) && table_[v.id()].count > 1;
+    std::uint64_t *cell = cells.first;
+    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+        clear(cell);
+        set(cell, is_vector ? Value::element(v.id(), static_cast<std::uint32_t>(i)) : v);
+    }
+    if (is_node(v)) {
+        table_[v.id()].references += static_cast<std::uint32_t>(cells.count);
+    }
+    if (is_vector && table_[v.id()].vector->home == nullptr) {
+        VectorData &vector = *table_[v.id()].vector;
+        vector.home = cells.first;
+        vector.step = cells.step * words_;
+        vector.at_home = static_cast<std::uint32_t>(cells.count);
+    }
+}
+
+void Memory::leave_home(const std::uint64_t *cell, Value v) {
+    VectorData &vector = *table_[v.id()].vector;
+    if (vector.home != nullptr && vector.home + vector.step * v.index() == cell && --vector.at_home == 0) {
+        vector.home = nullptr;
+    }
+}
+
+/// Each element to its cell. Unlike a single value, a vector is written back while others refer to it: its
+/// cells are most of the references that it has.
+bool Memory::write_back_vector(NodeId id) {
+    Node &node = table_[id];
+    VectorData &vector = *node.vector;
+    const Form form = node.form == Form::kPublic ? Form::kField : node.form;
+    if (node.state != State::kDone || vector.home == nullptr ||
+        (form != Form::kField && form != Form::kProduct)) {
+        return false;
+    }
+    std::uint64_t *cell = vector.home;
+    vector.home = nullptr;
+    std::uint32_t written = 0;
+    for (std::uint32_t i = 0; i < node.count; ++i, cell += vector.step) {
+        if (value_of(cell) == Value::element(id, i)) {
+            put_share(cell, vector.words.data() + std::size_t{i} * static_cast<std::size_t>(table_.limbs()),
+                      form);
+            ++written;
+        }
+    }
+    table_.retain(id);
+    node.references -= written;
+    table_.release(id);
+    return true;
+}
+
+} // namespace picco::runtime

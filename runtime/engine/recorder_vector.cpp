@@ -1,0 +1,90 @@
+// Vectors: their elements, and vectors made of other values.
+#include "engine/recorder.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Handle Recorder::element(const Handle &x, std::uint32_t index) {
+    if (count_of(x) == 1) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBits)) {
+        BitList bits;
+        for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
+            bits.push_back(element(refer(bit), index));
+        }
+        return narrowed(from_bits(std::move(bits)), range_of(x));
+    }
+    Words immediate(immediate_.size());
+    std::fill(immediate.begin(), immediate.end(), 0);
+    immediate[0] = index;
+    const Node &node = table_[x.id()];
+    return record(
+        {.op = Op::kElement, .form = node.form, .range = node.range, .operands = {x.id()}, .count = 1},
+        immediate.data());
+}
+
+/// All sources get one form: bits stay bits where all are, everything else becomes field elements.
+Handle Recorder::gather(std::vector<Run> runs, Interval range) {
+    const auto form_of = [&](const Run &run) { return table_[run.source].form; };
+    const bool bits =
+        std::all_of(runs.begin(), runs.end(), [&](const Run &run) { return form_of(run) == Form::kBit; });
+    Form form = bits ? Form::kBit : Form::kField;
+    std::uint32_t count = 0;
+    for (Run &run : runs) {
+        count += run.count;
+        Handle source = refer(Value::node(run.source));
+        if (!bits) {
+            source = to_linear(source);
+            form = is_form(source, Form::kProduct) ? Form::kProduct : form;
+        }
+        run.source = source.take().id();
+    }
+    return record({.op = Op::kGather,
+                   .form = form,
+                   .range = range,
+                   .operands = {table_.add_runs(runs)},
+                   .count = count});
+}
+
+Handle Recorder::sum(const Handle &x, std::size_t count) {
+    if (count_of(x) == 1) {
+        return multiply(x, constant(static_cast<Int128>(count)));
+    }
+    const Handle a = to_linear(x);
+    return record({.op = Op::kSum,
+                   .form = table_[a.id()].form,
+                   .range = range_of(a) * Interval::of(static_cast<double>(count)),
+                   .operands = {a.id()},
+                   .count = 1});
+}
+
+Handle Recorder::constants(const std::vector<std::int64_t> &values) {
+    if (values.size() == 1) {
+        return constant(values[0]);
+    }
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const NodeId id = table_.create(
+        Op::kLeaf, Form::kPublic,
+        hull(Interval::of(static_cast<double>(*least)), Interval::of(static_cast<double>(*most))), line_,
+        static_cast<std::uint32_t>(values.size()));
+    table_.allocate(id);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        arithmetic_.set(table_.data(id) + i * immediate_.size(), values[i]);
+        mix(static_cast<std::uint64_t>(values[i]));
+    }
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+Handle Recorder::known(const Elements &shares, Interval range) {
+    const NodeId id =
+        table_.create(Op::kLeaf, Form::kField, range, line_, static_cast<std::uint32_t>(shares.count));
+    table_.allocate(id);
+    std::copy_n(shares.data(), shares.count * shares.limbs, table_.data(id));
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+} // namespace picco::runtime

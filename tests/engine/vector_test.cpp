@@ -1,0 +1,260 @@
+// Vectors: every operation on vectors gives, element by element, what it gives on single values.
+#include "engine_run.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace picco::runtime::testing {
+namespace {
+
+constexpr int kInt = 16;
+
+/// Cells with sharings of the numbers.
+std::vector<std::uint64_t> cells_of(Bench &b, const std::vector<std::int64_t> &numbers) {
+    std::vector<std::uint64_t> cells(numbers.size() * b.cell_words, 0);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        b.input(cells.data() + i * b.cell_words, numbers[i]);
+    }
+    return cells;
+}
+
+/// Opens cells of a type and clears them, so that nothing refers to their memory any more.
+std::vector<long> open_cells(Bench &b, std::vector<std::uint64_t> &cells, int type) {
+    std::vector<Handle> values;
+    for (std::size_t i = 0; i < cells.size(); i += b.cell_words) {
+        values.push_back(b.engine.load(cells.data() + i, type));
+    }
+    std::vector<long> opened = b.open(values);
+    for (std::size_t i = 0; i < cells.size(); i += b.cell_words) {
+        b.engine.memory().clear(cells.data() + i);
+    }
+    return opened;
+}
+
+std::vector<std::int64_t> numbers(std::size_t count, std::int64_t bound, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<std::int64_t> result;
+    for (std::size_t i = 0; i < count; ++i) {
+        result.push_back(std::uniform_int_distribution<std::int64_t>(-bound, bound)(random));
+    }
+    return result;
+}
+
+using Binary = Handle (*)(Recorder &r, const Handle &x, const Handle &y);
+
+const std::vector<std::pair<const char *, Binary>> kOperations = {
+    {"add", [](Recorder &r, const Handle &x, const Handle &y) { return r.add(x, y); }},
+    {"subtract", [](Recorder &r, const Handle &x, const Handle &y) { return r.subtract(x, y); }},
+    {"multiply", [](Recorder &r, const Handle &x, const Handle &y) { return r.multiply(x, y); }},
+    {"multiply and add",
+     [](Recorder &r, const Handle &x, const Handle &y) { return r.add(r.multiply(x, y), r.multiply(y, y)); }},
+    {"constants",
+     [](Recorder &r, const Handle &x, const Handle &y) {
+         return r.subtract(r.multiply(x, r.constant(5)), r.add(y, r.constant(-3)));
+     }},
+    {"less", [](Recorder &r, const Handle &x, const Handle &y) { return r.less(x, y); }},
+    {"equal", [](Recorder &r, const Handle &x, const Handle &y) { return r.equal(x, y); }},
+    {"not of a comparison, as a number",
+     [](Recorder &r, const Handle &x, const Handle &y) { return r.add(r.logical_not(r.less(x, y)), x); }},
+    {"logic on bits",
+     [](Recorder &r, const Handle &x, const Handle &y) {
+         return r.logical_xor(r.logical_or(r.less(x, y), r.equal(x, y)), r.less(y, r.constant(7)));
+     }},
+    {"select", [](Recorder &r, const Handle &x, const Handle &y) { return r.select(r.less(x, y), x, y); }},
+    {"exchange",
+     [](Recorder &r, const Handle &x, const Handle &y) {
+         const Handle c = r.less(x, y), least = r.select(c, x, y), most = r.select(c, y, x);
+         return r.subtract(r.multiply(most, r.constant(3)), least);
+     }},
+    {"select a step",
+     [](Recorder &r, const Handle &x, const Handle &y) { return r.select(r.less(x, y), r.add(y, x), y); }},
+    {"bitwise", [](Recorder &r, const Handle &x,
+                   const Handle &y) { return r.bitwise(Recorder::Bitwise::kXor, x, y, kInt); }},
+    {"bitwise with a mask, then arithmetic",
+     [](Recorder &r, const Handle &x, const Handle &y) {
+         return r.add(r.bitwise(Recorder::Bitwise::kAnd, x, r.constant(0xf3), kInt), y);
+     }},
+    {"wrap", [](Recorder &r, const Handle &x, const Handle &y) { return r.wrap(r.multiply(x, y), -8); }},
+    {"shift right", [](Recorder &r, const Handle &x, const Handle &) { return r.shift_right(x, 3); }},
+    {"divide",
+     [](Recorder &r, const Handle &x, const Handle &y) {
+         return r.divide(x, r.assume(r.add(r.multiply(y, y), r.constant(1)), 10));
+     }},
+};
+
+class Vectors : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Parties, Vectors, ::testing::Values(3, 5));
+
+/// The results of an operation on `count` elements, as a vector and one by one; where `single`, the second
+/// operand is one element for all.
+std::vector<std::vector<long>> both_ways(int n, Binary operation, std::size_t count, bool single) {
+    const auto x = numbers(count, 20, 1), y = numbers(single ? 1 : count, 20, 2);
+    return run_engine<std::vector<std::vector<long>>>(n, [&](Bench &b) {
+        auto a = cells_of(b, x), c = cells_of(b, y);
+        std::vector<std::uint64_t> results(count * b.cell_words, 0), singles(count * b.cell_words, 0);
+        const Handle u = b.engine.load_vector({a.data(), 1, kInt}, x.size());
+        const Handle v = b.engine.load_vector({c.data(), 1, kInt}, y.size());
+        b.engine.store_vector({results.data(), 1, kInt}, count, operation(b.r, u, v));
+        for (std::size_t i = 0; i < count; ++i) {
+            const Handle s = b.engine.load(a.data() + i * b.cell_words, kInt);
+            const Handle t = b.engine.load(c.data() + (single ? 0 : i) * b.cell_words, kInt);
+            b.engine.store(singles.data() + i * b.cell_words, operation(b.r, s, t));
+        }
+        return std::vector<std::vector<long>>{open_cells(b, results, kInt), open_cells(b, singles, kInt)};
+    });
+}
+
+TEST_P(Vectors, OperationsAgreeWithSingleValues) {
+    for (const auto &[name, operation] : kOperations) {
+        for (const std::size_t count : {1, 2, 63, 64, 65, 130}) {
+            for (const bool single : {false, true}) {
+                const auto results = both_ways(GetParam(), operation, count, single);
+                EXPECT_EQ(results[0], results[1]) << name << ", " << count << " elements, single " << single;
+            }
+        }
+    }
+}
+
+TEST(Vectors, OneProtocolForAllElements) {
+    const auto rounds_of = [](std::size_t count) {
+        return run_engine<std::vector<long>>(3, [&](Bench &b) {
+            const auto x = numbers(count, 100, 3);
+            auto a = cells_of(b, x);
+            std::vector<std::uint64_t> results(count * b.cell_words, 0);
+            const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
+            b.engine.store_vector({results.data(), 1, kInt}, count, b.r.less(u, b.r.constant(0)));
+            const std::size_t nodes = b.engine.table().live();
+            open_cells(b, results, kInt);
+            return std::vector<long>{static_cast<long>(b.context.rounds.rounds()), static_cast<long>(nodes)};
+        });
+    };
+    EXPECT_EQ(rounds_of(2), rounds_of(500));
+}
+
+TEST(Vectors, LoadsCollectElementsFromEverywhere) {
+    // Constants, shares, elements of two vectors in reverse and single results, in one row of cells.
+    const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
+        auto a = cells_of(b, {1, 2, 3, 4, 5, 6}), c = cells_of(b, {10, 20, 30, 40, 50, 60});
+        const auto at = [&](std::vector<std::uint64_t> &cells, int i) {
+            return cells.data() + i * b.cell_words;
+        };
+        const Handle x = b.engine.load_vector({a.data(), 1, kInt}, 6),
+                     y = b.engine.load_vector({c.data(), 1, kInt}, 6);
+        b.engine.store_vector({a.data(), 1, kInt}, 6, b.r.multiply(x, y));            // pending products
+        b.engine.store_vector({c.data(), 1, kInt}, 6, b.r.less(y, b.r.constant(35))); // pending bits
+        std::vector<std::uint64_t> row(9 * b.cell_words, 0);
+        b.input(at(row, 0), 7);
+        b.engine.store(at(row, 1), b.r.constant(-9));
+        for (int i = 0; i < 3; ++i) {
+            b.engine.memory().store_vector({at(row, 2 + i), 1, 1}, b.engine.load(at(a, 5 - 2 * i), kInt));
+            b.engine.store(at(row, 5 + i), b.engine.load(at(c, 1 + i), 1));
+        }
+        std::vector<std::uint64_t> sums(9 * b.cell_words, 0);
+        const Handle z = b.engine.load_vector({row.data(), 1, kInt}, 9);
+        b.engine.store_vector({sums.data(), 1, kInt}, 9, b.r.add(z, z));
+        auto result = open_cells(b, sums, kInt);
+        for (auto *cells : {&a, &c, &row}) {
+            for (const long v : open_cells(b, *cells, kInt)) {
+                result.push_back(v);
+            }
+        }
+        return result;
+    });
+    const std::vector<long> expected = {14, -18, 720, 320, 80, 2, 2, 0,  0,   10,  40, 90, 160, 250, 360,
+                                        1,  1,   1,   0,   0,  0, 7, -9, 360, 160, 40, 1,  1,   0,   0};
+    EXPECT_EQ(opened, expected);
+}
+
+TEST(Vectors, StepsAndParts) {
+    const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
+        auto a = cells_of(b, numbers(12, 100, 4));
+        const Handle x = b.engine.load_vector({a.data(), 1, kInt}, 12);
+        b.engine.store_vector({a.data(), 1, kInt}, 12, b.r.multiply(x, x));
+        std::vector<std::uint64_t> parts(9 * b.cell_words, 0);
+        const auto part = [&](int first, int step, int to) {
+            b.engine.store_vector({parts.data() + to * b.cell_words, 1, kInt}, 3,
+                                  b.engine.load_vector({a.data() + first * b.cell_words, step, kInt}, 3));
+        };
+        part(1, 4, 0);
+        part(11, -3, 3);
+        part(4, 1, 6);
+        auto result = open_cells(b, parts, kInt);
+        open_cells(b, a, kInt);
+        return result;
+    });
+    const auto x = numbers(12, 100, 4);
+    std::vector<long> expected;
+    for (const int i : {1, 5, 9, 11, 8, 5, 4, 5, 6}) {
+        expected.push_back(x[i] * x[i]);
+    }
+    EXPECT_EQ(opened, expected);
+}
+
+TEST(Vectors, SumsAndPublicVectors) {
+    const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
+        std::vector<long> sums;
+        for (const std::size_t count : {2, 3, 5, 8, 13, 100}) {
+            const auto x = numbers(count, 1000, 5);
+            auto a = cells_of(b, x);
+            const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
+            const Handle p = b.r.constants(numbers(count, 1000, 6));
+            sums.push_back(b.open(b.r.sum(b.r.multiply(u, p), count)));
+            sums.push_back(b.open(b.r.sum(b.r.add(b.r.less(u, p), p), count)));
+        }
+        return sums;
+    });
+    std::vector<long> expected;
+    for (const std::size_t count : {2, 3, 5, 8, 13, 100}) {
+        const auto x = numbers(count, 1000, 5), p = numbers(count, 1000, 6);
+        long product = 0, less = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            product += x[i] * p[i];
+            less += (x[i] < p[i]) + p[i];
+        }
+        expected.push_back(product);
+        expected.push_back(less);
+    }
+    EXPECT_EQ(opened, expected);
+}
+
+TEST(Vectors, BranchesAndWriteBack) {
+    // Vectors stored in a private branch, with so little room that everything goes through memory.
+    EngineOptions options;
+    options.vector_elements = 50;
+    options.resident = 30;
+    const auto x = numbers(40, 50, 7);
+    const auto opened = run_engine<std::vector<long>>(
+        3,
+        [&](Bench &b) {
+            auto a = cells_of(b, x);
+            std::vector<std::uint64_t> c(40 * b.cell_words, 0);
+            for (int round = 0; round < 3; ++round) {
+                const Handle u = b.engine.load_vector({a.data(), 1, kInt}, 40);
+                b.engine.begin_if(b.r.less(b.engine.load(a.data(), kInt), b.r.constant(round * 100 - 50)));
+                b.engine.store_vector({c.data(), 1, kInt}, 40,
+                                      b.r.add(b.r.multiply(u, u), b.r.constant(round)));
+                b.engine.begin_else();
+                b.engine.store_vector({c.data(), 1, kInt}, 40, b.r.constant(-1));
+                b.engine.end_if();
+                b.engine.store_vector({a.data(), 1, kInt}, 40,
+                                      b.r.add(u, b.engine.load_vector({c.data(), 1, kInt}, 40)));
+                b.engine.make_room();
+            }
+            auto result = open_cells(b, a, kInt);
+            open_cells(b, c, kInt);
+            return result;
+        },
+        options);
+    auto expected = std::vector<long>(x.begin(), x.end());
+    for (int round = 0; round < 3; ++round) {
+        const bool condition = expected[0] < round * 100 - 50;
+        for (long &v : expected) {
+            v += condition ? v * v + round : -1;
+        }
+    }
+    EXPECT_EQ(opened, expected);
+}
+
+} // namespace
+} // namespace picco::runtime::testing
