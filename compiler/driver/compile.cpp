@@ -2,6 +2,7 @@
 
 #include "driver/error.h"
 #include "emit/emit.h"
+#include "plan/unsigned_values.h"
 #include "sema/analyse.h"
 
 #include <unistd.h>
@@ -66,6 +67,7 @@ std::string file_name(const std::string &path) {
 }
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
+    keep_unsigned_values(*analysis.program);
     const Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
     const std::vector<Transfer> transfers = transfers_of(program);

@@ -50,7 +50,9 @@ Lines PlainEmitter::program() {
 // Values.
 
 PlainEmitter::Exact PlainEmitter::whole(const Expression &expression) {
-    if (ranges_.of(expression).signed_bits() > kMostBits)
+    // Beyond a signed type of C the value is undefined; unsigned ones have been wrapped.
+    if (type_interval(expression.type).signed_bits() > kMostBits &&
+        ranges_.of(expression).signed_bits() > kMostBits)
         return {unsupported(expression.range, "an exact value of more than 128 bits with --plain")};
     return exact(expression);
 }
@@ -208,13 +210,15 @@ bool is_division(BinaryOperator op) {
 } // namespace
 
 /// What C leaves undefined, and a private operand may ask for, becomes unspecified.
-PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Expression &right) {
+PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Interval &left_range,
+                                            const Expression &right) {
     const bool needs_all_bits = is_comparison(op) || is_logical(op) || is_shift(op) || is_division(op);
     const Exact second = needs_all_bits ? whole(right) : exact(right);
     const auto *shared = as<Conversion>(&right);
     const bool is_public =
         !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
-    if (is_public || (!is_division(op) && !is_shift(op)))
+    const bool is_negative_shifted = op == BinaryOperator::kShiftLeft && left_range.low < 0;
+    if ((is_public && !is_negative_shifted) || (!is_division(op) && !is_shift(op)))
         return combine(op, left, second);
     const char *function = op == BinaryOperator::kDivide      ? "picco_plain_divide"
                            : op == BinaryOperator::kRemainder ? "picco_plain_remainder"
@@ -239,8 +243,8 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     const bool needs_all_bits = is_comparison(node.op) || is_logical(node.op) ||
                                 node.op == BinaryOperator::kShiftRight || is_division(node.op);
-    const Exact result =
-        operation(node.op, needs_all_bits ? whole(*node.left) : exact(*node.left), *node.right);
+    const Exact result = operation(node.op, needs_all_bits ? whole(*node.left) : exact(*node.left),
+                                   ranges_.of(*node.left), *node.right);
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
@@ -253,13 +257,14 @@ PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
     const std::string sum = temporary("sum");
     const std::string index = temporary("i");
     // In place: C may not get here, or only after other changes.
-    return {Code{fmt::format("({{ __int128 {0} = 0; for (size_t {1} = 0; {1} < {2}; {1}++) {0} += "
-                             "(__int128){3}[{1}] * {4}[{1}]; {0}; }})",
-                             sum, index, length(node.left->type, print(*node.left).text), print(*node.left).at(kPostfixPrecedence),
-                             print(*node.right).at(kPostfixPrecedence)),
-                 kPrimaryPrecedence,
-                 {}},
-            true};
+    return {
+        Code{fmt::format("({{ __int128 {0} = 0; for (size_t {1} = 0; {1} < {2}; {1}++) {0} += "
+                         "(__int128){3}[{1}] * {4}[{1}]; {0}; }})",
+                         sum, index, length(node.left->type, print(*node.left).text),
+                         print(*node.left).at(kPostfixPrecedence), print(*node.right).at(kPostfixPrecedence)),
+             kPrimaryPrecedence,
+             {}},
+        true};
 }
 
 PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
@@ -339,7 +344,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    return update(*node.left, place, operation(*node.op, old, *node.right));
+    return update(*node.left, place, operation(*node.op, old, Ranges::left_of_update(node), *node.right));
 }
 
 Code PlainEmitter::step(const Unary &node) {

@@ -44,7 +44,8 @@ class PlainEmitter : public CEmitter {
     Exact exact_conversion(const Conversion &node);
     Exact inner_product(const Binary &node);
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
-    Exact operation(BinaryOperator op, const Exact &left, const Expression &right);
+    Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
+                    const Expression &right);
     static Exact widened(Exact value);
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);

@@ -467,10 +467,7 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return call(RuntimeFunction::kNegate, {value(*node.operand)});
     case UnaryOperator::kBitNot: {
         const mpz_class ones = node.type->is_signed ? mpz_class(-1) : type_interval(node.type).high;
-        Code operand = value(*node.operand);
-        if (!node.type->is_signed && !type_interval(node.type).contains(ranges_.of(*node.operand)))
-            operand = fitted(operand, Fit::kWrap, node.type);
-        return call(RuntimeFunction::kSubtract, {constant(ones), operand});
+        return call(RuntimeFunction::kSubtract, {constant(ones), value(*node.operand)});
     }
     case UnaryOperator::kLogicalNot:
         return call(RuntimeFunction::kNot, {bit(*node.operand)});

@@ -78,10 +78,6 @@ class RequirementFinder {
                      fit(ranges_.of_update(*assignment), assignment->operation_type, assignment->left->type));
             }
         }
-        if (const auto *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kBitNot &&
-                                                        is_private(unary->type) && !unary->type->is_signed)
-            fits(*unary, ranges_.of(*unary->operand),
-                 fit(ranges_.of(*unary->operand), unary->operand->type, unary->type));
         if (const auto *unary = as<Unary>(&expression);
             unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
             fits(*unary, Ranges::of_step(*unary),

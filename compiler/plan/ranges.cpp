@@ -233,8 +233,8 @@ Interval Ranges::of_unary(const Unary &unary) {
     case UnaryOperator::kBitNot: {
         if (unary.type->is_signed)
             return Interval{-1, -1} - of(*unary.operand);
-        const Interval all = type_interval(unary.type);
-        return all.contains(of(*unary.operand)) ? Interval{all.high, all.high} - of(*unary.operand) : all;
+        const mpz_class ones = type_interval(unary.type).high;
+        return Interval{ones, ones} - of(*unary.operand);
     }
     default:
         return type_interval(unary.type);

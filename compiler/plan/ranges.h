@@ -46,6 +46,8 @@ class Ranges {
   public:
     /// Requires: expression is of integer type and from a program without errors.
     const Interval &of(const Expression &expression);
+    /// Its operands have changed.
+    void forget(const Expression &expression) { known_.erase(&expression); }
     /// What `left op= right` computes, before it is converted to the type of left.
     Interval of_update(const Assignment &assignment);
     /// What `left op= right` takes on the left: the object's value in the type that C computes in.

@@ -1,5 +1,6 @@
 // The modulus that the compiler chooses, and what it says of a user's.
 #include "plan/plan.h"
+#include "plan/unsigned_values.h"
 #include "sema/analyse.h"
 
 #include <gtest/gtest.h>
@@ -29,6 +30,7 @@ Planned plan(const std::string &body, Configuration configuration = {}) {
     Analysis analysis = analyse(options);
     Planned result;
     if (analysis.is_good()) {
+        keep_unsigned_values(*analysis.program);
         Ranges ranges;
         const Plan plan = make_plan(*analysis.program, configuration, ranges, *analysis.diagnostics);
         if (analysis.is_good())
@@ -71,6 +73,11 @@ const Row kRows[] = {
     {"private int<58> a, b; if (a < b) a = b;", 5, "2^61-1"}, // s = 2
     {"private int<58> a, b; if (a < b) a = b;", 7, "2^89-1"}, // s = 3
     {"private int<57> a, b; if (a < b) a = b;", 7, "2^61-1"},
+    {"private unsigned a, b; if (a + b > 7u) a = 1;", 3, "2^61-1"},         // 34 bits, wrapped
+    {"private unsigned a; long b; b = -a;", 3, "2^61-1"},                   // 33 bits, wrapped
+    {"private unsigned a; if (a * a * a * a > 7u) a = 1;", 3, "2^89-1"},    // 65 bits, wrapped one by one
+    {"private unsigned a; a <<= 31;", 3, "2^89-1"},                         // 64 bits
+    {"private unsigned a; a = a << 31 | a >> 1;", 3, "2^61-1"},             // one bit is shifted
     {"private int a, b; a = a & b | ~a;", 3, "2^61-1"},                     // 32 bits
     {"private int a, b; a = a / b;", 3, "2^89-1"},                          // 2 * 32 + 17
     {"private int<16> a, b; a %= b;", 3, "2^61-1"},                         // 2 * 16 + 17
@@ -89,10 +96,10 @@ const Row kRows[] = {
     {"private int<200> a; smcoutput(a, 1);", 3, "536870883*2^227-1"},
     {"private int<256> a; smcoutput(a, 1);", 3, "2^521-1"},
     {"private int<1> a[n], b[n]; private int<10> d; d = a @ b;", 3, "2^61-1"}, // a sum of 2^31 bits
-    {"private unsigned int u, v; u = u * v * v;", 3, "2^107-1"},               // wraps 96 bits
-    {"private unsigned int u, v; u = u * v; u = u * v;", 3, "2^89-1"},         // wraps 64 bits
-    {"private long a; a = a >> 3;", 3, "2^89-1"},                              // 64 bits
-    {"private int a; a = smcopen((int)(a * a)) + 1;", 3, "2^61-1"},            // cast: in range
+    {"private unsigned int u, v; u = u * v * v;", 3, "2^89-1"},        // 65 bits, one product after the other
+    {"private unsigned int u, v; u = u * v; u = u * v;", 3, "2^89-1"}, // wraps 64 bits
+    {"private long a; a = a >> 3;", 3, "2^89-1"},                      // 64 bits
+    {"private int a; a = smcopen((int)(a * a)) + 1;", 3, "2^61-1"},    // cast: in range
     {"private short a, b; if ((a - b) * (a - b) > 100) a = 0;", 3, "2^61-1"},
     {"public int i; i = n * n;", 3, "2^61-1"}, // nothing private
 };

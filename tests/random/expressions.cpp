@@ -26,17 +26,22 @@ void make_bit(Value &value) {
     value.high = 1;
     value.exact_bits = 2;
     value.is_bit = true;
-    value.is_open = false;
+}
+
+/// An unsigned result out of its type's range; C keeps it in a type that may be wider.
+void wrap(Value &value) {
+    value.low = value.type.low();
+    value.high = value.type.high();
+    if (!value.type.is_standard())
+        value.c = "(" + kept_in_c(value.c, value.type) + ")";
 }
 
 bool fits_store(const Value &value, const Type &type) {
     if (type.kind == Type::Kind::kBool)
-        return !value.is_open;
-    if (value.is_open && type.width > value.type.width)
-        return false;
+        return true;
     const bool wraps = !type.is_signed || type.width < value.type.width ||
                        (type.width == value.type.width && !value.type.is_signed);
-    return wraps || (!value.is_open && type.holds(value.low, value.high));
+    return wraps || type.holds(value.low, value.high);
 }
 
 } // namespace
@@ -99,7 +104,7 @@ Value Generator::narrow(const Value &value, int width) {
 }
 
 Value Generator::into(Value value, Int128 low, Int128 high) {
-    if (!value.is_open && low <= value.low && value.high <= high)
+    if (low <= value.low && value.high <= high)
         return value;
     std::vector<Type> types;
     for (const Type &type : {Type{Type::Kind::kStandard, 8, true, "signed char"},
@@ -113,27 +118,23 @@ Value Generator::into(Value value, Int128 low, Int128 high) {
                 types.push_back(type);
     if (types.empty() || (low <= 0 && high == 1))
         types = {{Type::Kind::kBool, 1, false, "_Bool"}};
-    if (types.front().kind == Type::Kind::kBool)
-        value = settled(value);
     return cast(value, one_of(types));
 }
 
 Value Generator::fitting(Value value, const Variable &variable) {
     const bool takes_all = variable.low == variable.type.low() && variable.high == variable.type.high();
     if (context_.is_dead && variable.is_private && chance(50))
-        return settled(value);
+        return value;
     if (takes_all && fits_store(value, variable.type))
         return value;
     if (variable.type.kind == Type::Kind::kBool)
-        return settled(value);
+        return value;
     return into(value, variable.low, variable.high);
 }
 
 Value Generator::arithmetic_of(char op, Value left, Value right) {
     const Type type = common(left.type, right.type);
     for (Value *side : {&left, &right}) {
-        if (!(side->type == type))
-            *side = settled(*side);
         *side = converted(*side, type);
     }
     const int bits =
@@ -143,7 +144,6 @@ Value Generator::arithmetic_of(char op, Value left, Value right) {
         return arithmetic_of(op, narrow(left, 15), narrow(right, 15));
     result.type = type;
     result.exact_bits = bits;
-    result.is_open = left.is_open || right.is_open;
     if (op == '*') {
         const Int128 corners[] = {left.low * right.low, left.low * right.high, left.high * right.low,
                                   left.high * right.high};
@@ -153,22 +153,18 @@ Value Generator::arithmetic_of(char op, Value left, Value right) {
         result.low = op == '+' ? left.low + right.low : left.low - right.high;
         result.high = op == '+' ? left.high + right.high : left.high - right.low;
     }
-    if (!result.is_open && type.holds(result.low, result.high))
+    if (type.holds(result.low, result.high))
         return result;
     if (type.is_signed && !(context_.is_dead && result.is_private)) {
         const int width = op == '*' ? 15 : 30;
         return arithmetic_of(op, narrow(left, width), narrow(right, width));
     }
-    result.is_open = !type.is_signed && result.is_private;
-    result.low = type.low();
-    result.high = type.high();
+    wrap(result);
     return result;
 }
 
 Value Generator::comparison(Value left, Value right) {
     static const std::vector<std::string> operators = {"<", "<=", ">", ">=", "==", "!="};
-    left = settled(left);
-    right = settled(right);
     const Type type = common(left.type, right.type);
     Value result = joined(one_of(operators), converted(left, type), converted(right, type));
     make_bit(result);
@@ -176,7 +172,6 @@ Value Generator::comparison(Value left, Value right) {
 }
 
 Value Generator::shifted(Value value) {
-    value = settled(value);
     value = converted(value, promoted(value.type));
     const bool is_left = chance(40);
     const int most = is_left ? 6 : value.type.width - 2;
@@ -209,17 +204,13 @@ Value Generator::shifted(Value value) {
     };
     result.low = std::min(scaled(value.low, least), scaled(value.low, largest));
     result.high = std::max(scaled(value.high, least), scaled(value.high, largest));
-    if (!result.type.holds(result.low, result.high)) {
-        result.is_open = result.is_private;
-        result.low = result.type.low();
-        result.high = result.type.high();
-    }
+    if (!result.type.holds(result.low, result.high))
+        wrap(result);
     return result;
 }
 
 Value Generator::negated(Value value) {
     if (chance(40)) {
-        value = settled(value);
         value = converted(value, promoted(value.type));
         value.picco = "(~" + value.picco + ")";
         value.c = value.type.is_standard() ? "(~" + value.c + ")"
@@ -240,10 +231,8 @@ Value Generator::negated(Value value) {
     value.c = "(-" + value.c + ")";
     value.exact_bits += 1;
     value.is_bit = false;
-    if (value.is_open || !value.type.holds(-value.high, -value.low)) {
-        value.is_open = value.is_private;
-        value.low = value.type.low();
-        value.high = value.type.high();
+    if (!value.type.holds(-value.high, -value.low)) {
+        wrap(value);
     } else {
         const Int128 low = -value.high;
         value.high = -value.low;
@@ -277,7 +266,7 @@ Value Generator::condition(int depth, bool is_public) {
     if (chance(20))
         return bit(1);
     if (chance(20))
-        return settled(expression(depth));
+        return expression(depth);
     return comparison(expression(depth), expression(depth));
 }
 
@@ -298,8 +287,7 @@ Value Generator::logical(int depth) {
 
 Value Generator::choice(int depth) {
     const Value test = condition(depth, chance(25));
-    Value sides[] = {settled(has_effect() && chance(30) ? with_effect(depth) : expression(depth)),
-                     settled(expression(depth))};
+    Value sides[] = {has_effect() && chance(30) ? with_effect(depth) : expression(depth), expression(depth)};
     const Type type = common(sides[0].type, sides[1].type);
     for (Value &side : sides)
         side = converted(side, type);
@@ -333,7 +321,7 @@ Value Generator::with_effect(int depth) {
         result.picco = result.c = fmt::format("({}{})", chance(50) ? "++" : "--", variable.name);
         break;
     default: {
-        const Value value = fitting(settled(expression(depth > 0 ? depth - 1 : 0)), variable);
+        const Value value = fitting(expression(depth > 0 ? depth - 1 : 0), variable);
         result.picco = fmt::format("({} = {})", variable.name, value.picco);
         result.c = fmt::format("({} = {})", variable.name, value.c);
     }

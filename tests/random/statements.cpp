@@ -216,7 +216,7 @@ void Generator::update() {
         else if (variable.type.is_signed || is_narrow)
             value = converted(
                 narrow(value, op == "*" && is_narrow ? (variable.type.width > 16 ? 6 : 14) : 14), int_type());
-        else if (value.is_open || value.type.width > variable.type.width)
+        else if (value.type.width > variable.type.width)
             value = narrow(value, 15);
     }
     if (op == "<<" && variable.type.is_signed) {
@@ -517,7 +517,7 @@ void Generator::public_assignment() {
 void Generator::opening() {
     const auto candidates =
         visible([](const Variable &each) { return !each.is_private && !each.is_counter && each.is_global; });
-    Value opened = settled(expression(2));
+    Value opened = expression(2);
     if (candidates.empty() || !opened.is_private)
         return assignment();
     if (!opened.type.is_standard())

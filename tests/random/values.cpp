@@ -63,7 +63,7 @@ std::string kept_in_c(const std::string &text, const Type &type) {
 namespace {
 
 void bound(Value &value, const Type &to) {
-    if (!value.is_open && to.holds(value.low, value.high))
+    if (to.holds(value.low, value.high))
         return;
     value.low = to.low();
     value.high = to.high();
@@ -87,7 +87,6 @@ Value cast(const Value &value, const Type &to) {
     } else {
         bound(result, to);
     }
-    result.is_open = false;
     return result;
 }
 
@@ -103,10 +102,6 @@ Value converted(Value value, const Type &to) {
     value.type = to;
     bound(value, to);
     return value;
-}
-
-Value settled(const Value &value) {
-    return value.is_open ? cast(value, value.type) : value;
 }
 
 } // namespace picco::random_programs

@@ -38,8 +38,7 @@ struct Value {
     Int128 low = 0, high = 0; ///< of what C computes
     int exact_bits = 1;       ///< of the interval that the compiler works out
     bool is_private = true;
-    bool is_bit = false;  ///< may be operand of a bitwise operator
-    bool is_open = false; ///< unsigned, its low bits alone are C's: to be cast before all but + - *
+    bool is_bit = false; ///< may be operand of a bitwise operator
 };
 
 Value constant(Int128 number);
@@ -47,8 +46,6 @@ Value constant(Int128 number);
 Value cast(const Value &value, const Type &to);
 /// The conversion that C inserts.
 Value converted(Value value, const Type &to);
-/// Only a cast makes the low bits a value.
-Value settled(const Value &value);
 /// The C text that stores a value in an object of that type.
 std::string kept_in_c(const std::string &text, const Type &type);
 
