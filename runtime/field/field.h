@@ -9,7 +9,9 @@
 
 #include <gmpxx.h>
 
+#include "base/cpu.h"
 #include "base/words.h"
+#include "field/kernel_table.h"
 
 namespace picco::runtime {
 
@@ -22,9 +24,10 @@ namespace picco::runtime {
 class Field {
   public:
     /// The field of a decimal prime. Throws UserError unless it is an odd prime of at most 521 bits.
+    /// The results do not depend on the instruction set.
     static std::unique_ptr<Field> create(const std::string &decimal);
-    static std::unique_ptr<Field> create(const mpz_class &prime);
-    virtual ~Field() = default;
+    static std::unique_ptr<Field> create(const mpz_class &prime, Isa isa = best_isa());
+    ~Field();
     Field(const Field &) = delete;
     Field &operator=(const Field &) = delete;
 
@@ -41,29 +44,56 @@ class Field {
     int mersenne_bits() const { return mersenne_bits_; }
 
     // Arithmetic. out, a, b: count elements; c, d: one element each.
-    virtual void add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
-                     std::size_t count) const = 0;
-    virtual void subtract(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
-                          std::size_t count) const = 0;
-    virtual void negate(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const = 0;
-    virtual void multiply(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
-                          std::size_t count) const = 0;
+    void add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b, std::size_t count) const {
+        kernels_->add(state_.get(), out, a, b, count);
+    }
+    void subtract(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
+                  std::size_t count) const {
+        kernels_->subtract(state_.get(), out, a, b, count);
+    }
+    void negate(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const {
+        kernels_->negate(state_.get(), out, a, count);
+    }
+    void multiply(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
+                  std::size_t count) const {
+        kernels_->multiply(state_.get(), out, a, b, count);
+    }
     /// out += a * b
-    virtual void multiply_add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
-                              std::size_t count) const = 0;
+    void multiply_add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
+                      std::size_t count) const {
+        kernels_->multiply_add(state_.get(), out, a, b, count);
+    }
     /// out = a * c; the constant c is public.
-    virtual void multiply_constant(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
-                                   std::size_t count) const = 0;
+    void multiply_constant(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
+                           std::size_t count) const {
+        kernels_->multiply_constant(state_.get(), out, a, c, count);
+    }
     /// out += a * c; the constant c is public.
-    virtual void multiply_constant_add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
-                                       std::size_t count) const = 0;
-    virtual void add_constant(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
-                              std::size_t count) const = 0;
+    void multiply_constant_add(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
+                               std::size_t count) const {
+        kernels_->multiply_constant_add(state_.get(), out, a, c, count);
+    }
+    /// out = a * c + b * d; the constants c and d are public.
+    void combine(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c, const std::uint64_t *b,
+                 const std::uint64_t *d, std::size_t count) const {
+        kernels_->combine(state_.get(), out, a, c, b, d, count);
+    }
+    void add_constant(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
+                      std::size_t count) const {
+        kernels_->add_constant(state_.get(), out, a, c, count);
+    }
     /// One element: the sum of a[i * a_step] * b[i * b_step] for i < length; steps count elements.
-    virtual void inner_product(std::uint64_t *out, const std::uint64_t *a, std::ptrdiff_t a_step,
-                               const std::uint64_t *b, std::ptrdiff_t b_step, std::size_t length) const = 0;
+    void inner_product(std::uint64_t *out, const std::uint64_t *a, std::ptrdiff_t a_step,
+                       const std::uint64_t *b, std::ptrdiff_t b_step, std::size_t length) const {
+        kernels_->inner_product(state_.get(), out, a, a_step, b, b_step, length);
+    }
+    /// out = a b: matrices of rows x inner and inner x columns elements, row after row; out overlaps neither.
+    void matrix_product(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b, std::size_t rows,
+                        std::size_t inner, std::size_t columns) const;
     /// out = a / 2
-    virtual void halve(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const = 0;
+    void halve(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const {
+        kernels_->halve(state_.get(), out, a, count);
+    }
 
     // Single public elements, in variable time: constants of protocols, inputs and outputs.
     void from_int64(std::uint64_t *out, std::int64_t value) const;
@@ -85,18 +115,28 @@ class Field {
     // i / 64, padding bits 0; consecutive planes lie stride words apart, stride >= ceil(count / 64).
     /// Planes of the bits first, …, first + planes - 1; bits above the limbs are 0.
     void bit_planes(std::uint64_t *out, std::size_t stride, const std::uint64_t *a, std::size_t count,
-                    int first, int planes) const;
+                    int first, int planes) const {
+        bit_kernels_->bit_planes(out, stride, a, limbs_, count, first, planes);
+    }
     /// One plane: [a >= 2^k].
-    void at_least_power(std::uint64_t *plane, const std::uint64_t *a, std::size_t count, int k) const;
+    void at_least_power(std::uint64_t *plane, const std::uint64_t *a, std::size_t count, int k) const {
+        bit_kernels_->at_least_power(plane, a, limbs_, count, k);
+    }
     /// out = a >> m as integers, m >= 0.
-    void shift_right(std::uint64_t *out, const std::uint64_t *a, std::size_t count, int m) const;
+    void shift_right(std::uint64_t *out, const std::uint64_t *a, std::size_t count, int m) const {
+        bit_kernels_->shift_right(out, a, limbs_, count, m);
+    }
     /// Elements 0 and 1 from one plane.
-    void from_plane(std::uint64_t *out, const std::uint64_t *plane, std::size_t count) const;
-
-  protected:
-    explicit Field(const mpz_class &prime);
+    void from_plane(std::uint64_t *out, const std::uint64_t *plane, std::size_t count) const {
+        bit_kernels_->from_plane(out, limbs_, plane, count);
+    }
 
   private:
+    Field(const mpz_class &prime, Isa isa);
+
+    const FieldKernels *kernels_;
+    std::shared_ptr<const void> state_; ///< of the kernels
+    const BitKernels *bit_kernels_;
     mpz_class modulus_;
     int bits_;
     std::size_t limbs_, wire_bytes_;

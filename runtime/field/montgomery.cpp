@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/int128.h"
 #include "field/kernels.h"
+#include "field/representation.h"
 
 namespace picco::runtime {
 
@@ -13,7 +14,8 @@ namespace {
 /// (x y / R, then times R^2 / R), a product with a constant once, the constant being stored times R.
 template <std::size_t L>
 struct Montgomery {
-    static constexpr std::size_t kLimbs = L;
+    static constexpr std::size_t kLimbs = L, kWidth = 1;
+    using One = Montgomery;
     using Element = std::array<std::uint64_t, L>;
     using Constant = Element;
     using Sum = Element; ///< sum of the products divided by R
@@ -21,12 +23,14 @@ struct Montgomery {
     Element r_squared;     ///< R^2 mod p, R = 2^(64 L)
     std::uint64_t inverse; ///< -1 / p mod 2^64
 
+    static const Montgomery &from(const void *state) { return *static_cast<const Montgomery *>(state); }
     static Element load(const std::uint64_t *words) {
         Element x;
         for (std::size_t i = 0; i < L; ++i)
             x[i] = words[i];
         return x;
     }
+    static Element repeat(const std::uint64_t *words) { return load(words); }
     static void store(std::uint64_t *words, const Element &x) {
         for (std::size_t i = 0; i < L; ++i)
             words[i] = x[i];
@@ -109,8 +113,14 @@ struct Montgomery {
     Element multiply(const Element &x, const Element &y) const {
         return reduced_product(reduced_product(x, y), r_squared);
     }
-    Constant prepare(const Element &x) const { return reduced_product(x, r_squared); }
+    Element multiply_add(const Element &sum, const Element &x, const Element &y) const {
+        return add(sum, multiply(x, y));
+    }
+    Constant prepare(const std::uint64_t *words) const { return reduced_product(load(words), r_squared); }
     Element multiply_constant(const Element &x, const Constant &c) const { return reduced_product(x, c); }
+    Element combine(const Element &x, const Constant &c, const Element &y, const Constant &d) const {
+        return add(reduced_product(x, c), reduced_product(y, d));
+    }
 
     Element halve(const Element &x) const {
         const std::uint64_t odd = 0 - (x[0] & 1);
@@ -142,20 +152,21 @@ std::array<std::uint64_t, L> words_of(const mpz_class &value) {
 }
 
 template <std::size_t L>
-std::unique_ptr<Field> make(const mpz_class &prime) {
+Representation make(const mpz_class &prime) {
     mpz_class word = 1, inverse, r_squared = 1;
     word <<= 64;
     mpz_invert(inverse.get_mpz_t(), prime.get_mpz_t(), word.get_mpz_t());
     inverse = word - inverse;
     r_squared <<= 128 * L;
     r_squared %= prime;
-    return std::make_unique<KernelField<Montgomery<L>>>(
-        prime, Montgomery<L>{words_of<L>(prime), words_of<L>(r_squared), words_of<1>(inverse)[0]});
+    static constexpr FieldKernels kKernels = Kernels<Montgomery<L>>::table();
+    return {&kKernels, std::make_shared<Montgomery<L>>(Montgomery<L>{
+                           words_of<L>(prime), words_of<L>(r_squared), words_of<1>(inverse)[0]})};
 }
 
 } // namespace
 
-std::unique_ptr<Field> make_montgomery_field(const mpz_class &prime) {
+Representation montgomery(const mpz_class &prime) {
     switch ((mpz_sizeinbase(prime.get_mpz_t(), 2) + 63) / 64) {
     case 1:
         return make<1>(prime);

@@ -66,10 +66,12 @@ std::vector<mpz_class> boundary_values(const mpz_class &p) {
     return values;
 }
 
-class FieldTest : public ::testing::TestWithParam<int> {
+/// A prime, by its number, and the instruction set.
+class FieldTest : public ::testing::TestWithParam<std::tuple<int, Isa>> {
   protected:
     FieldTest()
-        : p(primes()[static_cast<std::size_t>(GetParam())]), field(Field::create(p)), limbs(field->limbs()) {}
+        : p(primes()[static_cast<std::size_t>(std::get<0>(GetParam()))]),
+          field(Field::create(p, std::get<1>(GetParam()))), limbs(field->limbs()) {}
 
     Words words_of(const std::vector<mpz_class> &values) const {
         Words words(values.size() * limbs);
@@ -162,6 +164,12 @@ TEST_P(FieldTest, ArithmeticAgreesWithGmpAtAllPairsOfBoundaryValues) {
             },
             [&](M x, M y) { return mpz_class(x * c + y); });
         check(
+            "combine",
+            [&](auto *o) {
+                field->combine(o, a.data(), constant.data(), b.data(), words_of({p - c}).data(), count);
+            },
+            [&](M x, M y) { return mpz_class(x * c - y * c); });
+        check(
             "add_constant", [&](auto *o) { field->add_constant(o, a.data(), constant.data(), count); },
             [&](M x, M) { return mpz_class(x + c); });
     }
@@ -193,6 +201,62 @@ TEST_P(FieldTest, InnerProductsOfAllLengthsAndSteps) {
             sum += at(random, i) * at(random, j);
         }
         ASSERT_EQ(at(out, 0), modulo(sum, p));
+    }
+}
+
+TEST_P(FieldTest, LongInnerProductsOfTheLargestElements) {
+    for (const std::size_t length : {1023u, 8 * 1024u + 5u, 40000u}) {
+        const Words largest = words_of(std::vector<mpz_class>(length, p - 1));
+        Words out(limbs);
+        field->inner_product(out.data(), largest.data(), 1, largest.data(), 1, length);
+        ASSERT_EQ(at(out, 0), modulo(mpz_class(length), p));
+    }
+}
+
+TEST_P(FieldTest, MatrixProductsOfAllShapes) {
+    const auto check = [&](std::size_t rows, std::size_t inner, std::size_t columns, bool largest) {
+        Words a(rows * inner * limbs), b(inner * columns * limbs), out((rows * columns + 1) * limbs);
+        random_elements(a.data(), rows * inner, field->modulus_words());
+        random_elements(b.data(), inner * columns, field->modulus_words());
+        if (largest) {
+            a = words_of(std::vector<mpz_class>(rows * inner, p - 1));
+            b = words_of(std::vector<mpz_class>(inner * columns, p - 1));
+        }
+        std::fill(out.begin(), out.end(), 1);
+        field->matrix_product(out.data(), a.data(), b.data(), rows, inner, columns);
+        Words expected(limbs);
+        for (std::size_t i = 0; i < rows; ++i)
+            for (std::size_t j = 0; j < columns; ++j) {
+                field->inner_product(expected.data(), a.data() + i * inner * limbs, 1, b.data() + j * limbs,
+                                     static_cast<std::ptrdiff_t>(columns), inner);
+                ASSERT_EQ(at(out, i * columns + j), at(expected, 0)) << i << " " << j;
+            }
+        ASSERT_EQ(out[rows * columns * limbs], 1u) << "written behind the end";
+    };
+    for (const std::size_t rows : {1u, 2u, 3u, 5u, 8u})
+        for (const std::size_t inner : {0u, 1u, 7u, 64u})
+            for (const std::size_t columns : {1u, 7u, 8u, 9u, 17u})
+                check(rows, inner, columns, false);
+    check(5, 600, 3, true);
+    check(2, 257, 150, false);
+    check(0, 3, 3, false);
+}
+
+TEST_P(FieldTest, EveryCountTouchesItsElementsOnly) {
+    for (std::size_t count = 0; count < 20; ++count) {
+        Words a((count + 1) * limbs), out((count + 1) * limbs), sum(limbs);
+        random_elements(a.data(), count + 1, field->modulus_words());
+        std::fill(out.begin(), out.end(), 1);
+        field->add(out.data(), a.data(), a.data(), count);
+        field->multiply(out.data(), out.data(), a.data(), count);
+        field->halve(out.data(), out.data(), count);
+        for (std::size_t i = 0; i < count; ++i)
+            ASSERT_EQ(at(out, i), modulo(at(a, i) * at(a, i), p));
+        ASSERT_EQ(out[count * limbs], 1u);
+        field->shift_right(out.data(), a.data(), count, 1);
+        const std::uint64_t ones = ~std::uint64_t{0};
+        field->from_plane(out.data(), &ones, count);
+        ASSERT_EQ(out[count * limbs], 1u);
     }
 }
 
@@ -242,8 +306,10 @@ TEST_P(FieldTest, WireFormIsExactAndRejectsValuesFromTheModulusOn) {
 
 TEST_P(FieldTest, BitsOfCanonicalElements) {
     std::vector<mpz_class> values = boundary_values(p);
-    while (values.size() < 131)
-        values.push_back(values[values.size() % 7] / 3);
+    // 512 elements are handled at once, then 64, then fewer.
+    while (values.size() < 2 * 512 + 131)
+        values.push_back(values[values.size() % 7 + 3 * (values.size() % 5)] /
+                         static_cast<unsigned long>(values.size()));
     const Words a = words_of(values);
     const std::size_t count = values.size(), stride = (count + 63) / 64 + 1;
     const auto bit_of = [](const Words &words, std::size_t i) { return words[i / 64] >> (i % 64) & 1; };
@@ -278,11 +344,14 @@ TEST_P(FieldTest, BitsOfCanonicalElements) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllPrimes, FieldTest, ::testing::Range(0, static_cast<int>(primes().size())),
+INSTANTIATE_TEST_SUITE_P(AllPrimes, FieldTest,
+                         ::testing::Combine(::testing::Range(0, static_cast<int>(primes().size())),
+                                            ::testing::ValuesIn(usable_isas())),
                          [](const auto &chosen) {
-                             const mpz_class p = primes()[static_cast<std::size_t>(chosen.param)];
+                             const int number = std::get<0>(chosen.param);
+                             const mpz_class p = primes()[static_cast<std::size_t>(number)];
                              return "bits" + std::to_string(mpz_sizeinbase(p.get_mpz_t(), 2)) + "_" +
-                                    std::to_string(chosen.param);
+                                    std::to_string(number) + "_" + name_of(std::get<1>(chosen.param));
                          });
 
 TEST(TinyField, AllPairsOfElements) {

@@ -1,0 +1,13 @@
+// Kernels modulo Mersenne primes in packs of four words.
+#include "field/mersenne.h"
+
+namespace picco::runtime {
+
+const MersenneTables &mersenne_avx2() {
+    static constexpr FieldKernels kSmall = Kernels<SmallMersenne<Lanes>>::table();
+    static constexpr FieldKernels k61 = Kernels<Mersenne61<Lanes>>::table();
+    static constexpr MersenneTables kTables{&kSmall, &k61, nullptr, nullptr, nullptr};
+    return kTables;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,37 @@
+// Kernels modulo Mersenne primes in packs of eight words.
+#include "field/mersenne_state.h"
+
+#if defined(__AVX512IFMA__)
+#include "field/mersenne61_ifma.h"
+
+namespace picco::runtime {
+
+namespace {
+
+constexpr FieldKernels table61() {
+    FieldKernels kernels = Kernels<Mersenne61Ifma>::table();
+    kernels.matrix_product = MatrixProduct61::multiply;
+    kernels.scratch_words = MatrixProduct61::scratch_words;
+    return kernels;
+}
+
+} // namespace
+
+const MersenneTables &mersenne_avx512() {
+    static constexpr FieldKernels kSmall = Kernels<SmallMersenne<Lanes>>::table();
+    static constexpr FieldKernels k61 = table61();
+    static constexpr MersenneTables kTables{&kSmall, &k61, nullptr, nullptr, nullptr};
+    return kTables;
+}
+
+} // namespace picco::runtime
+
+#else
+
+namespace picco::runtime {
+const MersenneTables &mersenne_avx512() {
+    return mersenne_scalar();
+}
+} // namespace picco::runtime
+
+#endif
