@@ -219,6 +219,8 @@ struct FunctionDefinition : DeclarationOf<DeclarationKind::kFunctionDefinition> 
     FunctionSymbol *symbol = nullptr;
     std::vector<VariableSymbol *> parameters;
     std::vector<LabelSymbol *> labels;
+    bool masks_returns = false;  ///< some `return` is masked: the result is kept in a variable
+    bool has_return_bit = false; ///< masked returns clear a bit that something behind them asks for
 };
 
 struct StaticAssert : DeclarationOf<DeclarationKind::kStaticAssert> {

@@ -36,8 +36,18 @@ enum class StatementKind { PICCO_STATEMENTS(PICCO_ENUMERATOR) };
 struct Statement {
     StatementKind kind;
     SourceRange range;
+    /// sema: a masked jump in it leaves it, so that what follows runs under the bit which that jump clears.
+    bool may_stop = false;
 
     explicit Statement(StatementKind the_kind) : kind(the_kind) {}
+};
+
+/// sema: the masked jumps of a loop or switch. Such a jump stands under a private condition: it clears a bit
+/// which says that control is still inside, and what it would have left runs on under that bit.
+struct Masks {
+    bool breaks = false;     ///< a `break` out of it clears a bit
+    bool continues = false;  ///< a `continue` clears a bit of its iteration
+    bool iterations = false; ///< a later iteration may be one that would not have run
 };
 
 template <StatementKind the_kind>
@@ -77,16 +87,19 @@ struct Switch : StatementOf<StatementKind::kSwitch> {
     Expression *control = nullptr;
     Statement *body = nullptr;
     bool is_private = false; // sema
+    Masks masks;             // sema
 };
 
 struct While : StatementOf<StatementKind::kWhile> {
     Expression *condition = nullptr;
     Statement *body = nullptr;
+    Masks masks; // sema
 };
 
 struct DoWhile : StatementOf<StatementKind::kDoWhile> {
     Statement *body = nullptr;
     Expression *condition = nullptr;
+    Masks masks; // sema
 };
 
 /// `for (initial; condition; step) body`; the body of a parallel loop is a Block with is_parallel.
@@ -96,6 +109,7 @@ struct For : StatementOf<StatementKind::kFor> {
     Expression *step = nullptr;      ///< may be null
     Statement *body = nullptr;
     bool is_parallel = false;
+    Masks masks; // sema
 };
 
 struct Goto : StatementOf<StatementKind::kGoto> {
@@ -105,12 +119,17 @@ struct Goto : StatementOf<StatementKind::kGoto> {
     LabelSymbol *label = nullptr;  // sema
 };
 
-struct Continue : StatementOf<StatementKind::kContinue> {};
+struct Continue : StatementOf<StatementKind::kContinue> {
+    bool is_masked = false; // sema
+};
 
-struct Break : StatementOf<StatementKind::kBreak> {};
+struct Break : StatementOf<StatementKind::kBreak> {
+    bool is_masked = false; // sema
+};
 
 struct Return : StatementOf<StatementKind::kReturn> {
     Expression *value = nullptr; ///< may be null
+    bool is_masked = false;      // sema
 };
 
 struct Label : StatementOf<StatementKind::kLabel> {

@@ -50,18 +50,31 @@ class CEmitter {
     /// The statements of a branch or loop body, without braces.
     void body(const Statement &statement);
     virtual void block(const Block &block);
-    static bool ends_with_jump(const std::vector<Statement *> &statements);
+    /// Statements that follow each other.
+    virtual void sequence(const std::vector<const Statement *> &statements);
+    static std::vector<const Statement *> parts_of(const Block &block) {
+        return {block.statements.begin(), block.statements.end()};
+    }
+    /// A label of a switch, without its statement.
+    void case_label(const Case &node);
+    static bool ends_with_jump(const std::vector<const Statement *> &statements);
     virtual void if_statement(const If &node);
     virtual void return_statement(const Return &node);
-    /// Called before `break`, `continue` and `goto`: leaves what the jump leaves.
-    virtual void before_break() {}
-    virtual void before_continue() {}
+    virtual void break_statement(const Break &) { out_->add("break;"); }
+    virtual void continue_statement(const Continue &node);
+    /// Called before `goto`: leaves what the jump leaves.
     virtual void before_goto(const Goto &) {}
     virtual void switch_statement(const Switch &node);
     virtual void for_statement(const For &node);
+    virtual void while_statement(const While &node);
+    virtual void do_statement(const DoWhile &node);
     /// Called around the body of a loop or switch.
-    virtual void enter_breakable(bool is_loop) { (void)is_loop; }
+    virtual void enter_breakable(const Statement &) {}
     virtual void leave_breakable() {}
+    /// One iteration of a loop, its condition and the step behind it.
+    virtual void iteration(const Statement &loop, const Statement &loop_body);
+    virtual Code loop_condition(const Statement &loop, const Expression &expression);
+    virtual Code loop_step(const Statement &loop, const Expression &expression);
 
     // Declarations (c_declarations.cpp).
 
@@ -110,6 +123,7 @@ class CEmitter {
     Lines *out_ = nullptr;
 
   private:
+    std::string case_text(const Case &node);
     std::optional<Code> simple(const Expression &expression);
     Code unary(const Unary &node);
     Code binary(const Binary &node);
@@ -119,10 +133,8 @@ class CEmitter {
     Code statement_expression(const StatementExpression &node);
     std::string designators(const std::vector<Designator> &list);
 
-    void while_statement(const While &node);
-    void do_statement(const DoWhile &node);
     /// True if a `continue` jumps to the label.
-    bool loop_body(const Statement &node, const std::string &continue_label);
+    bool loop_body(const Statement &loop, const Statement &node, const std::string &continue_label);
     void flush_declaration(const std::string &base, std::vector<std::string> &pending);
 
     std::string record_body(const RecordSpecifier &record, bool is_tag_needed = false);

@@ -40,41 +40,57 @@ void CEmitter::statement(const Statement &node) {
                         out_->add(each.address ? "goto *" + print(*each.address).text + ";"
                                                : "goto " + std::string(each.name) + ";");
                     },
-                    [&](const Continue &) {
-                        before_continue();
-                        ContinueLabel &label = continue_labels_.back();
-                        label.is_used = true;
-                        out_->add(label.name.empty() ? "continue;" : "goto " + label.name + ";");
-                    },
-                    [&](const Break &) {
-                        before_break();
-                        out_->add("break;");
-                    },
+                    [&](const Continue &each) { continue_statement(each); },
+                    [&](const Break &each) { break_statement(each); },
                     [&](const Return &each) { return_statement(each); },
                     [&](const Label &each) {
                         out_->add(std::string(each.name) + ":;");
                         statement(*each.body);
                     },
                     [&](const Case &each) {
-                        std::string text = "default:";
-                        if (each.value)
-                            text = "case " + print(*each.value).text +
-                                   (each.last ? " ... " + print(*each.last).text : "") + ":";
-                        out_->outdent();
                         const auto *inner = as<Block>(each.body);
-                        if (inner) {
-                            out_->open(text);
-                            block(*inner);
-                            out_->close();
-                            out_->indent();
-                            return;
+                        if (!inner) {
+                            case_label(each);
+                            return statement(*each.body);
                         }
-                        out_->add(text);
+                        out_->outdent();
+                        out_->open(case_text(each));
+                        block(*inner);
+                        out_->close();
                         out_->indent();
-                        statement(*each.body);
                     },
                     [&](const AsmStatement &each) { out_->add(std::string(each.text)); },
                 });
+}
+
+std::string CEmitter::case_text(const Case &node) {
+    return !node.value ? "default:"
+                       : "case " + print(*node.value).text +
+                             (node.last ? " ... " + print(*node.last).text : "") + ":";
+}
+
+void CEmitter::case_label(const Case &node) {
+    out_->outdent();
+    out_->add(case_text(node));
+    out_->indent();
+}
+
+void CEmitter::continue_statement(const Continue &) {
+    ContinueLabel &label = continue_labels_.back();
+    label.is_used = true;
+    out_->add(label.name.empty() ? "continue;" : "goto " + label.name + ";");
+}
+
+void CEmitter::iteration(const Statement &, const Statement &loop_body) {
+    body(loop_body);
+}
+
+Code CEmitter::loop_condition(const Statement &, const Expression &expression) {
+    return condition(expression);
+}
+
+Code CEmitter::loop_step(const Statement &, const Expression &expression) {
+    return effect(expression);
 }
 
 void CEmitter::body(const Statement &node) {
@@ -84,7 +100,7 @@ void CEmitter::body(const Statement &node) {
         statement(node);
 }
 
-bool CEmitter::ends_with_jump(const std::vector<Statement *> &statements) {
+bool CEmitter::ends_with_jump(const std::vector<const Statement *> &statements) {
     const Statement *last = statements.empty() ? nullptr : statements.back();
     while (last) {
         if (const auto *label = as<Label>(last))
@@ -98,7 +114,11 @@ bool CEmitter::ends_with_jump(const std::vector<Statement *> &statements) {
 }
 
 void CEmitter::block(const Block &node) {
-    for (const Statement *part : node.statements)
+    sequence(parts_of(node));
+}
+
+void CEmitter::sequence(const std::vector<const Statement *> &statements) {
+    for (const Statement *part : statements)
         statement(*part);
 }
 
@@ -133,16 +153,16 @@ void CEmitter::return_statement(const Return &node) {
 
 void CEmitter::switch_statement(const Switch &node) {
     out_->open("switch (" + print(*node.control).text + ")");
-    enter_breakable(false);
+    enter_breakable(node);
     body(*node.body);
     leave_breakable();
     out_->close();
 }
 
-bool CEmitter::loop_body(const Statement &node, const std::string &continue_label) {
+bool CEmitter::loop_body(const Statement &loop, const Statement &node, const std::string &continue_label) {
     continue_labels_.push_back({continue_label, false});
-    enter_breakable(true);
-    body(node);
+    enter_breakable(loop);
+    iteration(loop, node);
     leave_breakable();
     const bool is_used = continue_labels_.back().is_used && !continue_label.empty();
     continue_labels_.pop_back();
@@ -151,7 +171,7 @@ bool CEmitter::loop_body(const Statement &node, const std::string &continue_labe
 
 void CEmitter::while_statement(const While &node) {
     Lines before;
-    const Code code = captured(before, [&] { return condition(*node.condition); });
+    const Code code = captured(before, [&] { return loop_condition(node, *node.condition); });
     if (before.empty()) {
         out_->open("while (" + code.text + ")");
     } else {
@@ -159,16 +179,16 @@ void CEmitter::while_statement(const While &node) {
         out_->append(before);
         out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
     }
-    loop_body(*node.body, "");
+    loop_body(node, *node.body, "");
     out_->close();
 }
 
 void CEmitter::do_statement(const DoWhile &node) {
     Lines before;
-    const Code code = captured(before, [&] { return condition(*node.condition); });
+    const Code code = captured(before, [&] { return loop_condition(node, *node.condition); });
     const std::string label = before.empty() ? "" : temporary("next");
     out_->open("do");
-    const bool needs_label = loop_body(*node.body, label);
+    const bool needs_label = loop_body(node, *node.body, label);
     if (before.empty())
         return out_->close(" while (" + code.text + ");");
     if (needs_label)
@@ -201,11 +221,11 @@ void CEmitter::for_statement(const For &node) {
     Lines before_condition;
     Code code;
     if (node.condition)
-        code = captured(before_condition, [&] { return condition(*node.condition); });
+        code = captured(before_condition, [&] { return loop_condition(node, *node.condition); });
     Lines before_step;
     Code step;
     if (node.step)
-        step = captured(before_step, [&] { return effect(*node.step); });
+        step = captured(before_step, [&] { return loop_step(node, *node.step); });
     const bool is_plain_step = before_step.empty();
     const std::string label = is_plain_step ? "" : temporary("next");
     out_->open(fmt::format("for ({};{}{};{}{})", initial,
@@ -216,7 +236,7 @@ void CEmitter::for_statement(const For &node) {
         out_->append(before_condition);
         out_->add("if (!" + code.at(kCastPrecedence) + ") break;");
     }
-    const bool needs_label = loop_body(*node.body, label);
+    const bool needs_label = loop_body(node, *node.body, label);
     if (!is_plain_step) {
         if (needs_label)
             out_->add(label + ":;");

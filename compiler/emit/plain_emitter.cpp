@@ -505,7 +505,7 @@ void PlainEmitter::switch_statement(const Switch &node) {
         rest.erase(rest.begin());
     }
     out_->open(fmt::format("switch (({}){})", types().name(type), control.at(kCastPrecedence)));
-    enter_breakable(false);
+    enter_breakable(node);
     for (const Statement *each : rest)
         statement(*each);
     leave_breakable();
@@ -526,7 +526,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
     block(*node.body);
-    if (is_main && !ends_with_jump(node.body->statements))
+    if (is_main && !ends_with_jump(parts_of(*node.body)))
         out_->add("return 0;");
     out_->close();
     names_.leave_function();

@@ -5,6 +5,7 @@
 #include "emit/runtime_functions.h"
 #include "plan/ranges.h"
 
+#include <functional>
 #include <map>
 #include <set>
 
@@ -32,15 +33,21 @@ class SecureEmitter : public CEmitter {
     std::string runtime_size(const RuntimeSize &size) const override;
 
     void block(const Block &block) override;
+    void sequence(const std::vector<const Statement *> &statements) override;
     void if_statement(const If &node) override;
     void return_statement(const Return &node) override;
     void switch_statement(const Switch &node) override;
     void for_statement(const For &node) override;
-    void before_break() override;
-    void before_continue() override;
+    void while_statement(const While &node) override;
+    void do_statement(const DoWhile &node) override;
+    void break_statement(const Break &node) override;
+    void continue_statement(const Continue &node) override;
     void before_goto(const Goto &node) override;
-    void enter_breakable(bool is_loop) override;
+    void enter_breakable(const Statement &node) override;
     void leave_breakable() override { scopes_.pop_back(); }
+    void iteration(const Statement &loop, const Statement &loop_body) override;
+    Code loop_condition(const Statement &loop, const Expression &expression) override;
+    Code loop_step(const Statement &loop, const Expression &expression) override;
 
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
     bool is_made(const Record &record) const override { return uses_.concerns_private(record); }
@@ -106,31 +113,45 @@ class SecureEmitter : public CEmitter {
 
     // Scopes (secure_statements.cpp).
     struct Scope {
-        /// kRegion: statements under one private condition inside of a kPrivateSwitch.
-        enum class Kind { kBlock, kLoop, kSwitch, kPrivateSwitch, kRegion } kind = Kind::kBlock;
+        /// kIteration: one run of a loop's body; kMask: a picco_if around what follows a masked jump.
+        enum class Kind { kBlock, kLoop, kIteration, kSwitch, kMask } kind = Kind::kBlock;
         std::string mark; ///< empty: nothing to leave
         const Block *block = nullptr;
-        std::string
-            name; ///< kPrivateSwitch: the bit that says that the case runs; kRegion: the label of its end
-        bool has_braces = true; ///< what is declared inside is not known behind it
+        std::string bit = {}; ///< 1 as long as no masked jump has left the scope; empty: there is none
     };
     void enter_scope(const Block *block);
     void leave_scope(bool is_reachable);
     void leave_through(size_t first_scope);
     void private_if(const If &node);
 
+    // Masked jumps (secure_masks.cpp).
+    static bool is_masked(const Statement *jump);
+    /// Control does not reach the end of the text.
+    static bool leaves_at_end(const std::vector<const Statement *> &statements);
+    size_t breakable_index() const;
+    size_t loop_index() const;
+    /// Says that a masked jump has left the scopes from this one on.
+    void clear_bits(size_t first_scope);
+    std::string declare_bit(const std::string &wish);
+    /// The innermost bit that masked jumps clear; empty if there is none.
+    std::string innermost_bit() const;
+    /// Opens a picco_if around statements that a masked jump may have left; false if nothing says so.
+    bool open_mask(const std::vector<const Statement *> &statements);
+    void close_mask(bool is_reachable);
+    /// Prints a loop or switch with the bit that masked jumps out of it clear, if there are any.
+    void with_bit(const Statement &node, const Masks &masks, const std::string &wish,
+                  const std::function<void()> &print);
+    /// A part of a loop's head that works on private data, if iterations are masked.
+    std::optional<Code> masked_head(const Statement &loop, const Lines &before, const Code &code,
+                                    bool has_value);
+    void kept_return(const Return &node);
+    /// Returns the result that is kept in a variable.
+    void return_kept();
+
     // Private switches (secure_switch.cpp).
     void private_switch(const Switch &node);
     /// Compares with all cases at once; returns the name of the array of bits, in the order of the labels.
     std::string compare_cases(const Switch &node);
-    /// Statements under one private condition.
-    void region(const std::vector<const Statement *> &statements, bool may_have_braces);
-    /// Statements of a private switch that may break; is_last: nothing follows them in their region. False if
-    /// the end of their text cannot be reached.
-    bool list(const std::vector<const Statement *> &statements, bool is_last);
-    bool breaking_statement(const Statement &node, bool is_last);
-    size_t private_switch_index() const;
-    void jump_to_region_end();
 
     void print_body(const FunctionDefinition &node);
     /// Keeps the run-time sizes of a declared type in constants: they are evaluated here and nowhere else.
@@ -175,6 +196,8 @@ class SecureEmitter : public CEmitter {
     Lines start_;
     std::string main_name_;
     std::vector<Scope> scopes_;
+    std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
+    std::string kept_result_;                       ///< the variable for the result of a masked `return`
     const FunctionDefinition *function_ = nullptr;
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes

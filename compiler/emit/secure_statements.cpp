@@ -171,29 +171,29 @@ void SecureEmitter::leave_scope(bool is_reachable) {
 
 void SecureEmitter::leave_through(size_t first_scope) {
     // Leaving a mark releases everything that was declared since.
-    for (size_t i = first_scope; i < scopes_.size(); ++i)
+    std::string mark;
+    const auto leave = [&] {
+        if (!mark.empty())
+            out_->add(fmt::format("picco_leave({});", mark));
+        mark.clear();
+    };
+    for (size_t i = scopes_.size(); i-- > first_scope;) {
         if (!scopes_[i].mark.empty())
-            return out_->add(fmt::format("picco_leave({});", scopes_[i].mark));
+            mark = scopes_[i].mark;
+        if (scopes_[i].kind != Scope::Kind::kMask)
+            continue;
+        leave();
+        out_->add("picco_end_if();");
+    }
+    leave();
 }
 
-void SecureEmitter::enter_breakable(bool is_loop) {
+void SecureEmitter::enter_breakable(const Statement &node) {
+    const auto bit = bits_.find(&node);
     Scope scope;
-    scope.kind = is_loop ? Scope::Kind::kLoop : Scope::Kind::kSwitch;
+    scope.kind = as<Switch>(&node) ? Scope::Kind::kSwitch : Scope::Kind::kLoop;
+    scope.bit = bit == bits_.end() ? "" : bit->second;
     scopes_.push_back(scope);
-}
-
-void SecureEmitter::before_break() {
-    size_t i = scopes_.size();
-    while (i > 0 && scopes_[i - 1].kind == Scope::Kind::kBlock)
-        --i;
-    leave_through(i);
-}
-
-void SecureEmitter::before_continue() {
-    size_t i = scopes_.size();
-    while (i > 0 && scopes_[i - 1].kind != Scope::Kind::kLoop)
-        --i;
-    leave_through(i);
 }
 
 void SecureEmitter::before_goto(const Goto &node) {
@@ -208,7 +208,7 @@ void SecureEmitter::block(const Block &node) {
         return CEmitter::block(node);
     enter_scope(&node);
     CEmitter::block(node);
-    leave_scope(!ends_with_jump(node.statements));
+    leave_scope(!leaves_at_end(parts_of(node)));
 }
 
 // Control flow.
@@ -243,35 +243,47 @@ void SecureEmitter::switch_statement(const Switch &node) {
     if (node.is_private)
         return private_switch(node);
     const auto *inner = as<Block>(node.body);
-    if (!inner || !inner->declares_private)
-        return CEmitter::switch_statement(node);
-    // The jump to a case would pass a mark set inside.
-    out_->open("");
-    enter_scope(inner);
-    out_->open("switch (" + print(*node.control).text + ")");
-    enter_breakable(false);
-    CEmitter::block(*inner);
-    leave_breakable();
-    out_->close();
-    leave_scope(true);
-    out_->close();
+    with_bit(node, node.masks, "active", [&] {
+        if (!inner || !inner->declares_private)
+            return CEmitter::switch_statement(node);
+        // The jump to a case would pass a mark set inside.
+        out_->open("");
+        enter_scope(inner);
+        out_->open("switch (" + print(*node.control).text + ")");
+        enter_breakable(node);
+        CEmitter::block(*inner);
+        leave_breakable();
+        out_->close();
+        leave_scope(true);
+        out_->close();
+    });
+}
+
+void SecureEmitter::while_statement(const While &node) {
+    with_bit(node, node.masks, "looping", [&] { CEmitter::while_statement(node); });
+}
+
+void SecureEmitter::do_statement(const DoWhile &node) {
+    with_bit(node, node.masks, "looping", [&] { CEmitter::do_statement(node); });
 }
 
 void SecureEmitter::for_statement(const For &node) {
     const auto *declared = as<DeclarationStatement>(node.initial);
     if (!declared || !declares_private(*declared->declaration))
-        return CEmitter::for_statement(node);
+        return with_bit(node, node.masks, "looping", [&] { CEmitter::for_statement(node); });
     out_->open("");
     enter_scope(nullptr);
     declaration(*declared->declaration);
     For rest = node;
     rest.initial = nullptr;
-    CEmitter::for_statement(rest);
+    with_bit(rest, rest.masks, "looping", [&] { CEmitter::for_statement(rest); });
     leave_scope(true);
     out_->close();
 }
 
 void SecureEmitter::return_statement(const Return &node) {
+    if (function_->masks_returns)
+        return kept_return(node);
     const bool has_marks =
         std::ranges::any_of(scopes_, [](const Scope &scope) { return !scope.mark.empty(); });
     if (!node.value) {
@@ -338,10 +350,18 @@ void SecureEmitter::function(const FunctionDefinition &node) {
             front += std::string(attribute.text) + " ";
         out_->open(front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
     }
-    const bool has_scope =
-        node.body->declares_private || !private_parameters.empty() || needs_record_temporaries(node);
+    const Type *result = node.symbol->type->target;
+    const bool has_scope = node.body->declares_private || !private_parameters.empty() ||
+                           needs_record_temporaries(node) || node.masks_returns;
     if (has_scope)
         enter_scope(node.body);
+    if (node.has_return_bit)
+        scopes_.back().bit = declare_bit("running");
+    if (node.masks_returns && is_integer(result)) {
+        kept_result_ = temporary("result");
+        out_->add(fmt::format("picco_int {};", kept_result_));
+        out_->add(fmt::format("picco_local(&{}, 1);", kept_result_));
+    }
     for (size_t i = 0; i < node.parameters.size(); ++i) {
         if (std::ranges::find(private_parameters, node.parameters[i]) == private_parameters.end())
             continue;
@@ -358,9 +378,13 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
     }
     print_body(node);
-    const bool is_reachable = !ends_with_jump(node.body->statements);
+    const bool is_reachable = !leaves_at_end(parts_of(*node.body));
+    const bool returns_kept = is_reachable && !kept_result_.empty();
+    if (returns_kept)
+        return_kept();
     if (has_scope)
-        leave_scope(is_reachable);
+        leave_scope(is_reachable && !returns_kept);
+    kept_result_.clear();
     if (is_main && is_reachable)
         out_->add("return 0;");
     out_->close();

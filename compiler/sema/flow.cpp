@@ -2,6 +2,8 @@
 
 #include "ast/facts.h"
 #include "sema/effects.h"
+#include "sema/late_counters.h"
+#include "sema/masked_jumps.h"
 
 #include <algorithm>
 #include <map>
@@ -16,7 +18,8 @@ class FlowChecker {
   public:
     FlowChecker(const CallGraph &graph, Diagnostics &diagnostics, const SourceManager &sources,
                 const FunctionSymbol &function)
-        : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function) {
+        : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function),
+          masked_jumps_(*function.definition) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
         visitor_.statement = [this](Statement *&statement) { check(*statement); };
         visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
@@ -27,6 +30,7 @@ class FlowChecker {
         for (const Goto *jump : jumps_)
             if (jump->label && (private_labels_.contains(jump->label) || private_jumps_.contains(jump)))
                 diagnostics_.report(MessageId::kGotoInPrivateBranch, jump->range);
+        check_late_counters(*function_.definition, masked_jumps_, diagnostics_);
     }
 
     /// Functions that are called from private branches.
@@ -35,9 +39,14 @@ class FlowChecker {
   private:
     /// What breaks and continues inside leave.
     struct Enclosing {
-        std::size_t private_depth;
         std::size_t parallel_depth;
-        bool is_private_switch = false;
+    };
+    /// What the cases of a switch may not pass.
+    struct EnclosingSwitch {
+        std::size_t conditions;
+        std::size_t masks;
+        bool is_private;                          // its other cases are refused where it stands
+        std::set<const Statement *> direct_cases; ///< they stand directly in its block
     };
 
     void check(Statement &statement) {
@@ -52,14 +61,15 @@ class FlowChecker {
             conditions_.pop_back();
         } else if (auto *choice = as<Switch>(&statement)) {
             check(*choice->control);
-            if (choice->is_private)
-                check_private_switch(*choice);
-            else
-                in_loop(breakable_, [&] { check(*choice->body); });
-        } else if (auto *loop = as<For>(&statement); loop && loop->is_parallel) {
-            in_loop(breakable_, [&] { in_loop(continuable_, [&] { check_parallel(*loop); }); });
-        } else if (as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement)) {
-            in_loop(breakable_, [&] { in_loop(continuable_, [&] { visit_children(statement, visitor_); }); });
+            check_switch(*choice);
+        } else if (auto *counting = as<For>(&statement)) {
+            if (counting->initial)
+                check(*counting->initial);
+            check_loop(*counting, counting->condition, counting->step, *counting->body);
+        } else if (auto *loop = as<While>(&statement)) {
+            check_loop(*loop, loop->condition, nullptr, *loop->body);
+        } else if (auto *until = as<DoWhile>(&statement)) {
+            check_loop(*until, until->condition, nullptr, *until->body);
         } else if (auto *block = as<Block>(&statement); block && block->is_parallel) {
             ++parallel_depth_;
             visit_children(statement, visitor_);
@@ -67,15 +77,83 @@ class FlowChecker {
         } else {
             check_jump(statement);
             visit_children(statement, visitor_);
+            if (const MaskedJump *masked = masked_jumps_.find(&statement))
+                activate(*masked);
         }
+    }
+
+    void check_loop(Statement &loop, Expression *condition, Expression *step, Statement &body) {
+        const auto *counting = as<For>(&loop);
+        const bool is_parallel = counting && counting->is_parallel;
+        check_bound(loop, condition);
+        entered_[&loop] = declarations_;
+        for (const MaskedJump *earlier : masked_jumps_.of_iterations(&loop))
+            activate(*earlier);
+        check_head(loop, condition);
+        if (!as<DoWhile>(&loop))
+            check_head(loop, step);
+        breakable_.push_back({parallel_depth_});
+        continuable_.push_back({parallel_depth_});
+        if (is_parallel)
+            parallel_marks_.push_back(declarations_);
+        check(body);
+        if (is_parallel)
+            parallel_marks_.pop_back();
+        breakable_.pop_back();
+        continuable_.pop_back();
+        deactivate(&loop);
+    }
+
+    /// The condition or step of a loop: it may count, though the loop may have ended already.
+    void check_head(const Statement &loop, Expression *part) {
+        const Statement *outside = std::exchange(head_, &loop);
+        if (part)
+            check(*part);
+        head_ = outside;
+    }
+
+    void check_bound(const Statement &loop, const Expression *condition) {
+        const bool is_endless = !condition || (condition->constant && *condition->constant != 0);
+        const std::vector<const MaskedJump *> &jumps = masked_jumps_.of_iterations(&loop);
+        if (!is_endless || jumps.empty() || masked_jumps_.has_public_exit(&loop))
+            return;
+        explain(diagnostics_.report(MessageId::kNoPublicBound, {loop.range.begin, loop.range.begin}),
+                *jumps.front())
+            .suggest(HintId::kPublicBoundOfLoop);
+    }
+
+    void activate(const MaskedJump &masked) {
+        const bool is_refused = !masked.target && function_.name == "main";
+        if (!is_refused && std::ranges::find(active_, &masked) == active_.end())
+            active_.push_back(&masked);
+    }
+    void deactivate(const Statement *target) {
+        std::erase_if(active_, [&](const MaskedJump *each) { return each->target == target; });
+    }
+
+    bool is_in_private_branch() const { return !conditions_.empty() || !active_.empty(); }
+
+    void check_switch(Switch &choice) {
+        entered_[&choice] = declarations_;
+        switches_.push_back({conditions_.size(), active_.size(), choice.is_private, {}});
+        const auto *block = as<Block>(choice.body);
+        for (const Statement *each : block ? block->statements : std::vector<Statement *>{choice.body})
+            for (; as<Case>(each); each = as<Case>(each)->body)
+                switches_.back().direct_cases.insert(each);
+        breakable_.push_back({parallel_depth_});
+        if (choice.is_private)
+            check_private_switch(choice);
+        else
+            check(*choice.body);
+        breakable_.pop_back();
+        switches_.pop_back();
+        deactivate(&choice);
     }
 
     void check_private_switch(Switch &choice) {
         refuse_inner_cases(*choice.body, true);
         conditions_.push_back(choice.control);
-        breakable_.push_back({conditions_.size(), parallel_depth_, true});
         check(*choice.body);
-        breakable_.pop_back();
         conditions_.pop_back();
     }
 
@@ -106,17 +184,6 @@ class FlowChecker {
         }
     }
 
-    void check_parallel(For &loop) {
-        if (loop.initial)
-            check(*loop.initial);
-        for (Expression *part : {loop.condition, loop.step})
-            if (part)
-                check(*part);
-        parallel_marks_.push_back(declarations_);
-        check(*loop.body);
-        parallel_marks_.pop_back();
-    }
-
     /// A private variable from outside that an iteration writes as a whole.
     void check_parallel_write(const Expression &expression) {
         const Assignment *assignment = as<Assignment>(&expression);
@@ -142,51 +209,67 @@ class FlowChecker {
             check(*second);
     }
 
-    template <class Body>
-    void in_loop(std::vector<Enclosing> &stack, const Body &body) {
-        stack.push_back({conditions_.size(), parallel_depth_});
-        body();
-        stack.pop_back();
-    }
-
     void check_jump(Statement &statement) {
-        const auto leaves = [&](const std::vector<Enclosing> &stack, std::string_view word,
-                                bool ends_iteration) {
-            if (stack.empty())
-                return;
-            const std::size_t outside = stack.back().parallel_depth + (ends_iteration ? 1 : 0);
+        const auto stays_inside = [&](const std::vector<Enclosing> &stack, std::string_view word,
+                                      bool ends_iteration) {
+            const std::size_t outside =
+                stack.empty() ? 0 : stack.back().parallel_depth + (ends_iteration ? 1 : 0);
             if (parallel_depth_ > outside)
                 diagnostics_.report(MessageId::kJumpOutOfParallel, statement.range, {std::string(word)});
-            if (conditions_.size() > stack.back().private_depth && !stack.back().is_private_switch)
-                unsupported(statement.range, word);
         };
         if (as<Break>(&statement)) {
-            leaves(breakable_, "break", false);
+            stays_inside(breakable_, "break", false);
         } else if (as<Continue>(&statement)) {
-            leaves(continuable_, "continue", true);
-        } else if (as<Return>(&statement)) {
-            if (parallel_depth_ > 0)
-                diagnostics_.report(MessageId::kJumpOutOfParallel, statement.range, {"return"});
-            if (!conditions_.empty() && function_.name == "main")
-                with_condition(diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range));
-            else if (!conditions_.empty())
-                unsupported(statement.range, "return");
+            stays_inside(continuable_, "continue", true);
+        } else if (const Return *result = as<Return>(&statement)) {
+            stays_inside({}, "return", false);
+            check_return(*result);
         } else if (const Goto *jump = as<Goto>(&statement)) {
             jumps_.push_back(jump);
-            if (!conditions_.empty())
+            if (is_in_private_branch())
                 private_jumps_.insert(jump);
         } else if (const Label *label = as<Label>(&statement)) {
-            if (!conditions_.empty())
+            if (is_in_private_branch())
                 private_labels_.insert(label->symbol);
-        } else if (as<AsmStatement>(&statement) && !conditions_.empty()) {
+        } else if (as<Case>(&statement)) {
+            check_case(statement);
+        } else if (as<AsmStatement>(&statement) && is_in_private_branch()) {
             with_condition(diagnostics_.report(MessageId::kEffectInPrivateBranch, statement.range,
                                                {"run assembler code"}));
         }
+        if (const MaskedJump *masked = masked_jumps_.find(&statement); masked && masked->leaves_expression)
+            diagnostics_.report(MessageId::kNotSupportedYet, statement.range,
+                                {"a jump on a private condition out of an expression"});
     }
 
-    void unsupported(SourceRange range, std::string_view word) {
-        with_condition(diagnostics_.report(MessageId::kNotSupportedYet, range,
-                                           {std::string(word) + " under a private condition"}));
+    void check_return(const Return &statement) {
+        if (function_.name == "main") {
+            if (const MaskedJump *masked = masked_jumps_.find(&statement))
+                diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range)
+                    .note(NoteId::kPrivateCondition, masked->condition->range);
+        } else if (statement.value && is_in_private_branch() && !is_selectable(function_.type->target)) {
+            with_condition(
+                diagnostics_.report(MessageId::kPublicResult, statement.range,
+                                    {std::string(function_.name), to_string(function_.type->target)}));
+        }
+    }
+
+    /// Which value it takes may depend on private data.
+    static bool is_selectable(const Type *type) {
+        return is_void(type) || is_error(type) || (is_private(type) && !holds_public(type));
+    }
+
+    void check_case(const Statement &statement) {
+        if (switches_.empty())
+            return;
+        const EnclosingSwitch &choice = switches_.back();
+        if (choice.is_private || choice.direct_cases.contains(&statement))
+            return;
+        const SourceRange place{statement.range.begin, statement.range.begin};
+        if (conditions_.size() > choice.conditions)
+            with_condition(diagnostics_.report(MessageId::kCaseInPrivateBranch, place));
+        else if (active_.size() > choice.masks)
+            explain(diagnostics_.report(MessageId::kCaseInPrivateBranch, place), *active_.back());
     }
 
     void check(Declaration &declaration) {
@@ -202,7 +285,7 @@ class FlowChecker {
     void check(Expression &expression) {
         if (!expression.type || as<SizeOf>(&expression))
             return;
-        if (!conditions_.empty())
+        if (is_in_private_branch())
             check_effect(expression);
         if (!parallel_marks_.empty())
             check_parallel_write(expression);
@@ -231,7 +314,15 @@ class FlowChecker {
     }
 
     Diagnostic &with_condition(Diagnostic &diagnostic) {
-        return diagnostic.note(NoteId::kPrivateCondition, conditions_.back()->range);
+        return conditions_.empty() ? explain(diagnostic, *active_.front())
+                                   : diagnostic.note(NoteId::kPrivateCondition, conditions_.back()->range);
+    }
+
+    /// What runs under a masked jump's bit is private because of the condition of the jump.
+    static Diagnostic &explain(Diagnostic &diagnostic, const MaskedJump &masked) {
+        const std::string word = masked.is_continue ? "continue" : masked.target ? "break" : "return";
+        return diagnostic.note(NoteId::kMaskedJump, masked.jump->range, {word})
+            .note(NoteId::kPrivateCondition, masked.condition->range);
     }
 
     void check_effect(const Expression &expression) {
@@ -242,15 +333,43 @@ class FlowChecker {
         const std::optional<Effect> effect = effect_of(expression, sources_);
         if (!effect)
             return;
-        if (effect->variable && effect->variable->storage == Storage::kAutomatic) {
-            const auto declared = declared_at_.find(effect->variable);
-            if (declared != declared_at_.end() && declared->second >= conditions_.size())
-                return; // it lives and dies in this branch
-        }
+        if (!lives_in_branch(effect->variable))
+            report_effect(*effect, nullptr);
+        else
+            for (const MaskedJump *masked : active_)
+                if (!lives_in_target(effect->variable, *masked) && !counts(expression, *masked))
+                    return report_effect(*effect, masked);
+    }
+
+    /// The variable lives and dies in the innermost branch on private data.
+    bool lives_in_branch(const VariableSymbol *variable) const {
+        if (conditions_.empty())
+            return true;
+        const auto declared = declared_at_.find(variable);
+        return declared != declared_at_.end() && variable->storage == Storage::kAutomatic &&
+               declared->second >= conditions_.size();
+    }
+    /// Whoever could see its value runs under the same bit.
+    bool lives_in_target(const VariableSymbol *variable, const MaskedJump &masked) const {
+        if (!variable || variable->is_global || variable->storage != Storage::kAutomatic)
+            return false;
+        const auto declared = declared_as_.find(variable);
+        return !masked.target ||
+               (declared != declared_as_.end() && declared->second >= entered_.at(masked.target));
+    }
+    /// A step of a counter in the head of a loop that a masked `break` may have ended.
+    bool counts(const Expression &expression, const MaskedJump &masked) const {
+        const VariableSymbol *counter = stepped_variable(expression);
+        return head_ && masked.target == head_ && counter && is_counter(*counter);
+    }
+
+    void report_effect(const Effect &effect, const MaskedJump *masked) {
         // A loop's header names its counter several times: once is enough.
-        if (reported_.emplace(sources_.line(effect->range.begin), effect->text).second)
-            with_condition(
-                diagnostics_.report(MessageId::kEffectInPrivateBranch, effect->range, {effect->text}));
+        if (!reported_.emplace(sources_.line(effect.range.begin), effect.text).second)
+            return;
+        Diagnostic &error =
+            diagnostics_.report(MessageId::kEffectInPrivateBranch, effect.range, {effect.text});
+        masked ? explain(error, *masked) : with_condition(error);
     }
 
     void check_call(const Call &call) {
@@ -302,6 +421,11 @@ class FlowChecker {
     ChildVisitor visitor_;
 
     std::vector<const Expression *> conditions_; // private ones that hold here, outermost first
+    MaskedJumps masked_jumps_;
+    std::vector<const MaskedJump *> active_; // masked jumps that may have happened before what is looked at
+    std::map<const Statement *, std::size_t> entered_; // declarations_ in front of the body
+    const Statement *head_ = nullptr;                  // the loop whose condition or step is looked at
+    std::vector<EnclosingSwitch> switches_;
     std::vector<Enclosing> breakable_;
     std::vector<Enclosing> continuable_;
     std::size_t parallel_depth_ = 0;

@@ -129,7 +129,12 @@ enum class Severity { kNote, kWarning, kError };
     X(CallInPrivateBranch, Error, "", "a branch on private data may not call '{}', which {}")                \
     X(UnknownEffects, Warning, "flow", "a branch on private data calls '{}', whose effects are not known")   \
     X(GotoInPrivateBranch, Error, "", "goto cannot enter, leave or stand in a branch on private data")       \
+    X(CaseInPrivateBranch, Error, "",                                                                        \
+      "a case cannot stand in a branch on private data that its switch would jump into")                     \
     X(PrivateReturnFromMain, Error, "", "main cannot return on a private condition")                         \
+    X(PublicResult, Error, "", "the result of '{}' would show a private condition: it is '{}'")              \
+    X(NoPublicBound, Error, "", "nothing public ends this loop, and nobody may see when private data does")  \
+    X(CounterAfterMaskedBreak, Error, "", "'{}' would show when the loop really ended")                      \
     X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
@@ -142,10 +147,10 @@ enum class Severity { kNote, kWarning, kError };
     X(ToMatch, "to match this '{}'")                                                                         \
     X(PrivateByDefault, "'{}' is private; data without a qualifier is")                                      \
     X(PrivateCondition, "the branch is private because of this condition")                                   \
+    X(MaskedJump, "what follows this '{}' runs as a branch on private data")                                 \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(EffectHere, "'{}' {} here")                                                                            \
-    X(MayBeCalled, "'{}' may be called through this pointer")                                                \
-    X(BranchStarts, "the private branch is here")
+    X(MayBeCalled, "'{}' may be called through this pointer")
 
 // Hints, printed last: name, text.
 #define PICCO_HINTS(X)                                                                                       \
@@ -155,6 +160,7 @@ enum class Severity { kNote, kWarning, kError };
     X(OpenOrDeclarePrivate, "declare '{}' private, or reveal the value by smcopen(…)")                       \
     X(DeclarePublic, "declare '{}' public")                                                                  \
     X(PublicBound, "run to a public bound, or reveal the condition by smcopen(…)")                           \
+    X(PublicBoundOfLoop, "give the loop a public condition: an upper bound of its iterations")               \
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \

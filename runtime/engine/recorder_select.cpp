@@ -43,8 +43,14 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     return result;
 }
 
-/// y ^ (c & (x ^ y))
+/// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits.
 Handle Recorder::select_bits(const Handle &condition, const Handle &x, const Handle &y) {
+    if (y.get() == condition.get()) {
+        return logical_and(condition, x);
+    }
+    if (x.get() == condition.get()) {
+        return logical_or(condition, y);
+    }
     return logical_xor(y, logical_and(condition, logical_xor(x, y)));
 }
 

@@ -59,6 +59,9 @@ class Generator {
         bool is_dead = false;     ///< never executed: any value will do
         bool is_function = false;
         bool is_pure = false;
+        bool may_break = false; ///< masked: in a loop without public effects, or in a private switch
+        bool may_continue = false;
+        const Function *returns = nullptr; ///< a masked `return` from it is possible
     };
 
     int pick(int bound);
@@ -115,6 +118,10 @@ class Generator {
     void update();
     void step();
     void private_if(int depth);
+    void private_switch(int depth);
+    /// A `break`, `continue` or `return` that only a private condition decides on, where there can be one.
+    void masked_jump();
+    void return_value(const Function &function);
     void dead_branch(int depth);
     void public_if(int depth);
     void loop(int depth);

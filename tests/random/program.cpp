@@ -225,24 +225,19 @@ void Generator::function(bool is_pure) {
     block("", "{", "}", [&] {
         for (const Variable &parameter : function.parameters)
             variables_.push_back(parameter);
-        const auto return_value = [&] {
-            const Variable holder = holder_of(function.result);
-            const Value value = fitting(expression(2), holder);
-            lines(fmt::format("return {};", value.picco),
-                  fmt::format("return {};", kept_in_c(value.c, function.result)));
-        };
+        context_.returns = &function;
         statements(2 + pick(3), 2);
         if (chance(25)) {
             const Value test = comparison(public_expression(1), public_expression(1));
             lines("if (" + test.picco + ")", "if (" + test.c + ")");
             block("", "{", "}", [&] {
                 local_declaration();
-                function.is_void ? line("return;") : return_value();
+                return_value(function);
             });
             statements(1, 2);
         }
         if (!function.is_void)
-            return_value();
+            return_value(function);
     });
     while (variables_.size() > before)
         variables_.pop_back();
@@ -272,24 +267,19 @@ void Generator::recursive_function() {
         counter.is_counter = true;
         variables_.push_back(value);
         variables_.push_back(counter);
-        const Variable holder = holder_of(function.result);
-        const auto result = [&] {
-            const Value text = fitting(expression(2), holder);
-            lines(fmt::format("return {};", text.picco),
-                  fmt::format("return {};", kept_in_c(text.c, function.result)));
-        };
         line(fmt::format("if ({} <= 0)", depth.name));
         ++indent_;
-        result();
+        return_value(function);
         --indent_;
-        statements(1 + pick(2), 1);
+        context_.returns = &function;
+        statements(1 + pick(2), 2);
         const Value inner = fitting(expression(2), value);
-        Variable below = holder;
+        Variable below = holder_of(function.result);
         below.name = fresh("l");
         declare(below, fmt::format("{}({}, {} - 1)", function.name, inner.picco, depth.name),
                 fmt::format("{}({}, {} - 1)", function.name, kept_in_c(inner.c, value.type), depth.name));
-        statements(1, 1);
-        result();
+        statements(1, 2);
+        return_value(function);
     });
     while (!variables_.empty() && !variables_.back().is_global)
         variables_.pop_back();

@@ -107,7 +107,7 @@ void Generator::statement(int depth) {
         hidden_ -= is_left_out;
         return;
     }
-    const int kind = pick(depth > 0 ? 30 : 13);
+    const int kind = pick(depth > 0 ? 33 : 13);
     if (kind < 6) {
         assignment();
     } else {
@@ -137,6 +137,10 @@ void Generator::statement(int depth) {
             dead_branch(depth - 1);
         else if (kind == 27 && may_open)
             output_one();
+        else if (kind < 30)
+            private_switch(depth - 1);
+        else if (kind < 32)
+            private_if(depth - 1);
         else
             call_statement();
     }
@@ -258,11 +262,71 @@ void Generator::private_if(int depth) {
     const Context outer = context_;
     context_.is_private = true;
     lines("if (" + test.picco + ")", "if (" + test.c + ")");
-    block("", "{", "}", [&] { statements(1 + pick(3), depth); });
+    const auto branch = [&] {
+        const int count = pick(4);
+        statements(count, depth);
+        if (count == 0 || chance(25))
+            masked_jump();
+    };
+    block("", "{", "}", branch);
     if (chance(60)) {
         line("else");
-        block("", "{", "}", [&] { statements(1 + pick(3), depth); });
+        block("", "{", "}", branch);
     }
+    context_ = outer;
+    locked_ = locked;
+}
+
+void Generator::masked_jump() {
+    std::vector<int> kinds;
+    if (context_.may_break)
+        kinds.push_back(0);
+    if (context_.may_continue)
+        kinds.push_back(1);
+    if (context_.returns)
+        kinds.push_back(2);
+    if (kinds.empty() || context_.is_parallel)
+        return line(";");
+    const int kind = one_of(kinds);
+    if (kind < 2)
+        line(kind == 0 ? "break;" : "continue;");
+    else
+        return_value(*context_.returns);
+}
+
+void Generator::return_value(const Function &function) {
+    if (function.is_void)
+        return line("return;");
+    const Value value = fitting(expression(2), holder_of(function.result));
+    lines(fmt::format("return {};", value.picco),
+          fmt::format("return {};", kept_in_c(value.c, function.result)));
+}
+
+void Generator::private_switch(int depth) {
+    if (context_.is_parallel)
+        return assignment();
+    const auto controls = visible([](const Variable &each) {
+        return each.is_private && each.sizes.empty() && !each.is_pointer && each.type.is_standard();
+    });
+    if (controls.empty())
+        return assignment();
+    const std::string control = one_of(controls)->name;
+    const std::string mask = chance(50) ? " & 3" : "";
+    const std::set<std::string> locked = locked_;
+    locked_.clear();
+    const Context outer = context_;
+    context_.is_private = context_.may_break = true;
+    block("switch (" + control + mask + ") ", "{", "}", [&] {
+        const int count = 1 + pick(4), middle = pick(5);
+        for (int i = 0; i < count; ++i) {
+            line(i == middle ? "default:" : fmt::format("case {}:", i));
+            block("", "{", "}", [&] { statements(1 + pick(2), depth); });
+            if (chance(20))
+                masked_jump();
+            else if (chance(60))
+                line("break;");
+        }
+    });
     context_ = outer;
     locked_ = locked;
 }
@@ -272,6 +336,8 @@ void Generator::dead_branch(int depth) {
     if (context_.is_pure || context_.is_parallel)
         return assignment();
     context_.is_private = true;
+    context_.may_break = context_.may_continue = false;
+    context_.returns = nullptr;
     const bool is_else = chance(30);
     line(is_else ? "if (!never) ;" : "if (never)");
     context_.is_dead = true;
@@ -299,6 +365,12 @@ void Generator::loop(int depth) {
     const int count = 1 + pick(4);
     counter.high = count - 1;
     const std::string &i = counter.name;
+    const Context outer = context_;
+    const bool is_for = chance(70);
+    // A loop that private data ends has no public effects in its body.
+    const bool is_masked = is_for && chance(40);
+    context_.may_break = context_.may_continue = is_masked;
+    context_.is_private |= is_masked;
     const auto body = [&](bool may_jump) {
         variables_.push_back(counter);
         if (may_jump && chance(40) && !context_.is_parallel)
@@ -306,11 +378,16 @@ void Generator::loop(int depth) {
         if (may_jump && chance(20))
             line(fmt::format("if ({} == {}) {};", i, pick(count), chance(50) ? "break" : "continue"));
         statements(1 + pick(3), depth);
+        if (is_masked && depth > 0) {
+            private_if(depth - 1);
+            statements(1 + pick(2), depth);
+        }
     };
-    if (chance(70)) {
+    if (is_for) {
         const std::string tail = fmt::format("int {0} = 0; {0} < {1}; {0}++) ", i, count);
         lines("for (public " + tail, "for (" + tail);
         block("", "{", "}", [&] { body(true); });
+        context_ = outer;
         return;
     }
     block("", "{", "}", [&] {
@@ -323,6 +400,7 @@ void Generator::loop(int depth) {
         if (!is_while)
             line(fmt::format("while ({} >= 0);", i));
     });
+    context_ = outer;
 }
 
 void Generator::parallel_loop() {

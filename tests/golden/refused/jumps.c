@@ -1,24 +1,8 @@
-int early(int x) {
-    if (x) // note: the branch is private because of this condition
-        return 1; // error: return under a private condition is not supported yet
-    return 2;
-}
+private int s, secret[8];
+public int shown;
+
 public int main() {
-    private int s = 1;
     public int i;
-    for (i = 0; i < 3; i++) {
-        if (s) // note: the branch is private because of this condition
-            break; // error: break under a private condition is not supported yet
-        if (s > 1) // note: the branch is private because of this condition
-            continue; // error: continue under a private condition is not supported yet
-        for (public int j = 0; j < 3; j++)
-            if (j == 2)
-                break;
-    }
-    if (s)
-        for (public int j = 0; j < 3; j++)
-            if (j == 2)
-                break;
     if (s)
         goto end; // error: goto cannot enter, leave or stand in a branch on private data
     if (s) {
@@ -28,10 +12,148 @@ public int main() {
     goto in; // error: goto cannot enter, leave or stand in a branch on private data
     if (s) // note: the branch is private because of this condition
         return 1; // error: main cannot return on a private condition
+    if (s)
+        for (public int j = 0; j < 3; j++)
+            if (j == 2)
+                break;
     switch (s) { // note: the branch is private because of this condition
     case 1:
         i = 3; // error: a branch on private data may not assign to public 'i'
     }
 end:
     return 0;
+}
+
+void late_counter(public int n) {
+    public int i, j, k;
+    for (i = 0; i < n; i++)
+        if (secret[i]) // note: the branch is private because of this condition
+            break; // note: what follows this 'break' runs as a branch on private data
+    shown = i; // error: 'i' would show when the loop really ended
+    for (i = 0; i < n; i++)
+        if (secret[i])
+            continue;
+    shown = i;
+    j = 0;
+    while (j++ < n) {
+        shown = j; // error: a branch on private data may not assign to public 'shown'
+        if (secret[0]) // note: the branch is private because of this condition // note: the branch is private because of this condition
+            break; // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data
+    }
+    for (;;) {
+        if (n > 3)
+            j = 0;
+        shown = j; // error: 'j' would show when the loop really ended
+        j = 0;
+        if (n > 4)
+            break;
+    }
+    shown = j;
+    for (k = 0; k < n; k++) { // error: 'k' would show when the loop really ended
+        shown += k;
+        do {
+            if (s > k) // note: the branch is private because of this condition
+                break; // note: what follows this 'break' runs as a branch on private data
+        } while (k++ < n);
+    }
+}
+
+void effects_behind(public int n) {
+    public int count = 0;
+    for (public int i = 0; i < n; i++) {
+        public int twice = 2 * i;
+        twice++;
+        count++; // error: a branch on private data may not assign to public 'count'
+        if (s > 3) // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition
+            break; // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data
+        count = twice; // error: a branch on private data may not assign to public 'count'
+        smcoutput(s, 1); // error: a branch on private data may not write output
+    }
+    for (public int i = 0; i < n; i++) {
+        count++; // error: a branch on private data may not assign to public 'count'
+        if (s > 3) // note: the branch is private because of this condition // note: the branch is private because of this condition
+            continue;
+        count--; // error: a branch on private data may not assign to public 'count'
+        if (n > 2)
+            break; // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data
+    }
+    if (s) // note: the branch is private because of this condition // note: the branch is private because of this condition
+        return; // note: what follows this 'return' runs as a branch on private data // note: what follows this 'return' runs as a branch on private data
+    count++;
+    shown++; // error: a branch on private data may not assign to public 'shown'
+    secret[0] = smcopen(s); // error: a branch on private data may not open private data
+}
+
+public int shows(public int n) {
+    if (n)
+        return 1;
+    if (s) // note: the branch is private because of this condition // note: the branch is private because of this condition
+        return 2; // error: the result of 'shows' would show a private condition: it is 'int' // note: what follows this 'return' runs as a branch on private data
+    return 3; // error: the result of 'shows' would show a private condition: it is 'int'
+}
+
+struct mixed {
+    private int a;
+    public int b;
+} m;
+struct mixed gives_mixed() {
+    if (s) // note: the branch is private because of this condition // note: the branch is private because of this condition
+        return m; // error: the result of 'gives_mixed' would show a private condition: it is 'private struct mixed' // note: what follows this 'return' runs as a branch on private data
+    return m; // error: the result of 'gives_mixed' would show a private condition: it is 'private struct mixed'
+}
+
+void endless(public int n) {
+    while (1) { // error: nothing public ends this loop, and nobody may see when private data does // hint: give the loop a public condition: an upper bound of its iterations
+        if (s) // note: the branch is private because of this condition
+            break; // note: what follows this 'break' runs as a branch on private data
+    }
+    do { // error: nothing public ends this loop, and nobody may see when private data does // hint: give the loop a public condition: an upper bound of its iterations
+        if (s) // note: the branch is private because of this condition
+            return; // note: what follows this 'return' runs as a branch on private data
+        if (n)
+            continue;
+    } while (1);
+    for (;;) // error: nothing public ends this loop, and nobody may see when private data does // hint: give the loop a public condition: an upper bound of its iterations
+        for (public int k = 0; k < 2; k++)
+            if (s) // note: the branch is private because of this condition
+                return; // note: what follows this 'return' runs as a branch on private data
+    for (public int k = 0;; k++) {
+        if (k > n)
+            break;
+        if (s)
+            break;
+    }
+}
+
+void labels(public int n) {
+    for (public int i = 0; i < n; i++) {
+        if (s)
+            continue;
+        switch (n) {
+        case 1:
+            if (s > 1) // note: the branch is private because of this condition
+                break; // note: what follows this 'break' runs as a branch on private data
+            if (n > 3) {
+            case 2: // error: a case cannot stand in a branch on private data that its switch would jump into
+                s = 3;
+            }
+            if (s) { // note: the branch is private because of this condition
+            case 3: // error: a case cannot stand in a branch on private data that its switch would jump into
+                s = 4;
+            }
+        case 4:
+            s = 5;
+        }
+        goto next; // error: goto cannot enter, leave or stand in a branch on private data
+    next:
+        s++;
+    }
+}
+
+void expressions(public int n) {
+    n = ({
+        if (s)
+            return; // error: a jump on a private condition out of an expression is not supported yet
+        4;
+    });
 }

@@ -20,15 +20,15 @@ public int main() {
     case 4:
     case 1: // error: the label 'case 1' stands twice
     default: // note: 'default' is declared here
-        if (s) // note: the branch is private because of this condition
-            break; // error: break under a private condition is not supported yet
+        if (s)
+            break;
     default: // error: the label 'default' stands twice
         t = 3;
     }
     for (;;)
-        switch (s) { // note: the branch is private because of this condition
+        switch (s) {
         case 3: // note: 'case 1' is declared here
-            continue; // error: continue under a private condition is not supported yet
+            continue;
         case 4:
             break;
         case 1 ... 3: // error: the label 'case 1' stands twice

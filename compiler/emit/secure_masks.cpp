@@ -1,0 +1,281 @@
+// Masked jumps: a `break`, `continue` or `return` under a private condition clears the bits of the scopes
+// that it leaves, and what it would have skipped runs under the innermost of these bits. Inside of such a
+// picco_if the bits are 1, and are set so: then each step of a loop adds one `and` to the chain of its bit.
+#include "emit/secure_emitter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// The statement behind labels.
+const Statement *unlabelled(const Statement *statement) {
+    for (;;) {
+        if (const auto *label = as<Label>(statement))
+            statement = label->body;
+        else if (const auto *each = as<Case>(statement))
+            statement = each->body;
+        else
+            return statement;
+    }
+}
+
+/// Which masked jumps leave a list of statements.
+class MaskedExits {
+  public:
+    explicit MaskedExits(const std::vector<const Statement *> &statements) {
+        for (const Statement *statement : statements)
+            look(const_cast<Statement &>(*statement), true, true);
+    }
+    bool breaks = false, continues = false, returns = false;
+
+  private:
+    /// Whether a `break` and a `continue` at the statement leave the list.
+    void look(Statement &statement, bool break_leaves, bool continue_leaves) {
+        if (!statement.may_stop)
+            return;
+        breaks |= break_leaves && as<Break>(&statement) != nullptr;
+        continues |= continue_leaves && as<Continue>(&statement) != nullptr;
+        returns |= as<Return>(&statement) != nullptr;
+        const bool is_loop = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
+        const bool is_breakable = is_loop || as<Switch>(&statement);
+        ChildVisitor visitor;
+        visitor.statement = [&](Statement *&part) {
+            look(*part, break_leaves && !is_breakable, continue_leaves && !is_loop);
+        };
+        visit_children(statement, visitor);
+    }
+};
+
+const Masks &masks_of(const Statement &loop) {
+    if (const auto *counting = as<For>(&loop))
+        return counting->masks;
+    if (const auto *until = as<DoWhile>(&loop))
+        return until->masks;
+    return as<While>(&loop)->masks;
+}
+
+} // namespace
+
+bool SecureEmitter::is_masked(const Statement *jump) {
+    const auto *result = as<Return>(jump);
+    const auto *next = as<Continue>(jump);
+    const auto *end = as<Break>(jump);
+    return (result && result->is_masked) || (next && next->is_masked) || (end && end->is_masked);
+}
+
+bool SecureEmitter::leaves_at_end(const std::vector<const Statement *> &statements) {
+    return ends_with_jump(statements) && !is_masked(unlabelled(statements.back()));
+}
+
+size_t SecureEmitter::breakable_index() const {
+    size_t i = scopes_.size() - 1;
+    while (scopes_[i].kind != Scope::Kind::kLoop && scopes_[i].kind != Scope::Kind::kSwitch)
+        --i;
+    return i;
+}
+
+size_t SecureEmitter::loop_index() const {
+    size_t i = scopes_.size() - 1;
+    while (scopes_[i].kind != Scope::Kind::kLoop)
+        --i;
+    return i;
+}
+
+void SecureEmitter::clear_bits(size_t first_scope) {
+    for (size_t i = first_scope; i < scopes_.size(); ++i)
+        if (!scopes_[i].bit.empty())
+            out_->add(fmt::format("picco_store(&{}, picco_public(0));", scopes_[i].bit));
+}
+
+void SecureEmitter::break_statement(const Break &node) {
+    if (node.is_masked)
+        return clear_bits(breakable_index());
+    leave_through(breakable_index() + 1);
+    CEmitter::break_statement(node);
+}
+
+void SecureEmitter::continue_statement(const Continue &node) {
+    if (node.is_masked)
+        return clear_bits(loop_index() + 1);
+    leave_through(loop_index() + 1);
+    CEmitter::continue_statement(node);
+}
+
+std::string SecureEmitter::declare_bit(const std::string &wish) {
+    const std::string bit = temporary(wish);
+    out_->add(fmt::format("picco_int {};", bit));
+    out_->add(fmt::format("picco_local(&{}, 1);", bit));
+    out_->add(fmt::format("picco_store(&{}, picco_public(1));", bit));
+    return bit;
+}
+
+std::string SecureEmitter::innermost_bit() const {
+    const auto found =
+        std::find_if(scopes_.rbegin(), scopes_.rend(), [](const Scope &scope) { return !scope.bit.empty(); });
+    return found == scopes_.rend() ? "" : found->bit;
+}
+
+bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements) {
+    const std::string bit = innermost_bit();
+    if (bit.empty())
+        return false;
+    out_->add(fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)));", bit));
+    out_->indent();
+    const MaskedExits exits(statements);
+    size_t first = scopes_.size();
+    if (exits.breaks)
+        first = breakable_index();
+    if (exits.continues)
+        first = std::min(first, loop_index() + 1);
+    if (exits.returns)
+        first = 0;
+    for (size_t i = first; i < scopes_.size(); ++i)
+        if (!scopes_[i].bit.empty())
+            out_->add(fmt::format("picco_store(&{}, picco_public(1));", scopes_[i].bit));
+    Scope scope;
+    scope.kind = Scope::Kind::kMask;
+    scopes_.push_back(scope);
+    return true;
+}
+
+void SecureEmitter::close_mask(bool is_reachable) {
+    scopes_.pop_back();
+    out_->outdent();
+    if (is_reachable)
+        out_->add("picco_end_if();");
+}
+
+void SecureEmitter::sequence(const std::vector<const Statement *> &statements) {
+    size_t open = 0;
+    bool is_after_jump = false; // a masked jump may have happened in this list
+    const auto segment_from = [&](size_t first) {
+        const auto begin = statements.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto is_case = [](const Statement *each) { return as<Case>(each) != nullptr; };
+        return std::vector<const Statement *>(begin, std::find_if(begin, statements.end(), is_case));
+    };
+    const auto close = [&](bool is_reachable) {
+        for (; open > 0; --open)
+            close_mask(is_reachable);
+    };
+    for (size_t i = 0; i < statements.size(); ++i) {
+        const Statement *node = statements[i];
+        if (is_after_jump && as<Case>(node)) {
+            // Whoever comes from the switch comes without the masks of the statements above.
+            close(!leaves_at_end({statements[i - 1]}));
+            for (const auto *label = as<Case>(node); label; label = as<Case>(node)) {
+                at(label->range.begin);
+                case_label(*label);
+                node = label->body;
+            }
+            std::vector<const Statement *> segment = segment_from(i + 1);
+            segment.insert(segment.begin(), node);
+            open += open_mask(segment) ? 1 : 0;
+        }
+        statement(*node);
+        is_after_jump |= statements[i]->may_stop;
+        const std::vector<const Statement *> rest = segment_from(i + 1);
+        if (is_masked(unlabelled(node)))
+            i += rest.size(); // never reached
+        else if (statements[i]->may_stop && !rest.empty())
+            open += open_mask(rest) ? 1 : 0;
+    }
+    close(statements.empty() || !leaves_at_end({statements.back()}));
+}
+
+void SecureEmitter::with_bit(const Statement &node, const Masks &masks, const std::string &wish,
+                             const std::function<void()> &print) {
+    if (!masks.breaks)
+        return print();
+    out_->open("");
+    enter_scope(nullptr);
+    bits_[&node] = declare_bit(wish);
+    print();
+    bits_.erase(&node);
+    leave_scope(true);
+    out_->close();
+}
+
+void SecureEmitter::iteration(const Statement &loop, const Statement &loop_body) {
+    const Masks &masks = masks_of(loop);
+    const bool is_masked = masks.iterations && open_mask({&loop_body});
+    if (masks.continues) {
+        enter_scope(nullptr);
+        scopes_.back().kind = Scope::Kind::kIteration;
+        scopes_.back().bit = declare_bit("iterating");
+    }
+    CEmitter::iteration(loop, loop_body);
+    const auto *block = as<Block>(&loop_body);
+    const bool is_reachable =
+        !leaves_at_end(block ? parts_of(*block) : std::vector<const Statement *>{&loop_body});
+    if (masks.continues)
+        leave_scope(is_reachable);
+    if (is_masked)
+        close_mask(is_reachable);
+}
+
+std::optional<Code> SecureEmitter::masked_head(const Statement &loop, const Lines &before, const Code &code,
+                                               bool has_value) {
+    const auto own = bits_.find(&loop);
+    const std::string bit = own == bits_.end() ? innermost_bit() : own->second;
+    if (!masks_of(loop).iterations || !code.effects.engine || bit.empty()) {
+        out_->append(before);
+        return std::nullopt;
+    }
+    Code result = text(has_value ? temporary("more") : "");
+    if (has_value)
+        out_->add(fmt::format("_Bool {};", result.text));
+    out_->add(fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)));", bit));
+    out_->indent();
+    out_->append(before);
+    if (!code.text.empty())
+        out_->add((has_value ? result.text + " = " : "") + code.text + ";");
+    out_->outdent();
+    out_->add("picco_end_if();");
+    return result;
+}
+
+Code SecureEmitter::loop_condition(const Statement &loop, const Expression &expression) {
+    Lines before;
+    const Code code = captured(before, [&] { return CEmitter::loop_condition(loop, expression); });
+    return masked_head(loop, before, code, true).value_or(code);
+}
+
+Code SecureEmitter::loop_step(const Statement &loop, const Expression &expression) {
+    Lines before;
+    const Code code = captured(before, [&] { return CEmitter::loop_step(loop, expression); });
+    return masked_head(loop, before, code, false).value_or(code);
+}
+
+void SecureEmitter::kept_return(const Return &node) {
+    const Type *type = function_->symbol->type->target;
+    if (node.value && is_private_record(type)) {
+        const Code code = copy_into(std::string(kResultName), type, *node.value);
+        if (!code.text.empty())
+            out_->add(code.text + ";");
+    } else if (node.value && !kept_result_.empty()) {
+        out_->add(fmt::format("picco_store(&{}, {});", kept_result_, stored(*node.value, type).text));
+    } else if (node.value) {
+        const Code code = effect(*node.value);
+        if (!code.text.empty())
+            out_->add(code.text + ";");
+    }
+    node.is_masked ? clear_bits(0) : return_kept();
+}
+
+void SecureEmitter::return_kept() {
+    leave_through(1);
+    if (kept_result_.empty()) {
+        out_->add(fmt::format("picco_leave({});", scopes_[0].mark));
+        return out_->add("return;");
+    }
+    const std::string value = temporary("value");
+    out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", value, kept_result_,
+                          type_text(function_->symbol->type->target)));
+    out_->add(fmt::format("picco_leave({});", scopes_[0].mark));
+    out_->add("return " + value + ";");
+}
+
+} // namespace picco::compiler
