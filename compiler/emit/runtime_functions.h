@@ -54,6 +54,10 @@ namespace picco::compiler {
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
     X(PublicVector, "picco_public_vector", 2, false)                                                         \
+    X(Numbers, "picco_numbers", 1, false)                                                                    \
+    X(Along, "picco_along", 3, false)                                                                        \
+    X(Iterations, "picco_iterations", 4, false)                                                              \
+    X(AreApart, "picco_are_apart", 3, false)                                                                 \
     X(If, "picco_if", 1, true)                                                                               \
     X(Else, "picco_else", 0, true)                                                                           \
     X(EndIf, "picco_end_if", 0, true)                                                                        \

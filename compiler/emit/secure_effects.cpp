@@ -28,6 +28,8 @@ std::string SecureEmitter::address(const Code &code) const {
 }
 
 Code SecureEmitter::load(const Expression &place_expression, const Code &code) {
+    if (vector_ && !vector_of(place_expression).empty())
+        return vector_load(place_expression);
     Code location = text(address(code));
     location.effects = code.effects;
     location.effects.join(effects_of_reading(place_expression));

@@ -4,8 +4,10 @@
 #include "emit/records.h"
 #include "emit/runtime_functions.h"
 #include "plan/ranges.h"
+#include "plan/vector_loop.h"
 
 #include <functional>
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -183,6 +185,41 @@ class SecureEmitter : public CEmitter {
     void find_freed_records();
     void define_release(const Record &record, Privacy privacy, const std::string &name);
 
+    // Loops whose iterations run as one (secure_vectors.cpp).
+    struct Mask {
+        std::string row; ///< of bits, one for each iteration; empty where all iterations run
+        bool is_negated = false;
+        std::vector<std::string> inside; ///< the branches around, outermost first, this one last
+
+        std::string region() const { return inside.empty() ? "" : inside.back(); }
+        bool is_in(const std::string &other) const {
+            return other.empty() || std::find(inside.begin(), inside.end(), other) != inside.end();
+        }
+    };
+    struct VectorState {
+        const VectorLoop *loop;
+        std::string count;
+        std::vector<std::string> places;                       ///< as in the loop
+        std::map<const VariableSymbol *, std::string> rows;    ///< of the temporaries
+        std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
+    };
+    void vector_for(const For &node, const VectorLoop &loop);
+    void vector_body(const For &node);
+    void vector_statement(const Statement &node, const Mask &mask);
+    void vector_if(const If &node, const Mask &outer);
+    void vector_assign(const Assignment &node, const Mask &mask);
+    void vector_sum(const Assignment &node, const Mask &mask);
+    void vector_step(const Unary &node, const Mask &mask);
+    void vector_store(const Expression &place_expression, Code value, const Mask &mask);
+    /// The vector of a place; empty for one that is the same in all iterations.
+    std::string vector_of(const Expression &place_expression);
+    Code vector_load(const Expression &place_expression);
+    Code vector_share(const Expression &operand);
+    Code mask_bit(const Mask &mask);
+    Code masked(const Mask &mask, const Code &value, const Code &otherwise);
+    template <class Print>
+    std::string renamed(const Symbol &symbol, const std::string &name, Print &&print_it);
+
     enum class Form { kInPlace, kPointer, kFlat };
     Form form_of(const VariableSymbol &variable) const;
 
@@ -192,13 +229,14 @@ class SecureEmitter : public CEmitter {
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
     std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
-    Lines record_temporaries_; ///< of the function that is printed
+    Lines record_temporaries_;                                   ///< of the function that is printed
     Lines start_;
     std::string main_name_;
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
     const FunctionDefinition *function_ = nullptr;
+    VectorState *vector_ = nullptr; ///< while the body of a vector loop is printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes
     std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters

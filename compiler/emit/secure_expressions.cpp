@@ -193,6 +193,8 @@ Code SecureEmitter::share(const Expression &operand) {
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
     if (type->width > 64)
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
+    if (vector_ && vector_->loop->moves(operand))
+        return vector_share(operand);
     const bool is_wide_unsigned = !type->is_signed && type->width == 64;
     return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic,
                 {converted(operand)});

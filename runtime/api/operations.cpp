@@ -197,9 +197,14 @@ picco_value picco_sum_at(picco_value x, size_t count, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
 }
 
-picco_value picco_public_vector(const int64_t *values, size_t count) {
+int64_t *picco_numbers(size_t count) {
+    return guarded([&] { return new int64_t[count]; });
+}
+
+picco_value picco_public_vector(int64_t *numbers, size_t count) {
     return guarded([&] {
-        return give(engine().recorder().constants(std::vector<std::int64_t>(values, values + count)));
+        const std::unique_ptr<int64_t[]> owned(numbers);
+        return give(engine().recorder().constants(std::vector<std::int64_t>(numbers, numbers + count)));
     });
 }
 

@@ -26,7 +26,10 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
         }
         is_known = false;
     }
-    return is_known ? load_known(cells, x.type) : gather(cells, x.type);
+    Handle loaded = is_known ? load_known(cells, x.type) : gather(cells, x.type);
+    // The next load of the same cells finds the same vector, with all that became known of it.
+    memory_.store_vector(cells, loaded.copy());
+    return loaded;
 }
 
 /// All elements are known shares or constants.

@@ -36,7 +36,7 @@ Handle Recorder::gather(std::vector<Run> runs, Interval range) {
         count += run.count;
         Handle source = refer(Value::node(run.source));
         if (!bits) {
-            source = to_linear(source);
+            source = to_linear(steady(source));
             form = is_form(source, Form::kProduct) ? Form::kProduct : form;
         }
         run.source = source.take().id();

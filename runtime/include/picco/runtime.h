@@ -126,11 +126,33 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
 /* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values works
  * element by element on vectors of equal length, and a single value goes with every element. Stores of
  * vectors put every element (or the single value) into its place. picco_sum adds up the `count` elements of
- * x; picco_public_vector makes a vector of public numbers. 1 <= count < 2^30. */
+ * x. 1 <= count < 2^30. */
 picco_value picco_load_vector(picco_vector from, size_t count);
 void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
-picco_value picco_public_vector(const int64_t *values, size_t count);
+/* A vector of the numbers in a buffer of picco_numbers, which it releases. */
+int64_t *picco_numbers(size_t count);
+picco_value picco_public_vector(int64_t *numbers, size_t count);
+
+/* The elements that lie as far from each other as second from first. */
+static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
+    picco_vector vector = {first, second - first, type};
+    return vector;
+}
+/* Iterations of for (i = first; i < bound; i += step), or with <= where is_closed; > and >= where step < 0. */
+static inline size_t picco_iterations(int64_t first, int64_t bound, int64_t step, int is_closed) {
+    const int64_t last = is_closed ? bound : step > 0 ? bound - 1 : bound + 1;
+    const int64_t distance = step > 0 ? last - first : first - last;
+    return distance < 0 ? 0 : (size_t)(distance / (step > 0 ? step : -step)) + 1;
+}
+/* Whether no element of x is one of y, or both are the same elements in the same order. */
+static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) {
+    const ptrdiff_t last = (ptrdiff_t)count - 1;
+    const picco_int *x_end = x.first + last * x.step, *y_end = y.first + last * y.step;
+    const picco_int *x_low = x.step < 0 ? x_end : x.first, *x_high = x.step < 0 ? x.first : x_end;
+    const picco_int *y_low = y.step < 0 ? y_end : y.first, *y_high = y.step < 0 ? y.first : y_end;
+    return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
+}
 
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */

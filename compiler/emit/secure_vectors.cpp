@@ -1,0 +1,262 @@
+// Loops whose iterations run as one: the body once, on vectors.
+#include "emit/secure_emitter.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace picco::compiler {
+
+template <class Print>
+std::string SecureEmitter::renamed(const Symbol &symbol, const std::string &name, Print &&print_it) {
+    const std::string own = names_.of(symbol);
+    names_.rename(symbol, name);
+    const std::string result = print_it();
+    names_.rename(symbol, own);
+    return result;
+}
+
+void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
+    out_->open("");
+    if (const auto *declared = as<DeclarationStatement>(node.initial))
+        declaration(*declared->declaration);
+    else if (node.initial)
+        statement(*node.initial);
+    const std::string counter = names_.of(*loop.counter), count = temporary("count"),
+                      next = temporary(counter + "_next");
+    const bool is_closed =
+        loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
+    at(node.range.begin);
+    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", count, counter,
+                          converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
+    out_->add(
+        fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, next), counter, loop.step));
+    VectorState state{&loop, count, {}, {}, {}};
+    const auto vector_text = [&](const Expression &place_expression) {
+        for (size_t i = 0; i < state.places.size(); ++i)
+            if (are_alike(*loop.places[i], place_expression))
+                return state.places[i];
+        const auto print_address = [&] { return address(place(place_expression)); };
+        return fmt::format("picco_along({}, {}, {})", print_address(),
+                           renamed(*loop.counter, next, print_address), type_text(place_expression.type));
+    };
+    for (const Expression *each : loop.places) {
+        const std::string vector = vector_text(*each), name = temporary("along");
+        out_->add(fmt::format("const picco_vector {} = {};", name, vector));
+        state.places.push_back(name);
+    }
+    const auto body_lines = [&] {
+        vector_ = &state;
+        vector_body(node);
+        vector_ = nullptr;
+        out_->add(fmt::format("{} += {} * ({});", counter, count, loop.step));
+    };
+    if (loop.must_differ.empty()) {
+        out_->open(fmt::format("if ({} != 0)", count));
+        body_lines();
+        out_->close();
+        return out_->close();
+    }
+    // Iterations that may depend on each other: the places decide, once they are known.
+    std::string condition;
+    for (const VectorLoop::Pair &pair : loop.must_differ)
+        condition += fmt::format(" && picco_are_apart({}, {}, {})", vector_text(*pair.written),
+                                 vector_text(*pair.other), count);
+    out_->open(fmt::format("if ({} > 1{})", count, condition));
+    body_lines();
+    out_->close(" else {");
+    out_->indent();
+    For rest = node;
+    rest.initial = nullptr;
+    CEmitter::for_statement(rest);
+    out_->close();
+    out_->close();
+}
+
+void SecureEmitter::vector_body(const For &node) {
+    const std::string mark = temporary("scope");
+    out_->add(fmt::format("const picco_mark {} = picco_enter();", mark));
+    for (const VariableSymbol *variable : vector_->loop->temporaries) {
+        const std::string row = temporary(std::string(variable->name) + "_row");
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", row, vector_->count));
+        vector_->rows[variable] = row;
+    }
+    vector_statement(*node.body, Mask());
+    out_->add(fmt::format("picco_leave({});", mark));
+}
+
+void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
+    at(node.range.begin);
+    if (const auto *block_node = as<Block>(&node)) {
+        for (const Statement *each : block_node->statements)
+            vector_statement(*each, mask);
+    } else if (const auto *declared = as<DeclarationStatement>(&node)) {
+        for (const DeclaredItem &item : as<VariableDeclaration>(declared->declaration)->items) {
+            const auto *variable = as<VariableSymbol>(item.symbol);
+            vector_->defined[variable] = mask.region();
+            if (item.initializer)
+                out_->add(fmt::format("picco_store_vector(picco_row({}, {}), {}, {});",
+                                      vector_->rows[variable], type_text(variable->type), vector_->count,
+                                      stored(*item.initializer, variable->type).text));
+        }
+    } else if (const auto *branch = as<If>(&node)) {
+        vector_if(*branch, mask);
+    } else if (const auto *expression = as<ExpressionStatement>(&node); expression->expression) {
+        const Expression *inner = expression->expression;
+        while (const auto *conversion = as<Conversion>(inner))
+            inner = conversion->operand;
+        if (const auto *step_node = as<Unary>(inner))
+            vector_step(*step_node, mask);
+        else
+            vector_assign(*as<Assignment>(inner), mask);
+    }
+}
+
+void SecureEmitter::vector_if(const If &node, const Mask &outer) {
+    const std::string row = temporary("mask");
+    Code condition = bit(*node.condition);
+    out_->add(fmt::format("picco_int *const {} = picco_array({});", row, vector_->count));
+    const auto store_mask = [&](const std::string &name, const Code &value) {
+        out_->add(fmt::format("picco_store_vector(picco_row({}, PICCO_UNSIGNED(1)), {}, {});", name,
+                              vector_->count, value.text));
+    };
+    store_mask(row, condition);
+    const auto branch = [&](const Statement &statement_node, bool is_negated) {
+        Mask mask{row, is_negated, outer.inside};
+        if (!outer.row.empty()) { // both conditions hold
+            mask = {temporary("mask"), false, outer.inside};
+            out_->add(fmt::format("picco_int *const {} = picco_array({});", mask.row, vector_->count));
+            store_mask(mask.row,
+                       call(RuntimeFunction::kAnd, {mask_bit(outer), mask_bit({row, is_negated, {}})}));
+        }
+        mask.inside.push_back(mask.row + (is_negated ? "!" : ""));
+        vector_statement(statement_node, mask);
+    };
+    branch(*node.then_branch, false);
+    if (node.else_branch)
+        branch(*node.else_branch, true);
+}
+
+Code SecureEmitter::mask_bit(const Mask &mask) {
+    const Code bits = text(
+        fmt::format("picco_load_vector(picco_row({}, PICCO_UNSIGNED(1)), {})", mask.row, vector_->count));
+    return mask.is_negated ? call(RuntimeFunction::kNot, {bits}) : bits;
+}
+
+Code SecureEmitter::masked(const Mask &mask, const Code &value, const Code &otherwise) {
+    if (mask.row.empty())
+        return value;
+    const Code bits = mask_bit({mask.row, false, {}});
+    return mask.is_negated ? call(RuntimeFunction::kSelect, {bits, otherwise, value})
+                           : call(RuntimeFunction::kSelect, {bits, value, otherwise});
+}
+
+void SecureEmitter::vector_assign(const Assignment &node, const Mask &mask) {
+    const Expression &left = *node.left;
+    if (vector_of(left).empty())
+        return vector_sum(node, mask);
+    Code value;
+    if (!node.op) {
+        value = stored(*node.right, left.type);
+    } else {
+        const bool is_on_bits = type_interval(left.type) == Interval{0, 1} && is_bit_value(*node.right);
+        Code old = vector_load(left);
+        if (!type_interval(node.operation_type).contains(type_interval(left.type)))
+            old = fitted(old, Fit::kWrap, node.operation_type);
+        const Code combined =
+            operation(*node.op, *node.right, {old, print(*node.right)}, is_on_bits, node.operation_type);
+        value = fitted(combined, fit(ranges_.of_update(node), node.operation_type, left.type), left.type);
+    }
+    const auto *name = as<Name>(&left);
+    const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+    if (variable) {
+        // What was set first inside a branch is read nowhere else.
+        const auto place_of_definition = vector_->defined.find(variable);
+        if (place_of_definition == vector_->defined.end() || !mask.is_in(place_of_definition->second))
+            vector_->defined[variable] = mask.region();
+    }
+    vector_store(left, value, mask);
+}
+
+/// Where the mask says so; temporaries of a branch only live inside of it.
+void SecureEmitter::vector_store(const Expression &place_expression, Code value, const Mask &mask) {
+    const auto *name = as<Name>(&place_expression);
+    const bool is_local_there = name && vector_->defined[as<VariableSymbol>(name->symbol)] == mask.region();
+    if (!mask.row.empty() && !is_local_there)
+        value = masked(mask, value, vector_load(place_expression));
+    out_->add(fmt::format("picco_store_vector({}, {}, {});", vector_of(place_expression), vector_->count,
+                          value.at(kAssignmentPrecedence)));
+}
+
+void SecureEmitter::vector_step(const Unary &node, const Mask &mask) {
+    const Expression &operand = *node.operand;
+    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const Code one = call(RuntimeFunction::kPublic, {text("1")});
+    const bool is_sum = vector_of(operand).empty();
+    Code amount = one;
+    if (is_sum)
+        amount = call(RuntimeFunction::kSum,
+                      {masked(mask, one, call(RuntimeFunction::kPublic, {text("0")})), text(vector_->count)});
+    const Code location = is_sum ? place(operand) : Code();
+    const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
+                              {is_sum ? load(operand, location) : vector_load(operand), amount});
+    const Code value =
+        fitted(changed, fit(Ranges::of_step(node), node.operation_type, operand.type), operand.type);
+    if (is_sum)
+        out_->add(call(RuntimeFunction::kStore, {text(address(location)), value}).text + ";");
+    else
+        vector_store(operand, value, mask);
+}
+
+/// Every iteration adds to one place.
+void SecureEmitter::vector_sum(const Assignment &node, const Mask &mask) {
+    const Expression &left = *node.left;
+    const Addend addend = *addend_of(node);
+    const Code value = masked(mask, print(*addend.value), call(RuntimeFunction::kPublic, {text("0")}));
+    const Code sum = call(RuntimeFunction::kSum, {value, text(vector_->count)});
+    const Code location = place(left);
+    const Code total = call(addend.is_negative ? RuntimeFunction::kSubtract : RuntimeFunction::kAdd,
+                            {load(left, location), sum});
+    const Fit how = node.op ? fit(ranges_.of_update(node), node.operation_type, left.type)
+                            : fit(ranges_.of(*node.right), node.right->type, left.type);
+    out_->add(call(RuntimeFunction::kStore, {text(address(location)), fitted(total, how, left.type)}).text +
+              ";");
+}
+
+std::string SecureEmitter::vector_of(const Expression &place_expression) {
+    const VectorLoop &loop = *vector_->loop;
+    if (const auto *name = as<Name>(&place_expression)) {
+        const auto row = vector_->rows.find(as<VariableSymbol>(name->symbol));
+        return row == vector_->rows.end()
+                   ? ""
+                   : fmt::format("picco_row({}, {})", row->second, type_text(place_expression.type));
+    }
+    for (size_t i = 0; i < loop.places.size(); ++i)
+        if (are_alike(*loop.places[i], place_expression))
+            return vector_->places[i];
+    if (loop.moves(place_expression))
+        throw std::logic_error("a place of a vector loop was not planned");
+    return "";
+}
+
+Code SecureEmitter::vector_load(const Expression &place_expression) {
+    return call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)});
+}
+
+/// Public numbers that differ from iteration to iteration.
+Code SecureEmitter::vector_share(const Expression &operand) {
+    const VectorLoop &loop = *vector_->loop;
+    const std::string numbers = temporary("numbers"), index = temporary("k"),
+                      counter = names_.of(*loop.counter), now = temporary(counter + "_now");
+    out_->add(fmt::format("int64_t *const {} = picco_numbers({});", numbers, vector_->count));
+    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
+    out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(loop.counter->type, now), counter,
+                          index, loop.step));
+    out_->add(fmt::format("{}[{}] = {};", numbers, index, renamed(*loop.counter, now, [&] {
+                              return converted(operand).at(kAssignmentPrecedence);
+                          })));
+    out_->close();
+    return call(RuntimeFunction::kPublicVector, {text(numbers), text(vector_->count)});
+}
+
+} // namespace picco::compiler

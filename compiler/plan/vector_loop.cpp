@@ -1,0 +1,483 @@
+// Loops whose iterations can run as one.
+#include "plan/vector_loop.h"
+
+#include "ast/facts.h"
+#include "plan/ranges.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+namespace {
+
+/// Sums of so many bits an element fit every field, whatever the number of elements.
+constexpr int kMostSummandBits = 25;
+
+bool is_place_kind(const Expression &place) {
+    return place.kind == ExpressionKind::kName || place.kind == ExpressionKind::kSubscript;
+}
+
+bool mentions(const Expression &expression, const VariableSymbol *variable) {
+    if (const auto *name = as<Name>(&expression))
+        return name->symbol == variable;
+    bool found = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) { found = found || mentions(*each, variable); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return found;
+}
+
+/// How often a body names a variable.
+int count_names(const Statement &statement, const VariableSymbol *variable) {
+    int count = 0;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *name = as<Name>(each);
+        count += name && name->symbol == variable;
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(const_cast<Statement &>(statement), visitor);
+    return count;
+}
+
+/// A public integer without effects, all of whose parts a later iteration may read again.
+bool is_pure(const Expression &expression) {
+    switch (expression.kind) {
+    case ExpressionKind::kName:
+        return as<Name>(&expression)->symbol != nullptr && !expression.type->is_volatile &&
+               !expression.type->is_atomic;
+    case ExpressionKind::kIntegerLiteral:
+    case ExpressionKind::kCharacterLiteral:
+        return true;
+    case ExpressionKind::kUnary:
+        if (is_step(as<Unary>(&expression)->op))
+            return false;
+        break;
+    case ExpressionKind::kBinary:
+    case ExpressionKind::kConversion:
+    case ExpressionKind::kCast:
+    case ExpressionKind::kSubscript:
+    case ExpressionKind::kMember:
+    case ExpressionKind::kConditional:
+        break;
+    default:
+        return expression.constant.has_value();
+    }
+    bool pure = true;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) { pure = pure && is_pure(*each); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return pure && !expression.type->is_volatile && !expression.type->is_atomic;
+}
+
+class Survey {
+  public:
+    Survey(const For &loop, const FunctionDefinition &function) : function_(function) {
+        result_.loop = &loop;
+    }
+
+    std::optional<VectorLoop> run() {
+        if (!has_counter() || !look(*result_.loop->body, {}) || !are_scalars_sound())
+            return std::nullopt;
+        if (!result_.loop->is_parallel)
+            find_dependences();
+        return result_;
+    }
+
+  private:
+    struct Access {
+        const Expression *place;
+        bool is_write;
+    };
+
+    bool has_counter();
+    bool has_step(const Expression *step);
+
+    /// set: the temporaries that have a value on every way here.
+    using Known = std::set<const VariableSymbol *>;
+    bool look(const Statement &statement, Known &known);
+    bool look(const Statement &statement, Known &&known) { return look(statement, known); }
+    bool declare(const VariableDeclaration &declaration, Known &known);
+    bool assign(const Assignment &assignment, Known &known);
+    bool step(const Unary &unary, Known &known);
+    bool is_own(const Expression &place, const Known &known) const;
+    void add_sum(const Expression &place);
+    bool value(const Expression &expression, Known &known);
+    bool read(const Expression &place, Known &known);
+
+    bool moves(const Expression &expression) const { return mentions(expression, result_.counter); }
+    bool is_affine(const Expression &index) const;
+    bool is_element(const Expression &place) const;
+    void note(const Expression &place, bool is_write);
+    bool are_scalars_sound() const;
+    void find_dependences();
+
+    const FunctionDefinition &function_;
+    VectorLoop result_;
+    std::vector<Access> accesses_;
+    std::set<const VariableSymbol *> declared_; ///< in the body
+    std::set<const VariableSymbol *> assigned_; ///< scalars from outside
+    std::set<const VariableSymbol *> read_;     ///< scalars from outside, without a value from this iteration
+};
+
+bool Survey::has_step(const Expression *step) {
+    while (const auto *conversion = as<Conversion>(step))
+        step = conversion->operand;
+    const Expression *target = nullptr;
+    if (const auto *unary = as<Unary>(step); unary && is_step(unary->op)) {
+        target = unary->operand;
+        const bool is_up =
+            unary->op == UnaryOperator::kPreIncrement || unary->op == UnaryOperator::kPostIncrement;
+        result_.step = is_up ? 1 : -1;
+    } else if (const auto *assignment = as<Assignment>(step);
+               assignment && assignment->op &&
+               (*assignment->op == BinaryOperator::kAdd || *assignment->op == BinaryOperator::kSubtract)) {
+        const Expression *amount = without_conversions(assignment->right);
+        if (!amount->constant || *amount->constant <= 0 || *amount->constant > 1 << 30)
+            return false;
+        target = assignment->left;
+        const auto size = static_cast<std::int64_t>(*amount->constant);
+        result_.step = *assignment->op == BinaryOperator::kAdd ? size : -size;
+    }
+    const auto *name = as<Name>(target);
+    result_.counter = name ? as<VariableSymbol>(name->symbol) : nullptr;
+    return result_.counter != nullptr;
+}
+
+bool Survey::has_counter() {
+    if (!has_step(result_.loop->step))
+        return false;
+    const VariableSymbol &counter = *result_.counter;
+    if (!is_integer(counter.type) || is_private(counter.type) || counter.type->width < 32 ||
+        counter.type->is_volatile || counter.type->is_atomic || counter.is_address_taken)
+        return false;
+    const auto *condition = as<Binary>(without_conversions(result_.loop->condition));
+    if (!condition || !is_comparison(condition->op))
+        return false;
+    result_.comparison = condition->op;
+    const bool is_upwards =
+        condition->op == BinaryOperator::kLess || condition->op == BinaryOperator::kLessEqual;
+    const bool is_downwards =
+        condition->op == BinaryOperator::kGreater || condition->op == BinaryOperator::kGreaterEqual;
+    if (!(result_.step > 0 ? is_upwards : is_downwards))
+        return false;
+    // The comparison is one of exact numbers: neither side is wrapped into another type.
+    for (const Expression *side : {condition->left, condition->right})
+        if (const auto *conversion = as<Conversion>(side);
+            conversion && conversion->conversion == ConversionKind::kWrap && !conversion->operand->constant)
+            return false;
+    const auto *name = as<Name>(without_conversions(condition->left));
+    result_.bound = condition->right;
+    const Type *bound_type = condition->right->type;
+    const bool fits = is_integer(bound_type) && !is_private(bound_type) &&
+                      (bound_type->is_signed || bound_type->width < 64 || !counter.type->is_signed);
+    return name && name->symbol == &counter && fits && is_pure(*result_.bound) && !moves(*result_.bound);
+}
+
+bool Survey::look(const Statement &statement, Known &known) {
+    if (const auto *block = as<Block>(&statement))
+        return std::ranges::all_of(block->statements,
+                                   [&](const Statement *each) { return look(*each, known); });
+    if (const auto *declared = as<DeclarationStatement>(&statement)) {
+        const auto *variables = as<VariableDeclaration>(declared->declaration);
+        return variables && declare(*variables, known);
+    }
+    if (const auto *expression = as<ExpressionStatement>(&statement)) {
+        if (!expression->expression)
+            return true;
+        const Expression *inner = expression->expression;
+        while (const auto *conversion = as<Conversion>(inner))
+            inner = conversion->operand;
+        if (const auto *unary = as<Unary>(inner); unary && is_step(unary->op))
+            return step(*unary, known);
+        const auto *assignment = as<Assignment>(inner);
+        return assignment && assign(*assignment, known);
+    }
+    if (const auto *branch = as<If>(&statement)) {
+        if (!branch->is_private || !value(*branch->condition, known))
+            return false;
+        Known before = known;
+        return look(*branch->then_branch, before) &&
+               (!branch->else_branch || look(*branch->else_branch, Known(known)));
+    }
+    return false;
+}
+
+bool Survey::declare(const VariableDeclaration &declaration, Known &known) {
+    for (const DeclaredItem &item : declaration.items) {
+        const auto *variable = as<VariableSymbol>(item.symbol);
+        if (!variable || variable->storage == Storage::kStatic || variable->is_address_taken ||
+            !is_private(variable->type) || !is_integer(variable->type) || variable->linkage != Linkage::kNone)
+            return false;
+        if (item.initializer && (as<InitializerList>(item.initializer) || !value(*item.initializer, known)))
+            return false;
+        declared_.insert(variable);
+        result_.temporaries.push_back(variable);
+        known.insert(variable); // without an initialiser it is 0
+    }
+    return true;
+}
+
+bool Survey::assign(const Assignment &assignment, Known &known) {
+    const Expression &left = *assignment.left;
+    if (!is_private(left.type) || !is_integer(left.type) || !is_place_kind(left) || left.type->is_volatile)
+        return false;
+    const auto *name = as<Name>(&left);
+    const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+    const bool is_moving = !variable && moves(left);
+    if (is_moving && !is_element(left))
+        return false;
+    if (!is_moving && !is_own(left, known))
+        if (const auto addend = addend_of(assignment)) {
+            // A sum over the iterations, kept out of what they read.
+            if (!is_element(left) || !value(*addend->value, known))
+                return false;
+            const Type *computed =
+                assignment.op ? assignment.operation_type : without_conversions(assignment.right)->type;
+            const bool may_wrap =
+                !left.type->is_signed || left.type->width < 32 || computed->width > left.type->width;
+            if (may_wrap && Ranges().of(*addend->value).signed_bits() > kMostSummandBits)
+                return false;
+            add_sum(left);
+            return true;
+        }
+    if (!is_moving && !variable)
+        return false;
+    if (assignment.op) {
+        if (is_shift(*assignment.op) && !is_private(assignment.right->type) && moves(*assignment.right))
+            return false;
+        if (!read(left, known))
+            return false;
+    }
+    if (!(assignment.op && !is_private(assignment.right->type) ? is_pure(*assignment.right)
+                                                               : value(*assignment.right, known)))
+        return false;
+    if (is_moving) {
+        note(left, true);
+    } else if (!is_own(left, known)) {
+        assigned_.insert(variable);
+        known.insert(variable);
+    }
+    return true;
+}
+
+/// `++` and `--` of private data.
+bool Survey::step(const Unary &unary, Known &known) {
+    const Expression &place = *unary.operand;
+    if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
+        place.type->is_volatile || !is_element(place))
+        return false;
+    if (is_own(place, known) || (!as<Name>(&place) && moves(place))) {
+        if (!read(place, known))
+            return false;
+        if (!as<Name>(&place))
+            note(place, true);
+    } else {
+        add_sum(place);
+    }
+    return true;
+}
+
+bool Survey::is_own(const Expression &place, const Known &known) const {
+    const auto *name = as<Name>(&place);
+    const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+    return variable && (declared_.count(variable) || known.count(variable));
+}
+
+void Survey::add_sum(const Expression &place) {
+    note(place, true);
+    if (!result_.is_sum(place))
+        result_.sums.push_back(&place);
+}
+
+bool Survey::read(const Expression &place, Known &known) {
+    if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
+        place.type->is_volatile)
+        return false;
+    if (const auto *name = as<Name>(&place)) {
+        const auto *variable = as<VariableSymbol>(name->symbol);
+        if (!variable)
+            return false;
+        if (!declared_.count(variable) && !known.count(variable)) {
+            read_.insert(variable);
+            accesses_.push_back({&place, false});
+        }
+        return true;
+    }
+    if (!is_element(place))
+        return false;
+    note(place, false);
+    return true;
+}
+
+void Survey::note(const Expression &place, bool is_write) {
+    accesses_.push_back({&place, is_write});
+    const bool is_known =
+        std::ranges::any_of(result_.places, [&](const Expression *each) { return are_alike(*each, place); });
+    if (moves(place) && !is_known)
+        result_.places.push_back(&place);
+}
+
+/// A value of private integer type that vector operations can compute.
+bool Survey::value(const Expression &expression, Known &known) {
+    if (!is_integer(expression.type))
+        return false;
+    if (!is_private(expression.type))
+        return false;
+    if (const auto *conversion = as<Conversion>(&expression)) {
+        switch (conversion->conversion) {
+        case ConversionKind::kLoad:
+            return read(*conversion->operand, known);
+        case ConversionKind::kShare: {
+            const Type *type = conversion->operand->type;
+            return is_pure(*conversion->operand) && type->width <= 64 &&
+                   (type->is_signed || type->width < 64 || !moves(expression));
+        }
+        case ConversionKind::kWiden:
+        case ConversionKind::kSame:
+        case ConversionKind::kWrap:
+        case ConversionKind::kTruth:
+            return value(*conversion->operand, known);
+        default:
+            return false;
+        }
+    }
+    if (const auto *cast = as<Cast>(&expression))
+        return value(*cast->operand, known);
+    if (const auto *unary = as<Unary>(&expression))
+        return !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
+               unary->op != UnaryOperator::kAddressOf && value(*unary->operand, known);
+    if (const auto *choice = as<Conditional>(&expression))
+        return choice->when_true && is_private(choice->condition->type) && value(*choice->condition, known) &&
+               value(*choice->when_true, known) && value(*choice->when_false, known);
+    const auto *binary = as<Binary>(&expression);
+    if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
+        return false;
+    const bool is_division =
+        binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder;
+    const auto *shared = as<Conversion>(binary->right);
+    const bool has_public_right = shared && shared->conversion == ConversionKind::kShare;
+    if (is_division && has_public_right && moves(*binary->right))
+        return false;
+    if (is_shift(binary->op) && !is_private(binary->right->type))
+        return value(*binary->left, known) && is_pure(*binary->right) && !moves(*binary->right);
+    const auto *shared_left = as<Conversion>(binary->left);
+    if (is_logical(binary->op) && (!is_private(binary->left->type) ||
+                                   (shared_left && shared_left->conversion == ConversionKind::kShare)))
+        return false; // C's short circuit
+    return value(*binary->left, known) && value(*binary->right, known);
+}
+
+/// a * counter + b with public a and b that the loop does not change.
+bool Survey::is_affine(const Expression &index) const {
+    if (!is_integer(index.type) || is_private(index.type) || !is_pure(index))
+        return false;
+    if (!moves(index) || as<Name>(&index))
+        return true;
+    if (const auto *conversion = as<Conversion>(&index))
+        return conversion->conversion != ConversionKind::kTruth && is_integer(conversion->operand->type) &&
+               (conversion->conversion != ConversionKind::kWrap || index.type->width == 64) &&
+               is_affine(*conversion->operand);
+    const auto *binary = as<Binary>(&index);
+    if (!binary)
+        return false;
+    switch (binary->op) {
+    case BinaryOperator::kAdd:
+    case BinaryOperator::kSubtract:
+        return is_affine(*binary->left) && is_affine(*binary->right);
+    case BinaryOperator::kMultiply:
+        return (index.type->is_signed || index.type->width == 64) && is_affine(*binary->left) &&
+               is_affine(*binary->right) && (!moves(*binary->left) || !moves(*binary->right));
+    default:
+        return false;
+    }
+}
+
+/// A scalar, or an element whose address is affine in the counter.
+bool Survey::is_element(const Expression &place) const {
+    if (as<Name>(&place))
+        return true;
+    const auto *subscript = as<Subscript>(&place);
+    if (!subscript || is_private(subscript->index->type) || is_private(subscript->base->type) ||
+        !is_affine(*subscript->index))
+        return false;
+    const auto *base = as<Conversion>(subscript->base);
+    if (!base)
+        return false;
+    if (base->conversion == ConversionKind::kArrayToPointer)
+        return is_element(*base->operand);
+    return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
+}
+
+/// Scalars from outside that iterations set, and read only afterwards, are their own if nobody else asks.
+bool Survey::are_scalars_sound() const {
+    const auto is_sum = [&](const VariableSymbol *variable) {
+        return std::ranges::any_of(result_.sums, [&](const Expression *sum) {
+            const auto *name = as<Name>(sum);
+            return name && name->symbol == variable;
+        });
+    };
+    for (const VariableSymbol *variable : assigned_) {
+        const bool is_local = !variable->is_global && variable->storage != Storage::kStatic &&
+                              !variable->is_address_taken && !variable->is_parameter;
+        if (!is_local || read_.count(variable) || is_sum(variable) ||
+            count_names(*function_.body, variable) != count_names(*result_.loop->body, variable))
+            return false;
+        const_cast<VectorLoop &>(result_).temporaries.push_back(variable);
+    }
+    for (const Expression *sum : result_.sums) {
+        // Nothing but these sums may read or write the place.
+        for (const Access &access : accesses_)
+            if (!access.is_write && are_alike(*access.place, *sum))
+                return false;
+        const auto *name = as<Name>(sum);
+        if (name && read_.count(as<VariableSymbol>(name->symbol)))
+            return false;
+    }
+    return true;
+}
+
+void Survey::find_dependences() {
+    for (const Access &write : accesses_) {
+        const VariableSymbol *target = base_variable(write.place);
+        if (!write.is_write || (as<Name>(write.place) && !target->is_address_taken))
+            continue;
+        for (const Access &other : accesses_) {
+            if (are_alike(*write.place, *other.place))
+                continue;
+            const VariableSymbol *variable = base_variable(other.place);
+            const bool are_distinct = target && variable && target != variable;
+            const bool is_local_scalar = as<Name>(other.place) && !variable->is_address_taken;
+            const bool is_known = std::ranges::any_of(result_.must_differ, [&](const VectorLoop::Pair &pair) {
+                const auto is_pair = [&](const Expression &x, const Expression &y) {
+                    return are_alike(*pair.written, x) && are_alike(*pair.other, y);
+                };
+                return is_pair(*write.place, *other.place) || is_pair(*other.place, *write.place);
+            });
+            if (!are_distinct && !is_local_scalar && !is_known)
+                result_.must_differ.push_back({write.place, other.place});
+        }
+    }
+}
+
+} // namespace
+
+bool VectorLoop::moves(const Expression &expression) const {
+    return mentions(expression, counter);
+}
+
+bool VectorLoop::is_temporary(const Expression &place) const {
+    const auto *name = as<Name>(&place);
+    return name && std::ranges::find(temporaries, as<VariableSymbol>(name->symbol)) != temporaries.end();
+}
+
+bool VectorLoop::is_sum(const Expression &place) const {
+    return std::ranges::any_of(sums, [&](const Expression *each) { return are_alike(*each, place); });
+}
+
+std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function) {
+    return Survey(loop, function).run();
+}
+
+} // namespace picco::compiler

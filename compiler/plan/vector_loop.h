@@ -1,0 +1,55 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace picco::compiler {
+
+/// A loop whose iterations can run as one: each operation of its body on all of them at a time.
+///
+/// Its counter goes from a public first value towards a bound in equal steps. Its body assigns private
+/// integers, declares them, and branches on private conditions; it calls nothing and changes nothing public.
+struct VectorLoop {
+    const For *loop = nullptr;
+    const VariableSymbol *counter = nullptr;
+    const Expression *bound = nullptr;
+    BinaryOperator comparison{}; ///< counter comparison bound: `<`, `<=`, `>` or `>=`
+    std::int64_t step = 0;
+
+    /// Elements that differ from iteration to iteration, at equal distances; each is written once here.
+    std::vector<const Expression *> places;
+    /// Private scalars that every iteration sets before it reads them, so each has its own.
+    std::vector<const VariableSymbol *> temporaries;
+    /// Places, the same in all iterations, to which every iteration adds or subtracts something.
+    std::vector<const Expression *> sums;
+    /// Accesses that must not overlap, unless they are the same elements in the same order. The user promised
+    /// that where the loop is a parallel one.
+    struct Pair {
+        const Expression *written, *other;
+    };
+    std::vector<Pair> must_differ;
+
+    /// The value differs from iteration to iteration.
+    bool moves(const Expression &expression) const;
+    bool is_temporary(const Expression &place) const;
+    bool is_sum(const Expression &place) const;
+};
+
+/// The loop as a vector loop, if it is one. function: that it stands in.
+std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function);
+
+/// What `sum = sum + x`, `sum += x` and their counterparts with `-` add to the place that they assign;
+/// nothing for other assignments.
+struct Addend {
+    const Expression *value = nullptr;
+    bool is_negative = false;
+};
+std::optional<Addend> addend_of(const Assignment &assignment);
+
+/// Two expressions without effects that are written alike and mean the same.
+bool are_alike(const Expression &x, const Expression &y);
+
+} // namespace picco::compiler
