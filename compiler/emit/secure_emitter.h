@@ -6,8 +6,8 @@
 #include "plan/ranges.h"
 #include "plan/vector_loop.h"
 
-#include <functional>
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
