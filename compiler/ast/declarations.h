@@ -137,9 +137,10 @@ struct DeclaratorPart {
     SourceRange range;
     Qualifiers qualifiers; ///< behind `*`, or in the `[]` of a parameter
 
-    Expression *size = nullptr; ///< kArray; null for `[]`
-    bool is_static = false;     ///< `[static n]`
-    bool is_star = false;       ///< `[*]`
+    Expression *size = nullptr;  ///< kArray; null for `[]`
+    bool is_static = false;      ///< `[static n]`
+    bool is_star = false;        ///< `[*]`
+    const Type *array = nullptr; ///< sema, of a parameter with a size: the array as it is written
 
     // kFunction
     std::vector<Parameter> parameters;

@@ -42,6 +42,8 @@ struct TypeName;
     X(OffsetOf, "__builtin_offsetof")                                                                        \
     X(TypesCompatible, "__builtin_types_compatible_p")                                                       \
     X(Choose, "__builtin_choose_expr")                                                                       \
+    X(ArrayElement, "each element of an array")                                                              \
+    X(Elementwise, "whole-array operation")                                                                  \
     X(Conversion, "implicit conversion")                                                                     \
     X(SmcInput, "smcinput")                                                                                  \
     X(SmcOutput, "smcoutput")                                                                                \
@@ -113,8 +115,8 @@ struct Unary : ExpressionOf<ExpressionKind::kUnary> {
 
 /// Both operands are converted to one type, except for shifts, pointer arithmetic, `,` and `@`. Comparisons
 /// and logical operators yield int, private if an operand is private; the operands of logical ones are
-/// Conversions kTruth where they are not bits. `@` takes places of array type or values of pointer-free array
-/// type.
+/// Conversions kTruth where they are not bits. `@` takes operands of array type, of one or two dimensions,
+/// which are not converted; its result is a number, a vector or a matrix.
 struct Binary : ExpressionOf<ExpressionKind::kBinary> {
     BinaryOperator op{};
     Expression *left = nullptr;
@@ -126,7 +128,7 @@ struct Binary : ExpressionOf<ExpressionKind::kBinary> {
 /// right, and the result converted to left's type. The value is that of left.
 struct Assignment : ExpressionOf<ExpressionKind::kAssignment> {
     std::optional<BinaryOperator> op;
-    Expression *left = nullptr; ///< a place; of array type where whole arrays are assigned
+    Expression *left = nullptr; ///< a place
     Expression *right = nullptr;
     Location op_location;
     const Type *operation_type = nullptr; // sema, with op
@@ -273,6 +275,7 @@ struct Choose : ExpressionOf<ExpressionKind::kChoose> {
     X(IntegerToPointer, "integer to pointer")                                                                \
     X(PointerToInteger, "pointer to integer")                                                                \
     X(Discard, "value to void")                                                                              \
+    X(PointerToArray, "parameter to the array of the size that it is declared with")                         \
     X(Same, "qualifiers of the value change")
 
 #define PICCO_ENUMERATOR(name, text) k##name,
@@ -284,6 +287,21 @@ struct Conversion : ExpressionOf<ExpressionKind::kConversion> {
     ConversionKind conversion{};
     Expression *operand = nullptr;
     bool is_explicit = false; ///< made by the Cast around it
+};
+
+/// Every element of a whole array in turn, of the type of the innermost elements. `array` is a place or a
+/// value of array type: an Elementwise, a product `@`, an SmcOpen.
+struct ArrayElement : ExpressionOf<ExpressionKind::kArrayElement> {
+    Expression *array = nullptr;
+};
+
+/// An operation on whole arrays of one shape: `body` for all elements. The body is an ordinary expression on
+/// elements, often an Assignment to one; what in it does not depend on an element is evaluated once. The
+/// effect is as if all elements were read before one is written. The type is that of the shape with the
+/// body's type as elements.
+struct Elementwise : ExpressionOf<ExpressionKind::kElementwise> {
+    Expression *body = nullptr;
+    std::vector<ArrayElement *> elements; ///< of this body, in order of evaluation; the target is the first
 };
 
 /// Where data of an input or output call lies: `rows` of `columns` elements each; a scalar is 1 by 1.
@@ -309,7 +327,7 @@ struct SmcOutput : ExpressionOf<ExpressionKind::kSmcOutput> {
     std::string_view name;
 };
 
-/// smcopen(operand): the public type of the operand. An array only as the right side of an assignment.
+/// smcopen(operand): the public type of the operand, which may be an array.
 struct SmcOpen : ExpressionOf<ExpressionKind::kSmcOpen> {
     Expression *operand = nullptr;
 };

@@ -41,6 +41,10 @@ const VariableSymbol *base_variable(const Expression *place) {
             place = member->base;
             continue;
         }
+        if (const ArrayElement *element = as<ArrayElement>(place)) {
+            place = element->array;
+            continue;
+        }
         const Conversion *conversion = nullptr;
         if (const Subscript *subscript = as<Subscript>(place))
             conversion = as<Conversion>(subscript->base);
@@ -50,6 +54,23 @@ const VariableSymbol *base_variable(const Expression *place) {
             return nullptr;
         place = conversion->operand;
     }
+}
+
+bool varies_by_element(const Expression &expression) {
+    if (as<ArrayElement>(&expression))
+        return true;
+    if (as<Elementwise>(&expression) || as<SmcOpen>(&expression))
+        return false; // elements of its own
+    const Binary *product = as<Binary>(&expression);
+    if (product && product->op == BinaryOperator::kInnerProduct)
+        return false;
+    bool result = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { result = result || varies_by_element(*child); };
+    visitor.statement = [](Statement *&) {};
+    visitor.declaration = [](Declaration *) {};
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
 }
 
 bool handles_private(const Type *function) {

@@ -22,6 +22,9 @@ const VariableSymbol *base_variable(const Expression *place);
 /// rows do not lie at equal distances.
 bool takes_part_of_rows(const Type *target, const TransferShape &shape);
 
+/// The expression depends on the element that a whole-array operation is at.
+bool varies_by_element(const Expression &expression);
+
 /// Some parameter or the result of the function type is private data or a pointer to it.
 bool handles_private(const Type *function);
 

@@ -41,6 +41,7 @@ struct VariableSymbol : Symbol {
     Linkage linkage = Linkage::kNone;
     bool is_global = false; ///< declared outside functions
     bool is_parameter = false;
+    const Type *declared_array = nullptr; ///< of a parameter `a[n]`: the array of that size
     bool is_defined = false;
     bool has_initializer = false;
     bool is_address_taken = false;      ///< by `&`; not by an array's decay

@@ -63,6 +63,8 @@ void visit_children(Expression &node, const ChildVisitor &visitor) {
                     [&](VariableArgument &n) { child(n.list); },
                     [&](Choose &n) { child(n.selected); },
                     [&](Conversion &n) { child(n.operand); },
+                    [&](ArrayElement &n) { child(n.array); },
+                    [&](Elementwise &n) { child(n.body); },
                     [&](SmcInput &n) {
                         child(n.target), child(n.party);
                         for (Expression *&size : n.shape.sizes)

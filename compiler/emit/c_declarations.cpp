@@ -139,6 +139,11 @@ bool CEmitter::is_emitted_already(const Declaration &node) {
                 .second;
 }
 
+/// Without const: the elements are stored behind the declaration.
+std::string CEmitter::declared_before_use(const std::string &declaration) {
+    return declaration.starts_with("const ") ? declaration.substr(6) : declaration;
+}
+
 void CEmitter::flush_declaration(const std::string &base, std::vector<std::string> &pending) {
     if (pending.empty())
         return;
@@ -171,7 +176,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
             item.symbol ? names_.of(*item.symbol) : std::string(item.declarator ? item.declarator->name : "");
         Lines before;
         std::string value;
-        if (!is_special && item.initializer)
+        const auto *operation = as<Elementwise>(item.initializer);
+        if (!is_special && item.initializer && !operation)
             value = " = " + captured(before, [&] {
                                 return initializer(*item.initializer);
                             }).at(kAssignmentPrecedence);
@@ -188,6 +194,13 @@ void CEmitter::variables(const VariableDeclaration &node) {
                 out_->add(enum_body(*enumeration) + ";");
             is_first = false;
             special_item(node, item);
+            continue;
+        }
+        if (operation) {
+            flush_declaration(base_text, pending);
+            before_declaration(type, name);
+            out_->add(declared_before_use(types().value(type, name)) + ";");
+            elementwise(*operation);
             continue;
         }
         if (!is_typedef && is_variably_modified(type)) {
@@ -230,6 +243,7 @@ void CEmitter::function(const FunctionDefinition &node) {
     out_->add("");
     at(node.range.begin);
     out_->open(function_head(node));
+    name_parameter_lengths(node);
     block(*node.body);
     out_->close();
 }

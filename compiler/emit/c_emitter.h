@@ -7,7 +7,12 @@
 #include "lower/effects.h"
 #include "support/diagnostics.h"
 
+#include <functional>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace picco::compiler {
@@ -95,8 +100,53 @@ class CEmitter {
     std::string specifier_text(const Specifiers &specifiers, const Type *base);
     std::string enum_body(const EnumSpecifier &enumeration);
     std::string attributes(const std::vector<Attribute> &list) const;
+    static std::string declared_before_use(const std::string &declaration);
     bool is_emitted_already(const Declaration &node);
     void units();
+
+    // Whole arrays (whole_arrays.cpp).
+
+    /// A whole array in memory: place[i][j] is an element.
+    struct WholeArray {
+        std::string place;
+        std::vector<std::string> extents;
+        bool is_exact = false; ///< elements are exact values, not of the array's type
+    };
+    /// The loops over all elements that are being printed; inside, an ArrayElement is one of them.
+    struct Loop {
+        std::vector<std::string> indices;
+        std::map<const ArrayElement *, WholeArray> leaves;
+        std::map<const Expression *, Code> hoisted;
+        Lines *outside = nullptr;
+    };
+    virtual Code elementwise(const Elementwise &node);
+    WholeArray array_in_memory(const Expression &array);
+    WholeArray place_of(const Expression &array);
+    WholeArray product_of(const Binary &node);
+    Code inner_product_of(const Binary &node);
+    virtual WholeArray opened_array(const SmcOpen &node) = 0;
+    void each_element(const Elementwise &node, const std::function<void()> &statement);
+    void with_buffers(const std::function<void()> &print_lines);
+    WholeArray buffer(const Expression &array, std::vector<std::string> extents);
+    WholeArray buffer_of(const std::string &element, std::vector<std::string> extents);
+    virtual std::string buffer_element(const Expression &array);
+    virtual bool is_exact(const Expression &) const { return false; }
+    virtual Code element_value(const Expression &body) { return print(body); }
+    std::string element_text(const WholeArray &array) const;
+    /// The number of elements of an array whose text is place.
+    virtual std::string extent(const Type *array, const std::string &place) const;
+    std::vector<std::string> extents_of_place(const Type *type, std::string place) const;
+    void check_shapes(const std::vector<std::string> &wanted, const std::vector<std::string> &given);
+    void require_same(const std::string &x, const std::string &y);
+    void name_parameter_lengths(const FunctionDefinition &node);
+    std::string helper(const std::string &name) const;
+    void add_effect(const Expression &expression);
+    void add_sum(const std::string &name, const std::string &type, const std::string &left,
+                 const std::string &right, const std::string &index, const std::string &inner);
+    bool is_hoisted(const Expression &expression) const;
+    /// type: the declaration of the variable, with {} for its name.
+    Code hoisted(const Expression &expression, const std::string &type,
+                 const std::function<Code()> &print_it);
 
     // Help.
 
@@ -121,6 +171,10 @@ class CEmitter {
     PrivateStyle style_;
     FunctionEffects function_effects_;
     Lines *out_ = nullptr;
+    Loop *loop_ = nullptr;
+    Location here_;                                     ///< of the operation on whole arrays that is printed
+    std::vector<std::string> buffers_;                  ///< to be released behind the statement
+    std::map<unsigned, std::string> parameter_lengths_; ///< by the id of the size
 
   private:
     std::string case_text(const Case &node);

@@ -33,6 +33,8 @@ std::string decimal(Int128 value) {
 } // namespace
 
 Code CEmitter::print(const Expression &expression) {
+    if (!is_private(expression.type) && is_hoisted(expression))
+        return hoisted(expression, types().declare(expression.type, "{}"), [&] { return print(expression); });
     if (std::optional<Code> code = special(expression))
         return *code;
     std::optional<Code> code = simple(expression);
@@ -49,6 +51,8 @@ Code CEmitter::effect(const Expression &expression) {
     if (const auto *conversion = as<Conversion>(&expression);
         conversion && conversion->conversion == ConversionKind::kDiscard)
         return effect(*conversion->operand);
+    if (const auto *operation = as<Elementwise>(&expression))
+        return elementwise(*operation);
     return print(expression);
 }
 
@@ -151,6 +155,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
                     kPostfixPrecedence,
                     {}};
     }
+    case ExpressionKind::kArrayElement:
+        return Code{element_text(loop_->leaves.at(as<ArrayElement>(&expression))), kPostfixPrecedence, {}};
     case ExpressionKind::kTypesCompatible: {
         const auto &compatible = *as<TypesCompatible>(&expression);
         return Code{fmt::format("__builtin_types_compatible_p({}, {})", types().name(compatible.left->type),
@@ -237,11 +243,14 @@ Code CEmitter::unary(const Unary &node) {
 Code CEmitter::binary(const Binary &node) {
     if (is_logical(node.op))
         return logical(node);
+    if (node.op == BinaryOperator::kInnerProduct)
+        return inner_product_of(node);
     const int level = precedence(node.op);
     if (node.op == BinaryOperator::kComma) {
         const Code left = effect(*node.left);
         Lines before;
-        Code right = captured(before, [&] { return print(*node.right); });
+        Code right =
+            captured(before, [&] { return is_void(node.type) ? effect(*node.right) : print(*node.right); });
         if (!before.empty() || left.text.empty()) {
             if (!left.text.empty())
                 out_->add(left.text + ";");

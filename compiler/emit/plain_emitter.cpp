@@ -130,6 +130,8 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
     if (!is_private(expression.type))
         return {converted(expression), false};
+    if (is_hoisted(expression))
+        return {hoisted(expression, "__int128 {}", [&] { return exact(expression).code; }), true};
     switch (expression.kind) {
     case ExpressionKind::kConversion:
         return exact_conversion(*as<Conversion>(&expression));
@@ -170,8 +172,10 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
 
 PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     switch (node.conversion) {
-    case ConversionKind::kLoad:
-        return {print(*node.operand), false};
+    case ConversionKind::kLoad: {
+        const auto *element = as<ArrayElement>(node.operand);
+        return {print(*node.operand), element && loop_->leaves.at(element).is_exact};
+    }
     case ConversionKind::kShare:
     case ConversionKind::kWiden:
     case ConversionKind::kSame:
@@ -233,7 +237,7 @@ PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left
 
 PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     if (node.op == BinaryOperator::kInnerProduct)
-        return inner_product(node);
+        return {inner_product_of(node), true};
     if (node.op == BinaryOperator::kComma) {
         const Code left = effect(*node.left);
         Exact right = exact(*node.right);
@@ -248,23 +252,6 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
-}
-
-PlainEmitter::Exact PlainEmitter::inner_product(const Binary &node) {
-    if (!is_array(node.left->type) || is_array(node.left->type->target) || !is_array(node.right->type) ||
-        is_array(node.right->type->target))
-        return {unsupported(node.range, "'@' of other than two vectors"), false};
-    const std::string sum = temporary("sum");
-    const std::string index = temporary("i");
-    // In place: C may not get here, or only after other changes.
-    return {
-        Code{fmt::format("({{ __int128 {0} = 0; for (size_t {1} = 0; {1} < {2}; {1}++) {0} += "
-                         "(__int128){3}[{1}] * {4}[{1}]; {0}; }})",
-                         sum, index, length(node.left->type, print(*node.left).text),
-                         print(*node.left).at(kPostfixPrecedence), print(*node.right).at(kPostfixPrecedence)),
-             kPrimaryPrecedence,
-             {}},
-        true};
 }
 
 PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
@@ -367,30 +354,53 @@ Code PlainEmitter::effect(const Expression &expression) {
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))
         return transfer(*output->source, *output->party, output->shape, output->name, false);
-    if (const auto *assignment = as<Assignment>(&expression); assignment && is_array(assignment->left->type))
-        return open_array(*assignment);
+    if (const auto *operation = as<Elementwise>(&expression))
+        return elementwise(*operation);
     if (const auto *unary = as<Unary>(&expression);
         unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
         return step(*unary);
     return CEmitter::effect(expression);
 }
 
-Code PlainEmitter::open_array(const Assignment &node) {
-    const Expression *right = node.right;
-    while (const auto *conversion = as<Conversion>(right))
-        right = conversion->operand;
-    const auto *open = as<SmcOpen>(right);
-    if (!open || node.op)
-        return unsupported(node.range, "assignment of whole arrays");
-    const std::string from = print(*open->operand).at(kAssignmentPrecedence);
-    const VariableSymbol *variable = variable_of(*open->operand);
-    const bool is_array_in_c =
-        !variable || !is_flat(*variable) || open->operand->kind != ExpressionKind::kName;
-    return Code{fmt::format("__builtin_memcpy({}, {}, sizeof({}))",
-                            print(*node.left).at(kAssignmentPrecedence), from,
-                            is_array_in_c ? from : types().name(open->operand->type)),
-                kPostfixPrecedence,
-                {}};
+std::string PlainEmitter::extent(const Type *array, const std::string &place) const {
+    if (array->array_form == ArrayForm::kRuntime)
+        if (const auto known = size_names_.find(array->size->id); known != size_names_.end())
+            return known->second;
+    return CEmitter::extent(array, place);
+}
+
+/// Results on private data are exact until they are stored.
+bool PlainEmitter::is_exact(const Expression &array) const {
+    return is_private(array.type) && array.category == ValueCategory::kValue;
+}
+
+std::string PlainEmitter::buffer_element(const Expression &array) {
+    const bool is_result = is_private(array.type) && array.category == ValueCategory::kValue;
+    return is_result ? "__int128" : CEmitter::buffer_element(array);
+}
+
+Code PlainEmitter::element_value(const Expression &body) {
+    return is_private(body.type) && is_integer(body.type) ? widened(exact(body)).code : print(body);
+}
+
+CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
+    const WholeArray from = array_in_memory(*node.operand);
+    if (!from.is_exact)
+        return from;
+    const WholeArray result = buffer(node, from.extents);
+    std::string indices;
+    for (const std::string &extent : from.extents) {
+        const std::string index = temporary("i");
+        out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, extent));
+        out_->indent();
+        indices += "[" + index + "]";
+    }
+    const Exact value = {Code{from.place + indices, kPostfixPrecedence, {}}, true};
+    out_->add(fmt::format("{}{} = {};", result.place, indices,
+                          wrapped(value, innermost_element(node.operand->type)).code.text));
+    for (size_t i = 0; i < from.extents.size(); ++i)
+        out_->outdent();
+    return result;
 }
 
 std::string PlainEmitter::length(const Type *array, const std::string &text) const {
@@ -525,6 +535,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
     } else {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
+    name_parameter_lengths(node);
     block(*node.body);
     if (is_main && !ends_with_jump(parts_of(*node.body)))
         out_->add("return 0;");
@@ -553,7 +564,18 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     const std::string name = names_.of(variable);
     if (dimensions(item.type) > 1)
         order_sizes(item.type, name);
-    const std::string declared = storage(*node.specifiers) + types().declare(item.type, name);
+    const auto *operation = as<Elementwise>(item.initializer);
+    const std::string declared =
+        storage(*node.specifiers) + (operation ? declared_before_use(types().declare(item.type, name))
+                                               : types().declare(item.type, name));
+    if (operation) {
+        out_->add(declared + ";");
+        captured(is_static ? start_ : *out_, [&] {
+            elementwise(*operation);
+            return 0;
+        });
+        return;
+    }
     // Private data starts as 0, as in the secure program.
     if (!item.initializer) {
         const bool is_zero_anyway = is_static;

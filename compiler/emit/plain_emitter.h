@@ -25,6 +25,11 @@ class PlainEmitter : public CEmitter {
     Code effect(const Expression &expression) override;
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;
+    std::string extent(const Type *array, const std::string &place) const override;
+    bool is_exact(const Expression &array) const override;
+    std::string buffer_element(const Expression &array) override;
+    Code element_value(const Expression &body) override;
+    WholeArray opened_array(const SmcOpen &node) override;
     void return_statement(const Return &node) override;
     void switch_statement(const Switch &node) override;
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
@@ -42,7 +47,6 @@ class PlainEmitter : public CEmitter {
     Exact exact_binary(const Binary &node);
     Exact exact_unary(const Unary &node);
     Exact exact_conversion(const Conversion &node);
-    Exact inner_product(const Binary &node);
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);
@@ -54,7 +58,6 @@ class PlainEmitter : public CEmitter {
     Code assign(const Assignment &node);
     Code step(const Unary &node);
     Code call(const Call &node);
-    Code open_array(const Assignment &node);
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);
     Code boxed_transfer(const std::string &array, const std::vector<std::string> &sizes,

@@ -58,6 +58,14 @@ namespace picco::compiler {
     X(Along, "picco_along", 3, false)                                                                        \
     X(Iterations, "picco_iterations", 4, false)                                                              \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \
+    X(PublicElements, "picco_public_elements", 4, false)                                                     \
+    X(ByPublic, "picco_by_public", 6, true)                                                                  \
+    X(Choose, "picco_choose", 4, true)                                                                       \
+    X(Product, "picco_product", 5, true)                                                                     \
+    X(OpenVector, "picco_open_vector", 5, true)                                                              \
+    X(SameLength, "picco_same_length", 2, false)                                                             \
+    X(Buffer, "picco_buffer", 2, false)                                                                      \
+    X(FreeBuffer, "picco_free_buffer", 1, false)                                                             \
     X(If, "picco_if", 1, true)                                                                               \
     X(Else, "picco_else", 0, true)                                                                           \
     X(EndIf, "picco_end_if", 0, true)                                                                        \

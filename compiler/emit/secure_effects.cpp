@@ -69,9 +69,9 @@ Code SecureEmitter::effect(const Expression &expression) {
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))
         return transfer(*output->source, *output->party, output->shape, output->name, false);
+    if (const auto *operation = as<Elementwise>(&expression))
+        return elementwise(*operation);
     if (const auto *assignment = as<Assignment>(&expression)) {
-        if (is_array(assignment->left->type))
-            return open_array(*assignment);
         if (is_private(assignment->left->type) && is_integer(assignment->left->type))
             return assign(*assignment);
         if (is_private_record(assignment->left->type))
@@ -118,7 +118,7 @@ Code SecureEmitter::assign(const Assignment &node) {
         const std::vector<Code> sides = in_order({left, right});
         Code location = text(address(sides[0]));
         location.effects = sides[0].effects;
-        Code result = call(RuntimeFunction::kStore, {location, sides[1]});
+        Code result = store_call(*node.left, location, sides[1]);
         result.effects.join(effects_of_writing(*node.left));
         return result;
     }
@@ -134,18 +134,21 @@ Code SecureEmitter::assign(const Assignment &node) {
         type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
     std::vector<Operand> sides(2);
     const Interval working = type_interval(node.operation_type);
-    sides[0].code = load(*node.left, left.code);
+    const auto *element = as<ArrayElement>(node.left);
+    sides[0].code = element && !loop_ ? all_of(*element->array) : load(*node.left, left.code);
     if (!working.contains(type_interval(node.left->type)))
         sides[0].code = fitted(sides[0].code, Fit::kWrap, node.operation_type);
-    sides[1].code = captured(sides[1].before, [&] { return print(*node.right); });
+    const Expression *each_right =
+        treats_public_right(*node.op) && !loop_ ? public_side(*node.right) : nullptr;
+    sides[1].code = captured(sides[1].before, [&] { return each_right ? text("") : print(*node.right); });
     sides[0].declaration = "picco_value {}";
     sides[1].declaration =
         is_private(node.right->type) ? "picco_value {}" : temporary_declaration(node.right->type, "{}");
-    const Code combined =
-        operation(*node.op, *node.right, in_order(std::move(sides)), is_bit_operation, node.operation_type);
+    const Code combined = each_right ? by_public(*node.op, sides[0].code, *each_right)
+                                     : operation(*node.op, *node.right, in_order(std::move(sides)),
+                                                 is_bit_operation, node.operation_type);
     const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
-    Code result =
-        call(RuntimeFunction::kStore, {text(address(left.code)), fitted(combined, how, node.left->type)});
+    Code result = store_call(*node.left, text(address(left.code)), fitted(combined, how, node.left->type));
     result.effects.join(effects_of_writing(*node.left));
     return result;
 }
@@ -165,34 +168,6 @@ Code SecureEmitter::step(const Unary &node) {
     Code result =
         call(RuntimeFunction::kStore, {text(address(operand)), fitted(changed, how, node.operand->type)});
     result.effects.join(effects_of_writing(*node.operand));
-    return result;
-}
-
-Code SecureEmitter::open_array(const Assignment &node) {
-    const Expression *right = node.right;
-    while (const auto *conversion = as<Conversion>(right))
-        right = conversion->operand;
-    const auto *opened = as<SmcOpen>(right);
-    if (!opened || node.op || is_private(node.left->type))
-        return unsupported(node.range, "assignment of whole arrays");
-    const Type *element = innermost_element(node.left->type);
-    if (!is_integer(element) || element->width > 64)
-        return unsupported(node.range, "smcopen of this array");
-    std::string count;
-    std::string row = place(*opened->operand).at(kPostfixPrecedence);
-    for (const Type *type = opened->operand->type; is_array(type); type = type->target, row += "[0]") {
-        std::string length_text = std::to_string(type->count);
-        if (type->array_form == ArrayForm::kRuntime) {
-            const auto known = size_names_.find(type->size->id);
-            length_text = known != size_names_.end() ? known->second : "PICCO_LENGTH(" + row + ")";
-        }
-        count += (count.empty() ? "" : " * ") + length_text;
-    }
-    Code result = call(RuntimeFunction::kOpenArray,
-                       {text(place(*node.left).text), text("sizeof(" + types().name(element) + ")"),
-                        text(type_text(innermost_element(opened->operand->type))),
-                        text(first_element(*opened->operand)), text(count)});
-    result.effects.join(effects_of_writing(*node.left));
     return result;
 }
 

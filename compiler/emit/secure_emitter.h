@@ -31,6 +31,9 @@ class SecureEmitter : public CEmitter {
     std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
     Code logical(const Binary &binary) override;
     Code conditional(const Conditional &conditional) override;
+    Code elementwise(const Elementwise &node) override;
+    WholeArray opened_array(const SmcOpen &node) override;
+    std::string extent(const Type *array, const std::string &place) const override;
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;
 
@@ -85,7 +88,6 @@ class SecureEmitter : public CEmitter {
     Code load(const Expression &place_expression, const Code &code);
     Code assign(const Assignment &node);
     Code step(const Unary &node);
-    Code open_array(const Assignment &node);
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);
     std::string area(const Expression &target, const TransferShape &shape);
@@ -101,6 +103,32 @@ class SecureEmitter : public CEmitter {
     static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
     static std::string type_text(const Type *type);
     bool is_bit_value(const Expression &expression);
+
+    // Whole arrays (secure_arrays.cpp): a picco_value stands for all elements.
+    std::vector<std::string> extents_of(const Expression &array);
+    std::string count_of(const Expression &array);
+    Code row_of(const Expression &array);
+    Code all_of(const Expression &array);
+    static Code public_vector(const std::string &name);
+    Code public_elements(const WholeArray &from, const Type *element, SourceRange range);
+    static std::string first_of_buffer(const WholeArray &array);
+    WholeArray public_each(const Expression &value);
+    Code share_each(const Expression &value);
+    void check_operands(const Elementwise &node);
+    Code first_place(const ArrayElement &element);
+    Code store_call(const Expression &place_expression, const Code &location, const Code &value);
+    Code matrix_product(const Binary &node);
+    static std::string common_length(const std::string &x, const std::string &y);
+    /// The public value behind an operand that is public and depends on the element; else null.
+    static const Expression *public_side(const Expression &expression);
+    static bool treats_public_right(BinaryOperator op) {
+        return is_shift(op) || op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+    }
+    Code by_public(BinaryOperator op, const Code &left, const Expression &right);
+    Code choose(const Expression &condition, const Code &when_true, const Code &when_false);
+    std::optional<Code> logical_each(const Binary &node);
+    Code open_into(const Expression &target, const SmcOpen &node);
+    Code opened_values(const SmcOpen &node);
 
     // Order.
     struct Operand {
@@ -237,6 +265,7 @@ class SecureEmitter : public CEmitter {
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
     const FunctionDefinition *function_ = nullptr;
     VectorState *vector_ = nullptr; ///< while the body of a vector loop is printed
+    const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes
     std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters

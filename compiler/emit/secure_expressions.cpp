@@ -1,7 +1,9 @@
 // Values of private expressions, as nested calls of the runtime.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <stdexcept>
@@ -84,6 +86,8 @@ bool SecureEmitter::is_bit_value(const Expression &expression) {
 }
 
 std::optional<Code> SecureEmitter::special(const Expression &expression) {
+    if (const auto *element = as<ArrayElement>(&expression); element && !loop_)
+        return first_place(*element);
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
     if (const auto *allocation = as<PrivateAllocation>(&expression))
@@ -120,6 +124,8 @@ Code SecureEmitter::value(const Expression &expression) {
         const Expression &operand = *conversion->operand;
         switch (conversion->conversion) {
         case ConversionKind::kLoad:
+            if (const auto *element = as<ArrayElement>(&operand); element && !loop_)
+                return all_of(*element->array);
             return load(operand, place(operand));
         case ConversionKind::kShare:
             return share(operand);
@@ -190,6 +196,8 @@ Code SecureEmitter::stored(const Expression &expression, const Type *type) {
 Code SecureEmitter::share(const Expression &operand) {
     if (operand.constant)
         return constant(ranges_.of(operand).low);
+    if (!loop_ && varies_by_element(operand))
+        return share_each(operand);
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
     if (type->width > 64)
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
@@ -229,6 +237,9 @@ Code SecureEmitter::binary_value(const Binary &node) {
     if (!is_integer(node.left->type) || !is_integer(node.right->type))
         return unsupported(node.range,
                            fmt::format("'{}' on private data other than integers", spelling(node.op)));
+    if (treats_public_right(node.op) && !loop_)
+        if (const Expression *right = public_side(*node.right))
+            return by_public(node.op, print(*node.left), *right);
     return operation(node.op, *node.right, operands({node.left, node.right}),
                      is_bit_value(*node.left) && is_bit_value(*node.right), node.type);
 }
@@ -258,24 +269,19 @@ Code SecureEmitter::operation(BinaryOperator op, const Expression &right, std::v
 
 Code SecureEmitter::inner_product(const Binary &node) {
     const std::array<const Expression *, 2> sides = {node.left, node.right};
+    const auto is_row = [](const Expression *side) {
+        return side->category == ValueCategory::kPlace && is_private(side->type);
+    };
+    if (!std::ranges::all_of(sides, is_row))
+        return matrix_product(node);
     std::vector<Operand> vectors;
     for (const Expression *side : sides) {
-        if (!is_array(side->type) || !is_private(side->type) || is_array(side->type->target))
-            return unsupported(side->range, "'@' of other than two vectors");
         Operand vector;
-        vector.code = captured(vector.before, [&] { return place(*side); });
-        vector.code.effects.join(effects_of_reading(*side));
+        vector.code = captured(vector.before, [&] { return row_of(*side); });
         vectors.push_back(std::move(vector));
     }
-    const std::string count = length(*node.left);
-    const std::vector<Code> texts = in_order(std::move(vectors));
-    std::vector<Code> arguments;
-    for (size_t i = 0; i < 2; ++i) {
-        Code vector = text(fmt::format("picco_row({}, {})", texts[i].at(kAssignmentPrecedence),
-                                       type_text(sides[i]->type->target)));
-        vector.effects = texts[i].effects;
-        arguments.push_back(std::move(vector));
-    }
+    const std::string count = common_length(count_of(*node.left), count_of(*node.right));
+    std::vector<Code> arguments = in_order(std::move(vectors));
     arguments.push_back(text(count));
     return call(RuntimeFunction::kDot, arguments);
 }
@@ -304,6 +310,9 @@ Code SecureEmitter::logical(const Binary &node) {
 }
 
 Code SecureEmitter::logical_value(const Binary &node) {
+    if (!loop_)
+        if (std::optional<Code> each = logical_each(node))
+            return *each;
     const bool is_and = node.op == BinaryOperator::kLogicalAnd;
     const auto *shared = as<Conversion>(node.left);
     const bool has_public_left = shared && shared->conversion == ConversionKind::kShare;
@@ -337,6 +346,8 @@ Code SecureEmitter::logical_value(const Binary &node) {
     sides[1].code = captured(sides[1].before, [&] { return bit(*node.right); });
     sides[0].declaration = sides[1].declaration = "picco_value {}";
     if (sides[1].code.effects.changes_memory()) {
+        if (varies_by_element(node))
+            return unsupported(node.range, "a side effect in a choice between whole arrays");
         out_->append(sides[0].before);
         return masked_logical(node, sides[0].code);
     }
@@ -400,6 +411,10 @@ Code SecureEmitter::conditional(const Conditional &node) {
 Code SecureEmitter::conditional_value(const Conditional &node) {
     if (!node.when_true)
         return unsupported(node.range, "'?:' without a middle operand");
+    if (!loop_ && public_side(*node.condition)) {
+        const Code when_true = value(*node.when_true);
+        return choose(*node.condition, when_true, value(*node.when_false));
+    }
     if (!is_private(node.condition->type)) {
         const Code choice = converted(*node.condition);
         Lines before_true, before_false;
@@ -431,8 +446,11 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
     parts[2].code = captured(parts[2].before, [&] { return value(*node.when_false); });
     for (Operand &part : parts)
         part.declaration = "picco_value {}";
-    if (parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory())
+    if (parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory()) {
+        if (varies_by_element(node))
+            return unsupported(node.range, "a side effect in a choice between whole arrays");
         return masked_conditional(node);
+    }
     return call(RuntimeFunction::kSelect, in_order(std::move(parts)));
 }
 

@@ -286,6 +286,8 @@ void SecureEmitter::initialize_record(const std::string &name, const Type *type,
         if (!code.text.empty())
             out_->add(code.text + ";");
     };
+    if (as<Elementwise>(&initializer))
+        return add_effect(initializer);
     const auto *list = as<InitializerList>(&initializer);
     if (!list)
         return add(copy_into("&" + name, type, initializer));

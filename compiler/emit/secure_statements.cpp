@@ -380,6 +380,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         out_->add(fmt::format("picco_local(&{}, 1);", name));
         out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
     }
+    name_parameter_lengths(node);
     print_body(node);
     const bool is_reachable = !leaves_at_end(parts_of(*node.body));
     const bool returns_kept = is_reachable && !kept_result_.empty();
@@ -541,8 +542,10 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
 
 void SecureEmitter::initialize(const VariableSymbol &variable, const Expression &initializer) {
     const std::string name = names_.of(variable);
-    if (is_record(innermost_element(variable.type)))
+    if (is_record(innermost_element(variable.type)) && !as<Elementwise>(&initializer))
         return initialize_record(name, variable.type, initializer);
+    if (as<Elementwise>(&initializer))
+        return add_effect(initializer);
     const auto *list = as<InitializerList>(&initializer);
     if (initializer.constant && *initializer.constant == 0)
         return; // it is 0 already

@@ -105,15 +105,6 @@ Interval combine(BinaryOperator op, const Interval &left, const Interval &right,
     }
 }
 
-Interval inner_product(const Binary &binary) {
-    mpz_class terms = kMostTerms;
-    for (const Type *type : {binary.left->type, binary.right->type})
-        if (is_array(type) && type->array_form == ArrayForm::kConstant)
-            terms = static_cast<unsigned long>(type->count);
-    return type_interval(innermost_element(binary.left->type)) *
-           type_interval(innermost_element(binary.right->type)) * Interval{terms, terms};
-}
-
 } // namespace
 
 mpz_class Interval::magnitude() const {
@@ -193,7 +184,7 @@ Interval Ranges::compute(const Expression &expression) {
             return kBit;
         if (is_private(expression.type) || is_bit_value(&expression)) // bits of public data, too
             return binary->op == BinaryOperator::kInnerProduct
-                       ? inner_product(*binary)
+                       ? of_array(*binary)
                        : combine(binary->op, of(*binary->left), of(*binary->right), expression.type);
     }
     if (const auto *unary = as<Unary>(&expression))
@@ -215,9 +206,30 @@ Interval Ranges::of_conversion(const Conversion &conversion) {
     }
     case ConversionKind::kTruth:
         return kBit;
+    case ConversionKind::kLoad:
+        if (const auto *element = as<ArrayElement>(conversion.operand))
+            return of_array(*element->array);
+        [[fallthrough]];
     default:
         return type_interval(conversion.type);
     }
+}
+
+Interval Ranges::of_array(const Expression &array) {
+    const auto *product = as<Binary>(&array);
+    if (product && is_private(product->type)) {
+        mpz_class terms = kMostTerms;
+        const Type *left = product->left->type;
+        const Type *inner[] = {is_array(left->target) ? left->target : left, product->right->type};
+        for (const Type *type : inner)
+            if (type->array_form == ArrayForm::kConstant)
+                terms = static_cast<unsigned long>(type->count);
+        return of_array(*product->left) * of_array(*product->right) * Interval{terms, terms};
+    }
+    const auto *operation = as<Elementwise>(&array);
+    if (operation && is_private(array.type) && !as<Assignment>(operation->body))
+        return of(*operation->body);
+    return type_interval(innermost_element(array.type));
 }
 
 Interval Ranges::of_unary(const Unary &unary) {

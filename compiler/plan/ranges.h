@@ -48,6 +48,8 @@ class Ranges {
     const Interval &of(const Expression &expression);
     /// Its operands have changed.
     void forget(const Expression &expression) { known_.erase(&expression); }
+    /// The elements of a whole array, which may be an operation on some.
+    Interval of_array(const Expression &array);
     /// What `left op= right` computes, before it is converted to the type of left.
     Interval of_update(const Assignment &assignment);
     /// What `left op= right` takes on the left: the object's value in the type that C computes in.

@@ -146,11 +146,9 @@ Expression *Sema::check_open(Call &call) {
         diagnostics_.report(MessageId::kOpenArguments, call.range);
         return fail(call);
     }
-    Expression *operand = check(call.arguments[0]);
+    Expression *operand = check_array(call.arguments[0]);
     if (is_bad(operand))
         return fail(call);
-    if (!is_array(operand->type))
-        operand = value(operand);
     if (!is_private(operand->type)) {
         diagnostics_.report(MessageId::kOpenOfPublic, operand->range, {describe(program_.sources, *operand)});
         return fail(call);

@@ -49,6 +49,16 @@ Expression *Sema::value(Expression *expression) {
         return expression;
     if (expression->category == ValueCategory::kFunction)
         return wrap(ConversionKind::kFunctionToPointer, expression, types_.pointer(expression->type));
+    if (lift_) {
+        expression = sized_parameter(expression);
+        if (is_array(expression->type) && !as<StringLiteral>(expression))
+            return lifted(expression);
+    }
+    if (is_array(expression->type) && expression->category == ValueCategory::kValue) {
+        diagnostics_.report(MessageId::kArrayAsValue, expression->range,
+                            {describe(program_.sources, *expression)});
+        return fail(*expression);
+    }
     if (is_array(expression->type))
         return wrap(ConversionKind::kArrayToPointer, expression, types_.pointer(expression->type->target));
     if (expression->category == ValueCategory::kPlace)

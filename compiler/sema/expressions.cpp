@@ -34,6 +34,7 @@ Expression *Sema::check(Expression *expression) {
     if (expression->type)
         return expression;
     const Descent descent(*this, expression->range);
+    const LiftScope scope = lift_for(*expression);
     return descent.is_too_deep() ? fail(*expression) : check_kind(*expression);
 }
 

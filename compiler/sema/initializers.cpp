@@ -264,6 +264,8 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
             initializer = check(initializer);
         return type;
     }
+    if (is_array(type) && !list && !as<StringLiteral>(initializer))
+        return initialize_array(initializer, type, destination);
     if (is_array(type) && type->array_form == ArrayForm::kRuntime) {
         diagnostics_.report(MessageId::kRuntimeArrayInitializer, initializer->range);
         return type;
@@ -282,13 +284,6 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
         initializer = check_value(initializer);
         if (is_bad(initializer))
             return type;
-        if (is_array(type)) {
-            if (is_private(type) || is_private(initializer->type))
-                report_unsupported(initializer->range, "initialising a private array by an expression");
-            else
-                diagnostics_.report(MessageId::kArrayInitializer, initializer->range);
-            return type;
-        }
         initializer = assign(initializer, type, destination);
         return type;
     }

@@ -130,8 +130,12 @@ Expression *Sema::check_binary(Binary &binary) {
         return check_inner_product(binary);
     if (binary.op == BinaryOperator::kComma) {
         binary.left = check(binary.left);
-        binary.right = check_value(binary.right);
-        return is_bad(binary.left) || is_bad(binary.right) ? fail(binary) : done(binary, binary.right->type);
+        binary.right = check(binary.right);
+        const bool is_effect = as<Elementwise>(binary.right); // nobody takes its value
+        binary.right = is_effect ? binary.right : value(binary.right);
+        if (is_bad(binary.left) || is_bad(binary.right))
+            return fail(binary);
+        return done(binary, is_effect ? types_.void_type() : binary.right->type);
     }
     binary.left = check_value(binary.left);
     binary.right = check_value(binary.right);
@@ -180,6 +184,10 @@ Expression *Sema::check_additive(Binary &binary) {
     }
     if (!is_pointer(left))
         return invalid_operands(binary);
+    if (lift_) { // among whole arrays: of what size?
+        report_unknown_size(*binary.left);
+        return fail(binary);
+    }
     if (is_integer(right)) {
         if (is_private(right)) {
             report_unsupported(binary.right->range, "pointer arithmetic by a private amount");
@@ -257,44 +265,25 @@ Expression *Sema::check_logical(Binary &binary) {
     return done(binary, types_.integer(IntegerName::kInt, privacy));
 }
 
-/// Operands are arrays as such: they do not decay.
-Expression *Sema::check_inner_product(Binary &binary) {
-    binary.left = check(binary.left);
-    binary.right = check(binary.right);
-    if (is_bad(binary.left) || is_bad(binary.right))
-        return fail(binary);
-    for (const Expression *operand : {binary.left, binary.right}) {
-        if (is_pointer(operand->type)) {
-            diagnostics_
-                .report(MessageId::kVectorLength, operand->range, {describe(program_.sources, *operand)})
-                .suggest(HintId::kPointerHasNoLength);
-            return fail(binary);
-        }
-        if (!is_array(operand->type) || !is_arithmetic(innermost_element(operand->type)))
-            return invalid_operands(binary);
-    }
-    const Type *left = binary.left->type;
-    const Type *right = binary.right->type;
-    if (dimensions(left) > 1 || dimensions(right) > 1) {
-        report_unsupported(binary.range, "'@' of matrices");
-        return fail(binary);
-    }
-    if (left->array_form == ArrayForm::kConstant && right->array_form == ArrayForm::kConstant &&
-        left->count != right->count) {
-        diagnostics_.report(MessageId::kVectorLengths, binary.range,
-                            {std::to_string(left->count), std::to_string(right->count)});
-        return fail(binary);
-    }
-    return done(binary, common_type(left->target, right->target));
-}
-
 // ---- Assignment ----
 
 Expression *Sema::check_assignment(Assignment &assignment) {
     assignment.left = check(assignment.left);
-    if (is_array(assignment.left->type) && !is_bad(assignment.left))
+    if (is_bad(assignment.left)) {
+        assignment.right = check_value(assignment.right);
+        return fail(assignment);
+    }
+    // A parameter `private int a[n]` is an array; `public int a[n]` is the pointer that it is in C.
+    if (Expression *array = sized_parameter(assignment.left); is_private(array->type))
+        assignment.left = array;
+    if (is_array(assignment.left->type))
         return check_whole_array(assignment);
     assignment.right = check_value(assignment.right);
+    return check_assigned(assignment);
+}
+
+/// Both sides have been looked at; the right one is a value.
+Expression *Sema::check_assigned(Assignment &assignment) {
     if (!require_assignable(*assignment.left, assignment.range) || is_bad(assignment.right))
         return fail(assignment);
     const VariableSymbol *variable = base_variable(assignment.left);
@@ -318,37 +307,6 @@ Expression *Sema::check_assignment(Assignment &assignment) {
     assignment.operation_type = result->type;
     assignment.right = binary->right;
     return is_bad(assign(result, type, destination)) ? fail(assignment) : done(assignment, type);
-}
-
-Expression *Sema::check_whole_array(Assignment &assignment) {
-    const Type *type = assignment.left->type;
-    const bool is_operation = as<Binary>(assignment.right) || as<Unary>(assignment.right);
-    if (assignment.op || is_operation) { // elementwise: its operands do not decay
-        report_unsupported(assignment.range, "an operation on whole arrays");
-        return fail(assignment);
-    }
-    assignment.right = check(assignment.right);
-    if (is_bad(assignment.right))
-        return fail(assignment);
-    const bool opens = as<SmcOpen>(assignment.right) != nullptr;
-    if (opens && is_array(assignment.right->type)) {
-        const Type *right = assignment.right->type;
-        if (!types_.are_compatible(types_.unqualified(innermost_element(type)),
-                                   types_.unqualified(innermost_element(right))) ||
-            is_private(type) || dimensions(type) != dimensions(right)) {
-            mismatch(
-                *assignment.right, type,
-                {Destination::Kind::kAssignment, describe(program_.sources, *assignment.left), nullptr, 0});
-            return fail(assignment);
-        }
-        return done(assignment, type);
-    }
-    if (is_private(type) || is_private(assignment.right->type))
-        report_unsupported(assignment.range, "assignment of whole private arrays");
-    else
-        diagnostics_.report(MessageId::kNotAssignable, assignment.range,
-                            {describe(program_.sources, *assignment.left)});
-    return fail(assignment);
 }
 
 Expression *Sema::check_conditional(Conditional &conditional) {

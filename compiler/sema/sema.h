@@ -29,8 +29,8 @@ struct Destination {
 };
 
 /// Types and names: completes the nodes of the parser as ast/README.md says. The files declarations.cpp,
-/// records.cpp, statements.cpp, expressions.cpp, operators.cpp, calls.cpp, builtins.cpp, initializers.cpp,
-/// conversions.cpp, constants.cpp and literals.cpp hold its parts.
+/// records.cpp, statements.cpp, expressions.cpp, operators.cpp, whole_arrays.cpp, calls.cpp, builtins.cpp,
+/// initializers.cpp, conversions.cpp, constants.cpp and literals.cpp hold its parts.
 class Sema {
   public:
     Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options);
@@ -147,7 +147,7 @@ class Sema {
     Expression *check_logical(Binary &binary);
     Expression *check_inner_product(Binary &binary);
     Expression *check_assignment(Assignment &assignment);
-    Expression *check_whole_array(Assignment &assignment);
+    Expression *check_assigned(Assignment &assignment);
     Expression *check_conditional(Conditional &conditional);
     Expression *check_subscript(Subscript &subscript);
     Expression *check_member(Member &member);
@@ -170,6 +170,37 @@ class Sema {
                      ValueCategory category = ValueCategory::kValue);
     Expression *fail(const Expression &expression);
     static bool is_bad(const Expression *expression) { return is_error(expression->type); }
+
+    // ---- Whole arrays (whole_arrays.cpp) ----
+    /// The elements that an operation on whole arrays has met.
+    struct Lift {
+        std::vector<ArrayElement *> elements;
+    };
+    /// While it lives, arrays become their elements (lift) or decay as in C (null).
+    class LiftScope {
+      public:
+        LiftScope(Sema &sema, Lift *lift);
+        LiftScope(const LiftScope &) = delete;
+        LiftScope &operator=(const LiftScope &) = delete;
+        ~LiftScope() { sema_.lift_ = outer_; }
+
+      private:
+        Sema &sema_;
+        Lift *outer_;
+    };
+    LiftScope lift_for(const Expression &expression);
+    Expression *sized_parameter(Expression *expression);
+    ArrayElement *element_of(Expression *array);
+    Expression *lifted(Expression *array);
+    const Type *shaped_like(const Type *array, const Type *element);
+    const Type *one_dimension(const Type *array, const Type *element);
+    std::string shape_text(const Type *array) const;
+    bool check_shapes(const std::vector<ArrayElement *> &elements);
+    Expression *elementwise(Expression *body, const Lift &lift, SourceRange range);
+    Expression *check_array(Expression *expression);
+    Expression *check_whole_array(Assignment &assignment);
+    void report_unknown_size(const Expression &pointer);
+    const Type *initialize_array(Expression *&initializer, const Type *type, const Destination &destination);
 
     // ---- Calls and built-in functions ----
     Expression *check_call(Call &call);
@@ -222,6 +253,7 @@ class Sema {
     TranslationUnit *unit_ = nullptr;
     unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;
+    Lift *lift_ = nullptr; // null: arrays decay
     unsigned next_id_ = 1;
     int depth_ = 0; // of the tree, where check() and check_statement() are
     bool is_depth_reported_ = false;

@@ -325,18 +325,21 @@ const Type *Sema::array_type(const Type *element, DeclaratorPart &part, bool is_
             return types_.error();
         }
     }
-    if (is_parameter)
-        return types_.qualified(types_.pointer(element), part.qualifiers);
-    if (!part.size)
-        return types_.incomplete_array(element);
-    if (is_bad(part.size))
-        return types_.error();
-    if (part.size->constant)
-        return types_.array(element, static_cast<std::uint64_t>(*part.size->constant));
-    RuntimeSize *size = program_.arena.make<RuntimeSize>();
-    size->expression = part.size;
-    size->id = next_id_++;
-    return types_.runtime_array(element, size);
+    const Type *array = types_.error();
+    if (!part.size) {
+        array = types_.incomplete_array(element);
+    } else if (part.size->constant) {
+        array = types_.array(element, static_cast<std::uint64_t>(*part.size->constant));
+    } else if (!is_bad(part.size)) {
+        RuntimeSize *size = program_.arena.make<RuntimeSize>();
+        size->expression = part.size;
+        size->id = next_id_++;
+        array = types_.runtime_array(element, size);
+    }
+    if (!is_parameter)
+        return array;
+    part.array = part.size && !is_error(array) ? array : nullptr;
+    return types_.qualified(types_.pointer(element), part.qualifiers);
 }
 
 const Type *Sema::function_type(const Type *result, DeclaratorPart &part, SourceRange range) {
@@ -351,10 +354,13 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
         const Type *type = declared_type(base_type(*parameter.specifiers), declarator, true);
         if (is_void(type) && part.parameters.size() == 1 && declarator.name.empty())
             continue;
-        if (is_array(type)) // from a typedef
+        const Type *array = declarator.parts.empty() ? nullptr : declarator.parts[0].array;
+        if (is_array(type)) { // from a typedef
+            array = is_complete(type) ? type : nullptr;
             type = types_.pointer(type->target);
-        else if (is_function(type))
+        } else if (is_function(type)) {
             type = types_.pointer(type);
+        }
         const bool is_open = types_.has_open(type);
         type = types_.resolved(type, default_privacy(parameter.range.begin));
         if (is_void(type)) {
@@ -371,6 +377,8 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
         symbol->location = declarator.name_location;
         symbol->type = type;
         symbol->is_parameter = true;
+        if (array)
+            symbol->declared_array = types_.resolved(array, default_privacy(parameter.range.begin));
         symbol->is_private_by_default = is_open && reaches_private(type);
         symbol->is_defined = true;
         symbol->id = next_id_++;

@@ -120,11 +120,6 @@ class SupportChecker {
             return;
         if (const auto *allocation = as<PrivateAllocation>(&expression))
             check_type(allocation->type, expression.range);
-        if (const Binary *product = as<Binary>(&expression);
-            product && product->op == BinaryOperator::kInnerProduct && !is_private(expression.type)) {
-            refuse(expression.range, "'@' of public vectors");
-            return;
-        }
         if (const SmcInput *input = as<SmcInput>(&expression))
             check_transfer(input->shape, expression.range);
         if (const SmcOutput *output = as<SmcOutput>(&expression))
@@ -141,9 +136,9 @@ class SupportChecker {
     bool check_private(const Expression &expression) {
         std::string_view what;
         if (const Binary *binary = as<Binary>(&expression))
-            what = refused_operator(binary->op, *binary->left, *binary->right);
+            what = refused_operator(*binary->left, *binary->right);
         else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
-            what = refused_operator(*assignment->op, *assignment->left, *assignment->right);
+            what = refused_operator(*assignment->left, *assignment->right);
         else if (as<CompoundLiteral>(&expression))
             what = "a private compound literal";
         else if (as<StatementExpression>(&expression))
@@ -166,12 +161,9 @@ class SupportChecker {
                    : "";
     }
 
-    std::string_view refused_operator(BinaryOperator op, const Expression &left,
-                                      const Expression &right) const {
+    std::string_view refused_operator(const Expression &left, const Expression &right) const {
         if (is_private_number(left.type) || is_private_number(right.type))
             return "arithmetic on private floating-point data";
-        if (op == BinaryOperator::kInnerProduct && is_private(left.type) != is_private(right.type))
-            return "'@' of a private and a public vector";
         return "";
     }
 

@@ -89,6 +89,11 @@ enum class Severity { kNote, kWarning, kError };
     X(ShiftAmount, Warning, "", "the shift amount does not fit '{}'")                                        \
     X(VectorLength, Error, "", "the length of '{}' is not known")                                            \
     X(VectorLengths, Error, "", "the vectors have {} and {} elements")                                       \
+    X(ShapesDiffer, Error, "", "'{}' has the shape {}, but '{}' has the shape {}")                           \
+    X(ProductShapes, Error, "", "'@' cannot take the shapes {} and {}: the inner sizes differ")              \
+    X(ProductDimensions, Error, "", "'@' takes vectors and matrices, not '{}'")                              \
+    X(NumberToArray, Error, "", "'{}' is an array and takes no single value")                                \
+    X(ArrayAsValue, Error, "", "'{}' is a whole array and has no place: assign it to an array first")        \
     X(ConditionNotScalar, Error, "", "a condition of type '{}'")                                             \
     X(MustBeInteger, Error, "", "{} must be an integer, not '{}'")                                           \
     /* Statements */                                                                                         \
@@ -165,7 +170,7 @@ enum class Severity { kNote, kWarning, kError };
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
     X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
-    X(PointerHasNoLength, "it is a pointer; '@' needs arrays with their sizes")
+    X(PointerHasNoLength, "it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'")
 
 #define PICCO_MESSAGE_ENUMERATOR(name, severity, group, text) k##name,
 #define PICCO_TEXT_ENUMERATOR(name, text) k##name,

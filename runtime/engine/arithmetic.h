@@ -46,6 +46,7 @@ class Arithmetic {
     void complement(const Node &node, std::uint64_t *out);
     void sum(const Node &node, std::uint64_t *out);
     void gather(const Node &node, std::uint64_t *out);
+    void matrix_product(const Node &node, std::size_t inner, std::size_t columns, std::uint64_t *out);
 
     const Field &field_;
     ValueTable &table_;

@@ -71,4 +71,12 @@ void Arithmetic::gather(const Node &node, std::uint64_t *out) {
     }
 }
 
+void Arithmetic::matrix_product(const Node &node, std::size_t inner, std::size_t columns,
+                                std::uint64_t *out) {
+    const std::size_t rows = node.count / columns;
+    const std::uint64_t *x = operand(node.operands[0], rows * inner, expanded_[0]);
+    const std::uint64_t *y = operand(node.operands[1], inner * columns, expanded_[1]);
+    field_.matrix_product(out, x, y, rows, inner, columns);
+}
+
 } // namespace picco::runtime

@@ -61,6 +61,8 @@ class Engine {
 
     /// Opens values: waits for the result. In the range (-p/2, p/2).
     std::vector<mpz_class> open(const std::vector<Handle> &values);
+    /// The same for the elements of a vector; a value of one element stands for all.
+    std::vector<mpz_class> open_vector(const Handle &value, std::size_t count);
     /// Executes everything that these values need, and nothing else from now on.
     void complete(const std::vector<Handle> &values);
 

@@ -6,6 +6,9 @@
 namespace picco::runtime {
 
 Handle Engine::load_vector(const Vector &x, std::size_t count) {
+    if (count == 0) {
+        return recorder_.constant(0);
+    }
     const Memory::Cells cells{memory_.at(x.first, 0), x.step, count};
     const Interval range = Interval::of_type(x.type);
     if (count == 1) {
@@ -114,6 +117,23 @@ void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {
         store(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step),
               recorder_.element(value, static_cast<std::uint32_t>(i)));
     }
+}
+
+std::vector<mpz_class> Engine::open_vector(const Handle &value, std::size_t count) {
+    if (value.is_constant()) {
+        return std::vector<mpz_class>(count, mpz_class(static_cast<long>(value.constant())));
+    }
+    const Handle opened = recorder_.open(value);
+    run_until_done(opened);
+    std::vector<mpz_class> results;
+    results.reserve(count);
+    Words element(context_.field.limbs());
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool is_vector = table_[opened.id()].count > 1;
+        table_.copy_element(opened.id(), is_vector ? static_cast<std::uint32_t>(i) : 0, element.data());
+        results.push_back(context_.field.to_signed(element.data()));
+    }
+    return results;
 }
 
 } // namespace picco::runtime

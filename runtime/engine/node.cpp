@@ -20,6 +20,7 @@ const char *name_of(Op op) {
         "element",
         "gather",
         "sum",
+        "matrix_product",
         "multiplication",
         "comparison",
         "equality",

@@ -37,6 +37,7 @@ enum class Op : std::uint8_t {
     kElement,          ///< one element of a vector; the immediate is its index
     kGather,           ///< a vector of elements of other values, by a list of runs
     kSum,              ///< of all elements of a vector
+    kMatrixProduct,    ///< of two matrices, row by row; the immediate holds the sizes
     kReduce,           ///< product → field
     kLessThanZero,     ///< field → bit
     kEqualZero,        ///< field → bit

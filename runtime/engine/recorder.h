@@ -8,6 +8,7 @@
 
 #include <gmpxx.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -75,6 +76,17 @@ class Recorder {
     Handle gather(std::vector<Run> runs, Interval range);
     /// Of the `count` elements of x, which may be one that stands for all.
     Handle sum(const Handle &x, std::size_t count);
+    /// rows × inner times inner × columns elements, row by row; an operand of one element stands for all. One
+    /// reduction of degree for each element of the result, none where an operand is public.
+    struct ProductShape {
+        std::size_t rows, inner, columns;
+    };
+    Handle matrix_product(const Handle &x, const Handle &y, const ProductShape &shape);
+    /// which[i] ? x[i] : y[i], without communication where both have the same form.
+    Handle choose(const std::vector<bool> &which, const Handle &x, const Handle &y);
+    /// operation(x[i], y[i]) for public y[i], once for all elements that have the same one.
+    Handle by_public(const Handle &x, const std::vector<mpz_class> &y,
+                     const std::function<Handle(const Handle &, const mpz_class &)> &operation);
     /// A vector of public numbers.
     Handle constants(const std::vector<std::int64_t> &values);
     /// Known shares of degree t, all in range.
@@ -115,6 +127,7 @@ class Recorder {
     };
     Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
     Handle public_bit(bool bit);
+    Handle with_node(const Handle &x, bool as_bit);
     Handle big_constant(const mpz_class &value);
     bool all_done(const Spec &spec) const;
     /// Elements of the result: all operands have as many, or one.

@@ -137,6 +137,15 @@ void picco_plain_free(void *first) {
     std::free(first);
 }
 
+size_t picco_plain_same_length_at(size_t x, size_t y, int line) {
+    return guarded([&] {
+        if (x != y)
+            throw ComputationError(fmt::format("{}:{}: an operation on arrays of {} and {} elements",
+                                               state().program, line, x, y));
+        return x;
+    });
+}
+
 picco_int128 picco_plain_wrap(picco_int128 value, int type) {
     const int bits = type < 0 ? -type : type;
     if (bits >= 128)

@@ -38,6 +38,8 @@ std::string shape(const Expression *expression) {
             [](const Cast &n) { return "(cast " + shape(n.operand) + ")"; },
             [](const Subscript &n) { return "([] " + shape(n.base) + " " + shape(n.index) + ")"; },
             [](const SmcOpen &n) { return "(open " + shape(n.operand) + ")"; },
+            [](const ArrayElement &n) { return "(each " + shape(n.array) + ")"; },
+            [](const Elementwise &n) { return "(all " + shape(n.body) + ")"; },
             [](const Expression &) { return std::string("?"); },
         });
 }
@@ -71,7 +73,10 @@ TEST(Tree, ConversionsAreExplicit) {
         "(= ([] (ArrayToPointer A) (Load k)) (Load ([] (ArrayToPointer ([] (ArrayToPointer M) 1)) 2)))");
     EXPECT_EQ(shape_of("s = A @ M[2]"), "(= s (@ A ([] (ArrayToPointer M) 2)))");
     EXPECT_EQ(shape_of("k = smcopen(s) + 1"), "(= k (+ (open (Load s)) 1))");
-    EXPECT_EQ(shape_of("P = smcopen(A)"), "(= P (open A))");
+    EXPECT_EQ(shape_of("P = smcopen(A)"), "(all (= (each P) (Load (each (open A)))))");
+    EXPECT_EQ(shape_of("A = A + 2 * k"), "(all (= (each A) (+ (Load (each A)) (Share (* 2 (Load k))))))");
+    EXPECT_EQ(shape_of("A[k] = (A + 1) @ A"),
+              "(= ([] (ArrayToPointer A) (Load k)) (@ (all (+ (Load (each A)) (Share 1))) A))");
 }
 
 TEST(Tree, TruthValues) {

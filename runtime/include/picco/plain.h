@@ -37,6 +37,10 @@ void picco_plain_free(void *first);
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
 
+/* As picco_same_length. */
+#define picco_plain_same_length(x, y) picco_plain_same_length_at(x, y, __LINE__)
+size_t picco_plain_same_length_at(size_t x, size_t y, int line);
+
 /* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
 static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {
     return y == 0 ? 0 : x / y;

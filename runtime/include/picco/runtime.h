@@ -154,6 +154,24 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
 }
 
+/* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a picco_value
+ * that is no vector stands for all elements.
+ * picco_by_public: x op y[i], where a public right side is treated in a way of its own: `/` and `%` end the
+ * program where it is 0. picco_choose: which[i] ? x[i] : y[i]. */
+typedef enum { PICCO_DIVIDE, PICCO_REMAINDER, PICCO_SHIFT_LEFT, PICCO_SHIFT_RIGHT } picco_public_operator;
+picco_value picco_public_elements(const void *first, size_t size, int type, size_t count);
+#define picco_by_public(op, x, y, size, type, count) picco_by_public_at(op, x, y, size, type, count, __LINE__)
+#define picco_choose(which, x, y, count) picco_choose_at(which, x, y, count, __LINE__)
+/* The matrix product of rows × inner and inner × columns elements, row by row. */
+#define picco_product(x, y, rows, inner, columns) picco_product_at(x, y, rows, inner, columns, __LINE__)
+/* As picco_open_array, for the elements of a vector. */
+#define picco_open_vector(to, size, type, x, count) picco_open_vector_at(to, size, type, x, count, __LINE__)
+/* The common length of two arrays; ends the program where they differ. */
+#define picco_same_length(x, y) picco_same_length_at(x, y, __LINE__)
+/* Memory for public data in between. */
+void *picco_buffer(size_t count, size_t size);
+void picco_free_buffer(void *buffer);
+
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
@@ -239,6 +257,12 @@ picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 picco_value picco_sum_at(picco_value x, size_t count, int line);
+picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
+                               size_t count, int line);
+picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count, int line);
+picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns, int line);
+void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line);
+size_t picco_same_length_at(size_t x, size_t y, int line);
 void picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);

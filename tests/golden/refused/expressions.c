@@ -25,7 +25,7 @@ public int main() {
     i = p; // warning: a pointer and an integer meet without a cast: 'struct s *' and 'int'
     p = i; // warning: a pointer and an integer meet without a cast: 'int' and 'struct s *'
     p = &i; // warning: pointers to different types: 'int *' and 'struct s *'
-    a = a; // error: 'a' cannot be assigned to
+    a = i; // error: 'a' is an array and takes no single value
     if (v) // error: a condition of type 'struct s'
         i = 1;
     i = v ? 1 : 2; // error: a condition of type 'struct s'

@@ -1,18 +1,28 @@
+private int sum(private int *p, private int q[4], public int n, private int r[n]) {
+    r = q + r;
+    q = p + 1; // error: the length of 'p' is not known // hint: it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'
+    q = p; // error: the length of 'p' is not known // hint: it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'
+    return q @ p; // error: the length of 'p' is not known // hint: it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'
+}
 public int main() {
-    private int A[4], B[4], C[4];
-    public int D[4], E[4];
-    C = A + B; // error: an operation on whole arrays is not supported yet
-    C = A; // error: assignment of whole private arrays is not supported yet
-    D = E; // error: 'D' cannot be assigned to
-    D = smcopen(A);
-    C = smcopen(A); // error: a value of type 'int [4]' does not fit the type 'private int [4]' of 'C'
-    private int F[4] = A; // error: initialising a private array by an expression is not supported yet
-    private int M[2][2], N[2][2], P[3], cube[2][2][2];
-    C[0] = M @ N; // error: '@' of matrices is not supported yet
-    C[0] = A @ P; // error: the vectors have 4 and 3 elements
-    C[0] = A @ D; // error: '@' of a private and a public vector is not supported yet
-    C[0] = D @ E; // error: '@' of public vectors is not supported yet
-    private int *p = A;
-    C[0] = A @ p; // error: the length of 'p' is not known // hint: it is a pointer; '@' needs arrays with their sizes
-    return 0;
+    private int A[4], B[4], C[4], few[3];
+    private int M[2][2], N[3][3], cube[2][2][2];
+    public int D[4], E[4], n = 4; // note: 'D' is declared here
+    C = A + few; // error: 'few' has the shape [3], but 'C' has the shape [4]
+    few += A; // error: 'A' has the shape [4], but 'few' has the shape [3]
+    C = A + M; // error: 'M' has the shape [2][2], but 'C' has the shape [4]
+    M = cube; // error: 'cube' has the shape [2][2][2], but 'M' has the shape [2][2]
+    C[0] = (A + few) @ A; // error: 'few' has the shape [3], but 'A' has the shape [4]
+    C[0] = A @ few; // error: the vectors have 4 and 3 elements
+    M = M @ N; // error: '@' cannot take the shapes [2][2] and [3][3]: the inner sizes differ
+    A = M @ few; // error: '@' cannot take the shapes [2][2] and [3]: the inner sizes differ
+    C[0] = M @ M; // error: 'M @ M' is a whole array and has no place: assign it to an array first
+    C[0] = cube @ A; // error: '@' takes vectors and matrices, not 'private int [2][2][2]'
+    C[0] = A @ 3; // error: '@' cannot take operands of types 'private int [4]' and 'int'
+    C = 3; // error: 'C' is an array and takes no single value
+    D = D + A; // error: a private value flows into 'D', which is public // hint: declare 'D' private, or reveal the value by smcopen(…)
+    D = smcopen(D + E); // error: 'D + E' is public already
+    private int F[n] = 3; // error: an array is initialised by a list in braces
+    static public int G[4] = D; // error: an array is initialised by a list in braces
+    return sum(A, B, 4, C) > 3; // error: a private value flows into the result of 'main', which is public // hint: smcopen(…) reveals a private value to the computing parties
 }
