@@ -33,6 +33,14 @@ const Expression *without_conversions(const Expression *expression) {
     return expression;
 }
 
+bool is_evaluated(const Expression &expression) {
+    const auto *size_of = as<SizeOf>(&expression);
+    if (!size_of)
+        return true;
+    const Type *type = size_of->type_name ? size_of->type_name->type : size_of->operand->type;
+    return type && is_variably_modified(type);
+}
+
 const VariableSymbol *base_variable(const Expression *place) {
     for (;;) {
         if (const Name *name = as<Name>(place))

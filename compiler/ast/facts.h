@@ -14,6 +14,9 @@ bool is_bit_value(const Expression *expression);
 /// The expression without implicit conversions around it.
 const Expression *without_conversions(const Expression *expression);
 
+/// False for `sizeof` and the like, whose operand has no effects; but run-time sizes in it are computed.
+bool is_evaluated(const Expression &expression);
+
 /// The variable whose storage a place belongs to, through fields and elements of arrays but not through
 /// pointers; null if there is none.
 const VariableSymbol *base_variable(const Expression *place);

@@ -60,23 +60,30 @@ bool holds_public(const Type *type) {
 namespace {
 
 /// Records may lead back to themselves through pointers: each is looked into once.
-bool reaches_private(const Type *type, std::vector<const Record *> &seen) {
+bool reaches_private(const Type *type, bool with_functions, std::vector<const Record *> &seen) {
+    const auto reaches = [&](const Type *part) { return reaches_private(part, with_functions, seen); };
     if (is_private(type))
         return true;
     if (is_pointer(type) || is_array(type))
-        return reaches_private(type->target, seen);
+        return reaches(type->target);
+    if (is_function(type))
+        return with_functions && (reaches(type->target) || std::ranges::any_of(type->parameters, reaches));
     if (!is_record(type) || std::ranges::find(seen, type->record) != seen.end())
         return false;
     seen.push_back(type->record);
-    return std::ranges::any_of(type->record->fields,
-                               [&](const Field &field) { return reaches_private(field.type, seen); });
+    return std::ranges::any_of(type->record->fields, [&](const Field &field) { return reaches(field.type); });
 }
 
 } // namespace
 
 bool reaches_private(const Type *type) {
     std::vector<const Record *> seen;
-    return reaches_private(type, seen);
+    return reaches_private(type, false, seen);
+}
+
+bool involves_private(const Type *type) {
+    std::vector<const Record *> seen;
+    return reaches_private(type, true, seen);
 }
 
 const Type *innermost_element(const Type *type) {

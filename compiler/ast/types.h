@@ -190,6 +190,9 @@ bool is_private(const Type *type);
 bool holds_public(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
+/// Private data can be reached from a value of this type, or is what a function that it leads to takes or
+/// gives.
+bool involves_private(const Type *type);
 /// The type without arrays around it.
 const Type *innermost_element(const Type *type);
 /// The number of dimensions; 0 for other than arrays.

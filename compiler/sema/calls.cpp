@@ -236,7 +236,7 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
     const std::string name =
         call.function ? std::string(call.function->name) : describe(program_.sources, *call.callee);
     if (is_private(argument->type) ||
-        (is_pointer(argument->type) && reaches_private(argument->type->target))) {
+        (is_pointer(argument->type) && involves_private(argument->type->target))) {
         Diagnostic &error = diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name});
         note_private_by_default(error, *argument);
         error.suggest(HintId::kOpen);

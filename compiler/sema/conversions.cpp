@@ -221,7 +221,7 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
         return wrap(ConversionKind::kTruth, value, types_.unqualified(type));
     if (is_pointer(type))
         return assign_pointer(value, type, destination);
-    if (is_pointer(from) && is_integer(type) && !is_private(type)) {
+    if (is_pointer(from) && is_integer(type) && !is_private(type) && !involves_private(from->target)) {
         diagnostics_.report(MessageId::kPointerAndInteger, value->range, {to_string(from), to_string(type)});
         return wrap(ConversionKind::kPointerToInteger, value, types_.unqualified(type));
     }
@@ -256,7 +256,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     const Type *from = value->type;
     if (is_null_constant(value))
         return wrap(ConversionKind::kNullPointer, value, types_.unqualified(type));
-    if (is_integer(from) && !is_private(from)) {
+    if (is_integer(from) && !is_private(from) && !involves_private(type->target)) {
         diagnostics_.report(MessageId::kPointerAndInteger, value->range, {to_string(from), to_string(type)});
         return wrap(ConversionKind::kIntegerToPointer, value, types_.unqualified(type));
     }
@@ -274,7 +274,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
                    : wrap(ConversionKind::kPointer, value, types_.unqualified(type));
     }
     if (is_void(source) || is_void(target)) {
-        if (reaches_private(source) || reaches_private(target)) {
+        if (involves_private(source) || involves_private(target)) {
             suggest_private_memory(
                 diagnostics_.report(MessageId::kVoidPointerAndPrivate, value->range,
                                     {to_string(from), to_string(type), describe(destination)}),
@@ -297,7 +297,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
             error.suggest(HintId::kStringsArePublic);
         return fail(*value);
     }
-    if (reaches_private(source) || reaches_private(target))
+    if (involves_private(source) || involves_private(target))
         return mismatch(*value, type, destination);
     diagnostics_.report(MessageId::kPointerTypes, value->range, {to_string(from), to_string(type)});
     return wrap(ConversionKind::kPointer, value, types_.unqualified(type));

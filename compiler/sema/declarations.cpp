@@ -183,6 +183,10 @@ const Type *Sema::main_type(const Type *type, const Declarator &declarator, cons
         diagnostics_.report(MessageId::kPrivateMain, {specifiers->qualifiers.privacy_location,
                                                       specifiers->qualifiers.privacy_location});
     std::vector<const Type *> parameters;
+    for (const DeclaratorPart &part : declarator.parts)
+        for (const Parameter &parameter : part.parameters)
+            if (parameter.specifiers->qualifiers.privacy == Privacy::kPrivate)
+                diagnostics_.report(MessageId::kPrivateMain, parameter.range);
     for (const Type *parameter : type->parameters)
         parameters.push_back(is_pointer(parameter)
                                  ? types_.pointer(types_.pointer(types_.integer(IntegerName::kChar)))

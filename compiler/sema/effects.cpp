@@ -114,6 +114,129 @@ constexpr std::string_view kEffectFunctions[] = {
     "__builtin_va_start",
     "__builtin_va_end",
     "__builtin_va_copy",
+    "__builtin_unreachable",
+    "__builtin_longjmp",
+    "__builtin_setjmp",
+    "__builtin_printf",
+    "__builtin_puts",
+    "__builtin_putchar",
+    "__builtin_add_overflow",
+    "__builtin_sub_overflow",
+    "__builtin_mul_overflow",
+    "siglongjmp",
+    "sigsetjmp",
+    "__sigsetjmp",
+    "_longjmp",
+    "kill",
+    "alarm",
+    "pause",
+    "sigaction",
+    "sigprocmask",
+    "quick_exit",
+    "_Exit",
+    "at_quick_exit",
+    "getline",
+    "getdelim",
+    "ungetc",
+    "setbuf",
+    "setvbuf",
+    "fgetpos",
+    "fsetpos",
+    "fputwc",
+    "fputws",
+    "wprintf",
+    "fwprintf",
+    "dprintf",
+    "vdprintf",
+    "popen",
+    "pclose",
+    "unlink",
+    "mkdir",
+    "rmdir",
+    "chdir",
+    "mkstemp",
+    "pipe",
+    "dup",
+    "dup2",
+    "execl",
+    "execv",
+    "execve",
+    "execvp",
+    "wait",
+    "waitpid",
+    "nanosleep",
+    "clock_gettime",
+    "gettimeofday",
+    "putenv",
+    "unsetenv",
+    "setlocale",
+    "strtol",
+    "strtoul",
+    "strtoll",
+    "strtoull",
+    "strtod",
+    "strtof",
+    "localtime",
+    "gmtime",
+    "mktime",
+    "asctime",
+    "ctime",
+    "strftime",
+    "strndup",
+    "stpcpy",
+    "bcopy",
+    "bzero",
+    "aligned_alloc",
+    "posix_memalign",
+    "reallocarray",
+    "lrand48",
+    "drand48",
+    "srand48",
+    "rand_r",
+    "error",
+    "err",
+    "errx",
+    "warn",
+    "warnx",
+    "syslog",
+    "pthread_create",
+    "pthread_join",
+    "pthread_mutex_lock",
+    "pthread_mutex_unlock",
+    "feraiseexcept",
+    "feclearexcept",
+    "fesetround",
+    "modf",
+    "frexp",
+    "remquo",
+};
+
+/// Behind "__builtin_", besides the functions above.
+constexpr std::string_view kPureBuiltins[] = {
+    "expect",     "expect_with_probability",
+    "constant_p", "popcount",
+    "popcountl",  "popcountll",
+    "clz",        "clzl",
+    "clzll",      "ctz",
+    "ctzl",       "ctzll",
+    "ffs",        "ffsl",
+    "ffsll",      "parity",
+    "parityl",    "parityll",
+    "clrsb",      "bswap16",
+    "bswap32",    "bswap64",
+    "huge_val",   "huge_valf",
+    "huge_vall",  "inf",
+    "inff",       "infl",
+    "nanf",       "nanl",
+    "isnan",      "isinf",
+    "isinf_sign", "isfinite",
+    "isnormal",   "signbit",
+    "signbitf",   "signbitl",
+    "fpclassify", "object_size",
+    "prefetch",   "isless",
+    "isgreater",  "isunordered",
+    "fabsl",      "copysignf",
+    "copysignl",
 };
 
 bool has(const auto &table, std::string_view name) {
@@ -176,11 +299,43 @@ std::optional<Effect> effect_of(const Expression &node, const SourceManager &sou
     }
 }
 
+std::optional<Effect> cleanup_effect(const VariableDeclaration &declaration) {
+    const auto runs = [](const std::vector<Attribute> &attributes) {
+        return std::ranges::any_of(
+            attributes, [](const Attribute &each) { return each.text.find("cleanup") != each.text.npos; });
+    };
+    for (const DeclaredItem &item : declaration.items)
+        if (runs(declaration.specifiers->attributes) ||
+            (item.declarator && runs(item.declarator->attributes)))
+            return simple_effect(Effect::Kind::kLibrary, declaration.range, "run a cleanup function",
+                                 "runs a cleanup function");
+    return std::nullopt;
+}
+
+std::vector<Expression *> typeof_sizes(const VariableDeclaration &declaration) {
+    const Specifiers &specifiers = *declaration.specifiers;
+    std::vector<Expression *> sizes;
+    if (specifiers.typeof_type && specifiers.typeof_type->declarator)
+        for (const DeclaratorPart &part : specifiers.typeof_type->declarator->parts)
+            if (part.size)
+                sizes.push_back(part.size);
+    if (specifiers.typeof_expression && specifiers.typeof_expression->type &&
+        is_variably_modified(specifiers.typeof_expression->type))
+        sizes.push_back(specifiers.typeof_expression);
+    return sizes;
+}
+
 LibraryEffect library_effect(const FunctionSymbol &function) {
     if (has(kEffectFunctions, function.name))
         return LibraryEffect::kEffects;
-    if (has(kPureFunctions, function.name) || function.is_builtin)
+    if (has(kPureFunctions, function.name))
         return LibraryEffect::kPure;
+    if (function.is_builtin && function.name.starts_with("__builtin_") &&
+        (has(kPureBuiltins, function.name.substr(10)) || has(kPureFunctions, function.name.substr(10))))
+        return LibraryEffect::kPure;
+    if (function.is_noreturn || function.name.starts_with("__sync_") ||
+        function.name.starts_with("__atomic_"))
+        return LibraryEffect::kEffects;
     return LibraryEffect::kUnknown;
 }
 
@@ -203,17 +358,8 @@ class Summarizer {
         visit_children(statement, visitor_);
     }
 
-  private:
-    void look_at(Declaration &declaration) {
-        if (const auto *variables = as<VariableDeclaration>(&declaration))
-            for (const DeclaredItem &item : variables->items)
-                if (as<VariableSymbol>(item.symbol))
-                    summary_.touches_private |= is_private(item.symbol->type);
-        visit_children(declaration, visitor_);
-    }
-
     void look_at(Expression &expression) {
-        if (!expression.type || as<SizeOf>(&expression))
+        if (!expression.type || !is_evaluated(expression))
             return;
         summary_.touches_private |= is_private(expression.type);
         if (const std::optional<Effect> effect = effect_of(expression, sources_)) {
@@ -235,6 +381,20 @@ class Summarizer {
             if (const auto *function = as<FunctionSymbol>(name->symbol))
                 addressed_.push_back(function);
         visit_children(expression, visitor_);
+    }
+
+  private:
+    void look_at(Declaration &declaration) {
+        if (auto *variables = as<VariableDeclaration>(&declaration)) {
+            for (const DeclaredItem &item : variables->items)
+                if (as<VariableSymbol>(item.symbol))
+                    summary_.touches_private |= is_private(item.symbol->type);
+            for (Expression *size : typeof_sizes(*variables))
+                look_at(*size);
+            if (const auto effect = cleanup_effect(*variables); effect && !summary_.effect)
+                summary_.effect = effect;
+        }
+        visit_children(declaration, visitor_);
     }
 
     Summary &summary_;
@@ -265,8 +425,15 @@ void CallGraph::summarize(FunctionDefinition &function, const SourceManager &sou
     for (const VariableSymbol *parameter : function.parameters)
         summary.touches_private |= reaches_private(parameter->type);
     summary.touches_private |= reaches_private(function.symbol->type->target);
-    if (!function.is_broken)
-        Summarizer(summary, addressed_, sources).look_at(*function.body);
+    if (function.is_broken)
+        return;
+    Summarizer summarizer(summary, addressed_, sources);
+    for (DeclaratorPart &part : function.declarator->parts)
+        for (const Parameter &parameter : part.parameters)
+            for (DeclaratorPart &inner : parameter.declarator->parts)
+                if (inner.size)
+                    summarizer.look_at(*inner.size);
+    summarizer.look_at(*function.body);
 }
 
 const Summary *CallGraph::summary(const FunctionSymbol *function) const {

@@ -22,6 +22,11 @@ struct Effect {
 /// The effect of this node itself, without what is in it.
 std::optional<Effect> effect_of(const Expression &node, const SourceManager &sources);
 
+/// The effect of `__attribute__((cleanup(…)))`: a call that is not written where it happens.
+std::optional<Effect> cleanup_effect(const VariableDeclaration &declaration);
+/// What a declaration's `typeof` computes: run-time sizes.
+std::vector<Expression *> typeof_sizes(const VariableDeclaration &declaration);
+
 /// What is known of a function without a body in the program.
 enum class LibraryEffect { kPure, kEffects, kUnknown };
 LibraryEffect library_effect(const FunctionSymbol &function);

@@ -250,9 +250,15 @@ Expression *Sema::check_cast(Cast &cast) {
         const bool mixes = reaches_private(type->target) != reaches_private(from->target);
         if (mixes && !is_null_constant(cast.operand))
             return refuse(MessageId::kPointerCastPrivacy);
+        if (!is_null_constant(cast.operand) && !keeps_private_type(from->target, type->target))
+            return refuse(MessageId::kPointerCastPrivate);
         explicitly(ConversionKind::kPointer, type);
         return done(cast, type);
     }
+    const Type *pointer = is_pointer(type) ? type : from;
+    if (is_pointer(pointer) && involves_private(pointer->target) && !is_null_constant(cast.operand) &&
+        !is_bool(type))
+        return refuse(MessageId::kPointerCastPrivate);
     if (is_pointer(type) && is_integer(from) && !is_private(from)) {
         explicitly(ConversionKind::kIntegerToPointer, type);
         return done(cast, type);
@@ -265,6 +271,15 @@ Expression *Sema::check_cast(Cast &cast) {
     if (is_record(type) && types_.are_compatible(type, types_.unqualified(from)))
         return done(cast, type);
     return refuse(MessageId::kBadCast);
+}
+
+/// A pointer to private data, or to a function that handles such, leads to what it led to before. Rows may
+/// become elements and elements rows.
+bool Sema::keeps_private_type(const Type *from, const Type *to) {
+    if (!involves_private(from) && !involves_private(to))
+        return true;
+    return types_.are_compatible(types_.unqualified(innermost_element(from)),
+                                 types_.unqualified(innermost_element(to)));
 }
 
 Expression *Sema::check_size_of(SizeOf &size_of) {

@@ -4,6 +4,7 @@
 #include "sema/effects.h"
 #include "sema/late_counters.h"
 #include "sema/masked_jumps.h"
+#include "sema/recursion.h"
 
 #include <algorithm>
 #include <map>
@@ -28,7 +29,8 @@ class FlowChecker {
     void run() {
         check(*function_.definition->body);
         for (const Goto *jump : jumps_)
-            if (jump->label && (private_labels_.contains(jump->label) || private_jumps_.contains(jump)))
+            if (private_jumps_.contains(jump) ||
+                (jump->label ? private_labels_.contains(jump->label) : !private_labels_.empty()))
                 diagnostics_.report(MessageId::kGotoInPrivateBranch, jump->range);
         check_late_counters(*function_.definition, masked_jumps_, diagnostics_);
     }
@@ -273,17 +275,22 @@ class FlowChecker {
     }
 
     void check(Declaration &declaration) {
-        if (auto *variables = as<VariableDeclaration>(&declaration))
+        if (auto *variables = as<VariableDeclaration>(&declaration)) {
             for (const DeclaredItem &item : variables->items)
                 if (const auto *variable = as<VariableSymbol>(item.symbol)) {
                     declared_at_[variable] = conditions_.size();
                     declared_as_[variable] = declarations_++;
                 }
+            for (Expression *size : typeof_sizes(*variables))
+                check(*size);
+            if (const auto effect = cleanup_effect(*variables); effect && is_in_private_branch())
+                report_effect(*effect, nullptr);
+        }
         visit_children(declaration, visitor_);
     }
 
     void check(Expression &expression) {
-        if (!expression.type || as<SizeOf>(&expression))
+        if (!expression.type || !is_evaluated(expression))
             return;
         if (is_in_private_branch())
             check_effect(expression);
@@ -493,6 +500,7 @@ void check_flow(Program &program, Diagnostics &diagnostics) {
             called.insert(more.begin(), more.end());
         }
     }
+    check_recursion(program, diagnostics);
     for (FunctionSymbol *function : program.functions)
         function->facts.is_called_under_private = called.contains(function);
 }

@@ -1,5 +1,6 @@
 #include "sema/late_counters.h"
 
+#include "ast/facts.h"
 #include "ast/operators.h"
 
 #include <algorithm>
@@ -145,7 +146,7 @@ class CounterChecker {
     }
 
     void walk(Expression &expression) {
-        if (as<SizeOf>(&expression))
+        if (!is_evaluated(expression))
             return;
         if (auto *binary = as<Binary>(&expression); binary && is_logical(binary->op)) {
             walk(*binary->left);

@@ -1,5 +1,6 @@
 #include "sema/masked_jumps.h"
 
+#include "ast/facts.h"
 #include "ast/operators.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ void MaskedJumps::walk(Expression &expression) {
         const std::size_t outside = std::exchange(expression_depth_, targets_.size() + 1);
         visit_children(expression, visitor_);
         expression_depth_ = outside;
-    } else if (!as<SizeOf>(&expression)) {
+    } else if (is_evaluated(expression)) {
         visit_children(expression, visitor_);
     }
 }

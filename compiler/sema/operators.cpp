@@ -251,6 +251,15 @@ Expression *Sema::check_comparison(Binary &binary) {
 Expression *Sema::check_logical(Binary &binary) {
     if (!is_scalar(binary.left->type) || !is_scalar(binary.right->type))
         return invalid_operands(binary);
+    if (Binary *chain = as<Binary>(binary.left);
+        chain && chain->op == binary.op && is_private(chain->type) && !is_private(chain->left->type)) {
+        // `(p && x) && y` is `p && (x && y)`: a public p guards y, too.
+        chain->range = binary.range;
+        binary.left = chain->right;
+        binary.range.begin = chain->right->range.begin;
+        chain->right = check_logical(binary);
+        return chain;
+    }
     const bool left_private = is_private(binary.left->type);
     const bool right_private = is_private(binary.right->type);
     binary.left = truth(binary.left);

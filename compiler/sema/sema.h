@@ -112,6 +112,7 @@ class Sema {
     void check_condition(Expression *&condition, bool is_loop);
     void check_loop_body(Statement *body);
     void check_return(Return &statement);
+    void check_assembler(const AsmStatement &statement);
     void check_case(Case &statement);
     void check_case_is_new(const Case &statement);
     void check_label(Label &statement);
@@ -232,6 +233,7 @@ class Sema {
     const Type *promoted_type(const Type *type);
     const Type *common_type(const Type *left, const Type *right);
     Expression *assign(Expression *value, const Type *type, const Destination &destination);
+    bool keeps_private_type(const Type *from, const Type *to);
     Expression *assign_pointer(Expression *value, const Type *type, const Destination &destination);
     void note_private_by_default(Diagnostic &error, const Expression &value);
     void report_private_to_public(const Expression &value, const Destination &destination);

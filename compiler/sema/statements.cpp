@@ -2,6 +2,7 @@
 #include "sema/sema.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace picco::compiler {
 
@@ -137,8 +138,30 @@ void Sema::check_kind(Statement &statement) {
                          [this](Return &node) { check_return(node); },
                          [this](Label &node) { check_label(node); },
                          [this](Case &node) { check_case(node); },
-                         [](AsmStatement &) {},
+                         [this](AsmStatement &node) { check_assembler(node); },
                      });
+}
+
+/// The text passes through as written: it must not name anything private.
+void Sema::check_assembler(const AsmStatement &statement) {
+    const std::string_view text = statement.text;
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (is_quoted && text[i] == '\\')
+            ++i;
+        else if (text[i] == '"')
+            is_quoted = !is_quoted;
+        if (is_quoted || !(std::isalpha(static_cast<unsigned char>(text[i])) || text[i] == '_'))
+            continue;
+        std::size_t end = i;
+        while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+            ++end;
+        const auto *variable = as<VariableSymbol>(find(text.substr(i, end - i)));
+        if (variable && involves_private(variable->type))
+            diagnostics_.report(MessageId::kPrivateInAssembler, statement.range,
+                                {std::string(variable->name)});
+        i = end - 1;
+    }
 }
 
 void Sema::check_return(Return &statement) {

@@ -39,7 +39,13 @@ class SupportChecker {
     }
 
   private:
+    static constexpr std::string_view kUnion = "a union with private data";
+
     void refuse(SourceRange range, std::string_view what) {
+        if (what == kUnion) {
+            diagnostics_.report(MessageId::kPrivateUnion, range);
+            return;
+        }
         diagnostics_.report(MessageId::kNotSupportedYet, range, {std::string(what)});
     }
 
@@ -77,6 +83,8 @@ class SupportChecker {
             what = "floating-point data of other formats than C's";
         else if (is_record(inner) && is_private(inner))
             what = refused_record(*inner->record, inner->privacy);
+        else if (is_record(inner) && leads_to_private_by_union(*inner->record, inner->privacy))
+            what = kUnion;
         else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
             what = "private data of a vector, volatile or atomic type";
         if (what.empty())
@@ -86,10 +94,27 @@ class SupportChecker {
         return true;
     }
 
+    /// Some union in the record has pointers to private data, or functions that handle such: the other fields
+    /// would show where, or take it for something else.
+    static bool leads_to_private_by_union(const Record &record, Privacy privacy) {
+        return std::ranges::any_of(record.fields, [&](const Field &field) {
+            const Type *type = innermost_element(field.type);
+            const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+            if (is_record(type))
+                return leads_to_private_by_union(*type->record, own);
+            const Type *end = type;
+            while (is_pointer(end) || is_array(end))
+                end = end->target;
+            const bool is_open_private =
+                is_arithmetic(end) && end->privacy == Privacy::kOpen && privacy == Privacy::kPrivate;
+            return record.is_union && is_pointer(type) && (is_open_private || involves_private(type));
+        });
+    }
+
     /// What of a struct with private fields is not translated; empty if all of it is.
     static std::string_view refused_record(const Record &record, Privacy privacy) {
         if (record.is_union)
-            return "a union with private fields";
+            return kUnion;
         for (const Field &field : record.fields) {
             const Type *type = innermost_element(field.type);
             const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;

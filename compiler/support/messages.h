@@ -52,7 +52,7 @@ enum class Severity { kNote, kWarning, kError };
     X(FunctionInitializer, Error, "", "a function cannot be initialised")                                    \
     X(NotAFunctionDefinition, Error, "", "'{}' has a body, but is not declared as a function")               \
     X(NotAParameter, Error, "", "'{}' is declared as a parameter, but is none")                              \
-    X(PrivateMain, Error, "", "main returns a public int")                                                   \
+    X(PrivateMain, Error, "", "main takes and returns public data")                                          \
     X(BitFieldType, Error, "", "a bit-field cannot have the type '{}'")                                      \
     X(RuntimeSizeInStruct, Error, "", "the field '{}' needs a constant size")                                \
     X(RuntimeSizeOfStatic, Error, "", "'{}' has static storage and needs a constant size")                   \
@@ -114,6 +114,10 @@ enum class Severity { kNote, kWarning, kError };
     X(VoidPointerAndPrivate, Error, "",                                                                      \
       "'{}' does not fit '{}', the type of {}: pointers to void and to private data do not mix")             \
     X(PointerCastPrivacy, Error, "", "a cast from '{}' to '{}' would mix private and public data")           \
+    X(PointerCastPrivate, Error, "", "a cast from '{}' to '{}' would take private data for something else")  \
+    X(PrivateUnion, Error, "", "a union cannot hold private data, which is not made of bytes to share")      \
+    X(PrivateInAssembler, Error, "", "assembler code cannot use '{}', which is private")                     \
+    X(PrivateRecursion, Error, "", "'{}' calls itself without end: no public condition stands in the way")   \
     X(PrivateVariadic, Error, "", "private data cannot be passed to '{}' without a declared parameter")      \
     X(PrivateVariableArgument, Error, "", "variable arguments are public")                                   \
     X(NoBody, Error, "", "private data goes to '{}', whose body is not in the program")                      \

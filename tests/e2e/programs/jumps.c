@@ -183,6 +183,11 @@ int step_in_head(int a[], public int n) {
     return 100 * s + k;
 }
 
+/* The public bound guards all that stands behind it; recursion on it ends. */
+int deep(int x, public int n) {
+    return n > 0 && x > 0 && deep(x - 1, n - 1) + 1 > 0;
+}
+
 public int main() {
     private int a[8], x[6], r[6];
     private struct Pair p;
@@ -237,5 +242,8 @@ public int main() {
         r[1] = classify(x[3]);
     smcoutput(r, 1, 2);
     smcoutput(visits, 1);
+    r[0] = deep(3, 2);
+    r[1] = deep(3, 6);
+    smcoutput(r, 1, 2);
     return 0;
 }

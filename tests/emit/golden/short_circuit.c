@@ -14,6 +14,7 @@ public int main() {
         if (i < n && a[i] > 0)
             found = 1;
         hits = i >= n || a[i] == 3;
+        hits = i < n && found && a[i] > 1 && a[i] < 9;
     }
     hits = found && next(1) > 2;
     hits = found ? next(2) : 7;

@@ -15,7 +15,7 @@ struct mixed fill(public int k) {
 public int main() {
     public struct point p = { 1, 2 }; // note: 'p' is declared here // note: 'p' is declared here
     private struct point q, r;
-    union either e; // error: a union with private fields is not supported yet
+    union either e; // error: a union cannot hold private data, which is not made of bytes to share
     struct bits b; // error: a private bit-field is not supported yet
     struct tail *t; // error: a flexible array in a struct with private fields is not supported yet
     struct weight w; // error: private floating-point data is not supported yet

@@ -35,7 +35,7 @@ private int fine_array[n];
 bare(void) { return 1; } // error: the declaration names no type
 int k(a) int a, b; { return a; } // error: 'b' is declared as a parameter, but is none
 int h { return 1; } // error: 'h' has a body, but is not declared as a function
-private int main() { // error: main returns a public int
+private int main() { // error: main takes and returns public data
     static private int local[n]; // error: 'local' has static storage and needs a constant size
     struct { public int a[n]; } inside; // error: the field 'a' needs a constant size
     public int two[n] = { 1 }; // error: an array of run-time size cannot be initialised
