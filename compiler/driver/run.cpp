@@ -284,7 +284,8 @@ void LocalRun::reconstruct() {
 }
 
 void LocalRun::merge_stats() const {
-    nlohmann::ordered_json merged{{"rounds", 0}, {"bytes_sent", 0}, {"seconds", 0.0}};
+    nlohmann::ordered_json merged{
+        {"rounds", 0}, {"bytes_sent", 0}, {"seconds", 0.0}, {"cpu_seconds", 0.0}, {"peak_memory", 0}};
     for (int party = 1; party <= options_.parties; ++party) {
         const auto path = folder_.file(fmt::format("stats{}.json", party));
         std::ifstream stream(path);
@@ -294,6 +295,10 @@ void LocalRun::merge_stats() const {
         merged["bytes_sent"] =
             merged["bytes_sent"].get<std::uint64_t>() + own.at("bytes_sent").get<std::uint64_t>();
         merged["seconds"] = std::max(merged["seconds"].get<double>(), own.at("seconds").get<double>());
+        merged["cpu_seconds"] =
+            merged["cpu_seconds"].get<double>() + own.value("cpu_seconds", 0.0);
+        merged["peak_memory"] = std::max(merged["peak_memory"].get<std::uint64_t>(),
+                                         own.value("peak_memory", std::uint64_t{0}));
         merged["operations"] = own.at("operations");
     }
     write_result(options_.stats_file, merged.dump(2) + "\n");

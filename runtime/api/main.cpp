@@ -8,8 +8,13 @@
 
 #include <cstdlib>
 
+#include <malloc.h>
+
 namespace picco::runtime::api {
 namespace {
+
+/// Blocks of this size and more are returned to the system.
+constexpr int kKeptBytes = 1 << 30;
 
 std::unique_ptr<Party> the_party;
 std::unique_ptr<Run> the_run;
@@ -25,7 +30,7 @@ void abandon(const std::string &reason) noexcept {
 void finish(int result) {
     guarded([&] {
         the_run->finish(result);
-        set_engine(nullptr);
+        the_engine = nullptr;
         the_run.reset();
         the_party.reset();
     });
@@ -54,7 +59,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     std::vector<std::string> arguments = options->arguments;
     the_party = std::make_unique<Party>(std::move(*options), program);
     the_run = std::make_unique<Run>(*the_party, program);
-    set_engine(&the_run->engine());
+    the_engine = &the_run->engine();
     set_release(abandon);
     on_exit(at_exit, nullptr);
 
@@ -66,6 +71,9 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (start != nullptr) {
         start();
     }
+    // Batches come and go: their memory is kept instead of being returned and cleared each time.
+    ::mallopt(M_MMAP_THRESHOLD, kKeptBytes);
+    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
     const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
     std::fflush(stdout);
     finish(result);

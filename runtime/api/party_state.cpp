@@ -11,7 +11,6 @@ namespace {
 
 /// One computing party a process: the C functions have no argument that could carry it.
 struct State {
-    Engine *engine = nullptr;
     std::string speaker = "picco";
     std::function<void(const std::string &)> release;
 };
@@ -23,14 +22,8 @@ State &state() {
 
 } // namespace
 
-Engine &engine() {
-    require(state().engine != nullptr, "a private operation outside of picco_main");
-    return *state().engine;
-}
+Engine *the_engine = nullptr;
 
-void set_engine(Engine *engine) {
-    state().engine = engine;
-}
 void set_speaker(std::string speaker) {
     state().speaker = std::move(speaker);
 }

@@ -1,6 +1,7 @@
 /// What the C functions of picco/runtime.h work on: the one computing party of the process.
 #pragma once
 
+#include "base/error.h"
 #include "engine/engine.h"
 
 #include <exception>
@@ -11,8 +12,11 @@
 namespace picco::runtime::api {
 
 /// The engine of the running party; set by picco_main for the time of the user's program.
-Engine &engine();
-void set_engine(Engine *engine);
+extern Engine *the_engine; ///< null outside of that time
+inline Engine &engine() {
+    require(the_engine != nullptr, "a private operation outside of picco_main");
+    return *the_engine;
+}
 
 /// Who speaks in error messages: the program and party.
 void set_speaker(std::string speaker);

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include <sys/resource.h>
+
 namespace picco::runtime::api {
 namespace {
 
@@ -17,6 +19,22 @@ EngineOptions engine_options(const picco_program &program) {
     return options;
 }
 
+struct Usage {
+    double cpu_seconds;
+    std::uint64_t peak_memory;
+};
+
+/// Of this process since it began.
+Usage usage() {
+    rusage measured{};
+    ::getrusage(RUSAGE_SELF, &measured);
+    const auto seconds = [](const timeval &t) {
+        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    };
+    return {seconds(measured.ru_utime) + seconds(measured.ru_stime),
+            static_cast<std::uint64_t>(measured.ru_maxrss) * 1024};
+}
+
 } // namespace
 
 Run::Run(Party &party, const picco_program &program)
@@ -24,7 +42,7 @@ Run::Run(Party &party, const picco_program &program)
       shamir_(party.field(), program.parties), cnf_(program.parties, party.self()),
       generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
                                                                 cnf_,    *generators_,  program.kappa},
-      engine_(context_, engine_options(program)) {}
+      engine_(context_, engine_options(program)), start_cpu_seconds_(usage().cpu_seconds) {}
 
 std::string Run::at(int line) const {
     return fmt::format("{}:{}", program_, line);
@@ -86,6 +104,9 @@ PartyStats Run::stats(std::chrono::duration<double> time) const {
     PartyStats stats;
     stats.rounds = rounds_.rounds();
     stats.seconds = time.count();
+    const Usage now = usage();
+    stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
+    stats.peak_memory = now.peak_memory;
     for (std::size_t i = 0; i < engine_.counts().size(); ++i) {
         if (engine_.counts()[i] != 0) {
             stats.operations[name_of(static_cast<Op>(i))] = engine_.counts()[i];

@@ -50,6 +50,7 @@ class Run {
     Context context_;
     Engine engine_;
     std::vector<Output> outputs_;
+    double start_cpu_seconds_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -28,6 +28,9 @@ Arithmetic::Arithmetic(const Context &context, ValueTable &table, Counts &counts
 }
 
 const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &expanded) {
+    if (count == 1) {
+        return table_.share(id); // it can only be one element itself
+    }
     const Node &node = table_[id];
     const std::uint64_t *data = table_.data(id);
     if (node.count == count) {

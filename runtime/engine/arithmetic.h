@@ -36,6 +36,9 @@ class Arithmetic {
     /// The shares of an operand for every element of a result of `count` elements.
     const std::uint64_t *operand(NodeId id, std::size_t count, Words &expanded);
     const std::uint64_t *operand(const Node &node, int i) {
+        if (node.count == 1) {
+            return table_.share(node.operands[static_cast<std::size_t>(i)]);
+        }
         return operand(node.operands[static_cast<std::size_t>(i)], node.count, expanded_[i]);
     }
     void select(const Node &node, std::uint64_t *out);

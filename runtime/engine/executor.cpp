@@ -14,6 +14,12 @@
 #include <unordered_map>
 
 namespace picco::runtime {
+namespace {
+
+/// How many nodes ahead are fetched from memory.
+constexpr std::size_t kAhead = 12;
+
+} // namespace
 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    Counts &counts)
@@ -21,20 +27,37 @@ Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arit
 
 void Executor::step() {
     Step step = schedule_.take();
-    for (const NodeId id : step.local) {
+    for (std::size_t i = 0; i < step.local.size(); ++i) {
+        const NodeId id = step.local[i];
+        if (i + kAhead < step.local.size()) {
+            table_.prefetch(step.local[i + kAhead]);
+        }
         if (is_wanted(id)) {
             arithmetic_.compute(id);
             table_.finish(id);
         }
     }
     for (Group &group : step.groups) {
-        std::erase_if(group.nodes, [&](NodeId id) { return !is_wanted(id); });
+        keep_wanted(group.nodes);
         if (!group.nodes.empty()) {
             start(std::move(group));
         }
     }
     context_.rounds.step();
     schedule_.advance();
+}
+
+void Executor::keep_wanted(std::vector<NodeId> &nodes) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (i + kAhead < nodes.size()) {
+            table_.prefetch(nodes[i + kAhead]);
+        }
+        if (is_wanted(nodes[i])) {
+            nodes[kept++] = nodes[i];
+        }
+    }
+    nodes.resize(kept);
 }
 
 /// Whether a node of the schedule is to be executed; one that nobody can read any more is freed.
@@ -57,21 +80,16 @@ void Executor::run_until_done(NodeId id) {
 
 void Executor::keep_only(const std::vector<NodeId> &needed) {
     needed_.assign(table_.size(), false);
-    std::vector<NodeId> work = needed;
-    while (!work.empty()) {
-        const NodeId id = work.back();
-        work.pop_back();
-        if (id == 0 || needed_[id]) {
-            continue;
-        }
+    for (const NodeId id : needed) {
         needed_[id] = true;
-        const Node &node = table_[id];
-        if (node.state != State::kPending) {
-            continue;
-        }
-        table_.for_each_operand(node.op, node.operands.data(),
-                                [&](NodeId operand) { work.push_back(operand); });
     }
+    schedule_.for_each_backwards([&](NodeId id) {
+        if (needed_[id]) {
+            const Node &node = table_[id];
+            table_.for_each_operand(node.op, node.operands.data(),
+                                    [&](NodeId operand) { needed_[operand] = true; });
+        }
+    });
 }
 
 void Executor::start(Group group) {
@@ -218,9 +236,14 @@ std::size_t Executor::elements_of(const Group &group) const {
 Elements Executor::gather(const Group &group, int operand) {
     Elements batch(context_.field, elements_of(group));
     std::uint64_t *to = batch.data();
-    for (const NodeId id : group.nodes) {
-        const Node &node = table_[id];
-        to = std::copy_n(table_.data(node.operands[operand]), node.count * batch.limbs, to);
+    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
+        const Node &node = table_[group.nodes[i]];
+        if (i + kAhead < group.nodes.size()) {
+            table_.prefetch_share(table_[group.nodes[i + kAhead]].operands[operand]);
+        }
+        const NodeId source = node.operands[operand];
+        to = node.count == 1 ? std::copy_n(table_.share(source), batch.limbs, to)
+                             : std::copy_n(table_.data(source), node.count * batch.limbs, to);
     }
     return batch;
 }
@@ -231,8 +254,8 @@ Bits Executor::gather_bits(const Group &group, int operand) {
     std::size_t at = 0;
     for (const NodeId id : group.nodes) {
         const NodeId source = table_[id].operands[operand];
-        const std::uint64_t *share = table_.data(source);
-        const std::size_t count = table_[id].count, held = table_[source].count;
+        const std::size_t count = table_[id].count, held = count == 1 ? 1 : table_[source].count;
+        const std::uint64_t *share = count == 1 ? table_.share(source) : table_.data(source);
         for (std::size_t c = 0; c < batch.components; ++c) {
             if (count == 1) {
                 batch.plane(c, 0)[at / 64] |= (share[0] >> c & 1u) << (at % 64);

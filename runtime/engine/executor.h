@@ -28,6 +28,8 @@ class Executor {
 
   private:
     bool is_wanted(NodeId id);
+    /// Leaves out what is not to be executed.
+    void keep_wanted(std::vector<NodeId> &nodes);
     void start(Group group);
     void finish(Group &group);
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace picco::runtime {
 
@@ -18,8 +20,12 @@ struct Interval {
 
     /// The range of an integer type: its width in bits, negative for an unsigned type.
     static Interval of_type(int type) {
-        return type < 0 ? Interval{0, std::ldexp(1.0, -type)}
-                        : Interval{-std::ldexp(1.0, type - 1), std::ldexp(1.0, type - 1)};
+        return type < 0 ? Interval{0, power(-type)} : Interval{-power(type - 1), power(type - 1)};
+    }
+    /// 2^exponent, for exponents from 0 on.
+    static double power(int exponent) {
+        return exponent > 1000 ? std::ldexp(1.0, exponent)
+                               : std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
     }
 
     /// The largest value, or a little more.
@@ -50,8 +56,8 @@ struct Interval {
         if (std::isinf(bound)) {
             return 9999;
         }
-        int exponent = 0;
-        return std::frexp(bound, &exponent) == 0.5 ? exponent - 1 : exponent;
+        const auto bits = std::bit_cast<std::uint64_t>(bound);
+        return static_cast<int>(bits >> 52) - 1023 + (bits << 12 != 0 ? 1 : 0);
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/node.h"
 
+#include <algorithm>
 #include <deque>
 #include <vector>
 
@@ -36,6 +37,16 @@ class Schedule {
 
     /// Hands out the operations of the step now(), which may be none.
     Step take();
+    /// Calls use(id) for all operations that have not started, each before the ones whose results it needs.
+    template <class Use>
+    void for_each_backwards(Use &&use) const {
+        for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+            for (const Group &group : step->groups) {
+                std::for_each(group.nodes.begin(), group.nodes.end(), use);
+            }
+            std::for_each(step->local.rbegin(), step->local.rend(), use);
+        }
+    }
     /// Goes on to the next step.
     void advance() { ++now_; }
 

@@ -47,6 +47,9 @@ class ValueTable {
     std::uint64_t *data(NodeId id) {
         return nodes_[id].count == 1 ? share(id) : nodes_[id].vector->words.data();
     }
+    /// Asks for memory that will be needed soon.
+    void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
+    void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }
     /// Makes room for the result of a vector.
     void allocate(NodeId id);
     /// Copies one element of a vector that is done to where share() of a single value would have it.

@@ -169,6 +169,8 @@ void Party::write_stats(const PartyStats &stats) const {
                                           {"rounds", stats.rounds},
                                           {"bytes_sent", channel_->bytes_sent()},
                                           {"seconds", stats.seconds},
+                                          {"cpu_seconds", stats.cpu_seconds},
+                                          {"peak_memory", stats.peak_memory},
                                           {"operations", stats.operations}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");

@@ -19,6 +19,8 @@ namespace picco::runtime {
 struct PartyStats {
     std::uint64_t rounds = 0;
     double seconds = 0;
+    double cpu_seconds = 0;         ///< of all threads, in user and kernel mode
+    std::uint64_t peak_memory = 0; ///< bytes: the most that was resident at a time
     std::map<std::string, std::uint64_t> operations; ///< by kind
 };
 

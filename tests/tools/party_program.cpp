@@ -60,7 +60,7 @@ int compute(Party &party, const std::string &fault) {
         party.check_inputs_used();
     party.output(1).write_private({"A", 32, 1, count}, a.data());
     party.output(2).write_private({"B", 8, 1, 1}, b.data());
-    party.write_stats({5, 0.25, {{"multiply", 7}}});
+    party.write_stats({5, 0.25, 0.5, 1 << 20, {{"multiply", 7}}});
     party.finish();
     party.commit_outputs();
     return 0;

@@ -75,6 +75,8 @@ TEST_F(RunTest, WritesFilesAndStats) {
     EXPECT_EQ(stats.at("bytes_sent"), 3 * 5 * 2 * 34);
     EXPECT_EQ(stats.at("rounds"), 5);
     EXPECT_EQ(stats.at("seconds"), 0.25);
+    EXPECT_EQ(stats.at("cpu_seconds"), 3 * 0.5);
+    EXPECT_EQ(stats.at("peak_memory"), 1 << 20);
     EXPECT_EQ(stats.at("operations").at("multiply"), 7);
 }
 
