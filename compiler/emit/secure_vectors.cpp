@@ -27,7 +27,8 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     const bool is_closed =
         loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
     at(node.range.begin);
-    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", count, counter,
+    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", count,
+                          converted(*loop.limited).at(kAssignmentPrecedence),
                           converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
     out_->add(
         fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, next), counter, loop.step));

@@ -93,6 +93,7 @@ class Survey {
 
     bool has_counter();
     bool has_step(const Expression *step);
+    bool is_shifted_counter(const Expression &expression) const;
 
     /// set: the temporaries that have a value on every way here.
     using Known = std::set<const VariableSymbol *>;
@@ -167,12 +168,28 @@ bool Survey::has_counter() {
         if (const auto *conversion = as<Conversion>(side);
             conversion && conversion->conversion == ConversionKind::kWrap && !conversion->operand->constant)
             return false;
-    const auto *name = as<Name>(without_conversions(condition->left));
+    result_.limited = condition->left;
     result_.bound = condition->right;
     const Type *bound_type = condition->right->type;
     const bool fits = is_integer(bound_type) && !is_private(bound_type) &&
                       (bound_type->is_signed || bound_type->width < 64 || !counter.type->is_signed);
-    return name && name->symbol == &counter && fits && is_pure(*result_.bound) && !moves(*result_.bound);
+    return is_shifted_counter(*condition->left) && fits && is_pure(*result_.bound) && !moves(*result_.bound);
+}
+
+/// The counter, plus and minus something public that stays.
+bool Survey::is_shifted_counter(const Expression &expression) const {
+    const Expression &inner = *without_conversions(&expression);
+    if (const auto *name = as<Name>(&inner))
+        return name->symbol == result_.counter;
+    const auto *sum = as<Binary>(&inner);
+    if (!sum || !inner.type->is_signed ||
+        (expression.kind == ExpressionKind::kConversion && !expression.type->is_signed))
+        return false;
+    const auto stays = [&](const Expression &part) { return is_pure(part) && !moves(part); };
+    if (sum->op == BinaryOperator::kAdd && stays(*sum->left))
+        return is_shifted_counter(*sum->right);
+    return (sum->op == BinaryOperator::kAdd || sum->op == BinaryOperator::kSubtract) && stays(*sum->right) &&
+           is_shifted_counter(*sum->left);
 }
 
 bool Survey::look(const Statement &statement, Known &known) {

@@ -15,8 +15,10 @@ namespace picco::compiler {
 struct VectorLoop {
     const For *loop = nullptr;
     const VariableSymbol *counter = nullptr;
+    /// It runs while `limited comparison bound`; limited is the counter, or it plus a public number.
+    const Expression *limited = nullptr;
     const Expression *bound = nullptr;
-    BinaryOperator comparison{}; ///< counter comparison bound: `<`, `<=`, `>` or `>=`
+    BinaryOperator comparison{}; ///< `<`, `<=`, `>` or `>=`
     std::int64_t step = 0;
 
     /// Elements that differ from iteration to iteration, at equal distances; each is written once here.

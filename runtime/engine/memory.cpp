@@ -128,7 +128,7 @@ bool Memory::write_back(NodeId id) {
         source = node->converted;
     }
     const Form form = table_[source].form;
-    if (node->references != 1 || (form != Form::kField && form != Form::kProduct)) {
+    if (table_.references(id) != 1 || (form != Form::kField && form != Form::kProduct)) {
         return false;
     }
     std::uint64_t *cell = node->home;

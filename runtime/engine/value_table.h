@@ -56,11 +56,18 @@ class ValueTable {
     void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
     static std::size_t plane_words(std::size_t count) { return (count + 63) / 64; }
 
-    void retain(NodeId id) { ++nodes_[id].references; }
+    void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
+    std::uint32_t references(NodeId id) const { return references_[id]; }
     void release(NodeId id) {
-        if (--nodes_[id].references == 0) {
+        if (--references_[id] == 0) {
             drop(id);
         }
+    }
+    /// Several references that the caller does not hold alone.
+    void release(NodeId id, std::uint32_t count) {
+        retain(id);
+        references_[id] -= count;
+        release(id);
     }
 
     /// On input a pending or running node whose share is set: it gives up its operands.
@@ -131,6 +138,7 @@ class ValueTable {
     std::vector<VectorData *> free_vectors_;
     std::size_t vector_elements_ = 0;
     GrowingArray<Node> nodes_;
+    GrowingArray<std::uint32_t> references_; ///< by themselves: counting touches no node
     GrowingArray<std::uint64_t> shares_;
     std::vector<NodeId> free_;
     std::vector<std::vector<NodeId>> lists_;

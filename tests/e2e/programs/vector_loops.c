@@ -90,7 +90,7 @@ int main(void) {
     ]
     for (i = 0; i < 0; i++)
         shared[i] = 5;
-    for (i = 0; i < 1; i++)
+    for (i = 0; i + 2 < 3; i++)
         shared[i] += a[i] * b[i];
     for (i = 0; i < 10; i++) {
         private _Bool big = a[i] > b[i];
