@@ -154,7 +154,8 @@ class Recorder {
     Handle equal_zero(const Handle &x);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
     Handle select_bits(const Handle &condition, const Handle &x, const Handle &y);
-    std::optional<Handle> select_step(const Handle &condition, const Handle &x, const Handle &y);
+    std::optional<Handle> select_step(const Handle &condition, bool is_negated, const Handle &x,
+                                      const Handle &y);
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
 

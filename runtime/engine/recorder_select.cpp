@@ -24,10 +24,10 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
         return select_bits(condition, x, y);
     }
     const Interval range = hull(range_of(x), range_of(y));
-    if (auto result = select_step(condition, x, y)) {
+    if (auto result = select_step(condition, false, x, y)) {
         return narrowed(std::move(*result), range);
     }
-    if (auto result = select_step(logical_not(condition), y, x)) {
+    if (auto result = select_step(condition, true, y, x)) {
         return narrowed(std::move(*result), range);
     }
     if (auto result = select_nested(condition, x, y)) {
@@ -55,26 +55,27 @@ Handle Recorder::select_bits(const Handle &condition, const Handle &x, const Han
 }
 
 /// if (c) v += z: the selection between y + z and y is y + c * z, so that sums stay sums. Nothing where x
-/// is no such step from y.
-std::optional<Handle> Recorder::select_step(const Handle &condition, const Handle &x, const Handle &y) {
+/// is no such step from y. is_negated: x is taken where the condition is 0.
+std::optional<Handle> Recorder::select_step(const Handle &condition, bool is_negated, const Handle &x,
+                                            const Handle &y) {
     if (x.is_constant() || y.is_constant() || table_[x.id()].state != State::kPending) {
         return std::nullopt;
     }
     const Op op = table_[x.id()].op;
     const auto operands = table_[x.id()].operands;
     const NodeId base = is_form(y, Form::kBit) ? table_[y.id()].converted : y.id();
-    const auto other = [&](NodeId id) {
-        table_.retain(id);
-        return Handle(table_, Value::node(id));
+    const auto other = [&](NodeId id) { return refer(Value::node(id)); };
+    const auto chosen = [&](const Handle &step) {
+        return is_negated ? multiply(logical_not(condition), step) : multiply(condition, step);
     };
     if (op == Op::kAddConstant && operands[0] == base) {
-        return add(y, multiply(condition, number(arithmetic_.field().to_signed(table_.share(x.id())))));
+        return add(y, chosen(number(arithmetic_.field().to_signed(table_.share(x.id())))));
     }
     if (op == Op::kAdd && (operands[0] == base || operands[1] == base)) {
-        return add(y, multiply(condition, other(operands[operands[0] == base ? 1 : 0])));
+        return add(y, chosen(other(operands[operands[0] == base ? 1 : 0])));
     }
     if (op == Op::kSubtract && operands[0] == base) {
-        return subtract(y, multiply(condition, other(operands[1])));
+        return subtract(y, chosen(other(operands[1])));
     }
     return std::nullopt;
 }

@@ -19,7 +19,8 @@ bool is_converted(Form form) {
 } // namespace
 
 ValueTable::ValueTable(int limbs, std::size_t components)
-    : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
+    : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes),
+      shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
     references_.grow(1);
     shares_.grow(limbs_);
