@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
-#include <vector>
+#include <deque>
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include "base/error.h"
+#include "crypto/ctr_kernels.h"
 
 namespace picco::runtime {
 
@@ -27,17 +28,27 @@ void store_big_endian(unsigned char *to, std::uint64_t value) {
         to[i] = static_cast<unsigned char>(value);
 }
 
+const CtrKernels *ctr_kernels(Isa isa) {
+    const CtrKernels *best = isa >= Isa::avx512 ? ctr_kernels_avx512() : nullptr;
+    return best == nullptr && isa >= Isa::avx2 ? ctr_kernels_avx2() : best;
+}
+
 /// AES-128-CTR under one key, at any position.
 class Cipher {
   public:
-    explicit Cipher(const Key &key) : context_(EVP_CIPHER_CTX_new()) {
+    Cipher(const Key &key, Isa isa) : kernels_(ctr_kernels(isa)) {
+        if (kernels_ != nullptr) {
+            kernels_->expand_key(round_keys_, key.data());
+            return;
+        }
+        context_.reset(EVP_CIPHER_CTX_new());
         require(context_ != nullptr &&
-                    EVP_EncryptInit_ex(context_, EVP_aes_128_ctr(), nullptr, key.data(), nullptr) == 1,
+                    EVP_EncryptInit_ex(context_.get(), EVP_aes_128_ctr(), nullptr, key.data(), nullptr) == 1,
                 "AES-128-CTR is not available");
     }
-    Cipher(Cipher &&other) noexcept
-        : context_(std::exchange(other.context_, nullptr)), blocks_(other.blocks_) {}
-    ~Cipher() { EVP_CIPHER_CTX_free(context_); } // erases the key schedule
+    ~Cipher() { OPENSSL_cleanse(round_keys_, sizeof round_keys_); }
+    Cipher(const Cipher &) = delete;
+    Cipher &operator=(const Cipher &) = delete;
 
     void fill(std::uint64_t operation, std::uint8_t stream, std::uint64_t counter, void *out,
               std::size_t size) {
@@ -49,24 +60,50 @@ class Cipher {
             throw ComputationError(
                 "a session key is used up (2^36 blocks): split the program into several runs");
         }
+        const std::uint64_t low = std::uint64_t{stream} << 56 | counter;
+        if (kernels_ != nullptr)
+            kernels_->fill(round_keys_, operation, low, out, size);
+        else
+            fill_slowly(operation, low, out, size);
+    }
+
+    /// words[i] &= mask; whether all are then below p.
+    bool cut(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p) const {
+        if (kernels_ != nullptr)
+            return kernels_->cut(words, count, mask, p);
+        bool all_below = true;
+        for (std::size_t i = 0; i < count; ++i) {
+            words[i] &= mask;
+            all_below = all_below && words[i] < p;
+        }
+        return all_below;
+    }
+
+  private:
+    struct FreeContext {
+        void operator()(EVP_CIPHER_CTX *context) const { EVP_CIPHER_CTX_free(context); } // erases the keys
+    };
+
+    void fill_slowly(std::uint64_t high, std::uint64_t low, void *out, std::size_t size) {
         unsigned char iv[kBlockBytes];
-        store_big_endian(iv, operation);
-        store_big_endian(iv + 8, std::uint64_t{stream} << 56 | counter);
-        require(EVP_EncryptInit_ex(context_, nullptr, nullptr, nullptr, iv) == 1, "AES-128-CTR failed");
+        store_big_endian(iv, high);
+        store_big_endian(iv + 8, low);
+        require(EVP_EncryptInit_ex(context_.get(), nullptr, nullptr, nullptr, iv) == 1, "AES-128-CTR failed");
         std::memset(out, 0, size);
         auto *place = static_cast<unsigned char *>(out);
         while (size > 0) {
             const std::size_t part = std::min<std::size_t>(size, 1u << 30);
             int written = 0;
-            require(EVP_EncryptUpdate(context_, place, &written, place, static_cast<int>(part)) == 1,
+            require(EVP_EncryptUpdate(context_.get(), place, &written, place, static_cast<int>(part)) == 1,
                     "AES-128-CTR failed");
             place += part;
             size -= part;
         }
     }
 
-  private:
-    EVP_CIPHER_CTX *context_;
+    const CtrKernels *kernels_; ///< null: OpenSSL
+    alignas(64) std::uint8_t round_keys_[CtrKernels::kRoundKeyBytes] = {};
+    std::unique_ptr<EVP_CIPHER_CTX, FreeContext> context_;
     std::uint64_t blocks_ = 0;
 };
 
@@ -80,35 +117,41 @@ bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus)
 
 class KeyedGenerators final : public Generators {
   public:
-    explicit KeyedGenerators(const Keys &keys) : self_(keys.self), subsets_(keys.parties, keys.threshold) {
+    KeyedGenerators(const Keys &keys, Isa isa) : self_(keys.self), subsets_(keys.parties, keys.threshold) {
         require(keys.subset.size() == subsets_.held_by(self_).size() &&
                     keys.pair.size() == static_cast<std::size_t>(keys.parties),
                 "the set of session keys is incomplete");
         for (const Key &key : keys.pair)
-            pair_.emplace_back(key);
+            pair_.emplace_back(key, isa);
         for (const Key &key : keys.subset)
-            subset_.emplace_back(key);
+            subset_.emplace_back(key, isa);
     }
 
-    void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                  std::size_t count) override {
+    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                       std::size_t first, std::size_t count) override {
         Cipher &cipher = cipher_of(stream.key);
         const std::uint8_t byte = stream_byte(stream);
         const std::size_t limbs = modulus.size();
         const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero(modulus.back());
-        cipher.fill(stream.operation, byte, 0, out, count * limbs * sizeof *out);
-        for (std::size_t i = 0; i < count; ++i) {
-            std::uint64_t *element = out + i * limbs;
-            element[limbs - 1] &= mask;
+        require(first % 2 == 0, "a block of a stream starts at an odd place");
+        // Pieces that stay in the first-level cache.
+        for (std::size_t done = 0; done < count;) {
+            const std::size_t size = std::min(count - done, std::max<std::size_t>(2, 2048 / limbs / 2 * 2));
+            std::uint64_t *place = out + done * limbs;
+            cipher.fill(stream.operation, byte, (first + done) * limbs / 2, place,
+                        size * limbs * sizeof *out);
             // Branching is safe: a rejected candidate is independent of the element that replaces it.
-            if (!below(element, modulus))
-                retry(cipher, stream.operation, byte, i, element, modulus, mask);
+            if (limbs > 1 || !cipher.cut(place, size, mask, modulus[0]))
+                replace_rejected(cipher, {stream.operation, byte, mask, modulus}, place, first + done, size);
+            done += size;
         }
     }
 
-    void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) override {
-        const std::size_t words = planes * ((count + 63) / 64);
-        cipher_of(stream.key).fill(stream.operation, stream_byte(stream), 0, out, words * sizeof *out);
+    void bit_block(const Stream &stream, std::size_t, std::uint64_t *out, std::size_t first,
+                   std::size_t words) override {
+        require(first % 2 == 0, "a block of a stream starts at an odd place");
+        cipher_of(stream.key)
+            .fill(stream.operation, stream_byte(stream), first / 2, out, words * sizeof *out);
     }
 
   private:
@@ -129,13 +172,32 @@ class KeyedGenerators final : public Generators {
         return static_cast<std::uint8_t>(static_cast<int>(stream.purpose) << 4 | stream.dealer);
     }
 
-    static void retry(Cipher &cipher, std::uint64_t operation, std::uint8_t byte, std::uint64_t index,
-                      std::uint64_t *element, std::span<const std::uint64_t> modulus, std::uint64_t mask) {
+    /// A stream of elements.
+    struct Candidates {
+        std::uint64_t operation;
+        std::uint8_t byte;
+        std::uint64_t mask; ///< of the last word
+        std::span<const std::uint64_t> modulus;
+    };
+
+    static void replace_rejected(Cipher &cipher, const Candidates &stream, std::uint64_t *elements,
+                                 std::uint64_t first, std::size_t count) {
+        const std::size_t limbs = stream.modulus.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint64_t *element = elements + i * limbs;
+            element[limbs - 1] &= stream.mask;
+            if (!below(element, stream.modulus))
+                retry(cipher, stream, first + i, element);
+        }
+    }
+
+    static void retry(Cipher &cipher, const Candidates &stream, std::uint64_t index, std::uint64_t *element) {
+        const std::size_t limbs = stream.modulus.size();
         for (std::uint64_t attempt = 0; attempt < 256; ++attempt) {
-            cipher.fill(operation, byte | kRetry, index << 12 | attempt << 4, element,
-                        modulus.size() * sizeof *element);
-            element[modulus.size() - 1] &= mask;
-            if (below(element, modulus))
+            cipher.fill(stream.operation, stream.byte | kRetry, index << 12 | attempt << 4, element,
+                        limbs * sizeof *element);
+            element[limbs - 1] &= stream.mask;
+            if (below(element, stream.modulus))
                 return;
         }
         throw InternalError("a uniform element was rejected 256 times");
@@ -143,13 +205,13 @@ class KeyedGenerators final : public Generators {
 
     int self_;
     Subsets subsets_;
-    std::vector<Cipher> pair_, subset_;
+    std::deque<Cipher> pair_, subset_;
 };
 
 } // namespace
 
-std::unique_ptr<Generators> make_generators(Keys keys) {
-    return std::make_unique<KeyedGenerators>(keys);
+std::unique_ptr<Generators> make_generators(Keys keys, Isa isa) {
+    return std::make_unique<KeyedGenerators>(keys, isa);
 }
 
 } // namespace picco::runtime

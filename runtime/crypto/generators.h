@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "base/cpu.h"
 #include "base/subsets.h"
 #include "crypto/keys.h"
 
@@ -38,18 +39,32 @@ class Generators {
   public:
     virtual ~Generators() = default;
 
-    /// Fills count uniform elements in [0, p), canonical, modulus.size() words each. Every stream is used at
-    /// most once: by elements() or by bits().
-    virtual void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                          std::size_t count) = 0;
-    /// Fills `planes` planes of count uniform bits, each plane ceil(count / 64) words; padding unspecified.
-    virtual void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) = 0;
+    /// The uniform elements first, …, first + count - 1 of a stream in [0, p), canonical, modulus.size()
+    /// words each; first is even. Every stream is used at most once, for elements or for bits, but piece by
+    /// piece.
+    virtual void element_block(const Stream &stream, std::span<const std::uint64_t> modulus,
+                               std::uint64_t *out, std::size_t first, std::size_t count) = 0;
+    /// The words first, …, first + words - 1 of a stream's planes of `count` uniform bits, each plane
+    /// ceil(count / 64) words; padding is unspecified; first is even.
+    virtual void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
+                           std::size_t words) = 0;
+
+    /// The first count elements.
+    void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                  std::size_t count) {
+        element_block(stream, modulus, out, 0, count);
+    }
+    /// The first `planes` planes.
+    void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) {
+        bit_block(stream, count, out, 0, planes * ((count + 63) / 64));
+    }
 };
 
 /// AES-128 in counter mode: block = operation (64 bits) | stream (8) | counter (56), big endian, where the
 /// stream byte is purpose << 4 | dealer. An element takes its words' bits cut to the bits of p; a value >= p
 /// is replaced from the retry stream (stream byte | 0x80, counter = index << 12 | attempt << 4 | block),
-/// alike at all holders, so that elements are exactly uniform. Takes the keys over; thread-compatible.
-std::unique_ptr<Generators> make_generators(Keys keys);
+/// alike at all holders, so that elements are exactly uniform. Takes the keys over; thread-compatible. What
+/// is drawn does not depend on the instruction set; without AES instructions OpenSSL does the work.
+std::unique_ptr<Generators> make_generators(Keys keys, Isa isa = best_isa());
 
 } // namespace picco::runtime

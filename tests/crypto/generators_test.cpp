@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "crypto/ctr_kernels.h"
 #include "crypto/random.h"
 
 namespace picco::runtime {
@@ -205,6 +206,69 @@ TEST(Generators, ElementsOfManyWordsRetryToo) {
         different.insert(one[3 * i]);
     }
     EXPECT_EQ(different.size(), 500u);
+}
+
+TEST(Generators, EveryInstructionSetDrawsTheSame) {
+    const std::vector<std::vector<std::uint64_t>> moduli{{kP61},
+                                                         {7},
+                                                         {(std::uint64_t{1} << 40) + 15},
+                                                         {51, 0, 1},
+                                                         {~std::uint64_t{0}, (std::uint64_t{1} << 43) - 1}};
+    for (const Isa isa : usable_isas()) {
+        Keys keys(3, 1, 1), same(3, 1, 1);
+        keys.pair[1][3] = same.pair[1][3] = 9;
+        const auto tried = make_generators(std::move(keys), isa);
+        const auto oracle = make_generators(std::move(same), Isa::scalar); // OpenSSL
+        std::uint64_t operation = 0;
+        for (const std::vector<std::uint64_t> &p : moduli) {
+            for (const std::size_t count :
+                 {0u, 1u, 2u, 3u, 7u, 8u, 9u, 31u, 32u, 33u, 64u, 65u, 130u, 5001u}) {
+                const Stream stream{KeyName::pair(2), ++operation, Purpose::zero, 0};
+                std::vector<std::uint64_t> drawn((count + 1) * p.size(), 1), expected = drawn, pieces = drawn;
+                tried->elements(stream, p, drawn.data(), count);
+                oracle->elements(stream, p, expected.data(), count);
+                EXPECT_EQ(drawn, expected) << name_of(isa) << " " << count;
+                const std::size_t half = count / 4 * 2;
+                tried->element_block(stream, p, pieces.data(), 0, half);
+                tried->element_block(stream, p, pieces.data() + half * p.size(), half, count - half);
+                EXPECT_EQ(pieces, expected) << name_of(isa) << " " << count;
+            }
+        }
+        const Stream stream{KeyName::pair(2), ++operation, Purpose::deal_bits, 0};
+        std::vector<std::uint64_t> drawn(3 * 13), expected = drawn, pieces = drawn;
+        tried->bits(stream, 3, drawn.data(), 800);
+        oracle->bits(stream, 3, expected.data(), 800);
+        EXPECT_EQ(drawn, expected);
+        tried->bit_block(stream, 800, pieces.data(), 0, 16);
+        tried->bit_block(stream, 800, pieces.data() + 16, 16, 23);
+        EXPECT_EQ(pieces, expected);
+    }
+}
+
+TEST(CtrKernels, AgreeWithTheVectorsOfNist) {
+    // SP 800-38A, F.5.1: the output blocks.
+    const std::vector<std::uint8_t> key{0x2b, 0x7e, 0x15, 0x16, 0x28, 0xae, 0xd2, 0xa6,
+                                        0xab, 0xf7, 0x15, 0x88, 0x09, 0xcf, 0x4f, 0x3c};
+    const std::vector<std::uint8_t> expected{
+        0xec, 0x8c, 0xdf, 0x73, 0x98, 0x60, 0x7c, 0xb0, 0xf2, 0xd2, 0x16, 0x75, 0xea, 0x9e, 0xa1, 0xe4,
+        0x36, 0x2b, 0x7c, 0x3c, 0x67, 0x73, 0x51, 0x63, 0x18, 0xa0, 0x77, 0xd7, 0xfc, 0x50, 0x73, 0xae,
+        0x6a, 0x2c, 0xc3, 0x78, 0x78, 0x89, 0x37, 0x4f, 0xbe, 0xb4, 0xc8, 0x1b, 0x17, 0xba, 0x6c, 0x44,
+        0xe8, 0x9c, 0x39, 0x9f, 0xf0, 0xf1, 0x98, 0xc6, 0xd4, 0x0a, 0x31, 0xdb, 0x15, 0x6c, 0xab, 0xfe};
+    std::vector<const CtrKernels *> kernels;
+    if (best_isa() >= Isa::avx2)
+        kernels.push_back(ctr_kernels_avx2());
+    if (best_isa() >= Isa::avx512)
+        kernels.push_back(ctr_kernels_avx512());
+    for (const CtrKernels *table : kernels) {
+        alignas(64) std::uint8_t round_keys[CtrKernels::kRoundKeyBytes];
+        table->expand_key(round_keys, key.data());
+        for (std::size_t size = 0; size <= expected.size(); ++size) {
+            std::vector<std::uint8_t> drawn(size + 1, 0x55);
+            table->fill(round_keys, 0xf0f1f2f3f4f5f6f7, 0xf8f9fafbfcfdfeff, drawn.data(), size);
+            EXPECT_TRUE(std::equal(drawn.begin(), drawn.end() - 1, expected.begin())) << size;
+            EXPECT_EQ(drawn[size], 0x55) << "written behind the end";
+        }
+    }
 }
 
 double chi_square(const std::vector<std::uint64_t> &values, std::uint64_t p) {

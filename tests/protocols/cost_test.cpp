@@ -140,14 +140,17 @@ class LoggedGenerators final : public Generators {
   public:
     LoggedGenerators(DrawLog &log, int self, std::unique_ptr<Generators> inner)
         : log_(log), self_(self), inner_(std::move(inner)) {}
-    void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                  std::size_t count) override {
-        log_.add(self_, stream);
-        inner_->elements(stream, modulus, out, count);
+    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                       std::size_t first, std::size_t count) override {
+        if (first == 0)
+            log_.add(self_, stream);
+        inner_->element_block(stream, modulus, out, first, count);
     }
-    void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) override {
-        log_.add(self_, stream);
-        inner_->bits(stream, planes, out, count);
+    void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
+                   std::size_t words) override {
+        if (first == 0)
+            log_.add(self_, stream);
+        inner_->bit_block(stream, count, out, first, words);
     }
 
   private:

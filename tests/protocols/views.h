@@ -82,8 +82,8 @@ class ScriptedGenerators final : public Generators {
                        std::map<StreamName, std::vector<std::uint64_t>> *noted, std::mutex *mutex)
         : self_(self), script_(script), noted_(noted), mutex_(mutex) {}
 
-    void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                  std::size_t count) override {
+    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                       std::size_t first, std::size_t count) override {
         const StreamName name = name_of(self_, stream);
         std::fill(out, out + count * modulus.size(), 0);
         if (script_ == nullptr) {
@@ -91,21 +91,27 @@ class ScriptedGenerators final : public Generators {
             (*noted_)[name] = {modulus[0]};
             return;
         }
-        script_->for_each(name, 0, count, [&](std::size_t i, std::uint64_t value) { out[i] = value; });
+        script_->for_each(name, 0, first + count, [&](std::size_t i, std::uint64_t value) {
+            if (i >= first)
+                out[i - first] = value;
+        });
     }
 
-    void bits(const Stream &stream, std::size_t planes, std::uint64_t *out, std::size_t count) override {
+    void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
+                   std::size_t words) override {
         const StreamName name = name_of(self_, stream);
-        const std::size_t stride = (count + 63) / 64;
-        std::fill(out, out + planes * stride, 0);
+        const std::size_t stride = (count + 63) / 64, end = first + words;
+        std::fill(out, out + words, 0);
         if (script_ == nullptr) {
             const std::lock_guard lock(*mutex_);
-            (*noted_)[name] = std::vector<std::uint64_t>(planes, 2);
+            (*noted_)[name] = std::vector<std::uint64_t>((end + stride - 1) / stride, 2);
             return;
         }
-        for (std::size_t plane = 0; plane < planes; ++plane) {
+        for (std::size_t plane = first / stride; plane * stride < end; ++plane) {
             script_->for_each(name, plane, count, [&](std::size_t i, std::uint64_t value) {
-                out[plane * stride + i / 64] |= value << (i % 64);
+                const std::size_t word = plane * stride + i / 64;
+                if (word >= first && word < end)
+                    out[word - first] |= value << (i % 64);
             });
         }
     }
