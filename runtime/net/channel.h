@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace picco::runtime {
+#include "base/words.h"
 
-using Bytes = std::vector<std::uint8_t>;
+namespace picco::runtime {
 
 /// What both ends of a frame must agree on; a difference ends the computation with a clear error.
 struct RoundTag {
