@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <list>
 
 #include "base/error.h"
 #include "protocols/deal.h"
 #include "protocols/logic.h"
+#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -67,7 +69,9 @@ PlainBits summand_bits(const Context &context, const Summands &summands, int k, 
     const Elements &u = summands.own;
     const int s = wrap_bits(context.t());
     PlainBits bits(u.count, static_cast<std::size_t>(s + low + spare));
-    std::fill(bits.words.begin(), bits.words.end(), 0);
+    const auto written = static_cast<std::size_t>(s + low);
+    std::fill_n(bits.words.begin() + static_cast<std::ptrdiff_t>(written * bits.stride),
+                static_cast<std::size_t>(spare) * bits.stride, 0);
     field.bit_planes(bits.plane(static_cast<std::size_t>(s)), bits.stride, u.data(), u.count, 0, low);
     if (context.n() == 3) {
         field.at_least_power(bits.plane(0), u.data(), u.count, k);
@@ -107,28 +111,26 @@ void copy_plane(Bits &to, std::size_t plane, const Bits &from, std::size_t sourc
 
 namespace {
 
-/// (a, b, c) → (a + b + c without carries, the carries in their places), given q = (a + c)(b + c).
-std::vector<Bits> full_adders(const Bits &a, const Bits &b, const Bits &c, const Bits &q) {
-    Bits sum = xor_bits(a, b);
-    xor_into(sum, c);
-    Bits carries(a.count, a.planes, a.components);
-    for (std::size_t component = 0; component < a.components; ++component) {
-        std::fill_n(carries.plane(component, 0), a.stride, 0);
-        std::uint64_t *to = carries.plane(component, 1);
-        const std::uint64_t *product = q.plane(component, 0), *third = c.plane(component, 0);
-        for (std::size_t word = 0; word < (a.planes - 1) * a.stride; ++word)
-            to[word] = product[word] ^ third[word];
-    }
-    return {std::move(sum), std::move(carries)};
-}
-
+/// (a, b, c) → (a + b + c without carries, the carries in their places): the carries are
+/// (a + c)(b + c) + c.
 Task<std::vector<Bits>> add_three(Context &context, Bits a, Bits b, Bits c) {
     require(a.planes >= 2, "carries need two planes");
     const std::size_t carrying = a.planes - 1;
-    auto product = and_bits(context, slice_planes(xor_bits(a, c), 0, carrying),
-                            slice_planes(xor_bits(b, c), 0, carrying));
-    auto q = co_await product;
-    auto sums = full_adders(a, b, c, q);
+    xor_into(a, c);
+    xor_into(b, c);
+    auto product = and_refs(context, refs_to(a, 0, carrying), refs_to(b, 0, carrying));
+    const auto both = co_await product;
+    Bits carries(a.count, a.planes, a.components);
+    for (std::size_t component = 0; component < a.components; ++component) {
+        std::fill_n(carries.plane(component, 0), a.stride, 0);
+        word_kernels().xor_of(carries.plane(component, 1), both.plane(component, 0), c.plane(component, 0),
+                              carrying * a.stride);
+    }
+    xor_into(a, b);
+    xor_into(a, c);
+    std::vector<Bits> sums;
+    sums.push_back(std::move(a));
+    sums.push_back(std::move(carries));
     co_return sums;
 }
 
@@ -174,16 +176,16 @@ Task<Uncarried> add_summands(Context &context, Elements x, int k, int low) {
     auto addends = co_await dealing;
     auto saving = save_carries(context, std::move(addends));
     auto pair = co_await saving;
-    auto product =
-        and_bits(context, slice_planes(pair[0], 0, width - 1), slice_planes(pair[1], 0, width - 1));
+    auto product = and_refs(context, refs_to(pair[0], 0, width - 1), refs_to(pair[1], 0, width - 1));
     auto generate = co_await product;
     if (context.n() == 3) {
         // NOT (NOT y_1 AND NOT y_2) is the carry of y_1 + y_2 + 1.
         generate = flip_plane(context, std::move(generate), 0);
     }
+    xor_into(pair[0], pair[1]);
     Uncarried result;
     result.generate = std::move(generate);
-    result.propagate = xor_bits(pair[0], pair[1]);
+    result.propagate = std::move(pair[0]);
     co_return result;
 }
 
@@ -195,42 +197,50 @@ Cost cost_of_add_summands(const Context &context, int low) {
            cost_of_and(context, width - 1);
 }
 
-Task<Bits> carry_out(Context &context, Bits generate, Bits propagate) {
-    for (std::size_t width = generate.planes; width > 1; width = (width + 1) / 2) {
-        // Pairs (2j, 2j + 1): G = g_high + p_high g_low, P = p_high p_low; the lowest pair needs no P.
-        const std::size_t pairs = width / 2, odd = width % 2;
-        Bits left(generate.count, 2 * pairs - 1, generate.components), right = left;
-        for (std::size_t j = 0; j < pairs; ++j) {
-            copy_plane(left, j, propagate, 2 * j + 1);
-            copy_plane(right, j, generate, 2 * j);
-            if (j == 0)
-                continue;
-            copy_plane(left, pairs + j - 1, propagate, 2 * j + 1);
-            copy_plane(right, pairs + j - 1, propagate, 2 * j);
-        }
-        auto product = and_bits(context, std::move(left), std::move(right));
-        auto both = co_await product;
+namespace {
 
-        Bits next_generate(generate.count, pairs + odd, generate.components), next_propagate = next_generate;
+/// One plane on its own.
+Bits copy_of(PlaneRef plane) {
+    Bits copy(plane.bits->count, 1, plane.bits->components);
+    copy_plane(copy, 0, *plane.bits, plane.index);
+    return copy;
+}
+
+} // namespace
+
+Task<Bits> carry_out(Context &context, Bits generate, Bits propagate) {
+    std::vector<PlaneRef> g = refs_to(generate, 0, generate.planes);
+    std::vector<PlaneRef> p = refs_to(propagate, 0, generate.planes);
+    std::list<Bits> levels; // what g and p refer to
+    while (g.size() > 1) {
+        // Pairs (2j, 2j + 1): G = g_high + p_high g_low, P = p_high p_low; the lowest pair needs no P.
+        const std::size_t pairs = g.size() / 2;
+        std::vector<PlaneRef> left, right;
         for (std::size_t j = 0; j < pairs; ++j) {
-            copy_plane(next_generate, j, generate, 2 * j + 1);
-            copy_plane(next_propagate, j, both,
-                       j == 0 ? 0 : pairs + j - 1); // that of position 0 is never used
+            left.push_back(p[2 * j + 1]);
+            right.push_back(g[2 * j]);
         }
-        for (std::size_t component = 0; component < generate.components; ++component) {
-            std::uint64_t *to = next_generate.plane(component, 0);
-            const std::uint64_t *carried = both.plane(component, 0);
-            for (std::size_t word = 0; word < pairs * generate.stride; ++word)
-                to[word] ^= carried[word];
+        for (std::size_t j = 1; j < pairs; ++j) {
+            left.push_back(p[2 * j + 1]);
+            right.push_back(p[2 * j]);
         }
-        if (odd) {
-            copy_plane(next_generate, pairs, generate, width - 1);
-            copy_plane(next_propagate, pairs, propagate, width - 1);
+        auto product = and_refs(context, std::move(left), std::move(right));
+        levels.push_back(co_await product);
+        Bits &both = levels.back();
+        std::vector<PlaneRef> next_g, next_p;
+        for (std::size_t j = 0; j < pairs; ++j) {
+            xor_plane(both, j, g[2 * j + 1]);
+            next_g.push_back({&both, j});
+            next_p.push_back({&both, j == 0 ? 0 : pairs + j - 1}); // that of position 0 is never used
         }
-        generate = std::move(next_generate);
-        propagate = std::move(next_propagate);
+        if (g.size() % 2 == 1) {
+            next_g.push_back(g.back());
+            next_p.push_back(p.back());
+        }
+        g = std::move(next_g);
+        p = std::move(next_p);
     }
-    co_return generate;
+    co_return copy_of(g.front());
 }
 
 Cost cost_of_carry_out(const Context &context, std::size_t width) {
@@ -263,28 +273,36 @@ struct PrefixLevel {
 } // namespace
 
 Task<Bits> all_carries(Context &context, Bits generate, Bits propagate) {
-    for (std::size_t length = 1; length < generate.planes; length *= 2) {
-        const PrefixLevel level(generate.planes, length);
-        Bits left(generate.count, level.ands(), generate.components), right = left;
-        for (std::size_t i = 0; i < level.upper.size(); ++i) {
-            const std::size_t j = level.upper[i], source = level.source(j);
-            copy_plane(left, i, propagate, j);
-            copy_plane(right, i, generate, source);
-            if (i < level.first_propagating)
-                continue;
-            copy_plane(left, level.upper.size() + i - level.first_propagating, propagate, j);
-            copy_plane(right, level.upper.size() + i - level.first_propagating, propagate, source);
+    const std::size_t width = generate.planes;
+    std::vector<PlaneRef> g = refs_to(generate, 0, width), p = refs_to(propagate, 0, width);
+    std::list<Bits> levels; // what g and p refer to
+    for (std::size_t length = 1; length < width; length *= 2) {
+        const PrefixLevel level(width, length);
+        const std::size_t upper = level.upper.size();
+        std::vector<PlaneRef> left, right;
+        for (const std::size_t j : level.upper) {
+            left.push_back(p[j]);
+            right.push_back(g[level.source(j)]);
         }
-        auto product = and_bits(context, std::move(left), std::move(right));
-        const auto both = co_await product;
-        for (std::size_t i = 0; i < level.upper.size(); ++i) {
+        for (std::size_t i = level.first_propagating; i < upper; ++i) {
+            left.push_back(p[level.upper[i]]);
+            right.push_back(p[level.source(level.upper[i])]);
+        }
+        auto product = and_refs(context, std::move(left), std::move(right));
+        levels.push_back(co_await product);
+        Bits &both = levels.back();
+        for (std::size_t i = 0; i < upper; ++i) {
             const std::size_t j = level.upper[i];
-            copy_plane(generate, j, xor_bits(slice_planes(generate, j, 1), slice_planes(both, i, 1)), 0);
+            xor_plane(both, i, g[j]);
+            g[j] = {&both, i};
             if (i >= level.first_propagating)
-                copy_plane(propagate, j, both, level.upper.size() + i - level.first_propagating);
+                p[j] = {&both, upper + i - level.first_propagating};
         }
     }
-    co_return generate;
+    Bits carries(generate.count, width, generate.components);
+    for (std::size_t j = 0; j < width; ++j)
+        copy_plane(carries, j, *g[j].bits, g[j].index);
+    co_return carries;
 }
 
 Cost cost_of_all_carries(const Context &context, std::size_t width) {
@@ -295,13 +313,19 @@ Cost cost_of_all_carries(const Context &context, std::size_t width) {
 }
 
 Task<Bits> and_planes(Context &context, Bits x) {
-    while (x.planes > 1) {
-        const std::size_t half = x.planes / 2;
-        auto product = and_bits(context, slice_planes(x, 0, half), slice_planes(x, half, half));
-        auto next = co_await product;
-        x = x.planes % 2 == 0 ? std::move(next) : join_planes(next, slice_planes(x, x.planes - 1, 1));
+    std::vector<PlaneRef> planes = refs_to(x, 0, x.planes);
+    std::list<Bits> levels; // what the planes refer to
+    while (planes.size() > 1) {
+        const auto half = static_cast<std::ptrdiff_t>(planes.size() / 2);
+        auto product = and_refs(context, {planes.begin(), planes.begin() + half},
+                                {planes.begin() + half, planes.begin() + 2 * half});
+        levels.push_back(co_await product);
+        std::vector<PlaneRef> next = refs_to(levels.back(), 0, levels.back().planes);
+        if (planes.size() % 2 == 1)
+            next.push_back(planes.back());
+        planes = std::move(next);
     }
-    co_return x;
+    co_return copy_of(planes.front());
 }
 
 Cost cost_of_and_planes(const Context &context, std::size_t width) {

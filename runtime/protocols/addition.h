@@ -61,13 +61,13 @@ Task<Uncarried> add_summands(Context &context, Elements x, int k, int low);
 Cost cost_of_add_summands(const Context &context, int low);
 
 /// The carry out of all positions, from generate and propagate bits; position 0 needs no propagate bit.
-/// Shape:    generate, propagate: N values of w >= 1 planes  →  one plane
+/// Shape:    generate: N values of w >= 1 planes, propagate: of w or more, of which w count  →  one plane
 /// Cost:     ceil(log2 w) rounds; about 2 w ANDs
 Task<Bits> carry_out(Context &context, Bits generate, Bits propagate);
 Cost cost_of_carry_out(const Context &context, std::size_t width);
 
 /// The carries out of every position, from generate and propagate bits; position 0 needs no propagate bit.
-/// Shape:    generate, propagate: N values of w >= 1 planes  →  w planes
+/// Shape:    generate: N values of w >= 1 planes, propagate: of w or more, of which w count  →  w planes
 /// Cost:     ceil(log2 w) rounds; about w log2 w ANDs
 /// Source:   [Sklansky60]
 Task<Bits> all_carries(Context &context, Bits generate, Bits propagate);

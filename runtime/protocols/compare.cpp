@@ -28,9 +28,10 @@ Task<Bits> less_than_zero(Context &context, Elements x, int k) {
     auto sum = co_await addition;
     // The top bit of the sum: x >= 0 exactly where it is set, because x' = x + 2^(k-1).
     const std::size_t top = sum.propagate.planes - 1;
-    auto carrying = carry_out(context, std::move(sum.generate), slice_planes(sum.propagate, 0, top));
+    const Bits sign = slice_planes(sum.propagate, top, 1);
+    auto carrying = carry_out(context, std::move(sum.generate), std::move(sum.propagate));
     auto carry = co_await carrying;
-    xor_into(carry, slice_planes(sum.propagate, top, 1));
+    xor_into(carry, sign);
     co_return not_bits(context, std::move(carry));
 }
 

@@ -1,11 +1,11 @@
 #include "protocols/deal.h"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "base/error.h"
-#include "protocols/random.h"
 #include "protocols/wire.h"
+#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -15,85 +15,246 @@ std::size_t slot(int party) {
     return static_cast<std::size_t>(party - 1);
 }
 
-/// The dealer's part: fills the messages to the t farther parties; returns the own share.
-Elements deal_own(Context &context, std::uint64_t operation, Message &message, const Elements &values,
-                  const std::uint64_t *scale) {
-    const Field &field = context.field;
-    const Shamir &shamir = context.shamir;
-    const int t = context.t(), self = context.self();
-    std::vector<Elements> drawn;
-    for (int distance = 1; distance <= t; ++distance) {
-        const KeyName key = KeyName::pair(shamir.after(self, distance));
-        drawn.push_back(draw_elements(context, {key, operation, Purpose::deal_elements, self}, values.count));
-    }
-    const auto share_at = [&](int distance) {
-        const Elements &weights = shamir.deal_weights(self, distance);
-        Elements factor(field, 1), share(field, values.count);
-        std::copy_n(weights.at(0), field.limbs(), factor.data());
-        if (scale != nullptr)
-            field.multiply(factor.data(), factor.data(), scale, 1);
-        field.multiply_constant(share.data(), values.data(), factor.data(), values.count);
-        for (std::size_t d = 0; d < drawn.size(); ++d) {
-            field.multiply_constant_add(share.data(), drawn[d].data(), weights.at(d + 1), values.count);
+/// The local work of deal_sum, block by block.
+class ElementDeal {
+  public:
+    ElementDeal(Context &context, PartySet dealers, const std::uint64_t *scale)
+        : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
+          operation_(context.rounds.next_operation()), dealers_(dealers), dealing_(contains(dealers, self_)),
+          block_(block_elements(field_)) {
+        if (!dealing_)
+            return;
+        // Of the own share and of the t farther ones: the weight of the value, times the scale.
+        for (int place = 0; place <= t_; ++place) {
+            Elements factor(field_, 1);
+            const Elements &weights = weights_at(place);
+            std::copy_n(weights.at(0), field_.limbs(), factor.data());
+            if (scale != nullptr)
+                field_.multiply(factor.data(), factor.data(), scale, 1);
+            factors_.push_back(std::move(factor));
         }
-        return share;
+    }
+
+    /// Draws, deals the own values, and adds up what needs no message.
+    void before(Message &message, const Elements &values, Elements &sum) {
+        const std::size_t count = sum.count, wire = field_.wire_bytes();
+        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
+            const int far = context_.shamir.after(self_, distance);
+            if (dealing_)
+                message.to[slot(far)].resize(count * wire);
+            const int dealer = context_.shamir.after(self_, -distance);
+            if (contains(dealers_, dealer))
+                message.from[slot(dealer)].resize(count * wire);
+        }
+        block_ = std::min(block_, count);
+        Words drawn(block_ * field_.limbs() * static_cast<std::size_t>(t_ + 1));
+        for (std::size_t start = 0; start < count; start += block_) {
+            const std::size_t size = std::min(block_, count - start);
+            started_ = false;
+            if (dealing_)
+                deal(message, values, sum, {start, size, drawn.data()});
+            draw_from_others(sum, {start, size, drawn.data()});
+        }
+    }
+
+    /// Adds what has come.
+    void after(const Message &message, Elements &sum) {
+        const std::size_t count = sum.count;
+        Words received(block_ * field_.limbs());
+        for (std::size_t start = 0; start < count; start += block_) {
+            const std::size_t size = std::min(block_, count - start);
+            for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
+                const int dealer = context_.shamir.after(self_, -distance);
+                if (!contains(dealers_, dealer))
+                    continue;
+                decode_block(field_, received.data(),
+                             message.from[slot(dealer)].data() + start * field_.wire_bytes(), size, dealer);
+                add(sum, start, received.data(), size);
+            }
+        }
+    }
+
+  private:
+    struct Block {
+        std::size_t start, size;
+        std::uint64_t *scratch; ///< t + 1 blocks
     };
-    for (int distance = t + 1; distance <= 2 * t; ++distance) {
-        message.to[slot(shamir.after(self, distance))] = encode_elements(field, share_at(distance));
-    }
-    return share_at(0);
-}
 
-void add_into(const Field &field, std::optional<Elements> &sum, Elements part) {
-    if (sum) {
-        field.add(sum->data(), sum->data(), part.data(), part.count);
-    } else {
-        sum = std::move(part);
+    /// place 0: the own share, place d: that of the party t + d after this one.
+    const Elements &weights_at(int place) const {
+        return context_.shamir.deal_weights(self_, place == 0 ? 0 : t_ + place);
     }
-}
 
-void xor_plane_set(Bits &x, std::size_t component, const std::uint64_t *from) {
-    std::uint64_t *to = x.plane(component, 0);
-    for (std::size_t word = 0; word < x.planes * x.stride; ++word)
-        to[word] ^= from[word];
-}
+    void deal(Message &message, const Elements &values, Elements &sum, const Block &block) {
+        const std::size_t words = block_ * field_.limbs();
+        std::uint64_t *share = block.scratch + static_cast<std::size_t>(t_) * words;
+        for (int distance = 1; distance <= t_; ++distance) {
+            const KeyName key = KeyName::pair(context_.shamir.after(self_, distance));
+            context_.generators.element_block(
+                {key, operation_, Purpose::deal_elements, self_}, field_.modulus_words(),
+                block.scratch + static_cast<std::size_t>(distance - 1) * words, block.start, block.size);
+        }
+        for (int place = 0; place <= t_; ++place) {
+            const Elements &weights = weights_at(place);
+            std::uint64_t *out = place == 0 ? sum.at(block.start) : share;
+            field_.combine(out, values.at(block.start), factors_[static_cast<std::size_t>(place)].data(),
+                           block.scratch, weights.at(1), block.size);
+            for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
+                field_.multiply_constant_add(out, block.scratch + (d - 1) * words, weights.at(d), block.size);
+            if (place > 0)
+                field_.encode(message.to[slot(context_.shamir.after(self_, t_ + place))].data() +
+                                  block.start * field_.wire_bytes(),
+                              out, block.size);
+        }
+        started_ = true;
+    }
+
+    void draw_from_others(Elements &sum, const Block &block) {
+        for (int distance = 1; distance <= t_; ++distance) {
+            const int dealer = context_.shamir.after(self_, -distance);
+            if (!contains(dealers_, dealer))
+                continue;
+            context_.generators.element_block(
+                {KeyName::pair(dealer), operation_, Purpose::deal_elements, dealer}, field_.modulus_words(),
+                started_ ? block.scratch : sum.at(block.start), block.start, block.size);
+            if (started_)
+                add(sum, block.start, block.scratch, block.size);
+            started_ = true;
+        }
+        // A party that draws nothing adds only what comes.
+        if (!started_)
+            std::fill_n(sum.at(block.start), block.size * field_.limbs(), 0);
+    }
+
+    void add(Elements &sum, std::size_t start, const std::uint64_t *part, std::size_t size) const {
+        field_.add(sum.at(start), sum.at(start), part, size);
+    }
+
+    Context &context_;
+    const Field &field_;
+    int t_, self_;
+    std::uint64_t operation_;
+    PartySet dealers_;
+    bool dealing_;
+    std::size_t block_;
+    std::vector<Elements> factors_;
+    bool started_ = false; ///< the block of the sum has been written to
+};
+
+/// The local work of deal_bits, block by block.
+class BitDeal {
+  public:
+    BitDeal(Context &context, PartySet dealers)
+        : context_(context), subsets_(context.cnf.subsets()), held_(subsets_.held_by(context.self())),
+          t_(context.t()), self_(context.self()), operation_(context.rounds.next_operation()),
+          dealers_(dealers) {}
+
+    /// Draws, and deals the own values.
+    void before(Message &message, const PlainBits &values, Bits &x) {
+        const std::size_t size = x.planes * x.stride;
+        const bool dealing = contains(dealers_, self_);
+        PlaneWriter writer(dealing ? x.planes : 0, x.count);
+        for (std::size_t start = 0; start < size; start += kBlockWords) {
+            const std::size_t words = std::min(kBlockWords, size - start);
+            for (std::size_t component = 0; component < held_.size(); ++component)
+                std::fill_n(x.plane(component, 0) + start, words, 0);
+            std::uint64_t rest[kBlockWords];
+            if (dealing)
+                std::copy_n(values.words.data() + start, words, rest);
+            draw(x, start, words, dealing ? rest : nullptr);
+            if (dealing) {
+                // What is left of the value is the component that goes to the t parties after this one.
+                const int sent = context_.cnf.sent_component(self_);
+                xor_into(x, static_cast<std::size_t>(subsets_.position(self_, sent)), start, rest, words);
+                writer.append(rest, words);
+            }
+        }
+        exchange_with(message, writer, x);
+    }
+
+    /// Adds what has come.
+    void after(const Message &message, Bits &x) {
+        const std::size_t size = x.planes * x.stride;
+        for (int distance = 1; distance <= t_; ++distance) {
+            const int dealer = context_.cnf.after(self_, -distance);
+            if (!contains(dealers_, dealer))
+                continue;
+            const auto position =
+                static_cast<std::size_t>(subsets_.position(self_, context_.cnf.sent_component(dealer)));
+            PlaneReader reader(message.from[slot(dealer)], x.planes, x.count);
+            std::uint64_t received[kBlockWords];
+            for (std::size_t start = 0; start < size; start += kBlockWords) {
+                const std::size_t words = std::min(kBlockWords, size - start);
+                reader.read(received, words);
+                xor_into(x, position, start, received, words);
+            }
+        }
+    }
+
+  private:
+    static void xor_into(Bits &x, std::size_t component, std::size_t start, const std::uint64_t *from,
+                         std::size_t words) {
+        word_kernels().xor_into(x.plane(component, 0) + start, from, words);
+    }
+
+    /// The components that are drawn, of all dealers; those of the own values are taken from `rest`.
+    void draw(Bits &x, std::size_t start, std::size_t words, std::uint64_t *rest) {
+        std::uint64_t drawn[kBlockWords];
+        for (int dealer = 1; dealer <= context_.n(); ++dealer) {
+            if (!contains(dealers_, dealer))
+                continue;
+            const int sent = context_.cnf.sent_component(dealer);
+            for (std::size_t component = 0; component < held_.size(); ++component) {
+                if (contains(subsets_[held_[component]], dealer) || held_[component] == sent)
+                    continue;
+                const Stream stream{KeyName::subset(held_[component]), operation_, Purpose::deal_bits,
+                                    dealer};
+                context_.generators.bit_block(stream, x.count, drawn, start, words);
+                xor_into(x, component, start, drawn, words);
+                if (dealer == self_)
+                    word_kernels().xor_into(rest, drawn, words);
+            }
+        }
+    }
+
+    void exchange_with(Message &message, PlaneWriter &writer, const Bits &x) const {
+        if (contains(dealers_, self_)) {
+            Bytes packed = writer.take();
+            for (int distance = 2; distance <= t_; ++distance)
+                message.to[slot(context_.cnf.after(self_, distance))] = packed;
+            message.to[slot(context_.cnf.after(self_, 1))] = std::move(packed);
+        }
+        for (int distance = 1; distance <= t_; ++distance) {
+            const int dealer = context_.cnf.after(self_, -distance);
+            if (contains(dealers_, dealer))
+                message.from[slot(dealer)].resize(packed_bytes(x.planes, x.count));
+        }
+    }
+
+    Context &context_;
+    const Subsets &subsets_;
+    const std::vector<int> &held_;
+    int t_, self_;
+    std::uint64_t operation_;
+    PartySet dealers_;
+};
 
 } // namespace
 
 Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
                         const std::uint64_t *scale) {
-    const Field &field = context.field;
-    const int t = context.t(), self = context.self();
-    const std::uint64_t operation = context.rounds.next_operation();
+    require(dealers != 0, "nobody deals");
+    require(!contains(dealers, context.self()) || values.count == count,
+            "a dealer's values differ in number");
+    ElementDeal deal(context, dealers, scale);
     Message message(context.n());
-    std::optional<Elements> sum;
-    if (contains(dealers, self)) {
-        require(values.count == count, "a dealer's values differ in number");
-        sum = deal_own(context, operation, message, values, scale);
-    }
-    for (int distance = 1; distance <= t; ++distance) {
-        const int dealer = context.shamir.after(self, -distance);
-        if (!contains(dealers, dealer))
-            continue;
-        const Stream stream{KeyName::pair(dealer), operation, Purpose::deal_elements, dealer};
-        add_into(field, sum, draw_elements(context, stream, count));
-    }
-    for (int distance = t + 1; distance <= 2 * t; ++distance) {
-        const int dealer = context.shamir.after(self, -distance);
-        if (contains(dealers, dealer))
-            message.from[slot(dealer)].resize(count * field.wire_bytes());
-    }
+    Elements sum(context.field, count);
+    deal.before(message, values, sum);
 
     co_await context.rounds.exchange(message);
 
-    for (int distance = t + 1; distance <= 2 * t; ++distance) {
-        const int dealer = context.shamir.after(self, -distance);
-        if (!contains(dealers, dealer))
-            continue;
-        add_into(field, sum, decode_elements(field, message.from[slot(dealer)], count, dealer));
-    }
-    require(sum.has_value(), "nobody deals");
-    co_return std::move(*sum);
+    deal.after(message, sum);
+    co_return sum;
 }
 
 Cost cost_of_deal(const Context &context, int dealers) {
@@ -102,56 +263,16 @@ Cost cost_of_deal(const Context &context, int dealers) {
 
 Task<Bits> deal_bits(Context &context, PartySet dealers, std::size_t count, std::size_t planes,
                      PlainBits values) {
-    const Subsets &subsets = context.cnf.subsets();
-    const int t = context.t(), self = context.self();
-    const std::uint64_t operation = context.rounds.next_operation();
-    const std::vector<int> &held = subsets.held_by(self);
+    require(!contains(dealers, context.self()) || (values.count == count && values.planes == planes),
+            "a dealer's bits differ in shape");
+    BitDeal deal(context, dealers);
     Message message(context.n());
-    Bits x(count, planes, held.size());
-    std::fill(x.words.begin(), x.words.end(), 0);
-
-    Words drawn(planes * x.stride);
-    for (int dealer = 1; dealer <= context.n(); ++dealer) {
-        if (!contains(dealers, dealer))
-            continue;
-        const int sent = context.cnf.sent_component(dealer);
-        for (std::size_t component = 0; component < held.size(); ++component) {
-            if (contains(subsets[held[component]], dealer) || held[component] == sent)
-                continue;
-            const Stream stream{KeyName::subset(held[component]), operation, Purpose::deal_bits, dealer};
-            context.generators.bits(stream, planes, drawn.data(), count);
-            xor_plane_set(x, component, drawn.data());
-            if (dealer == self) {
-                for (std::size_t word = 0; word < drawn.size(); ++word)
-                    values.words[word] ^= drawn[word];
-            }
-        }
-    }
-    if (contains(dealers, self)) {
-        // What is left of the value is the component that goes to the t parties after this one.
-        require(values.count == count && values.planes == planes, "a dealer's bits differ in shape");
-        const int sent = context.cnf.sent_component(self);
-        xor_plane_set(x, static_cast<std::size_t>(subsets.position(self, sent)), values.words.data());
-        const Bytes packed = pack_planes(values.words.data(), planes, count);
-        for (int distance = 1; distance <= t; ++distance)
-            message.to[slot(context.cnf.after(self, distance))] = packed;
-    }
-    for (int distance = 1; distance <= t; ++distance) {
-        const int dealer = context.cnf.after(self, -distance);
-        if (contains(dealers, dealer))
-            message.from[slot(dealer)].resize(packed_bytes(planes, count));
-    }
+    Bits x(count, planes, context.components());
+    deal.before(message, values, x);
 
     co_await context.rounds.exchange(message);
 
-    for (int distance = 1; distance <= t; ++distance) {
-        const int dealer = context.cnf.after(self, -distance);
-        if (!contains(dealers, dealer))
-            continue;
-        unpack_planes(drawn.data(), planes, count, message.from[slot(dealer)]);
-        const int position = subsets.position(self, context.cnf.sent_component(dealer));
-        xor_plane_set(x, static_cast<std::size_t>(position), drawn.data());
-    }
+    deal.after(message, x);
     co_return x;
 }
 

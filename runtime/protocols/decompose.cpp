@@ -4,6 +4,7 @@
 #include "protocols/addition.h"
 #include "protocols/compare.h"
 #include "protocols/logic.h"
+#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -13,10 +14,11 @@ Task<Bits> decompose(Context &context, Elements x, int k, int planes) {
     const auto s = static_cast<std::size_t>(wrap_bits(context.t())), low = static_cast<std::size_t>(planes);
     auto addition = add_summands(context, std::move(x), k, planes);
     auto sum = co_await addition;
-    auto carrying =
-        all_carries(context, std::move(sum.generate), slice_planes(sum.propagate, 0, low + s - 1));
+    Bits bits = slice_planes(sum.propagate, s, low);
+    auto carrying = all_carries(context, std::move(sum.generate), std::move(sum.propagate));
     const auto carries = co_await carrying;
-    Bits bits = xor_bits(slice_planes(sum.propagate, s, low), slice_planes(carries, s - 1, low));
+    for (std::size_t component = 0; component < bits.components; ++component)
+        word_kernels().xor_into(bits.plane(component, 0), carries.plane(component, s - 1), low * bits.stride);
     // x' = x + 2^(k-1): only the top bit differs.
     co_return planes == k ? flip_plane(context, std::move(bits), low - 1) : std::move(bits);
 }

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "protocols/deal.h"
 #include "protocols/wire.h"
+#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -14,72 +15,152 @@ bool same_shape(const Bits &x, const Bits &y) {
     return x.count == y.count && x.planes == y.planes && x.components == y.components;
 }
 
-/// Three parties: P_i computes the new component i + 1 (masked) and passes it on to P_(i-1).
-Task<Bits> and_of_three(Context &context, Bits x, Bits y) {
-    const int self = context.self();
-    const int next = context.cnf.after(self, 1), previous = context.cnf.after(self, -1);
-    const std::uint64_t operation = context.rounds.next_operation();
-    // The subset {j} has number j - 1; its component is the one that P_j lacks.
-    const auto own = static_cast<std::size_t>(context.cnf.subsets().position(self, next - 1));
-    const auto other = static_cast<std::size_t>(context.cnf.subsets().position(self, previous - 1));
+/// Planes that follow each other in memory on both sides.
+struct Run {
+    PlaneRef left, right;
+    std::size_t first; ///< its place in the result
+    std::size_t planes;
+};
 
-    Bits z(x.count, x.planes, x.components);
-    const std::size_t size = z.planes * z.stride;
-    Words mask(size);
-    std::uint64_t *product = z.plane(own, 0);
-    context.generators.bits({KeyName::pair(next), operation, Purpose::zero, 0}, z.planes, product, z.count);
-    context.generators.bits({KeyName::pair(previous), operation, Purpose::zero, 0}, z.planes, mask.data(),
-                            z.count);
-    const std::uint64_t *x1 = x.plane(own, 0), *x2 = x.plane(other, 0);
-    const std::uint64_t *y1 = y.plane(own, 0), *y2 = y.plane(other, 0);
-    for (std::size_t word = 0; word < size; ++word) {
-        product[word] ^= mask[word] ^ (x1[word] & (y1[word] ^ y2[word])) ^ (x2[word] & y1[word]);
+std::vector<Run> runs_of(const std::vector<PlaneRef> &left, const std::vector<PlaneRef> &right) {
+    const auto follows = [](PlaneRef first, std::size_t distance, PlaneRef other) {
+        return first.bits == other.bits && first.index + distance == other.index;
+    };
+    std::vector<Run> runs;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (!runs.empty()) {
+            Run &last = runs.back();
+            if (follows(last.left, last.planes, left[i]) && follows(last.right, last.planes, right[i])) {
+                ++last.planes;
+                continue;
+            }
+        }
+        runs.push_back({left[i], right[i], i, 1});
     }
-
-    Message message(3);
-    message.to[static_cast<std::size_t>(previous - 1)] = pack_planes(product, z.planes, z.count);
-    message.from[static_cast<std::size_t>(next - 1)].resize(packed_bytes(z.planes, z.count));
-
-    co_await context.rounds.exchange(message);
-
-    unpack_planes(z.plane(other, 0), z.planes, z.count, message.from[static_cast<std::size_t>(next - 1)]);
-    co_return z;
+    return runs;
 }
 
-/// Any n: this party's share of the products, additively.
-PlainBits partial_product(const Context &context, const Bits &x, const Bits &y) {
-    PlainBits z(x.count, x.planes);
-    const std::size_t size = x.planes * x.stride;
-    std::fill(z.words.begin(), z.words.end(), 0);
-    Words sum(size);
-    const auto &products = context.cnf.products();
-    for (std::size_t a = 0; a < products.size(); ++a) {
-        std::fill(sum.begin(), sum.end(), 0);
-        for (const std::size_t b : products[a]) {
-            const std::uint64_t *from = y.plane(b, 0);
-            for (std::size_t word = 0; word < size; ++word)
-                sum[word] ^= from[word];
+/// Calls use(run, offset in the run, offset in the piece, words) for the words of the result from `start` on.
+template <class Use>
+void for_runs(const std::vector<Run> &runs, std::size_t stride, std::size_t start, std::size_t words,
+              Use use) {
+    for (const Run &run : runs) {
+        const std::size_t first = run.first * stride, end = first + run.planes * stride;
+        const std::size_t from = std::max(first, start), to = std::min(end, start + words);
+        if (from < to)
+            use(run, from - first, from - start, to - from);
+    }
+}
+
+/// Three parties: P_i computes the new component i + 1 (masked) and passes it on to P_(i-1).
+class AndOfThree {
+  public:
+    explicit AndOfThree(Context &context)
+        : context_(context), next_(context.cnf.after(context.self(), 1)),
+          previous_(context.cnf.after(context.self(), -1)), operation_(context.rounds.next_operation()) {
+        // The subset {j} has number j - 1; its component is the one that P_j lacks.
+        const Subsets &subsets = context.cnf.subsets();
+        own_ = static_cast<std::size_t>(subsets.position(context.self(), next_ - 1));
+        other_ = static_cast<std::size_t>(subsets.position(context.self(), previous_ - 1));
+    }
+
+    void before(Message &message, const std::vector<Run> &runs, Bits &z) {
+        const std::size_t size = z.planes * z.stride;
+        std::uint64_t *product = z.plane(own_, 0);
+        PlaneWriter writer(z.planes, z.count);
+        for (std::size_t start = 0; start < size; start += kBlockWords) {
+            const std::size_t words = std::min(kBlockWords, size - start);
+            std::uint64_t mask[kBlockWords];
+            context_.generators.bit_block({KeyName::pair(next_), operation_, Purpose::zero, 0}, z.count,
+                                          product + start, start, words);
+            context_.generators.bit_block({KeyName::pair(previous_), operation_, Purpose::zero, 0}, z.count,
+                                          mask, start, words);
+            for_runs(runs, z.stride, start, words,
+                     [&](const Run &run, std::size_t in_run, std::size_t in_piece, std::size_t part) {
+                         word_kernels().replicated_and(
+                             product + start + in_piece, mask + in_piece, run.left.words(own_) + in_run,
+                             run.left.words(other_) + in_run, run.right.words(own_) + in_run,
+                             run.right.words(other_) + in_run, part);
+                     });
+            writer.append(product + start, words);
         }
-        const std::uint64_t *left = x.plane(a, 0);
-        for (std::size_t word = 0; word < size; ++word)
-            z.words[word] ^= left[word] & sum[word];
+        message.to[static_cast<std::size_t>(previous_ - 1)] = writer.take();
+        message.from[static_cast<std::size_t>(next_ - 1)].resize(packed_bytes(z.planes, z.count));
+    }
+
+    void after(const Message &message, Bits &z) const {
+        unpack_planes(z.plane(other_, 0), z.planes, z.count,
+                      message.from[static_cast<std::size_t>(next_ - 1)]);
+    }
+
+  private:
+    Context &context_;
+    int next_, previous_;
+    std::uint64_t operation_;
+    std::size_t own_, other_;
+};
+
+/// Any n: this party's share of the products, additively.
+PlainBits partial_product(const Context &context, const std::vector<Run> &runs, std::size_t count,
+                          std::size_t planes) {
+    PlainBits z(count, planes);
+    const std::size_t size = planes * z.stride;
+    std::fill(z.words.begin(), z.words.end(), 0);
+    const auto &products = context.cnf.products();
+    for (std::size_t start = 0; start < size; start += kBlockWords) {
+        const std::size_t words = std::min(kBlockWords, size - start);
+        for_runs(runs, z.stride, start, words,
+                 [&](const Run &run, std::size_t in_run, std::size_t in_piece, std::size_t part) {
+                     std::uint64_t sum[kBlockWords];
+                     for (std::size_t a = 0; a < products.size(); ++a) {
+                         if (products[a].empty())
+                             continue;
+                         std::copy_n(run.right.words(products[a].front()) + in_run, part, sum);
+                         for (std::size_t b = 1; b < products[a].size(); ++b)
+                             word_kernels().xor_into(sum, run.right.words(products[a][b]) + in_run, part);
+                         word_kernels().and_into(z.words.data() + start + in_piece,
+                                                 run.left.words(a) + in_run, sum, part);
+                     }
+                 });
     }
     return z;
 }
 
 } // namespace
 
-Task<Bits> and_bits(Context &context, Bits x, Bits y) {
-    require(same_shape(x, y), "operands of AND differ in shape");
+std::vector<PlaneRef> refs_to(const Bits &x, std::size_t first, std::size_t planes) {
+    require(first + planes <= x.planes, "planes out of range");
+    std::vector<PlaneRef> refs;
+    for (std::size_t plane = first; plane < first + planes; ++plane)
+        refs.push_back({&x, plane});
+    return refs;
+}
+
+Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<PlaneRef> right) {
+    require(!left.empty() && left.size() == right.size(), "operands of AND differ in shape");
+    const std::vector<Run> runs = runs_of(left, right);
+    const std::size_t count = left.front().bits->count, planes = left.size();
     if (context.n() == 3) {
-        auto product = and_of_three(context, std::move(x), std::move(y));
-        auto z = co_await product;
+        AndOfThree product(context);
+        Message message(3);
+        Bits z(count, planes, context.components());
+        product.before(message, runs, z);
+
+        co_await context.rounds.exchange(message);
+
+        product.after(message, z);
         co_return z;
     }
     const PartySet everybody = (1u << context.n()) - 1;
-    PlainBits partial = partial_product(context, x, y);
-    auto dealt = deal_bits(context, everybody, x.count, x.planes, std::move(partial));
+    auto dealt = deal_bits(context, everybody, count, planes, partial_product(context, runs, count, planes));
     auto z = co_await dealt;
+    co_return z;
+}
+
+Task<Bits> and_bits(Context &context, Bits x, Bits y) {
+    require(same_shape(x, y), "operands of AND differ in shape");
+    auto product = and_refs(context, refs_to(x, 0, x.planes), refs_to(y, 0, y.planes));
+    auto z = co_await product;
     co_return z;
 }
 
@@ -89,30 +170,42 @@ Cost cost_of_and(const Context &context, std::size_t planes) {
 
 void xor_into(Bits &x, const Bits &y) {
     require(same_shape(x, y), "operands of XOR differ in shape");
-    for (std::size_t word = 0; word < x.words.size(); ++word)
-        x.words[word] ^= y.words[word];
+    word_kernels().xor_into(x.words.data(), y.words.data(), x.words.size());
+}
+
+void xor_plane(Bits &x, std::size_t plane, PlaneRef y) {
+    for (std::size_t component = 0; component < x.components; ++component)
+        word_kernels().xor_into(x.plane(component, plane), y.words(component), x.stride);
 }
 
 Bits xor_bits(const Bits &x, const Bits &y) {
-    Bits z = x;
-    xor_into(z, y);
+    require(same_shape(x, y), "operands of XOR differ in shape");
+    Bits z(x.count, x.planes, x.components);
+    word_kernels().xor_of(z.words.data(), x.words.data(), y.words.data(), z.words.size());
     return z;
 }
 
-Bits flip_plane(const Context &context, Bits x, std::size_t plane) {
+namespace {
+
+Bits flip_planes(const Context &context, Bits x, std::size_t first, std::size_t planes) {
     const int position = context.cnf.subsets().position(context.self(), 0);
     if (position < 0)
         return x;
-    std::uint64_t *to = x.plane(static_cast<std::size_t>(position), plane);
-    for (std::size_t word = 0; word < x.stride; ++word)
+    std::uint64_t *to = x.plane(static_cast<std::size_t>(position), first);
+    for (std::size_t word = 0; word < planes * x.stride; ++word)
         to[word] = ~to[word];
     return x;
 }
 
+} // namespace
+
+Bits flip_plane(const Context &context, Bits x, std::size_t plane) {
+    return flip_planes(context, std::move(x), plane, 1);
+}
+
 Bits not_bits(const Context &context, Bits x) {
-    for (std::size_t plane = 0; plane < x.planes; ++plane)
-        x = flip_plane(context, std::move(x), plane);
-    return x;
+    const std::size_t planes = x.planes;
+    return flip_planes(context, std::move(x), 0, planes);
 }
 
 Bits share_public_bits(const Context &context, const PlainBits &bits) {

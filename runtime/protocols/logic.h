@@ -1,6 +1,8 @@
 /// Boolean operations on CNF sharings.
 #pragma once
 
+#include <vector>
+
 #include "base/task.h"
 #include "protocols/context.h"
 #include "protocols/cost.h"
@@ -17,11 +19,26 @@ namespace picco::runtime {
 Task<Bits> and_bits(Context &context, Bits x, Bits y);
 Cost cost_of_and(const Context &context, std::size_t planes);
 
+/// One plane of a batch, by reference.
+struct PlaneRef {
+    const Bits *bits = nullptr;
+    std::size_t index = 0;
+    const std::uint64_t *words(std::size_t component) const { return bits->plane(component, index); }
+};
+/// References to planes first, …, first + planes - 1.
+std::vector<PlaneRef> refs_to(const Bits &x, std::size_t first, std::size_t planes);
+
+/// The same of single planes, wherever they lie: plane i of the result is left[i] AND right[i]. The planes
+/// must live until the task first waits, so it is awaited (or spawned) at once.
+Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<PlaneRef> right);
+
 // Local operations. Shapes must agree.
 Bits xor_bits(const Bits &x, const Bits &y);
 /// x ^= y
 void xor_into(Bits &x, const Bits &y);
 Bits not_bits(const Context &context, Bits x);
+/// One plane ^= another.
+void xor_plane(Bits &x, std::size_t plane, PlaneRef y);
 /// NOT of one plane.
 Bits flip_plane(const Context &context, Bits x, std::size_t plane);
 /// A sharing of public bits: the first component carries them, all others are 0.

@@ -34,7 +34,8 @@ Elements random_sharings(Context &context, std::size_t count) {
             }
         }
         const Elements weights = context.shamir.weights(points, context.self());
-        const Elements value = draw_elements(context, {KeyName::subset(index), operation, Purpose::random, 0}, count);
+        const Elements value =
+            draw_elements(context, {KeyName::subset(index), operation, Purpose::random, 0}, count);
         field.multiply_constant_add(shares.data(), value.data(), weights.at(0), count);
     }
     return shares;
@@ -49,7 +50,8 @@ Elements zero_sharings(Context &context, std::size_t count) {
         if (other == self) {
             continue;
         }
-        const Elements value = draw_elements(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
+        const Elements value =
+            draw_elements(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
         if (self < other) {
             field.add(sum.data(), sum.data(), value.data(), count);
         } else {

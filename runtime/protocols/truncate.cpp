@@ -27,12 +27,14 @@ struct Carries {
 
 /// n = 3: both are single bits, and the wrap is the carry out of position 0.
 Task<Carries> carries_of_three(Context &context, std::vector<Bits> addends) {
-    auto product = and_bits(context, addends[0], addends[1]);
+    const std::size_t width = addends[0].planes;
+    auto product = and_refs(context, refs_to(addends[0], 0, width), refs_to(addends[1], 0, width));
     auto generate = co_await product;
     generate = flip_plane(context, std::move(generate), 0);
     Carries carries;
     carries.wraps = slice_planes(generate, 0, 1);
-    auto carrying = carry_out(context, std::move(generate), xor_bits(addends[0], addends[1]));
+    xor_into(addends[0], addends[1]);
+    auto carrying = carry_out(context, std::move(generate), std::move(addends[0]));
     carries.count = co_await carrying;
     co_return carries;
 }
@@ -42,10 +44,10 @@ Task<Bits> top_of_sum(Context &context, std::vector<Bits> addends, std::size_t p
     auto saving = save_carries(context, std::move(addends));
     auto pair = co_await saving;
     const std::size_t width = pair[0].planes, below = width - planes;
-    auto product =
-        and_bits(context, slice_planes(pair[0], 0, width - 1), slice_planes(pair[1], 0, width - 1));
+    auto product = and_refs(context, refs_to(pair[0], 0, width - 1), refs_to(pair[1], 0, width - 1));
     auto generate = co_await product;
-    const Bits sum = xor_bits(pair[0], pair[1]);
+    xor_into(pair[0], pair[1]);
+    const Bits sum = std::move(pair[0]);
     auto carrying = carry_out(context, slice_planes(generate, 0, below), slice_planes(sum, 0, below));
     auto carry = co_await carrying;
 

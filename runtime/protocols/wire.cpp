@@ -16,59 +16,74 @@ std::uint64_t low_mask(std::size_t bits) {
 
 } // namespace
 
-Bytes pack_planes(const std::uint64_t *from, std::size_t planes, std::size_t count) {
-    const std::size_t stride = (count + 63) / 64;
-    Bytes bytes(packed_bytes(planes, count));
-    std::uint8_t *place = bytes.data();
-    if (count % 64 == 0) {
-        if (!bytes.empty())
-            std::memcpy(place, from, bytes.size());
-        return bytes;
+void PlaneWriter::append(const std::uint64_t *words, std::size_t size) {
+    if (count_ % 64 == 0) {
+        if (size > 0)
+            std::memcpy(bytes_.data() + place_, words, size * 8);
+        place_ += size * 8;
+        return;
     }
-    std::uint64_t pending = 0; // the next `filled` bits to write
-    std::size_t filled = 0;
-    for (std::size_t plane = 0; plane < planes; ++plane) {
-        for (std::size_t word = 0; word < stride; ++word) {
-            const std::size_t bits = std::min<std::size_t>(64, count - 64 * word);
-            const std::uint64_t value = from[plane * stride + word] & low_mask(bits);
-            pending |= value << filled;
-            if (filled + bits < 64) {
-                filled += bits;
-                continue;
-            }
-            std::memcpy(place, &pending, 8);
-            place += 8;
-            pending = filled == 0 ? 0 : value >> (64 - filled);
-            filled = filled + bits - 64;
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t bits = std::min<std::size_t>(64, count_ - 64 * word_);
+        word_ = word_ + 1 == stride_ ? 0 : word_ + 1;
+        const std::uint64_t value = words[i] & low_mask(bits);
+        pending_ |= value << filled_;
+        if (filled_ + bits < 64) {
+            filled_ += bits;
+            continue;
         }
+        std::memcpy(bytes_.data() + place_, &pending_, 8);
+        place_ += 8;
+        pending_ = filled_ == 0 ? 0 : value >> (64 - filled_);
+        filled_ = filled_ + bits - 64;
     }
-    std::memcpy(place, &pending, (filled + 7) / 8);
-    return bytes;
+}
+
+Bytes PlaneWriter::take() {
+    const std::size_t rest = (filled_ + 7) / 8;
+    require(place_ + rest == bytes_.size(), "planes were packed in part");
+    if (rest > 0)
+        std::memcpy(bytes_.data() + place_, &pending_, rest);
+    return std::move(bytes_);
+}
+
+PlaneReader::PlaneReader(const Bytes &from, std::size_t planes, std::size_t count)
+    : from_(from), count_(count), stride_((count + 63) / 64) {
+    require(from.size() == packed_bytes(planes, count), "packed planes have another size");
+}
+
+void PlaneReader::read(std::uint64_t *words, std::size_t size) {
+    if (count_ % 64 == 0) {
+        if (size > 0)
+            std::memcpy(words, from_.data() + position_ / 8, size * 8);
+        position_ += size * 64;
+        return;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t bits = std::min<std::size_t>(64, count_ - 64 * word_);
+        word_ = word_ + 1 == stride_ ? 0 : word_ + 1;
+        const std::size_t first = position_ / 8, offset = position_ % 8;
+        std::uint64_t low = 0, high = 0;
+        if (from_.size() - first >= 9) {
+            std::memcpy(&low, from_.data() + first, 8);
+            high = from_[first + 8];
+        } else {
+            std::memcpy(&low, from_.data() + first, std::min<std::size_t>(8, from_.size() - first));
+        }
+        const std::uint64_t value = offset == 0 ? low : low >> offset | high << (64 - offset);
+        words[i] = value & low_mask(bits);
+        position_ += bits;
+    }
+}
+
+Bytes pack_planes(const std::uint64_t *from, std::size_t planes, std::size_t count) {
+    PlaneWriter writer(planes, count);
+    writer.append(from, planes * ((count + 63) / 64));
+    return writer.take();
 }
 
 void unpack_planes(std::uint64_t *to, std::size_t planes, std::size_t count, const Bytes &from) {
-    const std::size_t stride = (count + 63) / 64;
-    require(from.size() == packed_bytes(planes, count), "packed planes have another size");
-    if (count % 64 == 0) {
-        if (!from.empty())
-            std::memcpy(to, from.data(), from.size());
-        return;
-    }
-    std::size_t position = 0; // in bits
-    for (std::size_t plane = 0; plane < planes; ++plane) {
-        for (std::size_t word = 0; word < stride; ++word) {
-            const std::size_t bits = std::min<std::size_t>(64, count - 64 * word);
-            std::uint8_t window[16] = {};
-            const std::size_t first = position / 8, offset = position % 8;
-            std::memcpy(window, from.data() + first, std::min<std::size_t>(9, from.size() - first));
-            std::uint64_t low, high;
-            std::memcpy(&low, window, 8);
-            std::memcpy(&high, window + 8, 8);
-            const std::uint64_t value = offset == 0 ? low : low >> offset | high << (64 - offset);
-            to[plane * stride + word] = value & low_mask(bits);
-            position += bits;
-        }
-    }
+    PlaneReader(from, planes, count).read(to, planes * ((count + 63) / 64));
 }
 
 Bytes encode_elements(const Field &field, const Elements &elements) {
@@ -80,12 +95,17 @@ Bytes encode_elements(const Field &field, const Elements &elements) {
 Elements decode_elements(const Field &field, const Bytes &from, std::size_t count, int party) {
     require(from.size() == count * field.wire_bytes(), "encoded elements have another size");
     Elements elements(field, count);
-    if (!field.decode(elements.data(), from.data(), count)) {
+    decode_block(field, elements.data(), from.data(), count, party);
+    return elements;
+}
+
+void decode_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
+                  int party) {
+    if (!field.decode(out, from, count)) {
         throw NetworkError(
             "party " + std::to_string(party) +
             " sent a value that is not below the modulus: it runs other software or is faulty");
     }
-    return elements;
 }
 
 } // namespace picco::runtime

@@ -1,0 +1,12 @@
+// Bitwise operations, compiled for avx512.
+#include "sharing/word_loops.h"
+#include "sharing/word_table.h"
+
+namespace picco::runtime {
+
+const WordKernels &word_kernels_avx512() {
+    static constexpr WordKernels kTable{xor_into, xor_of, and_into, replicated_and};
+    return kTable;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,44 @@
+/// The kernels of word_kernels.h over packs of words; see field/kernel_table.h for the unnamed namespace.
+#pragma once
+
+#include "field/lanes.h"
+
+namespace picco::runtime {
+namespace {
+
+/// step(lanes, i) for packs of words, then for single ones.
+template <class Step>
+void for_words(std::size_t words, Step step) {
+    std::size_t i = 0;
+    for (; i + Lanes::kWidth <= words; i += Lanes::kWidth)
+        step(Lanes{}, i);
+    for (; i < words; ++i)
+        step(OneLane{}, i);
+}
+
+void xor_into(std::uint64_t *to, const std::uint64_t *a, std::size_t words) {
+    for_words(words, [=](auto l, std::size_t i) { l.store(to + i, l.load(to + i) ^ l.load(a + i)); });
+}
+
+void xor_of(std::uint64_t *to, const std::uint64_t *a, const std::uint64_t *b, std::size_t words) {
+    for_words(words, [=](auto l, std::size_t i) { l.store(to + i, l.load(a + i) ^ l.load(b + i)); });
+}
+
+void and_into(std::uint64_t *to, const std::uint64_t *a, const std::uint64_t *b, std::size_t words) {
+    for_words(words, [=](auto l, std::size_t i) {
+        l.store(to + i, l.load(to + i) ^ (l.load(a + i) & l.load(b + i)));
+    });
+}
+
+void replicated_and(std::uint64_t *to, const std::uint64_t *mask, const std::uint64_t *x1,
+                    const std::uint64_t *x2, const std::uint64_t *y1, const std::uint64_t *y2,
+                    std::size_t words) {
+    for_words(words, [=](auto l, std::size_t i) {
+        const auto first = l.load(y1 + i);
+        l.store(to + i, l.load(to + i) ^ l.load(mask + i) ^ (l.load(x1 + i) & (first ^ l.load(y2 + i))) ^
+                            (l.load(x2 + i) & first));
+    });
+}
+
+} // namespace
+} // namespace picco::runtime

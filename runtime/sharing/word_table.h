@@ -1,0 +1,26 @@
+/// Bitwise operations on runs of words: one table for each instruction set; see field/kernel_table.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace picco::runtime {
+
+struct WordKernels {
+    using Word = std::uint64_t;
+    /// to ^= a
+    void (*xor_into)(Word *to, const Word *a, std::size_t words);
+    /// to = a ^ b
+    void (*xor_of)(Word *to, const Word *a, const Word *b, std::size_t words);
+    /// to ^= a & b
+    void (*and_into)(Word *to, const Word *a, const Word *b, std::size_t words);
+    /// to ^= mask ^ x1 & y1 ^ x1 & y2 ^ x2 & y1
+    void (*replicated_and)(Word *to, const Word *mask, const Word *x1, const Word *x2, const Word *y1,
+                           const Word *y2, std::size_t words);
+};
+
+const WordKernels &word_kernels_scalar();
+const WordKernels &word_kernels_avx2();
+const WordKernels &word_kernels_avx512();
+
+} // namespace picco::runtime

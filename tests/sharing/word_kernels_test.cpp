@@ -1,0 +1,47 @@
+// Bitwise operations on runs of words: every instruction set against single words, at every length.
+#include "sharing/word_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "crypto/random.h"
+
+namespace picco::runtime {
+namespace {
+
+TEST(WordKernels, AgreeWithSingleWordsAndStayInside) {
+    for (const Isa isa : usable_isas()) {
+        const WordKernels &kernels = word_kernels(isa);
+        for (std::size_t words = 0; words < 40; ++words) {
+            std::vector<std::vector<std::uint64_t>> in(6, std::vector<std::uint64_t>(words + 1));
+            for (auto &run : in)
+                random_bytes(run.data(), run.size() * 8);
+            const auto &old = in[0], &mask = in[1], &x1 = in[2], &x2 = in[3], &y1 = in[4], &y2 = in[5];
+            const auto check = [&](auto kernel, auto expected) {
+                std::vector<std::uint64_t> out = old;
+                kernel(out.data());
+                for (std::size_t i = 0; i < words; ++i)
+                    ASSERT_EQ(out[i], expected(i)) << name_of(isa) << " " << words;
+                ASSERT_EQ(out[words], old[words]);
+            };
+            check([&](auto *to) { kernels.xor_into(to, x1.data(), words); },
+                  [&](std::size_t i) { return old[i] ^ x1[i]; });
+            check([&](auto *to) { kernels.xor_of(to, x1.data(), y1.data(), words); },
+                  [&](std::size_t i) { return x1[i] ^ y1[i]; });
+            check([&](auto *to) { kernels.and_into(to, x1.data(), y1.data(), words); },
+                  [&](std::size_t i) { return old[i] ^ (x1[i] & y1[i]); });
+            check(
+                [&](auto *to) {
+                    kernels.replicated_and(to, mask.data(), x1.data(), x2.data(), y1.data(), y2.data(),
+                                           words);
+                },
+                [&](std::size_t i) {
+                    return old[i] ^ mask[i] ^ (x1[i] & y1[i]) ^ (x1[i] & y2[i]) ^ (x2[i] & y1[i]);
+                });
+        }
+    }
+}
+
+} // namespace
+} // namespace picco::runtime
