@@ -225,7 +225,8 @@ Task<Bits> carry_out(Context &context, Bits generate, Bits propagate) {
             right.push_back(p[2 * j]);
         }
         auto product = and_refs(context, std::move(left), std::move(right));
-        levels.push_back(co_await product);
+        auto level = co_await product;
+        levels.push_back(std::move(level));
         Bits &both = levels.back();
         std::vector<PlaneRef> next_g, next_p;
         for (std::size_t j = 0; j < pairs; ++j) {
@@ -277,26 +278,27 @@ Task<Bits> all_carries(Context &context, Bits generate, Bits propagate) {
     std::vector<PlaneRef> g = refs_to(generate, 0, width), p = refs_to(propagate, 0, width);
     std::list<Bits> levels; // what g and p refer to
     for (std::size_t length = 1; length < width; length *= 2) {
-        const PrefixLevel level(width, length);
-        const std::size_t upper = level.upper.size();
+        const PrefixLevel prefix(width, length);
+        const std::size_t upper = prefix.upper.size();
         std::vector<PlaneRef> left, right;
-        for (const std::size_t j : level.upper) {
+        for (const std::size_t j : prefix.upper) {
             left.push_back(p[j]);
-            right.push_back(g[level.source(j)]);
+            right.push_back(g[prefix.source(j)]);
         }
-        for (std::size_t i = level.first_propagating; i < upper; ++i) {
-            left.push_back(p[level.upper[i]]);
-            right.push_back(p[level.source(level.upper[i])]);
+        for (std::size_t i = prefix.first_propagating; i < upper; ++i) {
+            left.push_back(p[prefix.upper[i]]);
+            right.push_back(p[prefix.source(prefix.upper[i])]);
         }
         auto product = and_refs(context, std::move(left), std::move(right));
-        levels.push_back(co_await product);
+        auto level = co_await product;
+        levels.push_back(std::move(level));
         Bits &both = levels.back();
         for (std::size_t i = 0; i < upper; ++i) {
-            const std::size_t j = level.upper[i];
+            const std::size_t j = prefix.upper[i];
             xor_plane(both, i, g[j]);
             g[j] = {&both, i};
-            if (i >= level.first_propagating)
-                p[j] = {&both, upper + i - level.first_propagating};
+            if (i >= prefix.first_propagating)
+                p[j] = {&both, upper + i - prefix.first_propagating};
         }
     }
     Bits carries(generate.count, width, generate.components);
@@ -319,7 +321,8 @@ Task<Bits> and_planes(Context &context, Bits x) {
         const auto half = static_cast<std::ptrdiff_t>(planes.size() / 2);
         auto product = and_refs(context, {planes.begin(), planes.begin() + half},
                                 {planes.begin() + half, planes.begin() + 2 * half});
-        levels.push_back(co_await product);
+        auto level = co_await product;
+        levels.push_back(std::move(level));
         std::vector<PlaneRef> next = refs_to(levels.back(), 0, levels.back().planes);
         if (planes.size() % 2 == 1)
             next.push_back(planes.back());

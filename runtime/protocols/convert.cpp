@@ -90,8 +90,7 @@ Task<Elements> of_three(Context &context, Bits x) {
     const Elements minus_two = constant(field, -2);
     field.multiply_constant_add(v.data(), product.data(), minus_two.data(), count);
     if (self != 3) {
-        const Elements weight = context.shamir.weights({0, 3}, self);
-        field.multiply_constant_add(v.data(), known.data(), weight.at(0), count);
+        field.multiply_constant_add(v.data(), known.data(), context.shamir.line(3, self), count);
     }
     co_return v;
 }

@@ -4,6 +4,7 @@
 
 #include "protocols/random.h"
 #include "protocols/wire.h"
+#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -18,25 +19,32 @@ std::size_t slot(int party) {
 Task<Elements> open(Context &context, Elements shares) {
     const Field &field = context.field;
     const int t = context.t(), self = context.self();
+    const std::size_t count = shares.count, wire = field.wire_bytes();
     Message message(context.n());
-    const Bytes encoded = encode_elements(field, shares);
-    std::vector<int> points{self};
     for (int distance = 1; distance <= t; ++distance) {
-        message.to[slot(context.shamir.after(self, distance))] = encoded;
-        points.push_back(context.shamir.after(self, -distance));
-        message.from[slot(points.back())].resize(encoded.size());
+        message.to[slot(context.shamir.after(self, distance))] = encode_elements(field, shares);
+        message.from[slot(context.shamir.after(self, -distance))].resize(count * wire);
     }
 
     co_await context.rounds.exchange(message);
 
     const Elements &weights = context.shamir.open_weights(self);
-    Elements values(field, shares.count);
-    field.multiply_constant(values.data(), shares.data(), weights.at(0), shares.count);
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const Elements share = decode_elements(field, message.from[slot(points[i])], shares.count, points[i]);
-        field.multiply_constant_add(values.data(), share.data(), weights.at(i), shares.count);
+    const std::size_t block = std::min(count, block_elements(field));
+    Elements share(field, block);
+    for (std::size_t start = 0; start < count; start += block) {
+        const std::size_t size = std::min(block, count - start);
+        std::uint64_t *value = shares.at(start);
+        for (int distance = 1; distance <= t; ++distance) {
+            const int party = context.shamir.after(self, -distance);
+            decode_block(field, share.data(), message.from[slot(party)].data() + start * wire, size, party);
+            const std::uint64_t *weight = weights.at(static_cast<std::size_t>(distance));
+            if (distance == 1)
+                field.combine(value, value, weights.at(0), share.data(), weight, size);
+            else
+                field.multiply_constant_add(value, share.data(), weight, size);
+        }
     }
-    co_return values;
+    co_return shares;
 }
 
 Cost cost_of_open(const Context &context) {
@@ -46,29 +54,32 @@ Cost cost_of_open(const Context &context) {
 Task<Elements> open_products(Context &context, Elements products) {
     const Field &field = context.field;
     const int self = context.self();
-    const std::size_t count = products.count;
-    const Elements zero = zero_sharings(context, count);
-    field.add(products.data(), products.data(), zero.data(), count);
+    const std::size_t count = products.count, wire = field.wire_bytes();
+    // The additive form: the value is the sum of all parties' weighted products, masked by summands of 0.
+    field.multiply_constant(products.data(), products.data(), context.shamir.weight_2t(self), count);
+    add_zero_summands(context, products);
     Message message(context.n());
-    const Bytes encoded = encode_elements(field, products);
     for (int other = 1; other <= context.n(); ++other) {
         if (other != self) {
-            message.to[slot(other)] = encoded;
-            message.from[slot(other)].resize(encoded.size());
+            message.to[slot(other)] = encode_elements(field, products);
+            message.from[slot(other)].resize(count * wire);
         }
     }
 
     co_await context.rounds.exchange(message);
 
-    Elements values(field, count);
-    field.multiply_constant(values.data(), products.data(), context.shamir.weight_2t(self), count);
-    for (int other = 1; other <= context.n(); ++other) {
-        if (other != self) {
-            const Elements share = decode_elements(field, message.from[slot(other)], count, other);
-            field.multiply_constant_add(values.data(), share.data(), context.shamir.weight_2t(other), count);
+    const std::size_t block = std::min(count, block_elements(field));
+    Elements summand(field, block);
+    for (std::size_t start = 0; start < count; start += block) {
+        const std::size_t size = std::min(block, count - start);
+        for (int other = 1; other <= context.n(); ++other) {
+            if (other == self)
+                continue;
+            decode_block(field, summand.data(), message.from[slot(other)].data() + start * wire, size, other);
+            field.add(products.at(start), products.at(start), summand.data(), size);
         }
     }
-    co_return values;
+    co_return products;
 }
 
 Cost cost_of_open_products(const Context &context) {
@@ -82,8 +93,7 @@ Task<PlainBits> open_bits(Context &context, Bits x) {
     Words part(size);
     const auto add_own = [&](Words &sum, std::size_t component) {
         const std::uint64_t *from = x.plane(component, 0);
-        for (std::size_t word = 0; word < size; ++word)
-            sum[word] ^= from[word];
+        word_kernels().xor_into(sum.data(), from, size);
     };
 
     Message message(context.n());
@@ -103,8 +113,7 @@ Task<PlainBits> open_bits(Context &context, Bits x) {
         add_own(values.words, component);
     for (int distance = 1; distance <= t; ++distance) {
         unpack_planes(part.data(), x.planes, x.count, message.from[slot(context.cnf.after(self, -distance))]);
-        for (std::size_t word = 0; word < size; ++word)
-            values.words[word] ^= part[word];
+        word_kernels().xor_into(values.words.data(), part.data(), size);
     }
     co_return values;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "protocols/wire.h"
+
 namespace picco::runtime {
 
 namespace {
@@ -41,25 +43,33 @@ Elements random_sharings(Context &context, std::size_t count) {
     return shares;
 }
 
-Elements zero_sharings(Context &context, std::size_t count) {
+void add_zero_summands(Context &context, Elements &x) {
     const Field &field = context.field;
     const int self = context.self();
     const std::uint64_t operation = context.rounds.next_operation();
-    Elements sum = zeros(field, count);
-    for (int other = 1; other <= context.n(); ++other) {
-        if (other == self) {
-            continue;
-        }
-        const Elements value =
-            draw_elements(context, {KeyName::pair(other), operation, Purpose::zero, 0}, count);
-        if (self < other) {
-            field.add(sum.data(), sum.data(), value.data(), count);
-        } else {
-            field.subtract(sum.data(), sum.data(), value.data(), count);
+    const std::size_t block = std::min(x.count, block_elements(field));
+    Elements drawn(field, block);
+    for (std::size_t start = 0; start < x.count; start += block) {
+        const std::size_t size = std::min(block, x.count - start);
+        for (int other = 1; other <= context.n(); ++other) {
+            if (other == self)
+                continue;
+            context.generators.element_block({KeyName::pair(other), operation, Purpose::zero, 0},
+                                             field.modulus_words(), drawn.data(), start, size);
+            if (self < other)
+                field.add(x.at(start), x.at(start), drawn.data(), size);
+            else
+                field.subtract(x.at(start), x.at(start), drawn.data(), size);
         }
     }
+}
+
+Elements zero_sharings(Context &context, std::size_t count) {
+    const Field &field = context.field;
+    Elements sum = zeros(field, count);
+    add_zero_summands(context, sum);
     Elements inverse(field, 1);
-    field.invert(inverse.data(), context.shamir.weight_2t(self));
+    field.invert(inverse.data(), context.shamir.weight_2t(context.self()));
     field.multiply_constant(sum.data(), sum.data(), inverse.data(), count);
     return sum;
 }

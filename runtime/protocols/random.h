@@ -18,6 +18,10 @@ Elements draw_elements(Context &context, const Stream &stream, std::size_t count
 ///           t that is 1 at 0 and 0 at the points of A
 Elements random_sharings(Context &context, std::size_t count);
 
+/// Adds to each element this party's summand of 0: over all parties they add up to 0, and any n - 1 of them
+/// are uniform. Cost:     nothing is sent; n - 1 generators a party Source:   [CDI05]
+void add_zero_summands(Context &context, Elements &x);
+
 /// PRZS: sharings of 0 of degree 2t. Added to shares of degree 2t they hide everything but the secret.
 /// Shape:    → N sharings of degree 2t = n - 1
 /// Cost:     nothing is sent; n - 1 generators a party

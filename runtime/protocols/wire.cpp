@@ -23,10 +23,20 @@ void PlaneWriter::append(const std::uint64_t *words, std::size_t size) {
         place_ += size * 8;
         return;
     }
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::size_t bits = std::min<std::size_t>(64, count_ - 64 * word_);
-        word_ = word_ + 1 == stride_ ? 0 : word_ + 1;
-        const std::uint64_t value = words[i] & low_mask(bits);
+    for (std::size_t i = 0; i < size;) {
+        if (word_ + 1 < stride_) { // whole words
+            const std::size_t end = i + std::min(size - i, stride_ - 1 - word_);
+            word_ += end - i;
+            for (; i < end; ++i, place_ += 8) {
+                const std::uint64_t next = pending_ | words[i] << filled_;
+                std::memcpy(bytes_.data() + place_, &next, 8);
+                pending_ = words[i] >> 1 >> (63 - filled_);
+            }
+            continue;
+        }
+        const std::size_t bits = count_ - 64 * word_; // of the last word of a plane, less than 64
+        const std::uint64_t value = words[i++] & low_mask(bits);
+        word_ = 0;
         pending_ |= value << filled_;
         if (filled_ + bits < 64) {
             filled_ += bits;
@@ -59,10 +69,21 @@ void PlaneReader::read(std::uint64_t *words, std::size_t size) {
         position_ += size * 64;
         return;
     }
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::size_t bits = std::min<std::size_t>(64, count_ - 64 * word_);
-        word_ = word_ + 1 == stride_ ? 0 : word_ + 1;
+    for (std::size_t i = 0; i < size;) {
         const std::size_t first = position_ / 8, offset = position_ % 8;
+        if (word_ + 1 < stride_) { // whole words: at least one byte follows each of them
+            const std::size_t end = i + std::min(size - i, stride_ - 1 - word_);
+            word_ += end - i;
+            position_ += 64 * (end - i);
+            for (const std::uint8_t *place = from_.data() + first; i < end; ++i, place += 8) {
+                std::uint64_t low;
+                std::memcpy(&low, place, 8);
+                words[i] = low >> offset | static_cast<std::uint64_t>(place[8]) << 1 << (63 - offset);
+            }
+            continue;
+        }
+        const std::size_t bits = count_ - 64 * word_; // of the last word of a plane, less than 64
+        word_ = 0;
         std::uint64_t low = 0, high = 0;
         if (from_.size() - first >= 9) {
             std::memcpy(&low, from_.data() + first, 8);
@@ -71,7 +92,7 @@ void PlaneReader::read(std::uint64_t *words, std::size_t size) {
             std::memcpy(&low, from_.data() + first, std::min<std::size_t>(8, from_.size() - first));
         }
         const std::uint64_t value = offset == 0 ? low : low >> offset | high << (64 - offset);
-        words[i] = value & low_mask(bits);
+        words[i++] = value & low_mask(bits);
         position_ += bits;
     }
 }

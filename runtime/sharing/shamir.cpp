@@ -27,6 +27,14 @@ Shamir::Shamir(const Field &field, int parties)
             points.push_back(after(party, -distance));
         open_weights_.push_back(weights(points, 0));
     }
+    lines_ = Elements(field, static_cast<std::size_t>(parties * parties));
+    for (int zero = 1; zero <= parties; ++zero) {
+        mpz_class inverse = zero;
+        mpz_invert(inverse.get_mpz_t(), inverse.get_mpz_t(), field.modulus().get_mpz_t());
+        for (int party = 1; party <= parties; ++party)
+            field.from_mpz(lines_.at(static_cast<std::size_t>((zero - 1) * parties + party - 1)),
+                           1 - party * inverse);
+    }
     for (int dealer = 1; dealer <= parties; ++dealer) {
         std::vector<int> points{0};
         for (int distance = 1; distance <= threshold_; ++distance)

@@ -34,6 +34,10 @@ class Shamir {
     const Elements &open_weights(int party) const {
         return open_weights_[static_cast<std::size_t>(party - 1)];
     }
+    /// The value at a party of the line that is 1 at 0 and 0 at the party `zero`.
+    const std::uint64_t *line(int zero, int party) const {
+        return lines_.at(static_cast<std::size_t>((zero - 1) * parties_ + party - 1));
+    }
     /// The party that is `distance` after another, cyclically.
     int after(int party, int distance) const {
         return ((party - 1 + distance) % parties_ + parties_) % parties_ + 1;
@@ -50,7 +54,7 @@ class Shamir {
   private:
     const Field &field_;
     int parties_, threshold_;
-    Elements weights_2t_;
+    Elements weights_2t_, lines_;
     std::vector<Elements> open_weights_;
     std::vector<Elements> deal_weights_; ///< [(dealer - 1) * (t + 1) + max(0, distance - t)]
 };
