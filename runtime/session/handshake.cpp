@@ -24,7 +24,7 @@ Bytes encode(const std::vector<Fact> &facts) {
         const auto shown = std::min(fact.value.size(), kShownBytes);
         bytes.insert(bytes.end(), fact.value.begin(),
                      fact.value.begin() + static_cast<std::ptrdiff_t>(shown));
-        bytes.resize(bytes.size() + kShownBytes - shown);
+        bytes.resize(bytes.size() + kShownBytes - shown, 0);
     }
     return bytes;
 }
