@@ -276,9 +276,9 @@ modifier:
   | T_THREAD_LOCAL                              { $$ = build.specifiers(@$); $$->is_thread_local = true; }
   | T_INLINE                                    { $$ = build.specifiers(@$); $$->is_inline = true; }
   | T_NORETURN                                  { $$ = build.specifiers(@$); $$->is_noreturn = true; }
-  | T_ALIGNAS "(" type_name ")"                 { $$ = build.attributed(@$, build.text(@$)); }
-  | T_ALIGNAS "(" constant_expression ")"       { $$ = build.attributed(@$, build.text(@$)); }
-  | T_ATTRIBUTE                                 { $$ = build.attributed(@$, $1); }
+  | T_ALIGNAS "(" type_name ")"                 { $$ = build.attributed({@$, build.text(@$), nullptr, $3}); }
+  | T_ALIGNAS "(" constant_expression ")"       { $$ = build.attributed({@$, build.text(@$), $3, nullptr}); }
+  | T_ATTRIBUTE                                 { $$ = build.attributed(build.attribute(@$, $1)); }
   | qualifier                                   { $$ = build.specifiers(@$); $$->qualifiers = $1; }
   ;
 

@@ -222,7 +222,7 @@ Lexer::Token Lexer::classify(const RawToken &raw) {
             token.kind = Kind::T_INCLUDE;
         break;
     case RawKind::kDefine:
-        keep_feature_macro(raw);
+        keep_macro(raw);
         break;
     case RawKind::kEnd:
         token.kind = Kind::T_END;
@@ -373,10 +373,13 @@ bool Lexer::enters_system_header(const RawToken &include) const {
 }
 
 /// Macros such as _GNU_SOURCE steer the system headers, so they are needed where these are included again.
-void Lexer::keep_feature_macro(const RawToken &define) {
+void Lexer::keep_macro(const RawToken &define) {
     const std::string_view macro = define.text.substr(sizeof("#define"));
-    const bool is_from_user = !sources_.is_in_system_header(define.range.begin) &&
-                              sources_.file(define.range.begin) != "<built-in>";
+    if (sources_.is_in_system_header(define.range.begin)) {
+        system_macros_.push_back(macro.substr(0, macro.find_first_of("( \t")));
+        return;
+    }
+    const bool is_from_user = sources_.file(define.range.begin) != "<built-in>";
     if (is_from_user && macro.starts_with('_') && !macro.starts_with("__PICCO__"))
         feature_macros_.push_back(macro);
 }

@@ -89,6 +89,8 @@ class Lexer {
 
     /// Feature macros that user code defined so far: "NAME VALUE".
     const std::vector<std::string_view> &feature_macros() const { return feature_macros_; }
+    /// Names of all macros that system headers have defined so far.
+    const std::vector<std::string_view> &system_macros() const { return system_macros_; }
 
   private:
     struct Token {
@@ -117,7 +119,7 @@ class Lexer {
     void report_unknown_type(const RawToken &raw);
     bool may_start_line() const;
     bool enters_system_header(const RawToken &include) const;
-    void keep_feature_macro(const RawToken &define);
+    void keep_macro(const RawToken &define);
     void nest(const Token &token);
     void close(int opener);
     bool is_at_file_level() const { return open_.empty(); }
@@ -141,6 +143,7 @@ class Lexer {
     std::vector<Token> pending_; // given back; not counted again
     Location given_back_;
     std::vector<std::string_view> feature_macros_;
+    std::vector<std::string_view> system_macros_;
 };
 
 } // namespace picco::compiler

@@ -105,6 +105,8 @@ void parse(Program &program, TranslationUnit &unit, Location start, Diagnostics 
     Parser parser(lexer, build);
     if (parser.parse() != 0)
         unit.is_broken = true;
+    program.system_macros.insert(program.system_macros.end(), lexer.system_macros().begin(),
+                                 lexer.system_macros().end());
 }
 
 } // namespace picco::compiler

@@ -44,9 +44,9 @@ Specifiers *TreeBuilder::storage(SourceRange range, StorageClass storage) {
     return result;
 }
 
-Specifiers *TreeBuilder::attributed(SourceRange range, std::string_view text) {
-    Specifiers *result = specifiers(range);
-    result->attributes.push_back({range, text});
+Specifiers *TreeBuilder::attributed(const Attribute &attribute) {
+    Specifiers *result = specifiers(attribute.range);
+    result->attributes.push_back(attribute);
     return result;
 }
 
@@ -252,7 +252,9 @@ AsmDeclaration *TreeBuilder::asm_declaration(SourceRange range, std::string_view
 Declaration *TreeBuilder::pragma(SourceRange range, std::string_view text) {
     constexpr std::string_view kWord = "pragma";
     Pragma *result = node<Pragma>(range);
-    result->text = text.substr(text.find(kWord) + kWord.size());
+    text.remove_prefix(text.find(kWord) + kWord.size());
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    result->text = text;
     return result;
 }
 

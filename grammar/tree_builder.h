@@ -38,12 +38,12 @@ class TreeBuilder {
     void set_current(Specifiers *specifiers) { current_ = specifiers; }
     Specifiers *specifiers(SourceRange range) { return node_of<Specifiers>(range); }
     Specifiers *storage(SourceRange range, StorageClass storage);
-    Specifiers *attributed(SourceRange range, std::string_view text);
+    Specifiers *attributed(const Attribute &attribute);
     Specifiers *basic(SourceRange range, BasicSpecifier specifier, Expression *first = nullptr,
                       Expression *second = nullptr);
     Specifiers *merge(SourceRange range, Specifiers *into, const Specifiers *from);
     Qualifiers merge(Qualifiers into, const Qualifiers &from, SourceRange range);
-    Attribute attribute(SourceRange range, std::string_view text) { return {range, text}; }
+    Attribute attribute(SourceRange range, std::string_view text) { return {range, text, nullptr, nullptr}; }
     RecordSpecifier *record(SourceRange range, bool is_union, std::string_view tag, SourceRange tag_range,
                             std::vector<Attribute> attributes,
                             std::optional<std::vector<Declaration *>> fields = std::nullopt);

@@ -12,10 +12,15 @@ namespace picco::compiler {
 // Declarations exist twice: as written (Specifiers, Declarator), which the parser builds, and as meant (Type,
 // Symbol), which sema adds. Public declarations can be printed from either.
 
+struct TypeName;
+
 /// A GNU or C11 specifier that passes through: `__attribute__((…))`, `_Alignas(…)`, `asm("…")`, as written.
 struct Attribute {
     SourceRange range;
     std::string_view text;
+    // The operand of _Alignas.
+    Expression *alignment = nullptr;
+    TypeName *alignment_type = nullptr;
 };
 
 struct Qualifiers {

@@ -25,6 +25,9 @@ struct Program {
     SourceManager sources;
     std::vector<TranslationUnit *> units;
 
+    /// Names of the macros that system headers define; some may be gone again.
+    std::vector<std::string_view> system_macros;
+
     FunctionSymbol *main = nullptr; ///< sema: null if there is none
     /// sema: all functions of user code with bodies, callees before callers where they do not recurse
     std::vector<FunctionSymbol *> functions;

@@ -131,6 +131,8 @@ struct Field {
     const Type *type = nullptr; ///< may be open; field_type() resolves it
     Expression *bit_width = nullptr;
     Location location;
+    std::uint64_t alignment = 0; ///< bytes, at least; 0: that of the type
+    bool is_packed = false;
 };
 
 /// A struct or union, the same object wherever the tag means it.
@@ -142,7 +144,9 @@ struct Record {
     Location location;
     bool is_from_system_header = false;
     bool is_packed = false;
-    unsigned id = 0;   ///< unique in the program, to name anonymous ones
+    std::uint64_t alignment = 0;      ///< bytes, at least; 0: that of the fields
+    std::uint64_t most_alignment = 0; ///< of a field, by `#pragma pack`; 0: any
+    unsigned id = 0;                  ///< unique in the program, to name anonymous ones
     unsigned unit = 0; ///< the source file, from 0: a header read twice makes two records that are compatible
 };
 

@@ -1,6 +1,8 @@
 // Declarations of public C, printed from their types.
 #include "emit/c_emitter.h"
 
+#include <sstream>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
@@ -80,10 +82,21 @@ std::string CEmitter::storage(const Specifiers &specifiers) const {
     return result;
 }
 
+std::string CEmitter::attribute_text(const Attribute &attribute) {
+    std::istringstream lines{std::string(attribute.text)};
+    std::string result;
+    for (std::string line; std::getline(lines, line);) {
+        const auto start = line.find_first_not_of(" \t");
+        if (start != std::string::npos && line[start] != '#')
+            result += (result.empty() ? "" : " ") + line.substr(start);
+    }
+    return result;
+}
+
 std::string CEmitter::attributes(const std::vector<Attribute> &list) const {
     std::string result;
     for (const Attribute &attribute : list)
-        result += " " + std::string(attribute.text);
+        result += " " + attribute_text(attribute);
     return result;
 }
 
@@ -118,16 +131,43 @@ std::string CEmitter::enum_body(const EnumSpecifier &enumeration) {
 std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *base) {
     std::string result = storage(specifiers);
     for (const Attribute &attribute : specifiers.attributes)
-        result += std::string(attribute.text) + " ";
+        result += attribute_text(attribute) + " ";
     const std::string qualifiers = std::string(specifiers.qualifiers.is_const ? "const " : "") +
                                    (specifiers.qualifiers.is_volatile ? "volatile " : "");
     if (specifiers.record && specifiers.record->has_body && is_made(*specifiers.record->record))
         define_record(*specifiers.record);
     else if (specifiers.record && specifiers.record->has_body)
         return result + qualifiers + record_body(*specifiers.record);
+    if (specifiers.typeof_type)
+        define_types(*specifiers.typeof_type->specifiers);
     if (specifiers.enumeration && specifiers.enumeration->has_body)
         return result + qualifiers + enum_body(*specifiers.enumeration);
     return result + types().name(base);
+}
+
+std::string CEmitter::type_name(const TypeName &name) {
+    const Specifiers &specifiers = *name.specifiers;
+    const bool defines_record = specifiers.record && specifiers.record->has_body;
+    const bool defines_enumeration = specifiers.enumeration && specifiers.enumeration->has_body;
+    if (defines_record && is_made(*specifiers.record->record))
+        define_record(*specifiers.record);
+    else if (defines_record || defines_enumeration)
+        return (defines_record ? record_body(*specifiers.record, true) : enum_body(*specifiers.enumeration)) +
+               " " + types().declarator(name.type, "", name.declarator->parts.size());
+    return types().name(name.type);
+}
+
+void CEmitter::define_types(const Specifiers &specifiers) {
+    if (specifiers.record && specifiers.record->has_body) {
+        if (is_made(*specifiers.record->record))
+            define_record(*specifiers.record);
+        else
+            out_->add(record_body(*specifiers.record, true) + ";");
+    }
+    if (specifiers.enumeration && specifiers.enumeration->has_body)
+        out_->add(enum_body(*specifiers.enumeration) + ";");
+    if (specifiers.typeof_type)
+        define_types(*specifiers.typeof_type->specifiers);
 }
 
 bool CEmitter::is_emitted_already(const Declaration &node) {
@@ -159,6 +199,10 @@ void CEmitter::variables(const VariableDeclaration &node) {
             out_->add("struct " + names_.of(*node.specifiers->record->record) + ";");
         return;
     }
+    if (node.items.empty() && !node.specifiers->type) { // `__attribute__((fallthrough));`
+        out_->add(attributes(node.specifiers->attributes).substr(1) + ";");
+        return;
+    }
     if (node.items.empty()) {
         out_->add(specifier_text(*node.specifiers, node.specifiers->type) + ";");
         return;
@@ -185,13 +229,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
             flush_declaration(base_text, pending);
         out_->append(before);
         if (is_special) {
-            const RecordSpecifier *record = node.specifiers->record;
-            if (record && record->has_body && is_first)
-                is_made(*record->record) ? define_record(*record)
-                                         : out_->add(record_body(*record, true) + ";");
-            const EnumSpecifier *enumeration = node.specifiers->enumeration;
-            if (enumeration && enumeration->has_body && is_first)
-                out_->add(enum_body(*enumeration) + ";");
+            if (is_first)
+                define_types(*node.specifiers);
             is_first = false;
             special_item(node, item);
             continue;
@@ -213,10 +252,11 @@ void CEmitter::variables(const VariableDeclaration &node) {
                                    (item.declarator ? attributes(item.declarator->attributes) : "") + value;
         if (is_function(type) || needs_own_line(type, depth)) {
             flush_declaration(base_text, pending);
+            is_first = false;
             const std::string declared = is_function(type)
                                              ? types().function(type, name, parameter_names(*item.declarator))
                                              : types().value(type, name);
-            out_->add(storage(*node.specifiers) + declared + behind + ";");
+            out_->add(function_front(*node.specifiers) + declared + behind + ";");
             continue;
         }
         const std::string this_base = specifier_text(*node.specifiers, base);
@@ -229,14 +269,20 @@ void CEmitter::variables(const VariableDeclaration &node) {
     flush_declaration(base_text, pending);
 }
 
+std::string CEmitter::function_front(const Specifiers &specifiers) {
+    define_types(specifiers);
+    std::string result = storage(specifiers);
+    for (const Attribute &attribute : specifiers.attributes)
+        result += attribute_text(attribute) + " ";
+    return result;
+}
+
 std::string CEmitter::function_head(const FunctionDefinition &node) {
     std::vector<std::string> parameter_names;
     for (const VariableSymbol *parameter : node.parameters)
         parameter_names.push_back(names_.of(*parameter));
-    std::string front = storage(*node.specifiers);
-    for (const Attribute &attribute : node.specifiers->attributes)
-        front += std::string(attribute.text) + " ";
-    return front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names);
+    return function_front(*node.specifiers) +
+           types().function(node.symbol->type, names_.of(*node.symbol), parameter_names);
 }
 
 void CEmitter::function(const FunctionDefinition &node) {
@@ -259,7 +305,7 @@ void CEmitter::declaration(const Declaration &node) {
                         out_->add("_Static_assert(" + print(*each.condition).text +
                                   (each.message ? ", " + print(*each.message).text : "") + ");");
                     },
-                    [&](const AsmDeclaration &each) { out_->add(std::string(each.text)); },
+                    [&](const AsmDeclaration &each) { out_->add(std::string(each.text) + ";"); },
                     [&](const Pragma &each) { out_->add("#pragma " + std::string(each.text)); },
                     [&](const SystemInclude &) {}, // stands at the top of the file
                     [&](const EmptyDeclaration &) {},

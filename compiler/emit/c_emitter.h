@@ -95,10 +95,18 @@ class CEmitter {
     /// One declared thing that concerns private data.
     virtual void special_item(const VariableDeclaration &node, const DeclaredItem &item) = 0;
     virtual void function(const FunctionDefinition &node);
+    /// What stands before the result type; defines first what the specifiers define.
+    std::string function_front(const Specifiers &specifiers);
     std::string function_head(const FunctionDefinition &node);
     std::string storage(const Specifiers &specifiers) const;
     std::string specifier_text(const Specifiers &specifiers, const Type *base);
+    /// A type in a cast, sizeof and the like, which may define a struct or enumeration.
+    std::string type_name(const TypeName &name);
+    /// Defines what the specifiers of a function define.
+    void define_types(const Specifiers &specifiers);
     std::string enum_body(const EnumSpecifier &enumeration);
+    /// As written, on one line and without the preprocessor's line markers.
+    static std::string attribute_text(const Attribute &attribute);
     std::string attributes(const std::vector<Attribute> &list) const;
     static std::string declared_before_use(const std::string &declaration);
     bool is_emitted_already(const Declaration &node);
@@ -175,6 +183,7 @@ class CEmitter {
     Location here_;                                     ///< of the operation on whole arrays that is printed
     std::vector<std::string> buffers_;                  ///< to be released behind the statement
     std::map<unsigned, std::string> parameter_lengths_; ///< by the id of the size
+    const FunctionDefinition *function_ = nullptr; ///< that is printed
 
   private:
     std::string case_text(const Case &node);

@@ -14,6 +14,11 @@ bool melts(std::string_view op, const std::string &operand) {
            op != "*";
 }
 
+/// `__func__` and its variants.
+bool is_function_name(const Name &name) {
+    return name.name == "__func__" || name.name == "__FUNCTION__" || name.name == "__PRETTY_FUNCTION__";
+}
+
 /// A constant as a C literal; C has none above 64 bits.
 std::string decimal(Int128 value) {
     constexpr Int128 kMost = std::numeric_limits<unsigned long>::max();
@@ -35,6 +40,9 @@ std::string decimal(Int128 value) {
 Code CEmitter::print(const Expression &expression) {
     if (!is_private(expression.type) && is_hoisted(expression))
         return hoisted(expression, types().declare(expression.type, "{}"), [&] { return print(expression); });
+    if (const auto *name = as<Name>(&expression); name && function_ && is_function_name(*name) &&
+                                                  names_.of(*function_->symbol) != function_->symbol->name)
+        return Code{quoted(function_->symbol->name), kPrimaryPrecedence, {}};
     if (std::optional<Code> code = special(expression))
         return *code;
     std::optional<Code> code = simple(expression);
@@ -113,7 +121,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kCast: {
         const auto &cast = *as<Cast>(&expression);
         Code result = print(*cast.operand);
-        result.text = "(" + types().name(cast.type_name->type) + ")" + result.at(kCastPrecedence);
+        result.text = "(" + type_name(*cast.type_name) + ")" + result.at(kCastPrecedence);
         result.precedence = kCastPrecedence;
         return result;
     }
@@ -122,7 +130,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kCompoundLiteral: {
         const auto &literal = *as<CompoundLiteral>(&expression);
         Code result = initializer_list(*literal.initializer);
-        result.text = "(" + types().name(literal.type_name->type) + ")" + result.text;
+        result.text = "(" + type_name(*literal.type_name) + ")" + result.text;
         result.precedence = kPostfixPrecedence;
         return result;
     }
@@ -141,7 +149,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         const auto &argument = *as<VariableArgument>(&expression);
         Code result = print(*argument.list);
         result.text = fmt::format("__builtin_va_arg({}, {})", result.at(kAssignmentPrecedence),
-                                  types().name(argument.type_name->type));
+                                  type_name(*argument.type_name));
         result.precedence = kPostfixPrecedence;
         result.effects.writes = true;
         return result;
@@ -151,7 +159,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         std::string path = designators(offset.path);
         if (path.starts_with('.'))
             path.erase(0, 1);
-        return Code{fmt::format("__builtin_offsetof({}, {})", types().name(offset.type_name->type), path),
+        return Code{fmt::format("__builtin_offsetof({}, {})", type_name(*offset.type_name), path),
                     kPostfixPrecedence,
                     {}};
     }
@@ -159,8 +167,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         return Code{element_text(loop_->leaves.at(as<ArrayElement>(&expression))), kPostfixPrecedence, {}};
     case ExpressionKind::kTypesCompatible: {
         const auto &compatible = *as<TypesCompatible>(&expression);
-        return Code{fmt::format("__builtin_types_compatible_p({}, {})", types().name(compatible.left->type),
-                                types().name(compatible.right->type)),
+        return Code{fmt::format("__builtin_types_compatible_p({}, {})", type_name(*compatible.left),
+                                type_name(*compatible.right)),
                     kPostfixPrecedence,
                     {}};
     }
@@ -355,7 +363,7 @@ Code CEmitter::initializer_list(const InitializerList &list) {
 std::string CEmitter::size_of(const SizeOf &node) {
     const std::string keyword(node.keyword);
     if (node.type_name)
-        return keyword + "(" + types().name(node.type_name->type) + ")";
+        return keyword + "(" + type_name(*node.type_name) + ")";
     const Code operand = print(*node.operand);
     const bool needs_space = !operand.text.starts_with('(');
     return keyword + (needs_space ? " " : "") + operand.at(kCastPrecedence);

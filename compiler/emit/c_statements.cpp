@@ -59,7 +59,7 @@ void CEmitter::statement(const Statement &node) {
                         out_->close();
                         out_->indent();
                     },
-                    [&](const AsmStatement &each) { out_->add(std::string(each.text)); },
+                    [&](const AsmStatement &each) { out_->add(std::string(each.text) + ";"); },
                 });
 }
 

@@ -75,7 +75,6 @@ class PlainEmitter : public CEmitter {
     Lines start_;
     std::string main_name_;
     bool overflows_ = false;
-    const FunctionDefinition *function_ = nullptr;
     std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
 };
 

@@ -25,6 +25,7 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
     write_includes(writer, program);
+    write_undefinitions(writer, program, user_code);
     writer.blank();
     writer.lines(user_code);
     writer.at_generated();

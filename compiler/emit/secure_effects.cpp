@@ -1,7 +1,7 @@
 // Places of private data and everything that changes them or moves them in and out.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
-#include "sema/type_table.h"
+#include "sema/layout.h"
 
 #include <fmt/format.h>
 

@@ -263,7 +263,6 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
-    const FunctionDefinition *function_ = nullptr;
     VectorState *vector_ = nullptr; ///< while the body of a vector loop is printed
     const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;

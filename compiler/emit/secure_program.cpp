@@ -76,6 +76,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line(fmt::format("#define PICCO_LIMBS {}", plan.modulus.limbs()));
     writer.line("#include <picco/runtime.h>");
     write_includes(writer, program);
+    write_undefinitions(writer, program, user_code);
     writer.blank();
     writer.lines(user_code);
     writer.at_generated();

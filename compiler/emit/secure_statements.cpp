@@ -348,10 +348,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         out_->open(fmt::format("static int {}(int argc, char **argv)", main_name_));
         out_->add("(void)argc, (void)argv;");
     } else {
-        std::string front = is_main ? "static " : storage(*node.specifiers);
-        for (const Attribute &attribute : node.specifiers->attributes)
-            front += std::string(attribute.text) + " ";
-        out_->open(front + types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
+        out_->open((is_main ? "static " : function_front(*node.specifiers)) +
+                   types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
     }
     const Type *result = node.symbol->type->target;
     const bool has_scope = node.body->declares_private || !private_parameters.empty() ||

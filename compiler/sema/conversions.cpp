@@ -140,8 +140,14 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
         return left->fraction >= right->fraction ? left : right;
     if (left->width != right->width)
         return left->width > right->width ? left : right;
-    if (left->is_signed != right->is_signed)
-        return left->is_signed ? right : left;
+    if (left->is_signed != right->is_signed) {
+        const Type *natural = left->is_signed ? right : left;
+        const Type *whole = left->is_signed ? left : right;
+        // `long long` outranks `unsigned long` though it is as wide.
+        return whole->integer_name == IntegerName::kLongLong && natural->integer_name < IntegerName::kLongLong
+                   ? types_.integer(IntegerName::kUnsignedLongLong, privacy)
+                   : natural;
+    }
     return left->integer_name >= right->integer_name && left->integer_name < IntegerName::kWidth ? left
                                                                                                  : right;
 }
@@ -262,10 +268,12 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     }
     if (!is_pointer(from))
         return mismatch(*value, type, destination);
-    const Type *source = types_.unqualified(from->target);
-    const Type *target = types_.unqualified(type->target);
-    const bool loses_const = (from->target->is_const && !type->target->is_const) ||
-                             (from->target->is_volatile && !type->target->is_volatile);
+    const Type *source = types_.unqualified_elements(from->target);
+    const Type *target = types_.unqualified_elements(type->target);
+    const Type *source_element = innermost_element(from->target);
+    const Type *target_element = innermost_element(type->target);
+    const bool loses_const = (source_element->is_const && !target_element->is_const) ||
+                             (source_element->is_volatile && !target_element->is_volatile);
     if (types_.are_compatible(source, target)) {
         if (loses_const)
             diagnostics_.report(MessageId::kDropsConst, value->range, {to_string(from), to_string(type)});

@@ -66,6 +66,7 @@ void Sema::check_declaration(Declaration &declaration) {
                            [this](VariableDeclaration &node) { check_variables(node); },
                            [this](FunctionDefinition &node) { check_function(node); },
                            [this](StaticAssert &node) { check_static_assert(node); },
+                           [this](Pragma &node) { check_pragma(node); },
                            [](Declaration &) {},
                        });
 }
@@ -382,7 +383,13 @@ void Sema::check_function(FunctionDefinition &function) {
     }
     FunctionSymbol *symbol = declare_function(specifiers, declarator, type, true);
     function.symbol = symbol;
-    if (symbol->definition && !is_system(declarator.name_location))
+    const auto is_for_inlining_only = [](const FunctionDefinition &earlier) {
+        return std::ranges::any_of(earlier.specifiers->attributes, [](const Attribute &attribute) {
+            return attribute.text.find("gnu_inline") != std::string_view::npos;
+        });
+    };
+    if (symbol->definition && !is_system(declarator.name_location) &&
+        !is_for_inlining_only(*symbol->definition))
         diagnostics_.report(MessageId::kRedefinition, name_range, {std::string(declarator.name)})
             .note(NoteId::kDefinedHere, {symbol->location, symbol->location}, {std::string(declarator.name)});
     symbol->location = declarator.name_location;

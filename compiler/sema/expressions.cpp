@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/layout.h"
 #include "sema/sema.h"
 #include "support/suggest.h"
 
@@ -123,6 +124,9 @@ Expression *Sema::check_subscript(Subscript &subscript) {
         return fail(subscript);
     if (!is_pointer(subscript.base->type) && is_pointer(subscript.index->type))
         std::swap(subscript.base, subscript.index);
+    if (const Type *vector = subscript.base->type;
+        vector->vector_bytes > 0 && is_integer(subscript.index->type))
+        return done(subscript, types_.aliased(types_.vector(vector, 0), nullptr), ValueCategory::kPlace);
     if (!is_pointer(subscript.base->type)) {
         diagnostics_.report(MessageId::kNotAnArray, subscript.base->range,
                             {describe(program_.sources, *subscript.base), to_string(subscript.base->type)});
@@ -220,6 +224,7 @@ Expression *Sema::check_cast(Cast &cast) {
                                          ? (from_private ? Privacy::kPrivate : Privacy::kPublic)
                                          : default_privacy(cast.range.begin));
     }
+    cast.type_name->type = type;
     const auto explicitly = [&cast, this](ConversionKind kind, const Type *to) {
         cast.operand = wrap(kind, cast.operand, to);
         static_cast<Conversion *>(cast.operand)->is_explicit = true;
@@ -270,6 +275,13 @@ Expression *Sema::check_cast(Cast &cast) {
     }
     if (is_record(type) && types_.are_compatible(type, types_.unqualified(from)))
         return done(cast, type);
+    const auto is_of_operands_type = [&](const Field &field) {
+        return types_.are_compatible(types_.unqualified(types_.field_type(type, field)),
+                                     types_.unqualified(from));
+    };
+    if (is_record(type) && type->record->is_union && !is_private(type) && !is_private(from) &&
+        std::ranges::any_of(type->record->fields, is_of_operands_type)) // GNU
+        return done(cast, type);
     return refuse(MessageId::kBadCast);
 }
 
@@ -285,7 +297,7 @@ bool Sema::keeps_private_type(const Type *from, const Type *to) {
 Expression *Sema::check_size_of(SizeOf &size_of) {
     const Type *type = nullptr;
     if (size_of.type_name) {
-        type = types_.resolved(type_of(*size_of.type_name), default_privacy(size_of.range.begin));
+        type = resolved_type_of(*size_of.type_name, default_privacy(size_of.range.begin));
     } else {
         size_of.operand = check(size_of.operand);
         type = size_of.operand->type;
@@ -313,7 +325,7 @@ Expression *Sema::check_generic(GenericSelection &generic) {
             otherwise = association.value;
             continue;
         }
-        const Type *type = types_.resolved(type_of(*association.type_name), control->privacy);
+        const Type *type = resolved_type_of(*association.type_name, control->privacy);
         if (!generic.selected && types_.are_compatible(types_.unqualified(type), control))
             generic.selected = association.value;
     }
@@ -364,7 +376,7 @@ Expression *Sema::check_statement_expression(StatementExpression &expression) {
 
 Expression *Sema::check_variable_argument(VariableArgument &argument) {
     argument.list = check_value(argument.list);
-    const Type *type = types_.resolved(type_of(*argument.type_name), Privacy::kPublic);
+    const Type *type = resolved_type_of(*argument.type_name, Privacy::kPublic);
     if (is_private(type)) {
         diagnostics_.report(MessageId::kPrivateVariableArgument, argument.range);
         return fail(argument);
@@ -373,11 +385,19 @@ Expression *Sema::check_variable_argument(VariableArgument &argument) {
 }
 
 Expression *Sema::check_offset_of(OffsetOf &offset_of) {
-    const Type *type = types_.resolved(type_of(*offset_of.type_name), default_privacy(offset_of.range.begin));
+    std::optional<Int128> offset = 0;
+    const auto move = [&offset](std::optional<Int128> by) {
+        offset = offset && by ? std::optional(*offset + *by) : std::nullopt;
+    };
+    const Type *type = resolved_type_of(*offset_of.type_name, default_privacy(offset_of.range.begin));
     for (Designator &step : offset_of.path) {
         if (step.index) {
             step.index = check_value(step.index);
             type = is_array(type) ? type->target : types_.error();
+            const std::optional<Layout> element = layout_of(type);
+            move(element && step.index->constant
+                     ? std::optional<Int128>(*step.index->constant * static_cast<Int128>(element->size))
+                     : std::nullopt);
             continue;
         }
         std::vector<const Field *> path;
@@ -387,15 +407,18 @@ Expression *Sema::check_offset_of(OffsetOf &offset_of) {
                                     {to_string(type), std::string(step.field)});
             return fail(offset_of);
         }
-        for (const Field *field : path)
+        for (const Field *field : path) {
+            move(compiler::offset_of(type, *field));
             type = types_.field_type(type, *field);
+        }
         step.resolved = path.back();
     }
+    offset_of.constant = offset;
     return done(offset_of, types_.integer(IntegerName::kUnsignedLong));
 }
 
 Expression *Sema::check_compound_literal(CompoundLiteral &literal) {
-    const Type *type = types_.resolved(type_of(*literal.type_name), default_privacy(literal.range.begin));
+    const Type *type = resolved_type_of(*literal.type_name, default_privacy(literal.range.begin));
     Expression *initializer = literal.initializer;
     type = initialize(initializer, type, {Destination::Kind::kInitializer, "", nullptr, 0});
     return is_error(type) ? fail(literal) : done(literal, type, ValueCategory::kPlace);

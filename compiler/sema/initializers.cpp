@@ -28,6 +28,12 @@ class InitializerWalk {
         list.type = type;
         if (list.items.empty())
             return 0;
+        if (type->vector_bytes > 0) { // public, as written
+            for (InitializerItem &item : list.items)
+                if (!as<InitializerList>(item.value))
+                    item.value = sema_.check_value(item.value);
+            return 0;
+        }
         Cursor cursor{&list, 0};
         if (!is_aggregate(type)) {
             scalar(cursor, type, path);
@@ -279,6 +285,13 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
         const std::uint64_t count = walk.string(*around, type);
         initializer = around->items[0].value;
         return type->array_form == ArrayForm::kIncomplete ? types_.array(type->target, count) : type;
+    }
+    if (is_array(type) && as<CompoundLiteral>(initializer)) { // GNU: its elements
+        initializer = check(initializer);
+        if (is_array(initializer->type) && !is_private(type) && !is_private(initializer->type) &&
+            types_.are_compatible(types_.unqualified_elements(type),
+                                  types_.unqualified_elements(initializer->type)))
+            return type->array_form == ArrayForm::kIncomplete ? initializer->type : type;
     }
     if (!list) {
         initializer = check_value(initializer);

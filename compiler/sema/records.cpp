@@ -1,6 +1,9 @@
 #include "sema/sema.h"
 
+#include "sema/layout.h"
+
 #include <algorithm>
+#include <cstdlib>
 
 namespace picco::compiler {
 
@@ -59,6 +62,8 @@ const Type *Sema::record_type(RecordSpecifier &specifier, bool is_alone) {
 void Sema::check_fields(RecordSpecifier &specifier, Record &record) {
     record.location = specifier.tag.empty() ? specifier.range.begin : specifier.tag_location;
     record.is_packed = mentions(specifier.attributes, "packed");
+    record.alignment = alignment_of(specifier.attributes);
+    record.most_alignment = pack_;
     for (Declaration *declaration : specifier.fields) {
         if (auto *variables = as<VariableDeclaration>(declaration))
             add_fields(*variables, record);
@@ -70,9 +75,11 @@ void Sema::check_fields(RecordSpecifier &specifier, Record &record) {
 
 void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
     const Type *base = base_type(*declaration.specifiers);
+    const std::uint64_t alignment = alignment_of(declaration.specifiers->attributes);
+    const bool is_packed = mentions(declaration.specifiers->attributes, "packed");
     if (declaration.items.empty()) {
         if (is_record(base) && base->record->tag.empty())
-            record.fields.push_back({"", base, nullptr, declaration.range.begin});
+            record.fields.push_back({"", base, nullptr, declaration.range.begin, alignment, is_packed});
         return;
     }
     for (DeclaredItem &item : declaration.items) {
@@ -109,8 +116,49 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
             diagnostics_.report(MessageId::kRedefinition, range, {std::string(name)})
                 .note(NoteId::kDefinedHere, {same->location, same->location}, {std::string(name)});
         item.type = type;
-        record.fields.push_back({name, type, item.bit_width, range.begin});
+        const std::vector<Attribute> behind =
+            item.declarator ? item.declarator->attributes : std::vector<Attribute>();
+        record.fields.push_back({name, type, item.bit_width, range.begin,
+                                 std::max(alignment, alignment_of(behind)),
+                                 is_packed || mentions(behind, "packed")});
     }
+}
+
+/// The strictest alignment in bytes that attributes ask for; 0: none.
+std::uint64_t Sema::alignment_of(const std::vector<Attribute> &attributes) {
+    std::uint64_t result = 0;
+    for (const Attribute &attribute : attributes) {
+        std::uint64_t each = 0;
+        if (attribute.alignment_type) {
+            const std::optional<Layout> layout = layout_of(type_of(*attribute.alignment_type));
+            each = layout ? layout->alignment : 0;
+        } else if (attribute.alignment) {
+            const Expression *value = check_value(attribute.alignment);
+            each = value->constant ? static_cast<std::uint64_t>(*value->constant) : 0;
+        } else {
+            each = written_alignment(attribute.text);
+        }
+        result = std::max(result, each);
+    }
+    return result;
+}
+
+/// `#pragma pack` limits the alignment of fields.
+void Sema::check_pragma(const Pragma &pragma) {
+    std::string_view text = pragma.text;
+    if (!text.starts_with("pack"))
+        return;
+    if (text.find("push") != std::string_view::npos)
+        packs_.push_back(pack_);
+    if (text.find("pop") != std::string_view::npos && !packs_.empty()) {
+        pack_ = packs_.back();
+        packs_.pop_back();
+    }
+    const std::size_t digit = text.find_first_of("0123456789");
+    if (digit != std::string_view::npos)
+        pack_ = std::strtoul(std::string(text.substr(digit)).c_str(), nullptr, 0);
+    else if (text.find('p', 1) == std::string_view::npos) // `pack()`
+        pack_ = 0;
 }
 
 const Type *Sema::enum_type(EnumSpecifier &specifier) {

@@ -87,6 +87,8 @@ class Sema {
     void check_function(FunctionDefinition &function);
     const Type *old_style_type(FunctionDefinition &function, DeclaratorPart &part, const Type *type);
     void check_static_assert(StaticAssert &assertion);
+    void check_pragma(const Pragma &pragma);
+    std::uint64_t alignment_of(const std::vector<Attribute> &attributes);
     const Type *main_type(const Type *type, const Declarator &declarator, const Specifiers *specifiers);
     bool conflicts(const Symbol &previous, const Type *type, SourceRange range);
     const Type *base_type(Specifiers &specifiers);
@@ -104,6 +106,8 @@ class Sema {
     const Type *array_type(const Type *element, DeclaratorPart &part, bool is_parameter, SourceRange range);
     const Type *function_type(const Type *result, DeclaratorPart &part, SourceRange range);
     const Type *type_of(TypeName &name);
+    /// Its open parts become what is given, in the type name itself, too.
+    const Type *resolved_type_of(TypeName &name, Privacy privacy);
 
     // ---- Statements ----
     void check_statement(Statement *statement);
@@ -257,6 +261,8 @@ class Sema {
     FunctionState *function_ = nullptr;
     Lift *lift_ = nullptr; // null: arrays decay
     unsigned next_id_ = 1;
+    std::uint64_t pack_ = 0; // `#pragma pack`, 0: none
+    std::vector<std::uint64_t> packs_;
     int depth_ = 0; // of the tree, where check() and check_statement() are
     bool is_depth_reported_ = false;
 };

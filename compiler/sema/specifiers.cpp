@@ -265,6 +265,11 @@ const Type *Sema::type_of(TypeName &name) {
     return name.type;
 }
 
+const Type *Sema::resolved_type_of(TypeName &name, Privacy privacy) {
+    name.type = types_.resolved(type_of(name), privacy);
+    return name.type;
+}
+
 // ---- Declarators ----
 
 const Type *Sema::declared_type(const Type *type, Declarator &declarator, bool is_parameter) {

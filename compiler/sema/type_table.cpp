@@ -234,6 +234,16 @@ const Type *TypeTable::unqualified(const Type *type) {
     return intern(result);
 }
 
+const Type *TypeTable::unqualified_elements(const Type *type) {
+    type = unqualified(type);
+    if (!is_array(type))
+        return type;
+    Type result = *type;
+    result.target = unqualified_elements(type->target);
+    result.alias = nullptr;
+    return intern(result);
+}
+
 const Type *TypeTable::aliased(const Type *type, const TypedefSymbol *alias) {
     Type result = *type;
     result.alias = alias;
@@ -394,85 +404,6 @@ bool TypeTable::are_compatible(const Type *left, const Type *right, bool with_pr
         return left->builtin == right->builtin;
     default:
         return true;
-    }
-}
-
-namespace {
-
-std::optional<Layout> layout_of_record(const Type *type) {
-    Layout layout{0, 1};
-    std::uint64_t bit = 0; // the next free bit, in a struct
-    for (const Field &field : type->record->fields) {
-        const std::optional<Layout> inner = layout_of(field.type);
-        if (!inner) {
-            if (is_array(field.type)) // a flexible array member
-                continue;
-            return std::nullopt;
-        }
-        std::uint64_t width = inner->size * 8;
-        const std::uint64_t unit = inner->size * 8;
-        const std::uint64_t alignment = (type->record->is_packed ? 1 : inner->alignment) * 8;
-        bool is_aligned = true;
-        if (field.bit_width) {
-            width = field.bit_width->constant ? static_cast<std::uint64_t>(*field.bit_width->constant) : 0;
-            is_aligned = width == 0 || (unit != 0 && bit / unit != (bit + width - 1) / unit);
-        }
-        if (type->record->is_union)
-            bit = 0;
-        else if (is_aligned && alignment != 0)
-            bit = (bit + alignment - 1) / alignment * alignment;
-        bit += width;
-        layout.alignment = std::max(layout.alignment, alignment / 8);
-        layout.size = std::max(layout.size, (bit + 7) / 8);
-    }
-    layout.size = (layout.size + layout.alignment - 1) / layout.alignment * layout.alignment;
-    return layout;
-}
-
-Layout square(std::uint64_t size) {
-    return {size, size};
-}
-
-std::optional<Layout> layout_of_integer(const Type *type) {
-    std::uint64_t bytes = 1;
-    while (bytes * 8 < static_cast<std::uint64_t>(type->width))
-        bytes *= 2;
-    return Layout{bytes, std::min<std::uint64_t>(bytes, 16)};
-}
-
-} // namespace
-
-std::optional<Layout> layout_of(const Type *type) {
-    if (type->vector_bytes > 0)
-        return square(static_cast<std::uint64_t>(type->vector_bytes));
-    switch (type->kind) {
-    case TypeKind::kInteger:
-    case TypeKind::kEnum:
-    case TypeKind::kFixed:
-        return layout_of_integer(type);
-    case TypeKind::kFloat: {
-        constexpr std::uint64_t kBytes[] = {2, 4, 8, 16, 16, 8};
-        Layout layout = square(kBytes[static_cast<int>(type->float_name)]);
-        if (type->is_complex)
-            layout.size *= 2;
-        return layout;
-    }
-    case TypeKind::kPointer:
-        return square(sizeof(void *));
-    case TypeKind::kBuiltin:
-        return Layout{24, 8}; // va_list
-    case TypeKind::kVoid:
-        return Layout{1, 1}; // as GNU C has it
-    case TypeKind::kRecord:
-        return type->record->is_complete ? layout_of_record(type) : std::nullopt;
-    case TypeKind::kArray: {
-        const std::optional<Layout> element = layout_of(type->target);
-        if (!element || type->array_form != ArrayForm::kConstant)
-            return std::nullopt;
-        return Layout{element->size * type->count, element->alignment};
-    }
-    default:
-        return std::nullopt;
     }
 }
 

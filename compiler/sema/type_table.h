@@ -42,6 +42,8 @@ class TypeTable {
     const Type *qualified(const Type *type, const Qualifiers &qualifiers);
     /// Without const and the like: the type of a value.
     const Type *unqualified(const Type *type);
+    /// Also the elements of an array, at any depth.
+    const Type *unqualified_elements(const Type *type);
     /// The typedef name is kept for printing.
     const Type *aliased(const Type *type, const TypedefSymbol *alias);
     /// A scalar, or a record, with this privacy; a pointer with such a location.
@@ -68,14 +70,6 @@ class TypeTable {
     const Type *void_ = nullptr;
     const Type *error_ = nullptr;
 };
-
-/// Size and alignment in bytes as the platform's C compiler has them; nothing for run-time sizes, incomplete
-/// types and functions. Private data counts as its public type.
-struct Layout {
-    std::uint64_t size = 0;
-    std::uint64_t alignment = 1;
-};
-std::optional<Layout> layout_of(const Type *type);
 
 } // namespace picco::compiler
 

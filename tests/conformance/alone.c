@@ -1,0 +1,14 @@
+/* Stands in for the runtime where a program has no private data: what is left is to run the user's main. */
+#include <picco/plain.h>
+
+int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void), int (*run)(int argc, char **argv)) {
+    (void)program;
+    if (start)
+        start();
+    return run(argc, argv);
+}
+
+int picco_plain_main(int argc, char **argv, const picco_plain_program *program, int (*run)(int argc, char **argv)) {
+    (void)program;
+    return run(argc, argv);
+}

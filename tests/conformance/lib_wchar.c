@@ -1,0 +1,22 @@
+// 7.29, 7.28: wide characters.
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <uchar.h>
+#include <wchar.h>
+#include <wctype.h>
+int main(void) {
+    wchar_t w[20] = L"wide", *end;
+    wcscat(w, L" text");
+    printf("%zu %d %d\n", wcslen(w), wcscmp(w, L"wide"), (int)(wcschr(w, L't') - w));
+    printf("%ld %d %lc\n", wcstol(L"123x", &end, 10), *end == L'x', towupper(L'q'));
+    char narrow[20];
+    printf("%zu %s\n", wcstombs(narrow, w, sizeof narrow), narrow);
+    printf("%ls %d\n", w, iswalpha(L'a') != 0);
+    wint_t i = WEOF;
+    mbstate_t state = {0};
+    char32_t c;
+    printf("%d %zu %u\n", i == WEOF, mbrtoc32(&c, "z", 1, &state), (unsigned)c);
+    wprintf(L"");
+    return wmemcmp(w, L"wide", 4);
+}
