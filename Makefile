@@ -4,7 +4,7 @@ TYPE   ?= Release
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan bench install format clean
+.PHONY: all configure commands deps demo check asan fuzz bench install format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -32,6 +32,14 @@ asan: deps
 	$(MAKE) all BUILD=build-asan TYPE=Sanitize
 	# Parties forbid debugging of themselves, which the search for leaks needs.
 	ASAN_OPTIONS=detect_leaks=0 ctest --test-dir build-asan --output-on-failure -j $(JOBS)
+
+# Changed programs through the compiler with sanitizers, SECONDS_OF_FUZZ long.
+SECONDS_OF_FUZZ ?= 600
+fuzz:
+	$(MAKE) configure BUILD=build-asan TYPE=Sanitize
+	cmake --build build-asan -j $(JOBS) --target fuzz_compiler
+	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) --seed $$(date +%s) \
+	    --picco build-asan/bin/picco --failures build-asan/fuzz-failures
 
 bench: commands
 	tests/bench/run.sh $(BUILD)/bin

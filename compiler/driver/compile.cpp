@@ -66,6 +66,8 @@ std::string file_name(const std::string &path) {
     return std::filesystem::path(path).filename();
 }
 
+} // namespace
+
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
     keep_unsigned_values(*analysis.program);
     const Program &program = *analysis.program;
@@ -91,8 +93,6 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     if (options.dump == "plan")
         result.notes += dump_plan(program, plan, ranges);
 }
-
-} // namespace
 
 CompiledProgram compile(const Options &options) {
     CompiledProgram result;

@@ -2,6 +2,7 @@
 
 #include "driver/options.h"
 #include "plan/configuration.h"
+#include "sema/analyse.h"
 
 #include <string>
 
@@ -15,6 +16,10 @@ struct CompiledProgram {
     std::string notes;    ///< what --leaks or --dump print
     Configuration configuration;
 };
+
+/// The passes behind the front end: completes the program. Errors are in analysis.diagnostics, and then the
+/// texts are of no use. Requires: analysis.is_good().
+void run_passes(const Options &options, Analysis &analysis, CompiledProgram &program);
 
 /// Runs all passes, in the order in which they stand there, and prints diagnostics to standard error.
 /// Throws ConfigurationError.

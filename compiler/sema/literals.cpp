@@ -20,9 +20,12 @@ class Escapes {
     Escapes(std::string_view text, bool is_wide) : text_(text), is_wide_(is_wide) {}
 
     bool at_end() const { return at_ >= text_.size(); }
+    /// next() gave a character, not the number of an element.
+    bool is_code_point() const { return is_code_point_; }
 
     std::uint32_t next() {
         const char c = text_[at_++];
+        is_code_point_ = is_wide_ && c != '\\';
         if (c != '\\' || at_end())
             return is_wide_ ? utf8(c) : static_cast<unsigned char>(c);
         const char kind = text_[at_++];
@@ -46,9 +49,9 @@ class Escapes {
         case 'x':
             return number(16, 16);
         case 'u':
-            return number(16, 4);
         case 'U':
-            return number(16, 8);
+            is_code_point_ = true;
+            return number(16, kind == 'u' ? 4 : 8);
         default:
             if (kind >= '0' && kind <= '7') {
                 --at_;
@@ -80,7 +83,25 @@ class Escapes {
     std::string_view text_;
     std::size_t at_ = 0;
     bool is_wide_;
+    bool is_code_point_ = false;
 };
+
+/// Appends a character to a string with elements of this type: in UTF-8, UTF-16 or as it is.
+void encode(std::uint32_t character, IntegerName element, std::vector<std::uint32_t> &units) {
+    constexpr std::uint32_t kFirstPair = 0x10000;
+    if (element == IntegerName::kUnsignedShort && character >= kFirstPair) {
+        units.push_back(0xD800 + ((character - kFirstPair) >> 10));
+        units.push_back(0xDC00 + ((character - kFirstPair) & 0x3FF));
+    } else if (element == IntegerName::kChar && character >= 0x80) {
+        const int more = character < 0x800 ? 1 : character < kFirstPair ? 2 : 3;
+        constexpr std::uint32_t kMarks[] = {0, 0xC0, 0xE0, 0xF0};
+        units.push_back(kMarks[more] | (character >> (6 * more)));
+        for (int rest = more - 1; rest >= 0; --rest)
+            units.push_back(0x80 | ((character >> (6 * rest)) & 0x3F));
+    } else {
+        units.push_back(character);
+    }
+}
 
 struct Quoted {
     std::string_view prefix;
@@ -204,8 +225,13 @@ Expression *Sema::check_string(StringLiteral &literal) {
     literal.units.clear();
     for (const std::string_view piece : literal.pieces) {
         Escapes escapes(unquote(piece, '"').text, name != IntegerName::kChar);
-        while (!escapes.at_end())
-            literal.units.push_back(escapes.next());
+        while (!escapes.at_end()) {
+            const std::uint32_t unit = escapes.next();
+            if (escapes.is_code_point())
+                encode(unit, name, literal.units);
+            else
+                literal.units.push_back(unit);
+        }
     }
     return done(literal, types_.array(types_.integer(name), literal.units.size() + 1), ValueCategory::kPlace);
 }
