@@ -41,8 +41,11 @@ fuzz:
 	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) --seed $$(date +%s) \
 	    --picco build-asan/bin/picco --failures build-asan/fuzz-failures
 
+# QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there.
 bench: commands
-	tests/bench/run.sh $(BUILD)/bin
+	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench
+	tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
+	    $(if $(EVALUATION),--markdown $(EVALUATION))
 
 install: all
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD)

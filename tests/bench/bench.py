@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Measures picco: bench.py COMMANDS [--quick] [--json FILE] [--markdown FILE] [--check FILE]
+
+Prints the tables of docs/EVALUATION.md. COMMANDS is the folder of the commands, build/bin. With --markdown the tables of
+that file are replaced where it says <!-- bench: NAME -->; everything else in it stays."""
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import costs
+import growth
+from measure import Bench, Failed, machine
+from operations import measure_operations
+from peers import measure_peers
+from programs import measure_programs
+from tables import make_tables
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("commands", help="folder of picco and tls_ring_bench")
+    parser.add_argument("--quick", action="store_true", help="small sizes, one run each")
+    parser.add_argument("--parties", type=int, default=3)
+    parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1)")
+    parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
+    parser.add_argument("--only", action="append", help="a table: operations, chain, programs, growth, peers")
+    parser.add_argument("--json", help="where all figures go")
+    parser.add_argument("--markdown", help="a document whose tables are replaced")
+    parser.add_argument("--check", help="compare rounds and bytes of the operations with this file")
+    return parser.parse_args()
+
+
+def measure(bench, options, tables):
+    quick = options.quick
+    batches = [1, 1000] if quick else [1, 1000, 100_000, 1_000_000]
+    sizes = [100, 1000] if quick else [1000, 10_000, 100_000, 1_000_000]
+    parts = {
+        "operations": lambda report: measure_operations(bench, batches, report),
+        "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),
+        "programs": lambda report: measure_programs(bench, quick, report),
+        "growth": lambda report: growth.measure_growth(bench, sizes, report),
+        "peers": lambda report: measure_peers(bench, quick, report),
+    }
+    figures = {}
+    for name, part in parts.items():
+        if not options.only or name in options.only:
+            tables[name].head()
+            figures[name] = part(tables[name].report)
+    return figures
+
+
+def fill(document, tables, figures):
+    """Replaces the tables of a Markdown document."""
+    text = document.read_text()
+    blocks = {name: tables[name].markdown() for name in figures if name in tables}
+    blocks["machine"] = figures["machine"]
+    for name, content in blocks.items():
+        pattern = re.compile(rf"(<!-- bench: {name} -->\n).*?(<!-- end -->)", re.S)
+        if not pattern.search(text):
+            raise Failed(f"{document}: there is no place '<!-- bench: {name} -->' … '<!-- end -->'")
+        text = pattern.sub(lambda match, content=content: f"{match[1]}\n{content}\n\n{match[2]}", text)
+    partial = document.with_suffix(".partial")
+    partial.write_text(text)
+    os.replace(partial, document)
+
+
+def main():
+    options = arguments()
+    tables = make_tables()
+    with tempfile.TemporaryDirectory(prefix="picco-bench-") as work:
+        bench = Bench(options.commands, work, options.parties, options.repeats or (1 if options.quick else 3),
+                      options.limit)
+        figures = {"machine": machine(), "parties": options.parties, "quick": options.quick}
+        print(f"{figures['machine']}; n = {options.parties}, all parties on this machine, loopback, TLS")
+        figures.update(measure(bench, options, tables))
+    if options.json:
+        Path(options.json).write_text(json.dumps(figures, indent=1) + "\n")
+    if options.markdown:
+        fill(Path(options.markdown), tables, figures)
+    if options.check:
+        costs.check(figures, Path(options.check))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failed as failure:
+        sys.exit(f"bench: {failure}")

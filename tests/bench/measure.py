@@ -1,0 +1,111 @@
+"""Runs a program through the real commands, all parties on this machine, and reads what it cost."""
+
+import json
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "samples" / "figures"
+
+
+class Failed(Exception):
+    """A command has failed; its last message."""
+
+
+@dataclass
+class Measurement:
+    """The cost of a run: rounds, and bytes and processor seconds of all parties together; seconds are the
+    wall-clock time of the computation (sharing of inputs and connecting left out) and peak_memory is in
+    bytes, both of the party that took most."""
+
+    rounds: int
+    bytes: int
+    seconds: float
+    cpu_seconds: float
+    peak_memory: int
+    output: str
+
+
+class Bench:
+    """Where programs are compiled and run, at how many parties, how many times."""
+
+    def __init__(self, commands, work, parties, repeats, limit):
+        self.commands, self.work = Path(commands).resolve(), Path(work)
+        self.parties, self.repeats = parties, repeats
+        self.limit = limit  # seconds above which a larger size is left out
+        self.config = self.work / "bench.conf"
+        threshold = (parties - 1) // 2
+        self.config.write_text(
+            f"technique=shamir\nbits=\npeers={parties}\nthreshold={threshold}\ninputs=1\noutputs=1\n"
+        )
+
+    def program(self, name, text):
+        """A source file of this text."""
+        path = self.work / f"{name}.c"
+        if not path.exists() or path.read_text() != text:
+            path.write_text(text)
+        return path
+
+    def plain(self, source, inputs):
+        """What the program prints when it computes in the clear."""
+        return self._picco(source, inputs, "--plain")
+
+    def run(self, source, inputs, repeats=None):
+        """The fastest of several runs, of which rounds, bytes and results must be the same."""
+        stats = self.work / "stats.json"
+        best = None
+        for _ in range(repeats or self.repeats):
+            output = self._picco(source, inputs, f"--stats={stats}")
+            own = json.loads(stats.read_text())
+            new = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
+                              own["peak_memory"], output)
+            if best and (new.rounds, new.bytes, new.output) != (best.rounds, best.bytes, best.output):
+                raise Failed(f"{source.name}: two runs differ in rounds, bytes or results")
+            if best is None or new.seconds < best.seconds:
+                best = new
+            if best.seconds > self.limit / 4:
+                break
+        return best
+
+    def _picco(self, source, inputs, option):
+        text = self.work / "inputs.txt"
+        text.write_text(inputs)
+        run = subprocess.run(
+            [self.commands / "picco", "run", source, self.config, "--input", f"1={text}", option],
+            cwd=self.work, capture_output=True, text=True, check=False)
+        if run.returncode != 0:
+            lines = [line for line in run.stderr.splitlines() if "error" in line]
+            raise Failed(lines[-1] if lines else f"exit code {run.returncode}: {run.stderr.strip()}")
+        return run.stdout
+
+
+def free_memory():
+    """Bytes that programs may still take."""
+    for line in Path("/proc/meminfo").read_text().splitlines():
+        if line.startswith("MemAvailable:"):
+            return int(line.split()[1]) * 1024
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def too_large(bench, previous, factor):
+    """Why a run `factor` times the size of the previous one is left out; None where it may run."""
+    seconds = previous.seconds * factor
+    memory = previous.peak_memory * factor * bench.parties
+    if seconds > bench.limit:
+        return f"would take some {seconds:.0f} s"
+    if memory > 0.8 * free_memory() and previous.peak_memory > 1 << 27:
+        return f"would take some {memory / 1e9:.0f} GB"
+    return None
+
+
+def machine():
+    """The processor, how many of them, and the memory."""
+    model = "unknown processor"
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            model = line.split(":", 1)[1].strip()
+            break
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / 2**30
+    return f"{os.cpu_count()} × {model}, {memory:.0f} GiB"

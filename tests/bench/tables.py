@@ -1,0 +1,125 @@
+"""The figures as tables: aligned for a terminal, or in Markdown."""
+
+
+def number(value):
+    """Three significant digits, and a letter for thousands, millions and more."""
+    if value is None:
+        return "–"
+    for size, letter in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if abs(value) >= size:
+            return f"{value / size:.3g}{letter}"
+    return f"{value:.3g}"
+
+
+def milliseconds(seconds):
+    return "–" if seconds is None else f"{seconds * 1e3:.3g}" if seconds < 1 else f"{seconds * 1e3:.0f}"
+
+
+def ratio(value):
+    return "–" if value is None else f"{value:.2g}" if value < 10 else f"{value:.0f}"
+
+
+def megabytes(size):
+    return f"{size / 1e6:.0f}"
+
+
+class Table:
+    """Prints its rows as they come, then gives them in Markdown."""
+
+    def __init__(self, title, columns, cells, widths):
+        self.title, self.columns, self.cells, self.widths = title, columns, cells, widths
+        self.rows = []
+
+    def _line(self, texts):
+        first, *rest = (text.ljust(width) if i == 0 else text.rjust(width)
+                        for i, (text, width) in enumerate(zip(texts, self.widths)))
+        return "  ".join([first, *rest]).rstrip()
+
+    def head(self):
+        print(f"\n{self.title}\n{self._line(self.columns)}", flush=True)
+
+    def report(self, rows):
+        """Prints rows of figures and returns them."""
+        for row in rows:
+            texts = self._texts(row)
+            self.rows.append(texts)
+            print(self._line(texts), flush=True)
+        return rows
+
+    def _texts(self, row):
+        texts = self.cells(row)
+        if "skipped" in row:
+            texts += ["left out: " + row["skipped"]]
+        return texts
+
+    def markdown(self):
+        lines = ["| " + " | ".join(self.columns) + " |", "| --- " + "| ---: " * (len(self.columns) - 1) + "|"]
+        for texts in self.rows:
+            texts = texts + [""] * (len(self.columns) - len(texts))
+            lines.append("| " + " | ".join(texts) + " |")
+        return "\n".join(lines)
+
+
+def operation_cells(row):
+    if "skipped" in row:
+        return [row["operation"], str(row["batch"])]
+    return [row["operation"], str(row["batch"]), number(row["per_second"]), f"{row['bytes']:.5g}",
+            f"{row['rounds']:g}", f"{row['cpu_per_million']:.3g}", megabytes(row["peak_memory"])]
+
+
+def program_cells(row):
+    cells = [row["program"], str(row["size"])]
+    if "skipped" in row:
+        return cells
+    paper = row["paper_ms"] or (None, None)
+    for version, theirs in (("basic", paper[0]), ("optimised", paper[1])):
+        ours = row.get(version)
+        if ours is None:
+            cells += ["–"] * 4
+            continue
+        cells += [str(ours["rounds"]), milliseconds(ours["seconds"]), f"{theirs:g}" if theirs else "–",
+                  ratio(theirs / 1e3 / ours["seconds"] if theirs else None)]
+    best = row["basic"]["seconds"]
+    cells.append(ratio(paper[1] / 1e3 / best if paper[1] else None))
+    return cells
+
+
+def growth_cells(row):
+    cells = [row["program"], str(row["size"])]
+    if "skipped" in row:
+        return cells
+    return cells + [milliseconds(row["seconds"]), f"{row['nanoseconds']:.0f}", f"{row['bytes']:.4g}",
+                    str(row["rounds"]), megabytes(row["peak_memory"])]
+
+
+def peer_cells(row):
+    ours = row["seconds"]
+    cells = [row["work"], str(row["size"]), milliseconds(ours), str(row["rounds"]), f"{row['bytes'] / 1e6:.3g}"]
+    for theirs in (row["ring_seconds"], row["shamir_seconds"], row["picco_seconds"]):
+        cells += [milliseconds(theirs), ratio(theirs and theirs / ours)]
+    return cells
+
+
+def chain_cells(row):
+    return [str(row["length"]), f"{row['microseconds']:.1f}", f"{row['ring_microseconds']:.1f}", ratio(row["ratio"])]
+
+
+def make_tables():
+    return {
+        "operations": Table(
+            "Operations on 32-bit values", ["operation", "batch", "operations/s", "bytes/party", "rounds",
+                                            "CPU s/million", "peak MB"], operation_cells,
+            [34, 8, 13, 12, 7, 14, 8]),
+        "chain": Table("Dependent multiplications", ["length", "µs each", "µs a round of a bare TLS ring", "ratio"],
+                       chain_cells, [8, 9, 30, 6]),
+        "programs": Table(
+            "Table 2 of the paper (ms; n times faster than the paper's LAN)",
+            ["program", "size", "rounds", "basic", "paper", "faster", "rounds", "optimised", "paper", "faster",
+             "basic / paper's optimised"], program_cells, [29, 6, 7, 8, 7, 7, 7, 10, 7, 7, 26]),
+        "growth": Table("Growth", ["loop of", "size", "ms", "ns each", "bytes each and party", "rounds", "peak MB"],
+                        growth_cells, [16, 8, 8, 8, 21, 7, 8]),
+        "peers": Table(
+            "Beside other systems (ms; n times faster)",
+            ["work", "size", "picco", "rounds", "MB, all", "MP-SPDZ ring", "faster", "MP-SPDZ Shamir", "faster",
+             "PICCO 2026", "faster"], peer_cells, [41, 8, 8, 7, 8, 13, 7, 15, 7, 11, 7]),
+    }
