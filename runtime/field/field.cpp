@@ -119,9 +119,10 @@ bool decode_pair(std::uint64_t *out, const std::uint8_t *from, std::size_t count
     std::uint64_t all_below = 1;
     const UInt128 modulus = static_cast<UInt128>(p[1]) << 64 | p[0];
     for (std::size_t i = 0; i < count; ++i) {
-        std::uint64_t low, high = 0;
+        std::uint64_t low, high; // the last 8 bytes hold the high word
         std::memcpy(&low, from + i * kWire, 8);
-        std::memcpy(&high, from + i * kWire + 8, kWire - 8);
+        std::memcpy(&high, from + i * kWire + kWire - 8, 8);
+        high >>= 8 * (16 - kWire);
         all_below &= static_cast<std::uint64_t>((static_cast<UInt128>(high) << 64 | low) < modulus);
         out[2 * i] = low;
         out[2 * i + 1] = high;

@@ -3,6 +3,7 @@
 
 #if defined(__AVX512IFMA__)
 #include "field/mersenne61_ifma.h"
+#include "field/wide_mersenne_ifma.h"
 
 namespace picco::runtime {
 
@@ -20,7 +21,10 @@ constexpr FieldKernels table61() {
 const MersenneTables &mersenne_avx512() {
     static constexpr FieldKernels kSmall = Kernels<SmallMersenne<Lanes>>::table();
     static constexpr FieldKernels k61 = table61();
-    static constexpr MersenneTables kTables{&kSmall, &k61, nullptr, nullptr, nullptr};
+    static constexpr FieldKernels k89 = Kernels<WideMersenneIfma<89>>::table();
+    static constexpr FieldKernels k107 = Kernels<WideMersenneIfma<107>>::table();
+    static constexpr FieldKernels k127 = Kernels<WideMersenneIfma<127>>::table();
+    static constexpr MersenneTables kTables{&kSmall, &k61, &k89, &k107, &k127};
     return kTables;
 }
 
