@@ -58,8 +58,10 @@ Bytes PlaneWriter::take() {
 }
 
 PlaneReader::PlaneReader(const Bytes &from, std::size_t planes, std::size_t count)
-    : from_(from), count_(count), stride_((count + 63) / 64) {
+    : from_(from), count_(count), stride_((count + 63) / 64),
+      tail_start_(from.size() - std::min<std::size_t>(8, from.size())) {
     require(from.size() == packed_bytes(planes, count), "packed planes have another size");
+    std::copy(from.begin() + static_cast<std::ptrdiff_t>(tail_start_), from.end(), tail_);
 }
 
 void PlaneReader::read(std::uint64_t *words, std::size_t size) {
@@ -84,13 +86,11 @@ void PlaneReader::read(std::uint64_t *words, std::size_t size) {
         }
         const std::size_t bits = count_ - 64 * word_; // of the last word of a plane, less than 64
         word_ = 0;
-        std::uint64_t low = 0, high = 0;
-        if (from_.size() - first >= 9) {
-            std::memcpy(&low, from_.data() + first, 8);
-            high = from_[first + 8];
-        } else {
-            std::memcpy(&low, from_.data() + first, std::min<std::size_t>(8, from_.size() - first));
-        }
+        const std::uint8_t *place =
+            first < tail_start_ ? from_.data() + first : tail_ + (first - tail_start_);
+        std::uint64_t low;
+        std::memcpy(&low, place, 8);
+        const std::uint64_t high = place[8];
         const std::uint64_t value = offset == 0 ? low : low >> offset | high << (64 - offset);
         words[i++] = value & low_mask(bits);
         position_ += bits;

@@ -43,8 +43,10 @@ class PlaneReader {
   private:
     const Bytes &from_;
     std::size_t count_, stride_;
-    std::size_t position_ = 0; ///< in bits
-    std::size_t word_ = 0;     ///< within the plane
+    std::size_t tail_start_;     ///< the last bytes, of which no nine can be read in place
+    std::uint8_t tail_[17] = {}; ///< they and zeros
+    std::size_t position_ = 0;   ///< in bits
+    std::size_t word_ = 0;       ///< within the plane
 };
 
 Bytes pack_planes(const std::uint64_t *from, std::size_t planes, std::size_t count);

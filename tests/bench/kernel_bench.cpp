@@ -148,10 +148,11 @@ void Bench::protocols(int parties, std::size_t count) const {
     const int turns = parties;
     const std::size_t repeat = std::max<std::size_t>(1, 64 / count) * static_cast<std::size_t>(turns);
     const auto protocol = [&](const char *what, const std::function<void()> &body) {
-        measure("n=" + std::to_string(parties) + " " + what, count * repeat, [&] {
-            for (std::size_t i = 0; i < repeat; ++i)
-                body();
-        });
+        measure("n=" + std::to_string(parties) + " x" + std::to_string(count) + " " + what, count * repeat,
+                [&] {
+                    for (std::size_t i = 0; i < repeat; ++i)
+                        body();
+                });
     };
     protocol("multiply and reduce", [&] {
         Elements products(*field, count);
