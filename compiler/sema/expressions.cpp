@@ -39,8 +39,9 @@ Expression *Sema::check(Expression *expression) {
     return descent.is_too_deep() ? fail(*expression) : check_kind(*expression);
 }
 
-Sema::Descent::Descent(Sema &sema, SourceRange range) : sema_(sema) {
-    if (++sema_.depth_ == kDeepest + 1 && !std::exchange(sema_.is_depth_reported_, true))
+Sema::Descent::Descent(Sema &sema, SourceRange range, int weight) : sema_(sema), weight_(weight) {
+    sema_.depth_ += weight;
+    if (is_too_deep() && !std::exchange(sema_.is_depth_reported_, true))
         sema_.diagnostics_.report(MessageId::kNestedTooDeeply, range);
 }
 

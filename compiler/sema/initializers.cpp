@@ -270,6 +270,13 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
             initializer = check(initializer);
         return type;
     }
+    if (is_array(type) && as<CompoundLiteral>(initializer)) { // GNU: its elements
+        initializer = check(initializer);
+        if (is_array(initializer->type) && !is_private(type) && !is_private(initializer->type) &&
+            types_.are_compatible(types_.unqualified_elements(type),
+                                  types_.unqualified_elements(initializer->type)))
+            return type->array_form == ArrayForm::kIncomplete ? initializer->type : type;
+    }
     if (is_array(type) && !list && !as<StringLiteral>(initializer))
         return initialize_array(initializer, type, destination);
     if (is_array(type) && type->array_form == ArrayForm::kRuntime) {
@@ -285,13 +292,6 @@ const Type *Sema::initialize(Expression *&initializer, const Type *type, const D
         const std::uint64_t count = walk.string(*around, type);
         initializer = around->items[0].value;
         return type->array_form == ArrayForm::kIncomplete ? types_.array(type->target, count) : type;
-    }
-    if (is_array(type) && as<CompoundLiteral>(initializer)) { // GNU: its elements
-        initializer = check(initializer);
-        if (is_array(initializer->type) && !is_private(type) && !is_private(initializer->type) &&
-            types_.are_compatible(types_.unqualified_elements(type),
-                                  types_.unqualified_elements(initializer->type)))
-            return type->array_form == ArrayForm::kIncomplete ? initializer->type : type;
     }
     if (!list) {
         initializer = check_value(initializer);

@@ -20,6 +20,10 @@ bool mentions(const std::vector<Attribute> &attributes, std::string_view word) {
 /// `struct tag`, with or without its body. `is_alone`: the declaration consists of it, so the tag is new
 /// here.
 const Type *Sema::record_type(RecordSpecifier &specifier, bool is_alone) {
+    constexpr int kWeight = 20;
+    const Descent descent(*this, specifier.range, kWeight);
+    if (descent.is_too_deep())
+        return types_.error();
     const bool declares = specifier.has_body || is_alone;
     Record *record = nullptr;
     if (!specifier.tag.empty()) {

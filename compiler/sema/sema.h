@@ -128,15 +128,17 @@ class Sema {
     /// One level deeper in the tree while it lives; every later pass relies on the tree not being bottomless.
     class Descent {
       public:
-        Descent(Sema &sema, SourceRange range);
+        /// weight: how much of the stack a level takes.
+        Descent(Sema &sema, SourceRange range, int weight = 1);
         Descent(const Descent &) = delete;
         Descent &operator=(const Descent &) = delete;
-        ~Descent() { --sema_.depth_; }
+        ~Descent() { sema_.depth_ -= weight_; }
         bool is_too_deep() const { return sema_.depth_ > kDeepest; }
 
       private:
         static constexpr int kDeepest = 5000;
         Sema &sema_;
+        int weight_;
     };
     Expression *check_value(Expression *expression) { return value(check(expression)); }
     Expression *check_name(Name &name);

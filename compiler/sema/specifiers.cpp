@@ -273,6 +273,11 @@ const Type *Sema::resolved_type_of(TypeName &name, Privacy privacy) {
 // ---- Declarators ----
 
 const Type *Sema::declared_type(const Type *type, Declarator &declarator, bool is_parameter) {
+    constexpr int kWeight = 10; // each part makes the type deeper
+    const Descent descent(*this, declarator.range,
+                          static_cast<int>(std::min<std::size_t>(declarator.parts.size(), 1000)) * kWeight);
+    if (descent.is_too_deep())
+        return types_.error();
     for (std::size_t i = declarator.parts.size(); i-- > 0;) {
         DeclaratorPart &part = declarator.parts[i];
         const SourceRange range = declarator.name.empty()

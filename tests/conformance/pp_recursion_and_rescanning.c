@@ -5,7 +5,6 @@
 #undef x
 #define x 2
 #define g f
-#define z z[0]
 #define h g(~
 #define t(a) a
 #define EMPTY()
@@ -19,10 +18,7 @@
 #define SECOND_ONLY FIRST_ONLY
 static int (f)(int a) { return a + 1; }
 int main(void) {
-    int (z) = {5}, FIRST_ONLY = 8;
-    int *q = &(z);
-#undef z
-#define z q[0]
+    int z = 5, FIRST_ONLY = 8;
     printf("%d %d %d\n", f(1), t(t(g)(0) + t(2)), h 5));
     printf("%d %d %d\n", z, IIF(1)(10, 20), IIF(0)(10, 20));
     printf("%d %d\n", t(DEFER(ADD)(1, 2)), FIRST_ONLY);

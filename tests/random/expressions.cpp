@@ -178,7 +178,7 @@ Value Generator::shifted(Value value) {
     Value amount = constant(pick(most + 1));
     Int128 least = amount.low, largest = amount.high;
     if (chance(40) && value.exact_bits <= 33) {
-        Value number = public_expression(1);
+        const Value number = chance(50) ? leaf() : public_expression(1);
         amount = joined("&", cast(number, int_type()), constant(3));
         least = 0;
         largest = 3;
@@ -198,7 +198,6 @@ Value Generator::shifted(Value value) {
     result.type = value.type;
     const int most_added = least == largest ? static_cast<int>(largest) : value.type.width;
     result.exact_bits = is_left ? value.exact_bits + most_added : value.exact_bits;
-    result.is_private = value.is_private;
     const auto scaled = [&](Int128 number, Int128 by) {
         return is_left ? number * (Int128{1} << by) : number >> by;
     };
@@ -255,6 +254,48 @@ Value Generator::bit_operation(int depth) {
     const Value left = bit(depth), right = bit(depth);
     Value result = joined(one_of(operators), left, right);
     make_bit(result);
+    return result;
+}
+
+/// `& | ^` of whole numbers.
+Value Generator::word_operation(int depth) {
+    static const std::vector<std::string> operators = {"&", "|", "^"};
+    Value sides[] = {expression(depth), expression(depth)};
+    const Type type = common(sides[0].type, sides[1].type);
+    for (Value &side : sides)
+        side = converted(side, type);
+    if (std::max(sides[0].exact_bits, sides[1].exact_bits) > kMostExactBits / 2) // bits are taken of them
+        for (Value &side : sides)
+            side = converted(narrow(side, 15), type);
+    Value result = joined(one_of(operators), sides[0], sides[1]);
+    result.type = type;
+    result.low = type.low();
+    result.high = type.high();
+    result.exact_bits = type.width + 1;
+    return result;
+}
+
+/// By constants other than 0 and by private numbers from 1 on.
+Value Generator::division(int depth) {
+    Value left = converted(narrow(expression(depth), 15), int_type());
+    Value right = constant(chance(30) ? Int128{1} << pick(9) : 1 + pick(300));
+    if (chance(20))
+        right = constant(-right.low);
+    Int128 least = right.low;
+    if (chance(40)) {
+        const Value number = cast(expression(depth), {Type::Kind::kStandard, 8, false, "unsigned char"});
+        right = joined("|", number, constant(1));
+        least = 1;
+    }
+    const bool is_quotient = chance(50);
+    Value result = joined(is_quotient ? "/" : "%", left, right);
+    result.type = int_type();
+    const Int128 most = std::max(left.high, -left.low);
+    const Int128 bound =
+        is_quotient ? most : std::min<Int128>(most, std::max<Int128>(254, least < 0 ? -least : least));
+    result.low = -bound;
+    result.high = bound;
+    result.exact_bits = 18;
     return result;
 }
 
@@ -424,6 +465,10 @@ Value Generator::expression(int depth) {
         const Value value = expression(depth - 1);
         return value.is_private ? narrow(value, 20) : value;
     }
+    case 14:
+        return word_operation(depth - 1);
+    case 15:
+        return division(depth - 1);
     default:
         return arithmetic_of("+-*"[pick(3)], expression(depth - 1), expression(depth - 1));
     }

@@ -90,6 +90,8 @@ class Generator {
     Value logical(int depth);
     Value bit_operation(int depth);
     Value bit(int depth);
+    Value word_operation(int depth);
+    Value division(int depth);
     Value pure_call(int depth);
     Value call(const Function &function, int depth);
     bool has_effect() const { return effect_ || effect_call_; }
