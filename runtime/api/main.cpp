@@ -2,6 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
+#include "base/stack.h"
 #include "picco/runtime.h"
 
 #include <fmt/format.h>
@@ -74,6 +75,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     // Batches come and go: their memory is kept instead of being returned and cleared each time.
     ::mallopt(M_MMAP_THRESHOLD, kKeptBytes);
     ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+    raise_stack_limit();
     const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
     std::fflush(stdout);
     finish(result);

@@ -4,6 +4,7 @@
 #include "base/command_line.h"
 #include "base/error.h"
 #include "base/int128.h"
+#include "base/stack.h"
 #include "files/party_files.h"
 #include "plain/plain_run.h"
 
@@ -105,6 +106,7 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
         for (auto &argument : *arguments)
             user_argv.push_back(argument.data());
         user_argv.push_back(nullptr);
+        raise_stack_limit();
         finish(run(static_cast<int>(user_argv.size()) - 1, user_argv.data()));
         return kExitDone;
     });
