@@ -53,6 +53,7 @@ namespace picco::compiler {
     X(LoadVector, "picco_load_vector", 2, false)                                                             \
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
+    X(Keep, "picco_keep", 4, true)                                                                           \
     X(PublicVector, "picco_public_vector", 2, false)                                                         \
     X(Numbers, "picco_numbers", 1, false)                                                                    \
     X(Along, "picco_along", 3, false)                                                                        \

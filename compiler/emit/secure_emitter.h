@@ -236,6 +236,7 @@ class SecureEmitter : public CEmitter {
     void vector_statement(const Statement &node, const Mask &mask);
     void vector_if(const If &node, const Mask &outer);
     void vector_assign(const Assignment &node, const Mask &mask);
+    void vector_keep(const VectorLoop::Kept &kept);
     void vector_sum(const Assignment &node, const Mask &mask);
     void vector_step(const Unary &node, const Mask &mask);
     void vector_store(const Expression &place_expression, Code value, const Mask &mask);

@@ -100,6 +100,8 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
                                       vector_->rows[variable], type_text(variable->type), vector_->count,
                                       stored(*item.initializer, variable->type).text));
         }
+    } else if (const VectorLoop::Kept *kept = vector_->loop->kept_by(node)) {
+        vector_keep(*kept);
     } else if (const auto *branch = as<If>(&node)) {
         vector_if(*branch, mask);
     } else if (const auto *expression = as<ExpressionStatement>(&node); expression->expression) {
@@ -136,6 +138,66 @@ void SecureEmitter::vector_if(const If &node, const Mask &outer) {
     branch(*node.then_branch, false);
     if (node.else_branch)
         branch(*node.else_branch, true);
+}
+
+/// Every iteration's offer in a row each; picco_keep leaves the winner in front.
+void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
+    struct Row {
+        std::string name, type;
+        const Assignment *assignment;
+    };
+    std::vector<Row> rows;
+    const auto add_row = [&](const std::string &type, const Assignment *assignment, const Code &offers) {
+        rows.push_back({temporary("offers"), type, assignment});
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", rows.back().name, vector_->count));
+        out_->add(fmt::format("picco_store_vector(picco_row({}, {}), {}, {});", rows.back().name, type,
+                              vector_->count, offers.at(kAssignmentPrecedence)));
+    };
+    const auto add_offers = [&](const Assignment &each) {
+        add_row(type_text(each.left->type), &each, stored(*each.right, each.left->type));
+    };
+    if (kept.extreme)
+        add_offers(*kept.extreme);
+    else
+        add_row("PICCO_UNSIGNED(1)", nullptr, bit(*kept.branch->condition));
+    for (const Assignment *each : kept.assignments)
+        if (each != kept.extreme)
+            add_offers(*each);
+    std::string list;
+    for (const Row &row : rows)
+        list += fmt::format("{}picco_row({}, {})", list.empty() ? "" : ", ", row.name, row.type);
+    const std::string all = temporary("rows");
+    const BinaryOperator order = kept.order;
+    const RuntimeFunction comparison = order == BinaryOperator::kLess        ? RuntimeFunction::kLess
+                                       : order == BinaryOperator::kLessEqual ? RuntimeFunction::kLessEqual
+                                       : order == BinaryOperator::kGreater   ? RuntimeFunction::kGreater
+                                                                             : RuntimeFunction::kGreaterEqual;
+    const std::string rule = !kept.extreme                         ? "PICCO_LAST"
+                             : order == BinaryOperator::kLess      ? "PICCO_LESS"
+                             : order == BinaryOperator::kLessEqual ? "PICCO_LESS_EQUAL"
+                             : order == BinaryOperator::kGreater   ? "PICCO_GREATER"
+                                                                   : "PICCO_GREATER_EQUAL";
+    out_->add(fmt::format("const picco_vector {}[] = {{{}}};", all, list));
+    out_->add(call(RuntimeFunction::kKeep,
+                   {text(all), text(std::to_string(rows.size())), text(vector_->count), text(rule)})
+                  .text +
+              ";");
+    const auto winner = [&](const Row &row) {
+        return call(RuntimeFunction::kLoad, {text(row.name), text(row.type)});
+    };
+    Code condition = winner(rows[0]);
+    if (kept.extreme)
+        condition = call(comparison, {condition, load(*kept.extreme->left, place(*kept.extreme->left))});
+    out_->add(call(RuntimeFunction::kIf, {condition}).text + ";");
+    out_->indent();
+    for (const Row &row : rows)
+        if (row.assignment)
+            out_->add(
+                call(RuntimeFunction::kStore, {text(address(place(*row.assignment->left))), winner(row)})
+                    .text +
+                ";");
+    out_->outdent();
+    out_->add("picco_end_if();");
 }
 
 Code SecureEmitter::mask_bit(const Mask &mask) {

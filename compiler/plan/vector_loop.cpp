@@ -102,6 +102,9 @@ class Survey {
     bool declare(const VariableDeclaration &declaration, Known &known);
     bool assign(const Assignment &assignment, Known &known);
     bool step(const Unary &unary, Known &known);
+    bool keep(const If &branch, Known &known);
+    std::vector<const Assignment *> scalar_assignments(const If &branch, const Known &known) const;
+    void find_extreme(VectorLoop::Kept &kept) const;
     bool is_own(const Expression &place, const Known &known) const;
     void add_sum(const Expression &place);
     bool value(const Expression &expression, Known &known);
@@ -116,6 +119,7 @@ class Survey {
 
     const FunctionDefinition &function_;
     VectorLoop result_;
+    int depth_ = 0; ///< private branches around
     std::vector<Access> accesses_;
     std::set<const VariableSymbol *> declared_; ///< in the body
     std::set<const VariableSymbol *> assigned_; ///< scalars from outside
@@ -212,13 +216,89 @@ bool Survey::look(const Statement &statement, Known &known) {
         return assignment && assign(*assignment, known);
     }
     if (const auto *branch = as<If>(&statement)) {
+        if (depth_ == 0 && keep(*branch, known))
+            return true;
         if (!branch->is_private || !value(*branch->condition, known))
             return false;
         Known before = known;
-        return look(*branch->then_branch, before) &&
-               (!branch->else_branch || look(*branch->else_branch, Known(known)));
+        ++depth_;
+        const bool fits = look(*branch->then_branch, before) &&
+                          (!branch->else_branch || look(*branch->else_branch, Known(known)));
+        --depth_;
+        return fits;
     }
     return false;
+}
+
+/// The assignments of a branch that has nothing else, all to different scalars from outside.
+std::vector<const Assignment *> Survey::scalar_assignments(const If &branch, const Known &known) const {
+    std::vector<const Statement *> statements{branch.then_branch};
+    if (const auto *block = as<Block>(branch.then_branch))
+        statements.assign(block->statements.begin(), block->statements.end());
+    std::vector<const Assignment *> found;
+    for (const Statement *each : statements) {
+        const auto *statement = as<ExpressionStatement>(each);
+        const Expression *inner = statement ? statement->expression : nullptr;
+        while (const auto *conversion = as<Conversion>(inner))
+            inner = conversion->operand;
+        const auto *assignment = as<Assignment>(inner);
+        const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
+        const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+        const bool is_new = variable && std::ranges::none_of(found, [&](const Assignment *other) {
+                                return are_alike(*other->left, *assignment->left);
+                            });
+        if (!is_new || is_own(*name, known) || !is_private(variable->type) || !is_integer(variable->type) ||
+            variable->type->is_volatile || variable->is_address_taken)
+            return {};
+        found.push_back(assignment);
+    }
+    return found;
+}
+
+/// `if (new order old) old = new`: sets the extreme value of what is kept.
+void Survey::find_extreme(VectorLoop::Kept &kept) const {
+    const auto *comparison = as<Binary>(without_conversions(kept.branch->condition));
+    if (!comparison || !is_comparison(comparison->op) || comparison->op == BinaryOperator::kEqual ||
+        comparison->op == BinaryOperator::kNotEqual)
+        return;
+    for (const Expression *side : {comparison->left, comparison->right})
+        for (const auto *step = as<Conversion>(side); step; step = as<Conversion>(step->operand))
+            if (step->conversion == ConversionKind::kWrap)
+                return;
+    const bool is_left_new = !as<Name>(without_conversions(comparison->left));
+    const Expression *now = without_conversions(is_left_new ? comparison->left : comparison->right);
+    const Expression *old = without_conversions(is_left_new ? comparison->right : comparison->left);
+    for (const Assignment *each : kept.assignments) {
+        const Fit how = fit(Ranges().of(*each->right), each->right->type, each->left->type);
+        if (!are_alike(*each->left, *old) || !are_alike(*without_conversions(each->right), *now) ||
+            (how != Fit::kAsItIs && how != Fit::kAssume))
+            continue;
+        kept.extreme = each;
+        const auto mirrored = [](BinaryOperator op) {
+            return op == BinaryOperator::kLess        ? BinaryOperator::kGreater
+                   : op == BinaryOperator::kLessEqual ? BinaryOperator::kGreaterEqual
+                   : op == BinaryOperator::kGreater   ? BinaryOperator::kLess
+                                                      : BinaryOperator::kLessEqual;
+        };
+        kept.order = is_left_new ? comparison->op : mirrored(comparison->op);
+    }
+}
+
+bool Survey::keep(const If &branch, Known &known) {
+    VectorLoop::Kept kept{&branch, {}, nullptr, {}};
+    if (!branch.is_private || branch.else_branch)
+        return false;
+    kept.assignments = scalar_assignments(branch, known);
+    if (kept.assignments.empty())
+        return false;
+    find_extreme(kept);
+    if (!kept.extreme && !value(*branch.condition, known))
+        return false;
+    for (const Assignment *each : kept.assignments)
+        if (!value(*each->right, known))
+            return false;
+    result_.kept.push_back(std::move(kept));
+    return true;
 }
 
 bool Survey::declare(const VariableDeclaration &declaration, Known &known) {
@@ -443,6 +523,15 @@ bool Survey::are_scalars_sound() const {
             return false;
         const_cast<VectorLoop &>(result_).temporaries.push_back(variable);
     }
+    // What is kept is neither read nor set elsewhere in the body.
+    std::set<const VariableSymbol *> kept;
+    for (const VectorLoop::Kept &each : result_.kept)
+        for (const Assignment *assignment : each.assignments) {
+            const auto *variable = as<VariableSymbol>(as<Name>(assignment->left)->symbol);
+            if (!kept.insert(variable).second || read_.count(variable) || assigned_.count(variable) ||
+                is_sum(variable))
+                return false;
+        }
     for (const Expression *sum : result_.sums) {
         // Nothing but these sums may read or write the place.
         for (const Access &access : accesses_)
@@ -487,6 +576,13 @@ bool VectorLoop::moves(const Expression &expression) const {
 bool VectorLoop::is_temporary(const Expression &place) const {
     const auto *name = as<Name>(&place);
     return name && std::ranges::find(temporaries, as<VariableSymbol>(name->symbol)) != temporaries.end();
+}
+
+const VectorLoop::Kept *VectorLoop::kept_by(const Statement &branch) const {
+    for (const Kept &each : kept)
+        if (each.branch == &branch)
+            return &each;
+    return nullptr;
 }
 
 bool VectorLoop::is_sum(const Expression &place) const {

@@ -197,6 +197,34 @@ picco_value picco_sum_at(picco_value x, size_t count, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
 }
 
+void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line) {
+    recording(line, [&](Engine &e) {
+        std::vector<Engine::Vector> list;
+        for (size_t i = 0; i < row_count; ++i) {
+            list.push_back({rows[i].first, rows[i].step, rows[i].type});
+        }
+        e.keep(
+            list, count,
+            [&](Recorder &r, const Handle &left, const Handle &right) {
+                switch (order) {
+                case PICCO_LESS:
+                    return r.less(right, left);
+                case PICCO_GREATER:
+                    return r.less(left, right);
+                case PICCO_LESS_EQUAL:
+                    return r.logical_not(r.less(left, right));
+                case PICCO_GREATER_EQUAL:
+                    return r.logical_not(r.less(right, left));
+                case PICCO_LAST:
+                    break;
+                }
+                return right.copy();
+            },
+            order == PICCO_LAST);
+        e.make_room();
+    });
+}
+
 int64_t *picco_numbers(size_t count) {
     return guarded([&] { return new int64_t[count]; });
 }

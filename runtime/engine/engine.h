@@ -48,6 +48,11 @@ class Engine {
     /// The elements as one vector, or a value of one element that stands for all.
     Handle load_vector(const Vector &x, std::size_t count);
     void store_vector(const Vector &x, std::size_t count, Handle value);
+    /// Of elements of the rows that belong together, leaves in front those that win against all others, by
+    /// halving. wins(left, right): a bit that says whether the right one replaces the left one, given their
+    /// elements of rows[0]; with is_any that row keeps the OR of both.
+    using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
+    void keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any);
 
     void begin_if(Handle condition);
     void begin_else() { branches_.begin_else(); }

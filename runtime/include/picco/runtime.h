@@ -130,6 +130,18 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
 picco_value picco_load_vector(picco_vector from, size_t count);
 void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
+/* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Leaves those of one
+ * i in front: by PICCO_LAST of the last i whose rows[0][i] is 1, if there is one (rows[0][0] tells), else of
+ * the extreme value of rows[0]; of equal ones the first by < and >, the last by <= and >=. The other cells are
+ * used up. In as many steps as count has binary digits. */
+typedef enum picco_order {
+    PICCO_LAST,
+    PICCO_LESS,
+    PICCO_LESS_EQUAL,
+    PICCO_GREATER,
+    PICCO_GREATER_EQUAL
+} picco_order;
+#define picco_keep(rows, row_count, count, order) picco_keep_at(rows, row_count, count, order, __LINE__)
 /* A vector of the numbers in a buffer of picco_numbers, which it releases. */
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
@@ -257,6 +269,7 @@ picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 picco_value picco_sum_at(picco_value x, size_t count, int line);
+void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line);
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line);
 picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count, int line);
