@@ -142,6 +142,10 @@ void Diagnostics::print(std::ostream &out, bool with_colours) const {
     for (const Diagnostic &diagnostic : diagnostics_)
         sorted.push_back(&diagnostic);
     std::ranges::stable_sort(sorted, {}, [](const Diagnostic *d) { return d->range.begin.offset; });
+    // Excerpts of very many messages on very long lines would take minutes.
+    constexpr std::size_t kMostMessages = 200;
+    const std::size_t left_out = sorted.size() > kMostMessages ? sorted.size() - kMostMessages : 0;
+    sorted.resize(sorted.size() - left_out);
     std::string last_chain;
     for (const Diagnostic *diagnostic : sorted) {
         std::string chain;
@@ -159,6 +163,8 @@ void Diagnostics::print(std::ostream &out, bool with_colours) const {
         if (!diagnostic->hint.empty())
             out << "hint: " << diagnostic->hint << '\n';
     }
+    if (left_out > 0)
+        out << fmt::format("{} further messages are not shown\n", left_out);
 }
 
 } // namespace picco::compiler
