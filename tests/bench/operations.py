@@ -7,6 +7,14 @@ from measure import Failed, too_large
 
 TEMPLATE = """\
 #include <stdio.h>
+#include <time.h>
+
+public double now(public clockid_t clock) {{
+    public struct timespec time;
+    clock_gettime(clock, &time);
+    return time.tv_sec + 1e-9 * time.tv_nsec;
+}}
+
 public int main() {{
     public int n, repeats, i, k, m, opened;
     private int x, y;
@@ -25,9 +33,15 @@ public int main() {{
         b[i] = y - i;
         w[i] = z + i % 7;
     }}
+    for (i = 0; i < n; i++)
+        total += a[i] + b[i] + w[i];
+    printf("%ld\\n", (long)smcopen(total)); /* the operands are there when the clock starts */
+    public double start = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
+    total = 0;
     {setup}
     {body}
     {fold}
+    fprintf(stderr, "clock: %.9f %.9f\\n", now(CLOCK_MONOTONIC) - start, now(CLOCK_PROCESS_CPUTIME_ID) - cpu);
     return 0;
 }}
 """
@@ -128,8 +142,9 @@ def inputs(batch, repeats):
     return f"n = {batch}\nrepeats = {repeats}\nx = 321\ny = 6789100\nz = 1\n"
 
 
-def measure_batch(bench, operation, source, batch, single):
-    """A row: what one operation of the batch costs, without the opening where that is exact."""
+def measure_batch(bench, operation, source, batch, opening, single):
+    """A row: what one operation of the batch costs, without the operands, and without the opening of the result
+    where that is exact."""
     full = bench.run(source, inputs(batch, operation.repeats))
     if 1 < batch <= 1000 and bench.plain(source, inputs(batch, operation.repeats)) != full.output:
         raise Failed(f"{operation.name}: the secure result differs from the plain one")
@@ -138,10 +153,10 @@ def measure_batch(bench, operation, source, batch, single):
         empty = bench.run(source, inputs(batch, 0))
         rounds = (full.rounds - empty.rounds) / operation.repeats
         data = (full.bytes - empty.bytes) / count
-        seconds, cpu = seconds - empty.seconds, cpu - empty.cpu_seconds
+        seconds, cpu = max(seconds - empty.seconds, 0), max(cpu - empty.cpu_seconds, 0)
     else:
-        rounds = full.rounds - operation.tail
-        data = full.bytes if batch == 1 else (full.bytes - single.bytes) / (batch - 1)
+        rounds = full.rounds - opening.rounds - operation.tail
+        data = full.bytes - opening.bytes if batch == 1 else (full.bytes - single.bytes) / (batch - 1)
     row = {
         "operation": operation.name, "batch": batch, "rounds": rounds,
         "bytes": round(data / bench.parties, 2), "seconds": seconds,
@@ -151,7 +166,7 @@ def measure_batch(bench, operation, source, batch, single):
     return row, full
 
 
-def measure_operation(bench, operation, batches):
+def measure_operation(bench, operation, batches, opening):
     """Rows of one operation; what is left out has a reason instead of figures."""
     source = bench.program("operation", operation.source())
     rows, single, previous, reason, last = [], None, None, None, 0
@@ -160,7 +175,7 @@ def measure_operation(bench, operation, batches):
             reason = too_large(bench, previous, batch / last)
         if not reason:
             try:
-                row, previous = measure_batch(bench, operation, source, batch, single)
+                row, previous = measure_batch(bench, operation, source, batch, opening, single)
                 single, last = single or previous, batch
             except Failed as failure:
                 if "not supported" not in str(failure):
@@ -171,7 +186,9 @@ def measure_operation(bench, operation, batches):
 
 
 def measure_operations(bench, batches, report):
+    nothing = Operation("", "int<1>", "", "")
+    opening = bench.run(bench.program("nothing", nothing.source()), inputs(1, 1), repeats=1)
     rows = []
     for operation in OPERATIONS:
-        rows += report(measure_operation(bench, operation, batches))
+        rows += report(measure_operation(bench, operation, batches, opening))
     return rows
