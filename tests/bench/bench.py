@@ -38,7 +38,7 @@ def arguments():
 def measure(bench, options, tables):
     quick = options.quick
     batches = [1, 1000] if quick else [1, 1000, 100_000, 1_000_000]
-    sizes = [100, 1000] if quick else [1000, 10_000, 100_000, 1_000_000]
+    sizes = [100, 1000] if quick else [1000, 10_000, 100_000, 1_000_000, 10_000_000]
     parts = {
         "operations": lambda report: measure_operations(bench, batches, report),
         "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),

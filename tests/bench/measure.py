@@ -10,6 +10,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "samples" / "figures"
 
+# Parts of a C program that tells its own time, see Measurement.
+CLOCK = """\
+#include <stdio.h>
+#include <time.h>
+
+public double now(public clockid_t clock) {
+    public struct timespec time;
+    clock_gettime(clock, &time);
+    return time.tv_sec + 1e-9 * time.tv_nsec;
+}
+
+"""
+START = "public double start = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);"
+STOP = ('fprintf(stderr, "clock: %.9f %.9f\\n", now(CLOCK_MONOTONIC) - start,'
+        " now(CLOCK_PROCESS_CPUTIME_ID) - cpu);")
+
 
 class Failed(Exception):
     """A command has failed; its last message."""

@@ -3,19 +3,10 @@ interaction, the results are folded into one value without interaction, and that
 
 from dataclasses import dataclass
 
-from measure import Failed, too_large
+from measure import CLOCK, START, STOP, Failed, too_large
 
 TEMPLATE = """\
-#include <stdio.h>
-#include <time.h>
-
-public double now(public clockid_t clock) {{
-    public struct timespec time;
-    clock_gettime(clock, &time);
-    return time.tv_sec + 1e-9 * time.tv_nsec;
-}}
-
-public int main() {{
+{clock}public int main() {{
     public int n, repeats, i, k, m, opened;
     private int x, y;
     private unsigned int<3> z;
@@ -36,12 +27,12 @@ public int main() {{
     for (i = 0; i < n; i++)
         total += a[i] + b[i] + w[i];
     printf("%ld\\n", (long)smcopen(total)); /* the operands are there when the clock starts */
-    public double start = now(CLOCK_MONOTONIC), cpu = now(CLOCK_PROCESS_CPUTIME_ID);
+    {start}
     total = 0;
     {setup}
     {body}
     {fold}
-    fprintf(stderr, "clock: %.9f %.9f\\n", now(CLOCK_MONOTONIC) - start, now(CLOCK_PROCESS_CPUTIME_ID) - cpu);
+    {stop}
     return 0;
 }}
 """
@@ -87,7 +78,8 @@ class Operation:
     tail: int = 1  # rounds of the opening at the end
 
     def source(self):
-        return TEMPLATE.format(result=self.result, setup=self.setup, body=self.body, fold=self.fold)
+        return TEMPLATE.format(clock=CLOCK, start=START, stop=STOP, result=self.result, setup=self.setup,
+                               body=self.body, fold=self.fold)
 
 
 def each(statement):
