@@ -302,6 +302,9 @@ struct ArrayElement : ExpressionOf<ExpressionKind::kArrayElement> {
 struct Elementwise : ExpressionOf<ExpressionKind::kElementwise> {
     Expression *body = nullptr;
     std::vector<ArrayElement *> elements; ///< of this body, in order of evaluation; the target is the first
+    /// Input and output of structs: how many, where the call says so, in one number or one a dimension. The
+    /// records are then visited one after the other, each before the next.
+    std::vector<Expression *> sizes;
 };
 
 /// Where data of an input or output call lies: `rows` of `columns` elements each; a scalar is 1 by 1.

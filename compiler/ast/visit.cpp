@@ -64,7 +64,11 @@ void visit_children(Expression &node, const ChildVisitor &visitor) {
                     [&](Choose &n) { child(n.selected); },
                     [&](Conversion &n) { child(n.operand); },
                     [&](ArrayElement &n) { child(n.array); },
-                    [&](Elementwise &n) { child(n.body); },
+                    [&](Elementwise &n) {
+                        for (Expression *&size : n.sizes)
+                            child(size);
+                        child(n.body);
+                    },
                     [&](SmcInput &n) {
                         child(n.target), child(n.party);
                         for (Expression *&size : n.shape.sizes)

@@ -126,6 +126,7 @@ class CEmitter {
         std::map<const ArrayElement *, WholeArray> leaves;
         std::map<const Expression *, Code> hoisted;
         Lines *outside = nullptr;
+        const Loop *outer = nullptr;
     };
     virtual Code elementwise(const Elementwise &node);
     WholeArray array_in_memory(const Expression &array);
@@ -140,7 +141,10 @@ class CEmitter {
     virtual std::string buffer_element(const Expression &array);
     virtual bool is_exact(const Expression &) const { return false; }
     virtual Code element_value(const Expression &body) { return print(body); }
+    WholeArray sized_array(const Expression &array, const std::vector<Expression *> &sizes);
     std::string element_text(const WholeArray &array) const;
+    static std::string element_text(const WholeArray &array, const Loop &loop);
+    std::string element_text(const ArrayElement &element) const;
     /// The number of elements of an array whose text is place.
     virtual std::string extent(const Type *array, const std::string &place) const;
     std::vector<std::string> extents_of_place(const Type *type, std::string place) const;

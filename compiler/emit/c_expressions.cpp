@@ -164,7 +164,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
                     {}};
     }
     case ExpressionKind::kArrayElement:
-        return Code{element_text(loop_->leaves.at(as<ArrayElement>(&expression))), kPostfixPrecedence, {}};
+        return Code{element_text(*as<ArrayElement>(&expression)), kPostfixPrecedence, {}};
     case ExpressionKind::kTypesCompatible: {
         const auto &compatible = *as<TypesCompatible>(&expression);
         return Code{fmt::format("__builtin_types_compatible_p({}, {})", type_name(*compatible.left),

@@ -33,6 +33,10 @@ void for_each_field(const Record &record, Privacy privacy, const std::function<v
     for (const Field &field : record.fields) {
         const Type *type = innermost_element(field.type);
         const Privacy own = meaning(type, privacy);
+        if (field.name.empty() && is_record(field.type)) {
+            for_each_field(*type->record, own, visit); // its fields are the record's own
+            continue;
+        }
         visit({field, own,
                is_record(type) ? holds_private(*type->record, own)
                                : is_arithmetic(type) && own == Privacy::kPrivate});

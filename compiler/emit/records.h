@@ -17,7 +17,8 @@ struct FieldMeaning {
     bool is_private; ///< private data, or a struct that holds some
 };
 
-/// The fields of a struct whose unqualified fields have this privacy, in order.
+/// The fields of a struct whose unqualified fields have this privacy, in order; those of anonymous structs and
+/// unions are its own.
 void for_each_field(const Record &record, Privacy privacy, const std::function<void(FieldMeaning)> &visit);
 
 /// Private data is in the struct, not counting what pointers lead to.

@@ -161,8 +161,8 @@ void SecureEmitter::check_operands(const Elementwise &node) {
 
 Code SecureEmitter::elementwise(const Elementwise &node) {
     const auto *assignment = as<Assignment>(node.body);
-    if (!assignment)
-        return unsupported(node.range, "a whole array that nothing takes");
+    if (!assignment) // input or output of records
+        return CEmitter::elementwise(node);
     here_ = node.range.begin;
     const Expression &target = *assignment->left;
     const ArrayElement *opened_element = nullptr;

@@ -194,6 +194,8 @@ class SecureEmitter : public CEmitter {
 
     // Structs with private fields (secure_records.cpp).
     std::string record_name(const Record &record, Privacy privacy) const;
+    void define_inner(const RecordSpecifier &specifier);
+    void define_fields(const Record &record, Privacy privacy);
     void define_meaning(const RecordSpecifier &specifier, Privacy privacy);
     void define_local(const Record &record, Privacy privacy, const std::string &name);
     void define_copy(const Record &record, Privacy privacy, const std::string &name);

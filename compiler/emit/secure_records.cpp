@@ -68,16 +68,7 @@ void SecureEmitter::define_record(const RecordSpecifier &specifier) {
     if (!record_tags_.insert(name).second)
         name = names_.fresh(name + "_2");
     names_.rename(record, name);
-    for (const Declaration *field : specifier.fields) {
-        const auto *variables = as<VariableDeclaration>(field);
-        if (!variables)
-            continue;
-        const Specifiers &inner = *variables->specifiers;
-        if (inner.record && inner.record->has_body && is_made(*inner.record->record))
-            define_record(*inner.record);
-        if (inner.enumeration && inner.enumeration->has_body)
-            out_->add(enum_body(*inner.enumeration) + ";");
-    }
+    define_inner(specifier);
     const bool is_open = has_open_fields(record);
     const bool is_public_too = is_open && uses_.has(record, Privacy::kPublic);
     const std::string private_name = is_public_too ? names_.fresh("private_" + name) : name;
@@ -89,18 +80,42 @@ void SecureEmitter::define_record(const RecordSpecifier &specifier) {
         define_meaning(specifier, Privacy::kPrivate);
 }
 
-void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy privacy) {
-    const Record &record = *specifier.record;
-    const std::string name = record_name(record, privacy);
-    out_->open("struct " + name);
+/// What a struct defines inside stands in front of it.
+void SecureEmitter::define_inner(const RecordSpecifier &specifier) {
+    for (const Declaration *field : specifier.fields) {
+        const auto *variables = as<VariableDeclaration>(field);
+        if (!variables)
+            continue;
+        const Specifiers &inner = *variables->specifiers;
+        const bool is_anonymous = variables->items.empty() && inner.record && inner.record->tag.empty();
+        if (inner.record && inner.record->has_body && is_anonymous)
+            define_inner(*inner.record);
+        else if (inner.record && inner.record->has_body && is_made(*inner.record->record))
+            define_record(*inner.record);
+        if (inner.enumeration && inner.enumeration->has_body)
+            out_->add(enum_body(*inner.enumeration) + ";");
+    }
+}
+
+void SecureEmitter::define_fields(const Record &record, Privacy privacy) {
     for (const Field &field : record.fields) {
         if (field.name.empty() && is_record(field.type)) {
-            out_->add(types().inside(privacy).name(field.type) + ";");
+            const Privacy own = field.type->privacy == Privacy::kOpen ? privacy : field.type->privacy;
+            out_->open(field.type->record->is_union ? "union" : "struct");
+            define_fields(*field.type->record, own);
+            out_->close(";");
             continue;
         }
         out_->add(types().inside(privacy).declare(field.type, std::string(field.name)) +
                   (field.bit_width ? " : " + print(*field.bit_width).text : "") + ";");
     }
+}
+
+void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy privacy) {
+    const Record &record = *specifier.record;
+    const std::string name = record_name(record, privacy);
+    out_->open("struct " + name);
+    define_fields(record, privacy);
     out_->close(attributes(specifier.attributes) + ";");
     if (!holds_private(record, privacy))
         return;

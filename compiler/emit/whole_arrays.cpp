@@ -78,10 +78,21 @@ std::string CEmitter::buffer_element(const Expression &array) {
 }
 
 std::string CEmitter::element_text(const WholeArray &array) const {
+    return element_text(array, *loop_);
+}
+
+std::string CEmitter::element_text(const WholeArray &array, const Loop &loop) {
     std::string result = array.place;
-    for (const std::string &index : loop_->indices)
+    for (const std::string &index : loop.indices)
         result += "[" + index + "]";
     return result;
+}
+
+std::string CEmitter::element_text(const ArrayElement &element) const {
+    const Loop *loop = loop_;
+    while (!loop->leaves.count(&element))
+        loop = loop->outer;
+    return element_text(loop->leaves.at(&element), *loop);
 }
 
 CEmitter::WholeArray CEmitter::buffer(const Expression &array, std::vector<std::string> extents) {
@@ -142,7 +153,6 @@ CEmitter::WholeArray CEmitter::place_of(const Expression &array) {
 }
 
 CEmitter::WholeArray CEmitter::array_in_memory(const Expression &array) {
-    Loop *outer = std::exchange(loop_, nullptr);
     WholeArray result;
     if (const auto *product = as<Binary>(&array)) {
         result = product_of(*product);
@@ -164,7 +174,6 @@ CEmitter::WholeArray CEmitter::array_in_memory(const Expression &array) {
     } else {
         result = place_of(array);
     }
-    loop_ = outer;
     return result;
 }
 
@@ -176,9 +185,11 @@ void CEmitter::add_effect(const Expression &expression) {
 
 void CEmitter::each_element(const Elementwise &node, const std::function<void()> &statement) {
     Loop loop;
+    loop.outer = loop_;
     const bool assigns = as<Assignment>(node.body) != nullptr;
     for (const ArrayElement *element : node.elements) {
-        WholeArray array = array_in_memory(*element->array);
+        WholeArray array =
+            node.sizes.empty() ? array_in_memory(*element->array) : sized_array(*element->array, node.sizes);
         if (element != node.elements.front())
             check_shapes(loop.leaves.at(node.elements.front()).extents, array.extents);
         const Expression &target = *node.elements.front()->array;
@@ -222,6 +233,24 @@ void CEmitter::each_element(const Elementwise &node, const std::function<void()>
     });
     loop_ = outer;
     out_->append(lines);
+}
+
+/// An array, or a pointer to its first row, of which the sizes say how much is meant.
+CEmitter::WholeArray CEmitter::sized_array(const Expression &array, const std::vector<Expression *> &sizes) {
+    WholeArray result;
+    result.place = print(array).at(kPostfixPrecedence);
+    for (const Expression *size : sizes) {
+        result.extents.push_back(temporary("size"));
+        out_->add(fmt::format("const size_t {} = {};", result.extents.back(),
+                              converted(*size).at(kAssignmentPrecedence)));
+    }
+    const int rank = is_pointer(array.type) ? 1 + dimensions(array.type->target) : dimensions(array.type);
+    if (sizes.size() == 1 && rank > 1) { // elements in row-major order
+        for (int i = 0; i < rank; ++i)
+            result.place += "[0]";
+        result.place = "(&" + result.place + ")";
+    }
+    return result;
 }
 
 /// Lines that need memory in between, and give it back.

@@ -88,8 +88,10 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     const Type *type = target->type;
     const std::string where = describe(program_.sources, *target);
     shape.rank = dimensions(type);
-    const bool is_parameter_array = is_pointer(type) && is_scalar(innermost_element(type->target)) &&
-                                    !is_pointer(innermost_element(type->target));
+    const bool is_parameter_array =
+        is_pointer(type) &&
+        (is_record(innermost_element(type->target)) ||
+         (is_scalar(innermost_element(type->target)) && !is_pointer(innermost_element(type->target))));
     if (is_parameter_array && !shape.sizes.empty()) {
         // A pointer to elements or rows, as parameters are.
         type = type->target;
@@ -101,11 +103,8 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
         diagnostics_.report(MessageId::kPartyNumber, party->range);
         return fail(call);
     }
-    if (!is_arithmetic(shape.element)) {
-        if (is_record(shape.element))
-            report_unsupported(call.range, "input and output of whole structs");
-        else
-            diagnostics_.report(MessageId::kTransferType, target->range, {name, to_string(type)});
+    if (!is_arithmetic(shape.element) && !is_record(shape.element)) {
+        diagnostics_.report(MessageId::kTransferType, target->range, {name, to_string(type)});
         return fail(call);
     }
     if (is_input && shape.element->is_const) {
@@ -125,12 +124,19 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
                        {std::string(variable->name)});
         return fail(call);
     }
+    return is_record(shape.element) ? transfer_records(is_input, target, party, shape, call.range)
+                                    : transfer_of(is_input, target, party, shape, shown, call.range);
+}
+
+Expression *Sema::transfer_of(bool is_input, Expression *target, Expression *party,
+                              const TransferShape &shape, std::string_view name, SourceRange range) {
+    check_transfer_types(is_input, *party, *shape.element, name, range);
     const auto finish = [&](auto *node, Expression *&place) -> Expression * {
-        node->range = call.range;
+        node->range = range;
         place = target;
         node->party = party;
-        node->shape = std::move(shape);
-        node->name = shown;
+        node->shape = shape;
+        node->name = name;
         return done(*node, types_.void_type());
     };
     if (is_input) {

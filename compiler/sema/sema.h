@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -213,6 +214,16 @@ class Sema {
     Expression *check_call(Call &call);
     Expression *check_builtin_call(Call &call, std::string_view name);
     Expression *check_transfer(Call &call, bool is_input);
+    Expression *transfer_of(bool is_input, Expression *target, Expression *party, const TransferShape &shape,
+                            std::string_view name, SourceRange range);
+    void check_transfer_types(bool is_input, const Expression &party, const Type &element,
+                              std::string_view name, SourceRange range);
+    Expression *transfer_fields(bool is_input, Expression *record, const Type *type,
+                                const std::vector<const Field *> &path, Expression *party, SourceRange range);
+    Expression *transfer_field(bool is_input, Expression *place, const Field &field, Expression *party,
+                               SourceRange range);
+    Expression *transfer_records(bool is_input, Expression *target, Expression *party,
+                                 const TransferShape &shape, SourceRange range);
     Expression *check_open(Call &call);
     Expression *check_allocation(PrivateAllocation &allocation);
     Expression *check_free(Call &call);
@@ -262,6 +273,11 @@ class Sema {
     unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;
     Lift *lift_ = nullptr; // null: arrays decay
+    struct TransferUse {
+        const Type *type;
+        SourceRange range;
+    };
+    std::map<std::tuple<bool, Int128, std::string_view>, TransferUse> transfer_types_; // of the first call
     unsigned next_id_ = 1;
     std::uint64_t pack_ = 0; // `#pragma pack`, 0: none
     std::vector<std::uint64_t> packs_;

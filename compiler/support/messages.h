@@ -125,6 +125,11 @@ enum class Severity { kNote, kWarning, kError };
     X(TransferArguments, Error, "", "{} takes a variable, a party and its sizes")                            \
     X(TransferTarget, Error, "", "{} needs a variable, an element or a field, not '{}'")                     \
     X(TransferType, Error, "", "{} cannot move data of type '{}'")                                           \
+    X(TransferField, Error, "", "{} of the whole struct cannot move its field '{}' of type '{}'")            \
+    X(TransferTypes, Error, "",                                                                              \
+      "'{}' of party {} is '{}' here, but '{}' elsewhere: a line of a file has one type")                    \
+    X(TransferEffect, Error, "",                                                                             \
+      "this is evaluated for each field of the struct and cannot have side effects")                         \
     X(TransferSizes, Error, "",                                                                              \
       "the sizes do not fit '{}': it has {} dimension(s), but {} size(s) are given")                         \
     X(PartyNumber, Error, "", "parties are numbered from 1")                                                 \
@@ -158,6 +163,7 @@ enum class Severity { kNote, kWarning, kError };
     X(PrivateCondition, "the branch is private because of this condition")                                   \
     X(MaskedJump, "what follows this '{}' runs as a branch on private data")                                 \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
+    X(OtherTransfer, "'{}' has the other type here")                                                         \
     X(EffectHere, "'{}' {} here")                                                                            \
     X(MayBeCalled, "'{}' may be called through this pointer")
 

@@ -13,7 +13,7 @@ public int main() {
     smcinput(A, 1, 12);
     smcinput(A, 1);
     smcinput(A[1], 1, 4);
-    smcinput(r, 1); // error: input and output of whole structs is not supported yet
+    smcinput(r, 1);
     smcinput(r.a, 1);
     smcoutput(k, s); // error: the party of smcoutput must be public, but 's' is private // hint: smcopen(…) reveals a private value to the computing parties
     smcoutput(k, 2.5); // error: the party of smcoutput must be an integer, not 'double'
