@@ -12,7 +12,8 @@ void Sema::check_transfer_types(bool is_input, const Expression &party, const Ty
     const auto [known, is_new] =
         transfer_types_.try_emplace({is_input, *party.constant, name}, TransferUse{&element, range});
     const Type &other = *known->second.type;
-    if (is_new || (is_private(&other) == is_private(&element) && type_code(&other) == type_code(&element)))
+    const bool is_same_privacy = !is_input || is_private(&other) == is_private(&element);
+    if (is_new || (is_same_privacy && type_code(&other) == type_code(&element)))
         return;
     diagnostics_
         .report(MessageId::kTransferTypes, range,
