@@ -261,12 +261,12 @@ Value Generator::bit_operation(int depth) {
 Value Generator::word_operation(int depth) {
     static const std::vector<std::string> operators = {"&", "|", "^"};
     Value sides[] = {expression(depth), expression(depth)};
+    if (std::max(sides[0].exact_bits, sides[1].exact_bits) > kMostExactBits / 2) // bits are taken of them
+        for (Value &side : sides)
+            side = narrow(side, 15);
     const Type type = common(sides[0].type, sides[1].type);
     for (Value &side : sides)
         side = converted(side, type);
-    if (std::max(sides[0].exact_bits, sides[1].exact_bits) > kMostExactBits / 2) // bits are taken of them
-        for (Value &side : sides)
-            side = converted(narrow(side, 15), type);
     Value result = joined(one_of(operators), sides[0], sides[1]);
     result.type = type;
     result.low = type.low();
