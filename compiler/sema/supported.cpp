@@ -40,10 +40,11 @@ class SupportChecker {
 
   private:
     static constexpr std::string_view kUnion = "a union with private data";
+    static constexpr std::string_view kBytes = "private data of a vector, volatile or atomic type";
 
     void refuse(SourceRange range, std::string_view what) {
-        if (what == kUnion) {
-            diagnostics_.report(MessageId::kPrivateUnion, range);
+        if (what == kUnion || what == kBytes) {
+            diagnostics_.report(what == kUnion ? MessageId::kPrivateUnion : MessageId::kPrivateBytes, range);
             return;
         }
         diagnostics_.report(MessageId::kNotSupportedYet, range, {std::string(what)});
@@ -58,7 +59,7 @@ class SupportChecker {
         if (check_type(type, range))
             return;
         if (variable && variable->storage == Storage::kThread && is_private(type))
-            refuse(range, "private thread-local data");
+            diagnostics_.report(MessageId::kPrivateThreadLocal, range);
     }
 
     /// True if the type was refused. Each place reports once.
@@ -86,7 +87,7 @@ class SupportChecker {
         else if (is_record(inner) && leads_to_private_by_union(*inner->record, inner->privacy))
             what = kUnion;
         else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
-            what = "private data of a vector, volatile or atomic type";
+            what = kBytes;
         if (what.empty())
             return false;
         if (refused_.insert(range.begin).second)
@@ -130,7 +131,7 @@ class SupportChecker {
                 if (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed)
                     return "private floating-point data";
                 if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)
-                    return "private data of a vector, volatile or atomic type";
+                    return kBytes;
             }
             if (is_flexible)
                 return "a flexible array in a struct with private fields";

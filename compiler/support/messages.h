@@ -115,6 +115,10 @@ enum class Severity { kNote, kWarning, kError };
       "'{}' does not fit '{}', the type of {}: pointers to void and to private data do not mix")             \
     X(PointerCastPrivacy, Error, "", "a cast from '{}' to '{}' would mix private and public data")           \
     X(PointerCastPrivate, Error, "", "a cast from '{}' to '{}' would take private data for something else")  \
+    X(PrivateThreadLocal, Error, "",                                                                         \
+      "private data cannot be thread-local: one thread records the whole program")                           \
+    X(PrivateBytes, Error, "",                                                                               \
+      "private data cannot be volatile, atomic or a vector: it has no bytes that others could change")       \
     X(PrivateUnion, Error, "", "a union cannot hold private data, which is not made of bytes to share")      \
     X(PrivateInAssembler, Error, "", "assembler code cannot use '{}', which is private")                     \
     X(PrivateRecursion, Error, "", "'{}' calls itself without end: no public condition stands in the way")   \
