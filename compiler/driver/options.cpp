@@ -58,6 +58,11 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
            "treat the warnings of a group as errors: flow")
         ->type_name("GROUP")
         ->check(CLI::IsMember({"flow"}));
+    app.add_option_function<std::string>(
+           "-W", [&options](const std::string &) { options.warns_of_all_overflow = true; },
+           "turn on a group of warnings: overflow (signed values that may exceed their type)")
+        ->type_name("GROUP")
+        ->check(CLI::IsMember({"overflow"}));
     app.add_option("--dump", options.dump, "print what a pass found instead of writing files: plan")
         ->type_name("PASS")
         ->check(CLI::IsMember({"plan"}));

@@ -19,6 +19,7 @@ struct Options {
     bool is_plain = false;                           ///< --plain
     bool lists_leaks = false;                        ///< --leaks
     bool flow_warnings_are_errors = false;           ///< --Werror=flow
+    bool warns_of_all_overflow = false;              ///< -Woverflow
     std::string dump;                                ///< --dump=PASS; empty: none
 
     // picco run

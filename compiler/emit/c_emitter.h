@@ -69,6 +69,7 @@ class CEmitter {
     virtual void continue_statement(const Continue &node);
     /// Called before `goto`: leaves what the jump leaves.
     virtual void before_goto(const Goto &) {}
+    virtual void behind_label(const Label &) {}
     virtual void switch_statement(const Switch &node);
     virtual void for_statement(const For &node);
     virtual void while_statement(const While &node);

@@ -45,6 +45,7 @@ void CEmitter::statement(const Statement &node) {
                     [&](const Return &each) { return_statement(each); },
                     [&](const Label &each) {
                         out_->add(std::string(each.name) + ":;");
+                        behind_label(each);
                         statement(*each.body);
                     },
                     [&](const Case &each) {

@@ -48,6 +48,7 @@ class SecureEmitter : public CEmitter {
     void break_statement(const Break &node) override;
     void continue_statement(const Continue &node) override;
     void before_goto(const Goto &node) override;
+    void behind_label(const Label &node) override;
     void enter_breakable(const Statement &node) override;
     void leave_breakable() override { scopes_.pop_back(); }
     void iteration(const Statement &loop, const Statement &loop_body) override;
@@ -266,14 +267,16 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
-    VectorState *vector_ = nullptr; ///< while the body of a vector loop is printed
-    const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
+    VectorState *vector_ = nullptr;                 ///< while the body of a vector loop is printed
+    const Elementwise *each_ = nullptr;             ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
-    std::map<unsigned, std::string> size_names_;         ///< variables that hold run-time sizes
-    std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters
-    mutable std::set<unsigned> printed_parameter_sizes_; ///< those that the function's body mentions
-    std::set<unsigned> needed_sizes_;                    ///< sizes that something asks for later
-    std::set<const VariableSymbol *> hoisted_;           ///< static locals that stand before their function
+    std::set<const LabelSymbol *> backward_labels_;
+    std::map<const LabelSymbol *, std::string> label_marks_; ///< to leave before a jump back
+    std::map<unsigned, std::string> size_names_;             ///< variables that hold run-time sizes
+    std::map<unsigned, std::string> parameter_sizes_;        ///< names for the sizes in types of parameters
+    mutable std::set<unsigned> printed_parameter_sizes_;     ///< those that the function's body mentions
+    std::set<unsigned> needed_sizes_;                        ///< sizes that something asks for later
+    std::set<const VariableSymbol *> hoisted_; ///< static locals that stand before their function
 };
 
 } // namespace picco::compiler

@@ -1,5 +1,6 @@
 // Declarations, scopes and control flow around private data.
 #include "emit/secure_emitter.h"
+#include "lower/gotos.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -196,7 +197,17 @@ void SecureEmitter::enter_breakable(const Statement &node) {
     scopes_.push_back(scope);
 }
 
+void SecureEmitter::behind_label(const Label &node) {
+    if (!backward_labels_.contains(node.symbol))
+        return;
+    const std::string mark = temporary(std::string(node.name) + "_mark");
+    out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
+    label_marks_[node.symbol] = mark;
+}
+
 void SecureEmitter::before_goto(const Goto &node) {
+    if (const auto mark = label_marks_.find(node.label); mark != label_marks_.end())
+        return out_->add(fmt::format("picco_leave({});", mark->second));
     const std::vector<const Block *> &kept = label_blocks_[node.label];
     for (size_t i = 0; i < scopes_.size(); ++i)
         if (scopes_[i].block && std::ranges::find(kept, scopes_[i].block) == kept.end())
@@ -249,9 +260,12 @@ void SecureEmitter::switch_statement(const Switch &node) {
         // The jump to a case would pass a mark set inside.
         out_->open("");
         enter_scope(inner);
+        std::vector<const Statement *> parts = parts_of(*inner);
+        const auto first_case = parts.begin() + static_cast<std::ptrdiff_t>(names_in_front(*inner));
+        sequence({parts.begin(), first_case});
         out_->open("switch (" + print(*node.control).text + ")");
         enter_breakable(node);
-        CEmitter::block(*inner);
+        sequence({first_case, parts.end()});
         leave_breakable();
         out_->close();
         leave_scope(true);
@@ -319,6 +333,11 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     FunctionSurvey survey;
     survey.look(*node.body);
     label_blocks_ = std::move(survey.label_blocks);
+    label_marks_.clear();
+    GotoFacts gotos = goto_facts(node);
+    backward_labels_ = std::move(gotos.backward);
+    for (const GotoFacts::Refused &refused : gotos.refused)
+        unsupported(refused.range, refused.what);
     for (const auto &[declaration, item] : survey.initialized_statics) {
         names_.rename(*item->symbol,
                       names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));

@@ -4,6 +4,7 @@
 #include "sema/flow.h"
 #include "sema/sema.h"
 #include "sema/supported.h"
+#include "sema/unused.h"
 #include "support/preprocessor.h"
 
 #include <algorithm>
@@ -53,6 +54,8 @@ void check(Analysis &analysis, const FrontEndOptions &options) {
     check_supported(program, diagnostics);
     if (!program.main && !diagnostics.has_errors())
         diagnostics.report(MessageId::kNoMain, {});
+    if (!diagnostics.has_errors())
+        check_unused(program, diagnostics);
 }
 
 } // namespace

@@ -164,6 +164,10 @@ Expression *Sema::check_call(Call &call) {
                         .suggest(HintId::kDidYouMean, {std::string(near)});
                 for (Expression *&argument : call.arguments)
                     argument = check(argument);
+                VariableSymbol *placeholder = program_.arena.make<VariableSymbol>(); // reported once
+                placeholder->name = name->name;
+                placeholder->type = types_.error();
+                bind(placeholder);
                 return fail(call);
             }
         }

@@ -39,6 +39,34 @@ std::string_view Sema::nearest_visible(std::string_view name) const {
     return nearest_name(name, candidates);
 }
 
+std::string_view Sema::nearest_tag(std::string_view tag) const {
+    std::vector<std::string_view> candidates;
+    for (const NameScope &scope : scopes_)
+        for (const auto &[candidate, known] : scope.tags)
+            if (!candidate.starts_with("_") &&
+                (known.record ? known.record->is_complete
+                              : known.enumeration && known.enumeration->is_complete))
+                candidates.push_back(candidate);
+    return nearest_name(tag, candidates);
+}
+
+std::vector<std::string_view> Sema::field_names(const Record &record) {
+    std::vector<std::string_view> names;
+    for (const Field &field : record.fields) {
+        names.push_back(field.name);
+        if (field.name.empty() && is_record(field.type))
+            for (const std::string_view inner : field_names(*field.type->record))
+                names.push_back(inner);
+    }
+    return names;
+}
+
+void Sema::suggest_name(Diagnostic &error, std::string_view name,
+                        const std::vector<std::string_view> &names) {
+    if (const std::string_view near = nearest_name(name, names); !near.empty())
+        error.suggest(HintId::kDidYouMean, {std::string(near)});
+}
+
 // ---- Units ----
 
 void Sema::check(TranslationUnit &unit) {
@@ -293,7 +321,11 @@ void Sema::declare_variable(const Specifiers &specifiers, DeclaredItem &item, co
     const bool may_be_completed =
         is_global && (is_array(symbol->type) || !defines || is_record(symbol->type));
     if (defines && !is_complete(symbol->type) && !may_be_completed) {
-        diagnostics_.report(MessageId::kIncompleteVariable, range, {name, to_string(symbol->type)});
+        Diagnostic &error =
+            diagnostics_.report(MessageId::kIncompleteVariable, range, {name, to_string(symbol->type)});
+        if (const Type *element = innermost_element(symbol->type); is_record(element))
+            if (const std::string_view near = nearest_tag(element->record->tag); !near.empty())
+                error.suggest(HintId::kDidYouMean, {std::string(near)});
         symbol->type = types_.error();
     } else if (is_variably_modified(symbol->type) && symbol->storage != Storage::kAutomatic &&
                !(is_private(symbol->type) && is_array(symbol->type)) && !symbol->is_from_system_header) {

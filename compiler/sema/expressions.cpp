@@ -195,11 +195,7 @@ Expression *Sema::check_member(Member &member) {
     if (!find_field(record, member.name, member.path)) {
         Diagnostic &error = diagnostics_.report(MessageId::kNoField, {member.name_location, member.range.end},
                                                 {to_string(record), std::string(member.name)});
-        std::vector<std::string_view> names;
-        for (const Field &field : record->record->fields)
-            names.push_back(field.name);
-        if (const std::string_view near = nearest_name(member.name, names); !near.empty())
-            error.suggest(HintId::kDidYouMean, {std::string(near)});
+        suggest_name(error, member.name, field_names(*record->record));
         return fail(member);
     }
     const Type *type = record;
@@ -403,9 +399,12 @@ Expression *Sema::check_offset_of(OffsetOf &offset_of) {
         }
         std::vector<const Field *> path;
         if (!is_record(type) || !find_field(type, step.field, path)) {
-            if (!is_error(type))
-                diagnostics_.report(MessageId::kNoField, step.range,
-                                    {to_string(type), std::string(step.field)});
+            if (!is_error(type)) {
+                Diagnostic &error = diagnostics_.report(MessageId::kNoField, step.range,
+                                                        {to_string(type), std::string(step.field)});
+                if (is_record(type))
+                    suggest_name(error, step.field, field_names(*type->record));
+            }
             return fail(offset_of);
         }
         for (const Field *field : path) {

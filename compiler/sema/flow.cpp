@@ -1,6 +1,7 @@
 #include "sema/flow.h"
 
 #include "ast/facts.h"
+#include "sema/collisions.h"
 #include "sema/effects.h"
 #include "sema/late_counters.h"
 #include "sema/masked_jumps.h"
@@ -99,8 +100,10 @@ class FlowChecker {
         if (is_parallel)
             parallel_marks_.push_back(declarations_);
         check(body);
-        if (is_parallel)
+        if (is_parallel) {
             parallel_marks_.pop_back();
+            check_collisions(static_cast<For &>(loop), sources_, diagnostics_);
+        }
         breakable_.pop_back();
         continuable_.pop_back();
         deactivate(&loop);

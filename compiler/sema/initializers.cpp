@@ -250,10 +250,17 @@ class InitializerWalk {
             last = static_cast<std::uint64_t>(*designator.last->constant);
     }
 
+    static void hint_at_field(Diagnostic &error, const Designator &designator, const Type *type) {
+        if (!designator.index && is_record(type))
+            Sema::suggest_name(error, designator.field, Sema::field_names(*type->record));
+    }
+
     void bad_designator(Cursor &cursor, const Designator &designator, const Type *type) {
         if (!is_error(type) &&
             !(designator.index && is_error(designator.index->type ? designator.index->type : type)))
-            sema_.diagnostics_.report(MessageId::kBadDesignator, designator.range, {to_string(type)});
+            hint_at_field(
+                sema_.diagnostics_.report(MessageId::kBadDesignator, designator.range, {to_string(type)}),
+                designator, type);
         ++cursor.index;
     }
 

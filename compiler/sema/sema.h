@@ -73,6 +73,12 @@ class Sema {
     Tag *find_tag(std::string_view tag);
     void bind(Symbol *symbol) { scopes_.back().names[symbol->name] = symbol; }
     std::string_view nearest_visible(std::string_view name) const;
+    /// The nearest complete struct, union or enumeration; empty if none is near.
+    std::string_view nearest_tag(std::string_view tag) const;
+    static std::vector<std::string_view> field_names(const Record &record);
+    /// Adds a hint if one of the names is close.
+    static void suggest_name(Diagnostic &error, std::string_view name,
+                             const std::vector<std::string_view> &names);
     bool is_system(Location location) const { return program_.sources.is_in_system_header(location); }
     Privacy default_privacy(Location location) const;
 

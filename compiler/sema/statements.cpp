@@ -251,7 +251,11 @@ void Sema::resolve_jumps() {
         const auto found = function_->labels.find(name);
         if (found == function_->labels.end()) {
             const SourceRange range = jump ? jump->range : address->range;
-            diagnostics_.report(MessageId::kNoLabel, range, {std::string(name)});
+            Diagnostic &error = diagnostics_.report(MessageId::kNoLabel, range, {std::string(name)});
+            std::vector<std::string_view> names;
+            for (const auto &[known, label] : function_->labels)
+                names.push_back(known);
+            suggest_name(error, name, names);
             continue;
         }
         (jump ? jump->label : address->label) = found->second;

@@ -154,6 +154,14 @@ enum class Severity { kNote, kWarning, kError };
     X(NoPublicBound, Error, "", "nothing public ends this loop, and nobody may see when private data does")  \
     X(CounterAfterMaskedBreak, Error, "", "'{}' would show when the loop really ended")                      \
     X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
+    X(ParallelCollision, Warning, "",                                                                        \
+      "iterations of a parallel loop meet: one changes '{}' where another has '{}'")                         \
+    X(ResultNotUsed, Warning, "", "the private result of '{}' is not used")                                  \
+    X(SetButNotUsed, Warning, "", "private '{}' is set but never used")                                      \
+    X(NotUsed, Warning, "", "private '{}' is never used")                                                    \
+    X(MayOverflow, Warning, "overflow",                                                                      \
+      "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \
+    X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
     X(NoMain, Error, "", "the program has no function 'main'")
@@ -166,6 +174,7 @@ enum class Severity { kNote, kWarning, kError };
     X(PrivateByDefault, "'{}' is private; data without a qualifier is")                                      \
     X(PrivateCondition, "the branch is private because of this condition")                                   \
     X(MaskedJump, "what follows this '{}' runs as a branch on private data")                                 \
+    X(OtherAccess, "the other access is here")                                                               \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(OtherTransfer, "'{}' has the other type here")                                                         \
     X(EffectHere, "'{}' {} here")                                                                            \

@@ -178,6 +178,8 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kModulusTooSmall,
                                             MessageId::kBitsTooSmall,
                                             MessageId::kExpressionForcesModulus,
+                                            MessageId::kMayOverflow,
+                                            MessageId::kOverflows,
                                             MessageId::kNoSuchInputParty,
                                             MessageId::kNoSuchOutputParty,
                                             MessageId::kRuntimePartyNeedsConfiguration};

@@ -95,7 +95,7 @@ TEST(Tree, TypesOfOperations) {
                      "private int i; private _Bool flag; public long l;\n"
                      "public int main() { ten + ten; forty + i; u + i; i < l; flag + flag;\n"
                      "l + i; ten << 3; i && l; ten += forty; forty++; return 0; }\n");
-    ASSERT_EQ(printed(analysis), "");
+    ASSERT_TRUE(analysis.is_good()); // with warnings: nobody uses the results
     std::string types;
     for (const Statement *statement : analysis.program->main->definition->body->statements)
         if (const auto *expression = as<ExpressionStatement>(statement)) {

@@ -1,6 +1,6 @@
 public int main() {
-    private int s = 2, t;
-    private int<1> b = 1, c;
+    private int s = 2, t; // warning: private 't' is set but never used
+    private int<1> b = 1, c; // warning: private 'c' is set but never used
     t = s / 2;
     t = s % 3;
     s /= 2;

@@ -1,6 +1,6 @@
 int total, A[4]; // note: 'total' is declared here
 public int main() {
-    int s, last; // note: 'last' is declared here
+    int s, last; // note: 'last' is declared here // warning: private 'last' is set but never used // warning: private 's' is never used
     public int i, j;
     for (i = 0; i < 4; i++) [
         int t = A[i];

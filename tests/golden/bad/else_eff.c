@@ -1,0 +1,12 @@
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int x = 0;
+    if (s)
+        ;
+    else
+        x = 1; // error: a branch on private data may not
+    return x;
+}

@@ -1,0 +1,15 @@
+public
+int g;
+void w(void) {
+    g = 1;
+}
+void n(void) {
+}
+public
+int main() {
+  private
+    int s = 1;
+    void (*t[2])(void) = {n, w};
+    t[s](); // error: public data is indexed by 's', which
+    return g;
+}

@@ -1,0 +1,14 @@
+public
+int id(public int x) {
+    return x;
+}
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int (*g)(public int) = id;
+  public
+    int (**f)(private int) = (public int (**)(private int)) & g; // error: a cast from 'int (**)(int)' to 'int
+    return (*f)(s);
+}

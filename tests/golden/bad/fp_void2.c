@@ -1,0 +1,12 @@
+public
+int id(public int x) {
+    return x;
+}
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int (*f)(private int) = (public int (*)(private int))(void *)id; // error: a cast from 'void *' to 'int
+    return f(s);
+}

@@ -1,0 +1,10 @@
+public
+int g;
+public
+int main() {
+  private
+    int s = 1;
+    if (s)
+        g = 1; // error: a branch on private data may not
+    return g;
+}

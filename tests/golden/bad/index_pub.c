@@ -1,0 +1,8 @@
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int a[4] = {1, 2, 3, 4};
+    return a[s]; // error: public data is indexed by 's', which
+}

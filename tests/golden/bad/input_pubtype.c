@@ -1,0 +1,9 @@
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int a[3];
+    smcinput(a[s], 1); // error: public data is indexed by 's', which
+    return 0;
+}

@@ -1,0 +1,11 @@
+public
+int main() {
+  private
+    int s = 1;
+  public
+    int i, *p = &i;
+    for (i = 0; i < 4; i++) // error: a branch on private data may not
+        if (s)
+            break;
+    return *p;
+}

@@ -1,0 +1,9 @@
+public
+int main() {
+  private
+    int s = 1;
+    register public int x = 0;
+    if (s)
+        x = 1; // error: a branch on private data may not
+    return x;
+}

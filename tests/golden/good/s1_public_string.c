@@ -1,0 +1,6 @@
+public
+int main() {
+  public
+    char *s = "abc";
+    return s[0];
+}

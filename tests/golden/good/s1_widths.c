@@ -1,0 +1,1 @@
+public int main() { private int<1> b = 1; private unsigned int<(2 > 1) + 7> c = 200; private int<100> w = 1; w = w << 70; private _Bool t = 5; b = b & t; c = c + 1; smcoutput(b, 1); smcoutput(c, 1); return 0; }

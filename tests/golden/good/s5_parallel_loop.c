@@ -1,0 +1,1 @@
+public int main() { private int a[4]; for (public int i = 0; i < 4; i++) [ a[i] = i * 2; ] smcoutput(a, 1, 4); return 0; }

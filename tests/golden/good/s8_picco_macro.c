@@ -1,0 +1,6 @@
+#ifdef __PICCO__
+public
+#endif
+int main() {
+    return 0;
+}
