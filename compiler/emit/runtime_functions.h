@@ -20,6 +20,25 @@ namespace picco::compiler {
     X(Leave, "picco_leave", 1, true)                                                                         \
     X(Allocate, "picco_allocate", 2, true)                                                                   \
     X(Free, "picco_free", 2, true)                                                                           \
+    X(LocalPointers, "picco_local_pointers", 2, true)                                                        \
+    X(LocalObject, "picco_local_object", 2, true)                                                            \
+    X(GlobalObject, "picco_global_object", 2, true)                                                          \
+    X(ReleasePointers, "picco_release_pointers", 2, true)                                                    \
+    X(Locate, "picco_locate", 1, false)                                                                      \
+    X(Again, "picco_again", 1, false)                                                                        \
+    X(Drop, "picco_drop", 1, true)                                                                           \
+    X(PointerLoad, "picco_pointer_load", 1, false)                                                           \
+    X(PointerStore, "picco_pointer_store", 2, true)                                                          \
+    X(Move, "picco_move", 2, false)                                                                          \
+    X(Choose, "picco_choose", 3, true)                                                                       \
+    X(Read, "picco_read", 2, true)                                                                           \
+    X(Write, "picco_write", 3, true)                                                                         \
+    X(Follow, "picco_follow", 1, true)                                                                       \
+    X(FollowAddress, "picco_follow_address", 1, true)                                                        \
+    X(Redirect, "picco_redirect", 2, true)                                                                   \
+    X(Points, "picco_points", 1, true)                                                                       \
+    X(Same, "picco_same", 2, true)                                                                           \
+    X(Element, "picco_element", 2, true)                                                                     \
     X(Release, "picco_release", 2, true)                                                                     \
     X(Add, "picco_add", 2, true)                                                                             \
     X(Subtract, "picco_subtract", 2, true)                                                                   \

@@ -1,7 +1,5 @@
 // The recording functions of picco/runtime.h: each takes its values over and returns a new one.
 #include "api/party_state.h"
-#include "api/run.h"
-#include "base/error.h"
 #include "picco/runtime.h"
 
 using namespace picco::runtime;
@@ -83,34 +81,6 @@ void *picco_array(size_t count) {
 
 void picco_leave(picco_mark mark) {
     guarded([&] { engine().leave(mark); });
-}
-
-// Blocks.
-
-void *picco_allocate(size_t count, size_t size) {
-    return guarded([&] { return engine().objects().allocate(count, size); });
-}
-
-void picco_release(void *first, size_t count) {
-    guarded([&] { engine().memory().release(first, count); });
-}
-
-void picco_free_at(void *first, void (*release)(void *first, size_t count), int line) {
-    recording(line, [&](Engine &e) {
-        if (first == nullptr) {
-            return;
-        }
-        const Objects::Block *block = e.objects().find(first);
-        if (block == nullptr) {
-            throw UserError(run().at(line) +
-                            ": pfree of a pointer that does not come from pmalloc, or is freed "
-                            "already");
-        }
-        if (release != nullptr) {
-            release(first, block->count);
-        }
-        e.objects().free(first);
-    });
 }
 
 // Arithmetic.

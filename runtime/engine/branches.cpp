@@ -23,6 +23,12 @@ void Branches::begin_else() {
             memory_.store(version.cell, version.before.copy());
         }
     }
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell != nullptr) {
+            redirection.after_then = locations_.load(redirection.cell);
+            locations_.store(redirection.cell, redirection.before.copy());
+        }
+    }
 }
 
 void Branches::end() {
@@ -42,6 +48,21 @@ void Branches::end() {
         const Handle &x = frame.in_else ? other : now;
         const Handle &y = frame.in_else ? now : other;
         store(version.cell, select_(frame.condition, x, y));
+    }
+    join_locations(frame);
+}
+
+void Branches::join_locations(Frame &frame) {
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell == nullptr) {
+            continue;
+        }
+        const Location now = locations_.load(redirection.cell);
+        const Location other = frame.in_else && redirection.in_then ? std::move(redirection.after_then)
+                                                                    : redirection.before.copy();
+        locations_.store(redirection.cell, std::move(redirection.before));
+        store(redirection.cell, frame.in_else ? locations_.select(frame.condition, other, now)
+                                              : locations_.select(frame.condition, now, other));
     }
 }
 
@@ -66,6 +87,13 @@ void Branches::save(std::uint64_t *cell) {
     }
 }
 
+void Branches::save_location(std::uint64_t *cell) {
+    Frame &frame = frames_.back();
+    if (frame.redirection_index.emplace(cell, frame.redirections.size()).second) {
+        frame.redirections.push_back({cell, locations_.load(cell), Location(), !frame.in_else});
+    }
+}
+
 bool Branches::has(const Frame &frame, std::uint64_t *cell) {
     if (!frame.index.empty()) {
         return frame.index.contains(cell);
@@ -79,7 +107,13 @@ void Branches::forget(const Memory::Region &region) {
         return;
     }
     Frame &frame = frames_.back();
-    const std::uint64_t *end = region.first + region.count * memory_.words();
+    const std::uint64_t *end = region.first + memory_.bytes(region) / sizeof(std::uint64_t);
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell >= region.first && redirection.cell < end) {
+            frame.redirection_index.erase(redirection.cell);
+            redirection = Redirection{nullptr, Location(), Location(), redirection.in_then};
+        }
+    }
     for (Version &version : frame.versions) {
         if (version.cell >= region.first && version.cell < end) {
             frame.index.erase(version.cell);

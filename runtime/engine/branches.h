@@ -1,7 +1,7 @@
 /// Private if: both branches are recorded, each on its own version of what it stores to.
 #pragma once
 
-#include "engine/memory.h"
+#include "engine/locations.h"
 
 #include <functional>
 #include <unordered_map>
@@ -17,7 +17,8 @@ class Branches {
     /// Records condition ? x : y.
     using Select = std::function<Handle(const Handle &condition, const Handle &x, const Handle &y)>;
 
-    Branches(Memory &memory, Select select) : memory_(memory), select_(std::move(select)) {}
+    Branches(Memory &memory, Locations &locations, Select select)
+        : memory_(memory), locations_(locations), select_(std::move(select)) {}
 
     bool inside() const { return !frames_.empty(); }
 
@@ -34,6 +35,14 @@ class Branches {
         memory_.store(cell, std::move(value));
     }
 
+    /// The same for a cell that holds a location.
+    void store(std::uint64_t *cell, Location value) {
+        if (inside()) {
+            save_location(cell);
+        }
+        locations_.store(cell, std::move(value));
+    }
+
     /// Forgets the versions of a variable that goes out of scope inside the branch that declared it.
     void forget(const Memory::Region &region);
 
@@ -45,19 +54,30 @@ class Branches {
         Handle after_then;   ///< its value at the end of the first branch, where that stored to it
         bool in_then;
     };
+    /// A pointer that the branches store to; members as in Version.
+    struct Redirection {
+        std::uint64_t *cell;
+        Location before, after_then;
+        bool in_then;
+    };
     struct Frame {
         Handle condition;
         bool in_else = false;
         std::vector<Version> versions;
         std::unordered_map<std::uint64_t *, std::size_t> index; ///< of the versions, once they are many
+        std::vector<Redirection> redirections;
+        std::unordered_map<std::uint64_t *, std::size_t> redirection_index;
     };
     static constexpr std::size_t kScan = 8;
 
     void save(std::uint64_t *cell);
+    void save_location(std::uint64_t *cell);
+    void join_locations(Frame &frame);
     static bool has(const Frame &frame, std::uint64_t *cell);
     Handle take(std::uint64_t *cell);
 
     Memory &memory_;
+    Locations &locations_;
     Select select_;
     std::vector<Frame> frames_;
 };

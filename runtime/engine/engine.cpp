@@ -11,8 +11,10 @@ Engine::Engine(Context &context, EngineOptions options)
       recorder_(options_.program, table_, schedule_, arithmetic_, latency_),
       memory_(table_, options_.cell_words,
               [this](const Handle &vector, std::uint32_t index) { return recorder_.element(vector, index); }),
-      branches_(memory_, [this](const Handle &c, const Handle &x,
-                                const Handle &y) { return recorder_.select(c, x, y); }),
+      objects_(memory_), locations_(recorder_, objects_),
+      branches_(
+          memory_, locations_,
+          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); }),
       executor_(context, table_, schedule_, arithmetic_, counts_) {
     if (context.components() > 64) {
         throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
@@ -57,6 +59,12 @@ void Engine::end_if() {
 void Engine::leave(std::size_t mark) {
     while (const Memory::Region *region = memory_.youngest(mark)) {
         branches_.forget(*region);
+        objects_.forget(region->object);
+        if (region->contents == Memory::Contents::kPointers) {
+            for (std::size_t i = 0; i < region->count; ++i) {
+                locations_.clear(region->first + i);
+            }
+        }
         memory_.release_youngest();
     }
 }

@@ -10,7 +10,6 @@
 #include "engine/executor.h"
 #include "engine/latency.h"
 #include "engine/memory.h"
-#include "engine/objects.h"
 #include "engine/recorder.h"
 
 #include <string>
@@ -33,6 +32,7 @@ class Engine {
     Recorder &recorder() { return recorder_; }
     Memory &memory() { return memory_; }
     Objects &objects() { return objects_; }
+    Locations &locations() { return locations_; }
     ValueTable &table() { return table_; }
     const Field &field() const { return context_.field; }
 
@@ -53,6 +53,17 @@ class Engine {
     /// elements of rows[0]; with is_any that row keeps the OR of both.
     using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
     void keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any);
+
+    // Pointers with a private location (pointers.cpp). Out of the object, and through a null pointer, they
+    // read 0 and write nothing.
+    void store(std::uint64_t *cell, Location value) { branches_.store(cell, std::move(value)); }
+    Handle read(const Location &from, int type);
+    void write(const Location &to, const Handle &value, int type);
+    /// The pointer that `from` leads to: a location, or an address as C has it.
+    Location follow(const Location &from);
+    Location follow_address(const Location &from);
+    /// Lets the pointer that `to` leads to point to value.
+    void redirect(const Location &to, const Location &value);
 
     void begin_if(Handle condition);
     void begin_else() { branches_.begin_else(); }
@@ -90,6 +101,7 @@ class Engine {
     Recorder recorder_;
     Memory memory_;
     Objects objects_;
+    Locations locations_;
     Branches branches_;
     Executor executor_;
 };

@@ -141,7 +141,7 @@ bool Memory::write_back(NodeId id) {
 void Memory::add_local(void *first, std::size_t count) {
     auto *cells = static_cast<std::uint64_t *>(first);
     std::fill(cells, cells + count * words_, 0);
-    locals_.push_back({cells, count, false});
+    add(cells, count, Contents::kCells);
 }
 
 void *Memory::add_array(std::size_t count) {
@@ -150,14 +150,16 @@ void *Memory::add_array(std::size_t count) {
     if (cells == nullptr) {
         throw std::bad_alloc();
     }
-    locals_.push_back({cells, count, true});
+    locals_.push_back({cells, count, true, Contents::kCells});
     return cells;
 }
 
 void Memory::release_youngest() {
     const Region region = locals_.back();
     locals_.pop_back();
-    release(region.first, region.count);
+    if (region.contents == Contents::kCells) {
+        release(region.first, region.count);
+    }
     if (region.owned) {
         std::free(region.first);
     }

@@ -69,12 +69,25 @@ class Memory {
     std::size_t enter() const { return locals_.size(); }
     void add_local(void *first, std::size_t count);
     void *add_array(std::size_t count);
+    /// Locations (engine/locations.h) in cells of one word each, and the whole of an object whose parts are
+    /// added by themselves: count is its bytes.
+    void add_pointers(void *first, std::size_t count) { add(first, count, Contents::kPointers); }
+    void add_object(void *first, std::size_t bytes) { add(first, bytes, Contents::kOther); }
+    enum class Contents : std::uint8_t { kCells, kPointers, kOther };
     struct Region {
         std::uint64_t *first;
         std::size_t count;
         bool owned;
+        Contents contents = Contents::kCells;
+        std::uint32_t object = 0; ///< its id in engine/objects.h, once something asked for it
     };
-    /// The youngest region above the mark, to be released with release_youngest().
+    std::vector<Region> &regions() { return locals_; }
+    std::size_t bytes(const Region &region) const {
+        const std::size_t words = region.contents == Contents::kCells ? static_cast<std::size_t>(words_) : 1;
+        return region.contents == Contents::kOther ? region.count
+                                                   : region.count * words * sizeof(std::uint64_t);
+    }
+    /// The youngest region above the mark, to be released with release_youngest(), pointers cleared before.
     const Region *youngest(std::size_t mark) const {
         return locals_.size() > mark ? &locals_.back() : nullptr;
     }
@@ -90,6 +103,9 @@ class Memory {
     bool write_back_vector(NodeId id);
     /// The cell will not hold this element any more.
     void leave_home(const std::uint64_t *cell, Value v);
+    void add(void *first, std::size_t count, Contents contents) {
+        locals_.push_back({static_cast<std::uint64_t *>(first), count, false, contents});
+    }
     void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
     void forget_home(std::uint64_t *cell, Value v);
 

@@ -2,9 +2,20 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <new>
 
 namespace picco::runtime {
+namespace {
+
+/// Whether the address lies in the object; at_end: right behind it, where a pointer may stand, too.
+bool holds(const void *first, std::size_t bytes, const void *address, bool at_end) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(first);
+    const auto place = reinterpret_cast<std::uintptr_t>(address);
+    return place >= begin && (place - begin < bytes || (at_end && place - begin == bytes));
+}
+
+} // namespace
 
 Objects::~Objects() {
     for (const auto &[first, block] : blocks_) {
@@ -17,7 +28,7 @@ void *Objects::allocate(std::size_t count, std::size_t size) {
     if (first == nullptr) {
         throw std::bad_alloc();
     }
-    blocks_.emplace(first, Block{count, size});
+    blocks_.emplace(first, Block{count, size, 0});
     return first;
 }
 
@@ -27,8 +38,51 @@ const Objects::Block *Objects::find(const void *first) const {
 }
 
 void Objects::free(void *first) {
+    forget(blocks_.at(first).id);
     blocks_.erase(first);
     std::free(first);
+}
+
+Objects::Place Objects::place_in(Id &id, const void *first, std::size_t bytes, const void *address) {
+    if (id == 0) {
+        id = next_++;
+        alive_[id] = {static_cast<char *>(const_cast<void *>(first)), bytes};
+    }
+    return {id, static_cast<const char *>(address) - static_cast<const char *>(first)};
+}
+
+Objects::Place Objects::locate(const void *address) {
+    for (const bool at_end : {false, true}) {
+        for (Blocks *blocks : {&blocks_, &globals_}) {
+            auto after = blocks->upper_bound(address);
+            if (after == blocks->begin()) {
+                continue;
+            }
+            auto &[first, block] = *std::prev(after);
+            const std::size_t bytes = block.count * block.size;
+            if (holds(first, bytes, address, at_end)) {
+                return place_in(block.id, first, bytes, address);
+            }
+        }
+        // From the outside in: a struct, not its first field.
+        for (Memory::Region &region : memory_.regions()) {
+            const std::size_t bytes = memory_.bytes(region);
+            if (holds(region.first, bytes, address, at_end)) {
+                return place_in(region.object, region.first, bytes, address);
+            }
+        }
+    }
+    return {};
+}
+
+std::uint64_t *Objects::at(const Place &place, std::size_t bytes) const {
+    const auto extent = alive_.find(place.object);
+    if (extent == alive_.end() || place.offset < 0) {
+        return nullptr;
+    }
+    const auto offset = static_cast<std::size_t>(place.offset);
+    const bool fits = offset <= extent->second.bytes && bytes <= extent->second.bytes - offset;
+    return fits ? reinterpret_cast<std::uint64_t *>(extent->second.first + offset) : nullptr;
 }
 
 } // namespace picco::runtime

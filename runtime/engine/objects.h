@@ -1,20 +1,36 @@
-/// Blocks of private data that the user's program allocates and frees itself.
+/// The objects of the user's program that pointers may lead to.
 #pragma once
 
-#include <cstddef>
+#include "engine/memory.h"
+
 #include <map>
+#include <unordered_map>
+#include <vector>
 
 namespace picco::runtime {
 
-/// The blocks of pmalloc that were not freed yet.
+/// Blocks of pmalloc, global variables, and local ones as the memory knows them. An object that a pointer
+/// with a private location leads to has an id, the same at all parties (addresses are not), and is gone when
+/// it is freed or out of scope: such pointers may hold candidates that live no longer.
 class Objects {
   public:
+    /// 0: none.
+    using Id = std::uint32_t;
+
     struct Block {
-        std::size_t count; ///< elements
-        std::size_t size;  ///< bytes each
+        std::size_t count = 0; ///< elements
+        std::size_t size = 0;  ///< bytes each
+        Id id = 0;
+    };
+    /// A place relative to its object.
+    struct Place {
+        Id object = 0;
+        std::ptrdiff_t offset = 0; ///< bytes
+
+        friend bool operator==(const Place &a, const Place &b) = default;
     };
 
-    Objects() = default;
+    explicit Objects(Memory &memory) : memory_(memory) {}
     Objects(const Objects &) = delete;
     Objects &operator=(const Objects &) = delete;
     ~Objects();
@@ -26,8 +42,31 @@ class Objects {
     /// On input a block whose cells hold no values any more.
     void free(void *first);
 
+    /// A global variable of the program; it stays until the end.
+    void add_global(const void *first, std::size_t bytes) { globals_[first] = Block{1, bytes, 0}; }
+
+    /// The place of an address in the object that holds it, or ends right before it; of object 0 where none
+    /// does.
+    Place locate(const void *address);
+    /// The memory of a place, where so many bytes from there lie in an object that is still alive; else null.
+    std::uint64_t *at(const Place &place, std::size_t bytes) const;
+    /// The object is gone.
+    void forget(Id id) { alive_.erase(id); }
+
   private:
-    std::map<const void *, Block> blocks_;
+    struct Extent {
+        char *first;
+        std::size_t bytes;
+    };
+    using Blocks = std::map<const void *, Block>;
+
+    Place place_in(Id &id, const void *first, std::size_t bytes, const void *address);
+
+    Memory &memory_;
+    Blocks blocks_;
+    Blocks globals_;
+    std::unordered_map<Id, Extent> alive_; ///< objects with an id
+    Id next_ = 1;
 };
 
 } // namespace picco::runtime

@@ -65,6 +65,12 @@ class Recorder {
     Handle logical_not(const Handle &x);
     Handle select(const Handle &condition, const Handle &x, const Handle &y);
 
+    /// Of bits of which at most one is 1: whether one is.
+    Handle any_of(const std::vector<Handle> &bits);
+    /// Of pairs of a bit and a value: the value whose bit is 1, or 0. At most one bit is 1; exactly one if
+    /// is_one_of.
+    Handle choose(const std::vector<std::pair<Handle, Handle>> &options, bool is_one_of);
+
     /// Bit by bit, on the low bits of x and y as many as the type has; the result is a value of the type.
     enum class Bitwise { kAnd, kOr, kXor };
     Handle bitwise(Bitwise op, const Handle &x, const Handle &y, int type);
@@ -103,6 +109,8 @@ class Recorder {
     /// The source line of what is recorded next.
     void at(int line) { line_ = line; }
     int line() const { return line_; }
+    /// "prog.c:12", for messages.
+    std::string here() const { return program_ + ":" + std::to_string(line_); }
     /// Whether operations without communication are computed at once where their operands are known.
     /// Off inside private branches, where joins look through the recorded operations.
     void set_eager(bool eager) { eager_ = eager; }

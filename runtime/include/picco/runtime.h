@@ -33,6 +33,15 @@ typedef struct picco_value {
     uint64_t word;
 } picco_value;
 
+/* A pointer to private data that may itself depend on private data: in memory, all bits zero is a null pointer; and
+ * on its way from one call to the next, passed on exactly once. */
+typedef struct picco_pointer {
+    uint64_t word;
+} picco_pointer;
+typedef struct picco_location {
+    uint64_t word;
+} picco_location;
+
 /* Types of integers: the width in bits, negative for an unsigned type. */
 #define PICCO_SIGNED(bits) (bits)
 #define PICCO_UNSIGNED(bits) (-(bits))
@@ -65,6 +74,37 @@ void *picco_allocate(size_t count, size_t size);
 #define picco_free(first, release) picco_free_at(first, release, __LINE__)
 /* Lets go of the values of count cells; on cells alone it serves as the argument of picco_free. */
 void picco_release(void *first, size_t count);
+
+/* Pointers with a private location. The objects that they lead to are known to the runtime: blocks of
+ * picco_allocate, locals, and what these three add: local pointers (set to null), the whole of a local struct, a
+ * global variable. Through a null pointer, out of the object's bounds, and once the object is gone, reading gives 0
+ * and writing does nothing. */
+void picco_local_pointers(picco_pointer *first, size_t count);
+void picco_local_object(void *first, size_t bytes);
+void picco_global_object(const void *first, size_t bytes);
+void picco_release_pointers(void *first, size_t count);
+/* The location of a public pointer. */
+picco_location picco_locate(const void *target);
+/* x once more: x itself is still to be passed on. */
+picco_location picco_again(picco_location x);
+void picco_drop(picco_location x);
+picco_location picco_pointer_load(const picco_pointer *pointer);
+void picco_pointer_store(picco_pointer *pointer, picco_location value);
+/* bytes further; condition ? x : y. */
+picco_location picco_move(picco_location x, ptrdiff_t bytes);
+#define picco_choose(condition, x, y) picco_choose_at(condition, x, y, __LINE__)
+/* The private integer that x leads to. */
+#define picco_read(x, type) picco_read_at(x, type, __LINE__)
+#define picco_write(x, value, type) picco_write_at(x, value, type, __LINE__)
+/* The pointer that x leads to: a picco_pointer, or one of C for follow_address. */
+#define picco_follow(x) picco_follow_at(x, __LINE__)
+#define picco_follow_address(x) picco_follow_address_at(x, __LINE__)
+#define picco_redirect(x, value) picco_redirect_at(x, value, __LINE__)
+/* Bits: x is no null pointer; x and y lead to the same place. The number of the element of size bytes in its object
+ * that x leads to. */
+#define picco_points(x) picco_points_at(x, __LINE__)
+#define picco_same(x, y) picco_same_at(x, y, __LINE__)
+#define picco_element(x, size) picco_element_at(x, size, __LINE__)
 
 /* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms shift
  * values of the type by private amounts below its width; other amounts, and a private divisor 0, give an
@@ -243,6 +283,15 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
                int (*run)(int argc, char **argv));
 
 /* The functions behind the macros. */
+picco_location picco_choose_at(picco_value condition, picco_location x, picco_location y, int line);
+picco_value picco_read_at(picco_location x, int type, int line);
+void picco_write_at(picco_location x, picco_value value, int type, int line);
+picco_location picco_follow_at(picco_location x, int line);
+picco_location picco_follow_address_at(picco_location x, int line);
+void picco_redirect_at(picco_location x, picco_location value, int line);
+picco_value picco_points_at(picco_location x, int line);
+picco_value picco_same_at(picco_location x, picco_location y, int line);
+picco_value picco_element_at(picco_location x, size_t size, int line);
 void picco_free_at(void *first, void (*release)(void *first, size_t count), int line);
 picco_value picco_multiply_at(picco_value x, picco_value y, int line);
 picco_value picco_shift_left_at(picco_value x, int amount, int line);

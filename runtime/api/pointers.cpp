@@ -1,0 +1,168 @@
+// The functions of picco/runtime.h on blocks and on pointers with a private location.
+#include "api/party_state.h"
+#include "api/run.h"
+#include "base/error.h"
+#include "picco/runtime.h"
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+picco_value give(Handle value) {
+    return {value.take().word()};
+}
+
+picco_location give(Location location) {
+    return {location.take()};
+}
+
+/// Takes over the reference that a picco_location stands for.
+Location take(Engine &e, picco_location x) {
+    return Location(e.locations(), x.word);
+}
+
+} // namespace
+
+// Blocks.
+
+void *picco_allocate(size_t count, size_t size) {
+    return guarded([&] { return engine().objects().allocate(count, size); });
+}
+
+void picco_release(void *first, size_t count) {
+    guarded([&] { engine().memory().release(first, count); });
+}
+
+void picco_free_at(void *first, void (*release)(void *first, size_t count), int line) {
+    recording(line, [&](Engine &e) {
+        if (first == nullptr) {
+            return;
+        }
+        const Objects::Block *block = e.objects().find(first);
+        if (block == nullptr) {
+            throw UserError(run().at(line) +
+                            ": pfree of a pointer that does not come from pmalloc, or is freed "
+                            "already");
+        }
+        if (release != nullptr) {
+            release(first, block->count);
+        }
+        e.objects().free(first);
+    });
+}
+
+// Objects.
+
+void picco_local_pointers(picco_pointer *first, size_t count) {
+    guarded([&] {
+        for (size_t i = 0; i < count; ++i) {
+            first[i].word = 0;
+        }
+        engine().memory().add_pointers(first, count);
+    });
+}
+
+void picco_local_object(void *first, size_t bytes) {
+    guarded([&] { engine().memory().add_object(first, bytes); });
+}
+
+void picco_global_object(const void *first, size_t bytes) {
+    guarded([&] { engine().objects().add_global(first, bytes); });
+}
+
+void picco_release_pointers(void *first, size_t count) {
+    guarded([&] {
+        for (size_t i = 0; i < count; ++i) {
+            engine().locations().clear(cell(first) + i);
+        }
+    });
+}
+
+// Locations.
+
+picco_location picco_locate(const void *target) {
+    return guarded([&] { return give(engine().locations().certain(target)); });
+}
+
+picco_location picco_again(picco_location x) {
+    return guarded([&] {
+        Location same = take(engine(), x);
+        picco_location result = give(same.copy());
+        same.take(); // the caller keeps it
+        return result;
+    });
+}
+
+void picco_drop(picco_location x) {
+    guarded([&] { const Location unwanted = take(engine(), x); });
+}
+
+picco_location picco_pointer_load(const picco_pointer *pointer) {
+    return guarded([&] { return give(engine().locations().load(cell(pointer))); });
+}
+
+void picco_pointer_store(picco_pointer *pointer, picco_location value) {
+    guarded([&] {
+        Engine &e = engine();
+        e.store(cell(pointer), take(e, value));
+    });
+}
+
+picco_location picco_move(picco_location x, ptrdiff_t bytes) {
+    return guarded([&] {
+        Engine &e = engine();
+        return give(e.locations().move(take(e, x), bytes));
+    });
+}
+
+picco_location picco_choose_at(picco_value condition, picco_location x, picco_location y, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle bit = api::take(e, condition.word);
+        const Location a = take(e, x), b = take(e, y);
+        return give(e.locations().select(bit, a, b));
+    });
+}
+
+picco_value picco_read_at(picco_location x, int type, int line) {
+    return recording(line, [&](Engine &e) { return give(e.read(take(e, x), type)); });
+}
+
+void picco_write_at(picco_location x, picco_value value, int type, int line) {
+    recording(line, [&](Engine &e) {
+        const Location to = take(e, x);
+        e.write(to, api::take(e, value.word), type);
+        e.make_room();
+    });
+}
+
+picco_location picco_follow_at(picco_location x, int line) {
+    return recording(line, [&](Engine &e) { return give(e.follow(take(e, x))); });
+}
+
+picco_location picco_follow_address_at(picco_location x, int line) {
+    return recording(line, [&](Engine &e) { return give(e.follow_address(take(e, x))); });
+}
+
+void picco_redirect_at(picco_location x, picco_location value, int line) {
+    recording(line, [&](Engine &e) {
+        const Location to = take(e, x), target = take(e, value);
+        e.redirect(to, target);
+        e.make_room();
+    });
+}
+
+picco_value picco_points_at(picco_location x, int line) {
+    return recording(line, [&](Engine &e) { return give(e.locations().points(take(e, x))); });
+}
+
+picco_value picco_same_at(picco_location x, picco_location y, int line) {
+    return recording(line, [&](Engine &e) {
+        const Location a = take(e, x), b = take(e, y);
+        return give(e.locations().same(a, b));
+    });
+}
+
+picco_value picco_element_at(picco_location x, size_t size, int line) {
+    return recording(line, [&](Engine &e) { return give(e.locations().element(take(e, x), size)); });
+}
