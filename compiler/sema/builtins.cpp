@@ -196,6 +196,9 @@ Expression *Sema::check_free(Call &call) {
     free->pointer = check_value(call.arguments[0]);
     if (is_bad(free->pointer))
         return fail(call);
+    if (is_pointer(free->pointer->type) &&
+        refuse_private_location(*free->pointer, free->pointer->range, "which block to free would be seen"))
+        return fail(call);
     if (!is_pointer(free->pointer->type) || !reaches_private(free->pointer->type->target)) {
         diagnostics_.report(MessageId::kFreeOfPublic, free->pointer->range, {to_string(free->pointer->type)});
         return fail(call);

@@ -59,10 +59,22 @@ Expression *Sema::value(Expression *expression) {
                             {describe(program_.sources, *expression)});
         return fail(*expression);
     }
-    if (is_array(expression->type))
-        return wrap(ConversionKind::kArrayToPointer, expression, types_.pointer(expression->type->target));
-    if (expression->category == ValueCategory::kPlace)
-        return wrap(ConversionKind::kLoad, expression, types_.unqualified(expression->type));
+    if (is_array(expression->type)) {
+        const Type *pointer = types_.pointer(expression->type->target);
+        const bool is_located = expression->category == ValueCategory::kPlace && is_at_private_location(*expression);
+        return wrap(ConversionKind::kArrayToPointer, expression,
+                    is_located ? types_.with_privacy(pointer, Privacy::kPrivate) : pointer);
+    }
+    if (expression->category == ValueCategory::kPlace) {
+        const Type *type = types_.unqualified(expression->type);
+        if (is_at_private_location(*expression)) {
+            if (refuse_public_at_private_location(*expression, expression->range))
+                return fail(*expression);
+            if (is_pointer(type))
+                type = types_.with_privacy(type, Privacy::kPrivate);
+        }
+        return wrap(ConversionKind::kLoad, expression, type);
+    }
     return expression;
 }
 
@@ -223,10 +235,21 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
         }
         return to_type(value, type);
     }
+    if (is_bool(type) && is_pointer(from) && is_private(from)) {
+        if (!is_private(type)) {
+            report_private_to_public(*value, destination);
+            return fail(*value);
+        }
+        return to_type(truth(value), type);
+    }
     if (is_bool(type) && is_pointer(from) && !is_private(type))
         return wrap(ConversionKind::kTruth, value, types_.unqualified(type));
-    if (is_pointer(type))
-        return assign_pointer(value, type, destination);
+    if (is_pointer(type)) {
+        Expression *result = assign_pointer(value, type, destination);
+        if (is_pointer(result->type) && is_private(result->type) && !is_private(type))
+            lost_locations_.emplace_back(value->range, describe(program_.sources, *value));
+        return result;
+    }
     if (is_pointer(from) && is_integer(type) && !is_private(type) && !involves_private(from->target)) {
         diagnostics_.report(MessageId::kPointerAndInteger, value->range, {to_string(from), to_string(type)});
         return wrap(ConversionKind::kPointerToInteger, value, types_.unqualified(type));
@@ -260,6 +283,10 @@ void suggest_private_memory(Diagnostic &error, const Expression *value, const De
 
 Expression *Sema::assign_pointer(Expression *value, const Type *type, const Destination &destination) {
     const Type *from = value->type;
+    if (type->privacy == Privacy::kPrivate) {
+        const Type *plain = types_.with_privacy(type, Privacy::kPublic);
+        return with_private_location(assign_pointer(value, plain, destination));
+    }
     if (is_null_constant(value))
         return wrap(ConversionKind::kNullPointer, value, types_.unqualified(type));
     if (is_integer(from) && !is_private(from) && !involves_private(type->target)) {
@@ -270,6 +297,8 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
         return mismatch(*value, type, destination);
     const Type *source = types_.unqualified_elements(from->target);
     const Type *target = types_.unqualified_elements(type->target);
+    // The location stays private; whether it may is seen by whoever asked for this type.
+    const Type *result = types_.with_privacy(types_.unqualified(type), from->privacy);
     const Type *source_element = innermost_element(from->target);
     const Type *target_element = innermost_element(type->target);
     const bool loses_const = (source_element->is_const && !target_element->is_const) ||
@@ -277,9 +306,8 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     if (types_.are_compatible(source, target)) {
         if (loses_const)
             diagnostics_.report(MessageId::kDropsConst, value->range, {to_string(from), to_string(type)});
-        return from->canonical == types_.unqualified(type)->canonical
-                   ? value
-                   : wrap(ConversionKind::kPointer, value, types_.unqualified(type));
+        return from->canonical == result->canonical ? value
+                                                    : wrap(ConversionKind::kPointer, value, result);
     }
     if (is_void(source) || is_void(target)) {
         if (involves_private(source) || involves_private(target)) {
@@ -308,7 +336,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     if (involves_private(source) || involves_private(target))
         return mismatch(*value, type, destination);
     diagnostics_.report(MessageId::kPointerTypes, value->range, {to_string(from), to_string(type)});
-    return wrap(ConversionKind::kPointer, value, types_.unqualified(type));
+    return wrap(ConversionKind::kPointer, value, result);
 }
 
 } // namespace picco::compiler

@@ -5,8 +5,10 @@
 
 namespace picco::compiler {
 
-Sema::Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options)
-    : program_(program), diagnostics_(diagnostics), options_(options), types_(program.arena) {}
+Sema::Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options,
+           const PrivateLocations &locations)
+    : program_(program), diagnostics_(diagnostics), options_(options), locations_(locations),
+      types_(program.arena) {}
 
 // ---- Scopes ----
 
@@ -157,12 +159,19 @@ void Sema::declare(VariableDeclaration &declaration, DeclaredItem &item, const T
         declare_typedef(item, type);
     } else if (is_function(type)) {
         type = main_type(type, declarator, &specifiers);
-        item.type = types_.resolved(type, default_privacy(declarator.range.begin));
+        item.type = located_function(types_.resolved(type, default_privacy(declarator.range.begin)),
+                                     declarator.name);
         item.symbol = declare_function(specifiers, declarator, item.type, false);
         if (item.initializer)
             diagnostics_.report(MessageId::kFunctionInitializer, item.initializer->range);
     } else {
         item.type = types_.resolved(type, default_privacy(declarator.range.begin));
+        VariableSymbol named; // as declare_variable() will make it
+        named.name = declarator.name;
+        named.location = declarator.name_location;
+        named.linkage = is_file_scope() || specifiers.storage == StorageClass::kExtern ? Linkage::kExternal
+                                                                                       : Linkage::kNone;
+        item.type = located(item.type, key_of_variable(named, program_.sources));
         declare_variable(specifiers, item, item.type);
         if (auto *variable = as<VariableSymbol>(item.symbol))
             variable->is_private_by_default = types_.has_open(type) && reaches_private(item.type);
@@ -413,6 +422,10 @@ void Sema::check_function(FunctionDefinition &function) {
         if (!part->has_prototype && !is_error(type->target))
             type = types_.function(type->target, {}, false, true);
     }
+    type = located_function(type, declarator.name);
+    for (std::size_t i = 0; i < function.parameters.size(); ++i)
+        function.parameters[i]->type =
+            located(function.parameters[i]->type, key_of_parameter(declarator.name, i));
     FunctionSymbol *symbol = declare_function(specifiers, declarator, type, true);
     function.symbol = symbol;
     const auto is_for_inlining_only = [](const FunctionDefinition &earlier) {

@@ -243,11 +243,30 @@ bool has(const auto &table, std::string_view name) {
     return std::ranges::find(table, name) != std::end(table);
 }
 
+/// All that is public in an object of this type are pointers to private data.
+bool is_public_by_pointers(const Type *type) {
+    type = innermost_element(type);
+    if (is_pointer(type))
+        return !is_function(type->target) && reaches_private(type->target);
+    if (!is_record(type) || type->record->is_union)
+        return is_private(type) && !holds_public(type);
+    return std::ranges::all_of(type->record->fields, [type](const Field &field) {
+        const Type *element = innermost_element(field.type);
+        if (element->privacy != Privacy::kOpen || is_pointer(element))
+            return is_public_by_pointers(element);
+        Type resolved = *element;
+        resolved.privacy = type->privacy;
+        return is_public_by_pointers(&resolved);
+    });
+}
+
 Effect assignment_effect(const Expression &place, SourceRange range, const SourceManager &sources) {
     Effect effect;
     effect.kind = Effect::Kind::kAssigns;
     effect.range = range;
     effect.variable = base_variable(&place);
+    if (is_public_by_pointers(place.type))
+        effect.redirected = &place;
     const std::string what = is_pointer(place.type) ? "the pointer '" : "public '";
     effect.text = "assign to " + what + describe(sources, place) + "'";
     effect.says = "assigns to " + what + describe(sources, place) + "'";
@@ -255,7 +274,7 @@ Effect assignment_effect(const Expression &place, SourceRange range, const Sourc
 }
 
 Effect simple_effect(Effect::Kind kind, SourceRange range, std::string text, std::string says) {
-    return {kind, range, std::move(text), std::move(says), nullptr};
+    return {kind, range, std::move(text), std::move(says), nullptr, nullptr};
 }
 
 /// The storage is gone before the caller could look at it.
@@ -366,8 +385,12 @@ class Summarizer {
             summary_.transfers |= effect->kind == Effect::Kind::kTransfers;
             summary_.opens |= effect->kind == Effect::Kind::kOpens;
             summary_.allocates |= effect->kind == Effect::Kind::kAllocates;
-            if (!summary_.effect && !is_invisible_to_callers(*effect))
-                summary_.effect = effect;
+            if (!is_invisible_to_callers(*effect)) {
+                if (effect->redirected)
+                    summary_.redirections.push_back(*effect);
+                else if (!summary_.effect)
+                    summary_.effect = effect;
+            }
         }
         if (const Call *call = as<Call>(&expression)) {
             summary_.calls.push_back({call, call->function});

@@ -17,6 +17,8 @@ struct Effect {
     std::string text;                         ///< "assign to public 'x'"
     std::string says;                         ///< "assigns to public 'x'"
     const VariableSymbol *variable = nullptr; ///< kAssigns: whose storage, if known
+    const Expression *redirected = nullptr;   ///< kAssigns: the place, where pointers to private data are all that
+                                              ///< is public about it: with a private location there is no effect
 };
 
 /// The effect of this node itself, without what is in it.
@@ -33,7 +35,8 @@ LibraryEffect library_effect(const FunctionSymbol &function);
 
 /// What a function does, its callees apart.
 struct Summary {
-    std::optional<Effect> effect; ///< the first that is visible to its caller
+    std::optional<Effect> effect;     ///< the first that is visible to its caller
+    std::vector<Effect> redirections; ///< all that are, apart from that: Effect::redirected
     struct Site {
         const Call *call;
         const FunctionSymbol *callee; ///< null: through a pointer

@@ -254,8 +254,11 @@ Expression *Sema::check_cast(Cast &cast) {
             return refuse(MessageId::kPointerCastPrivacy);
         if (!is_null_constant(cast.operand) && !keeps_private_type(from->target, type->target))
             return refuse(MessageId::kPointerCastPrivate);
-        explicitly(ConversionKind::kPointer, type);
-        return done(cast, type);
+        const bool becomes_private = is_private(type) && !is_private(from);
+        explicitly(ConversionKind::kPointer, types_.with_privacy(type, from->privacy));
+        if (becomes_private)
+            cast.operand = with_private_location(cast.operand);
+        return done(cast, cast.operand->type);
     }
     const Type *pointer = is_pointer(type) ? type : from;
     if (is_pointer(pointer) && involves_private(pointer->target) && !is_null_constant(cast.operand) &&

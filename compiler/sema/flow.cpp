@@ -38,6 +38,7 @@ class FlowChecker {
 
     /// Functions that are called from private branches.
     const std::set<const FunctionSymbol *> &called_under_private() const { return called_; }
+    const std::vector<Redirection> &redirections() const { return redirections_; }
 
   private:
     /// What breaks and continues inside leave.
@@ -374,6 +375,10 @@ class FlowChecker {
     }
 
     void report_effect(const Effect &effect, const MaskedJump *masked) {
+        if (effect.redirected) {
+            redirections_.push_back({effect.redirected, effect.range});
+            return;
+        }
         // A loop's header names its counter several times: once is enough.
         if (!reported_.emplace(sources_.line(effect.range.begin), effect.text).second)
             return;
@@ -447,6 +452,7 @@ class FlowChecker {
     std::set<const Goto *> private_jumps_;
     std::set<const LabelSymbol *> private_labels_;
     std::set<const FunctionSymbol *> called_;
+    std::vector<Redirection> redirections_;
     std::set<std::pair<unsigned, std::string>> reported_;
 };
 
@@ -484,7 +490,8 @@ void fill_facts(FunctionSymbol &function, const CallGraph &graph) {
 
 } // namespace
 
-void check_flow(Program &program, Diagnostics &diagnostics) {
+std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) {
+    std::vector<Redirection> redirections;
     const CallGraph graph(program);
     std::set<FunctionSymbol *> seen;
     for (const TranslationUnit *unit : program.units)
@@ -497,6 +504,7 @@ void check_flow(Program &program, Diagnostics &diagnostics) {
             continue;
         FlowChecker checker(graph, diagnostics, program.sources, *function);
         checker.run();
+        redirections.insert(redirections.end(), checker.redirections().begin(), checker.redirections().end());
         for (const FunctionSymbol *callee : checker.called_under_private()) {
             called.insert(callee);
             const std::vector<const FunctionSymbol *> more = graph.reachable(callee);
@@ -506,6 +514,11 @@ void check_flow(Program &program, Diagnostics &diagnostics) {
     check_recursion(program, diagnostics);
     for (FunctionSymbol *function : program.functions)
         function->facts.is_called_under_private = called.contains(function);
+    for (const FunctionSymbol *function : called)
+        if (const Summary *summary = graph.summary(function))
+            for (const Effect &effect : summary->redirections)
+                redirections.push_back({effect.redirected, effect.range});
+    return redirections;
 }
 
 } // namespace picco::compiler

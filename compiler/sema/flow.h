@@ -4,11 +4,21 @@
 #include "ast/program.h"
 #include "support/diagnostics.h"
 
+#include <vector>
+
 namespace picco::compiler {
 
+/// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes: they need a private
+/// location.
+struct Redirection {
+    const Expression *place = nullptr;
+    SourceRange range;
+};
+
 /// Implicit flows: no effect that an observer sees may depend on a private branch. Also fills the facts of
-/// functions, their callees, and the order of Program::functions. Needs a typed program.
-void check_flow(Program &program, Diagnostics &diagnostics);
+/// functions, their callees, and the order of Program::functions. Needs a typed program. Redirections are no errors
+/// but returned.
+std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics);
 
 } // namespace picco::compiler
 

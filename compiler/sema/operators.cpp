@@ -29,6 +29,8 @@ bool Sema::require_assignable(const Expression &place, SourceRange range) {
         diagnostics_.report(MessageId::kNotAssignable, range, {shown});
         return false;
     }
+    if (is_at_private_location(place) && refuse_public_at_private_location(place, range))
+        return false;
     if (place.type->is_const) {
         Diagnostic &error = diagnostics_.report(MessageId::kAssignToConst, range, {shown});
         if (const VariableSymbol *variable = base_variable(&place))
@@ -94,7 +96,9 @@ Expression *Sema::check_address(Unary &unary) {
             function->is_address_taken = true;
     if (const VariableSymbol *variable = base_variable(unary.operand))
         const_cast<VariableSymbol *>(variable)->is_address_taken = true;
-    return done(unary, types_.pointer(unary.operand->type));
+    const Type *pointer = types_.pointer(unary.operand->type);
+    return done(unary, is_at_private_location(*unary.operand) ? types_.with_privacy(pointer, Privacy::kPrivate)
+                                                              : pointer);
 }
 
 Expression *Sema::check_dereference(Unary &unary) {
@@ -203,7 +207,12 @@ Expression *Sema::check_additive(Binary &binary) {
     if (is_sum || !is_pointer(right) ||
         !types_.are_compatible(types_.unqualified(left->target), types_.unqualified(right->target)))
         return invalid_operands(binary);
-    return done(binary, types_.integer(IntegerName::kLong));
+    const bool is_secret = is_private(left) || is_private(right);
+    if (is_secret) {
+        binary.left = with_private_location(binary.left);
+        binary.right = with_private_location(binary.right);
+    }
+    return done(binary, types_.integer(IntegerName::kLong, is_secret ? Privacy::kPrivate : Privacy::kPublic));
 }
 
 Expression *Sema::check_shift(Binary &binary) {
@@ -230,20 +239,36 @@ Expression *Sema::check_comparison(Binary &binary) {
         binary.right = to_type(binary.right, type);
         return done(binary, types_.integer(IntegerName::kInt, type->privacy));
     }
-    const Type *result = types_.integer(IntegerName::kInt);
+    const bool is_secret = (is_pointer(left) && is_private(left)) || (is_pointer(right) && is_private(right));
+    const Type *result =
+        types_.integer(IntegerName::kInt, is_secret ? Privacy::kPrivate : Privacy::kPublic);
+    const auto share_both = [&] {
+        if (!is_secret)
+            return;
+        for (Expression **side : {&binary.left, &binary.right}) {
+            if (is_null_constant(*side) && !is_private((*side)->type))
+                *side = wrap(ConversionKind::kNullPointer, *side,
+                             types_.with_privacy(is_pointer(left) ? left : right, Privacy::kPublic));
+            *side = with_private_location(*side);
+        }
+    };
     if (is_pointer(left) && is_pointer(right)) {
         const bool with_void = is_void(left->target) || is_void(right->target) ||
                                is_null_constant(binary.left) || is_null_constant(binary.right);
         if (!with_void &&
             !types_.are_compatible(types_.unqualified(left->target), types_.unqualified(right->target)))
             diagnostics_.report(MessageId::kPointerTypes, binary.range, {to_string(left), to_string(right)});
+        share_both();
         return done(binary, result);
     }
     const Expression *other = is_pointer(left) ? binary.right : binary.left;
     if ((!is_pointer(left) && !is_pointer(right)) || !is_integer(other->type) || is_private(other->type))
         return invalid_operands(binary);
+    if (is_secret && (!is_null_constant(other) || !is_equality))
+        return invalid_operands(binary);
     if (!is_null_constant(other) || !is_equality)
         diagnostics_.report(MessageId::kPointerAndInteger, binary.range, {to_string(left), to_string(right)});
+    share_both();
     return done(binary, result);
 }
 
@@ -348,6 +373,10 @@ Expression *Sema::check_conditional(Conditional &conditional) {
         conditional.when_false = to_type(conditional.when_false, type);
         return done(conditional, type);
     }
+    const bool has_pointers = is_pointer(left) || is_pointer(right);
+    if (has_pointers && (is_secret || (is_pointer(left) && is_private(left)) ||
+                         (is_pointer(right) && is_private(right))))
+        return private_pointer_choice(conditional);
     const bool are_private_structs = is_record(left) && is_record(right) && !holds_public(left);
     if (is_secret && !are_private_structs && !(is_void(left) && is_void(right))) {
         report_unsupported(conditional.range,

@@ -98,6 +98,7 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
         }
         if (is_system(range.begin))
             type = types_.resolved(type, Privacy::kPublic);
+        type = located(type, key_of_field(range.begin, program_.sources));
         if (item.bit_width) {
             item.bit_width = check_value(item.bit_width);
             if (!is_bad(item.bit_width) && !item.bit_width->constant)

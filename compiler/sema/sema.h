@@ -3,6 +3,7 @@
 
 #include "ast/program.h"
 #include "sema/analyse.h"
+#include "sema/locations.h"
 #include "sema/type_table.h"
 #include "support/diagnostics.h"
 
@@ -34,11 +35,16 @@ struct Destination {
 /// initializers.cpp, conversions.cpp, constants.cpp and literals.cpp hold its parts.
 class Sema {
   public:
-    Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options);
+    /// locations: the pointers that get a private location without a qualifier that says so.
+    Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options,
+         const PrivateLocations &locations);
 
     void check(TranslationUnit &unit);
     /// After all units: what can only be seen then.
     void finish();
+    /// A pointer with a private location went where only one with a public location may go. To be called where
+    /// no more locations are inferred: then it is an error.
+    void report_lost_locations();
 
     TypeTable &types() { return types_; }
 
@@ -263,6 +269,17 @@ class Sema {
     Expression *mismatch(const Expression &value, const Type *type, const Destination &destination);
     bool is_null_constant(const Expression *expression) const;
 
+    // ---- Pointers with a private location (private_locations.cpp) ----
+    const Type *located(const Type *type, const PointerKey &key);
+    const Type *located_function(const Type *type, std::string_view name);
+    /// The place is reached through such a pointer.
+    static bool is_at_private_location(const Expression &place);
+    /// The pointer as one with a private location.
+    Expression *with_private_location(Expression *value);
+    bool refuse_private_location(const Expression &value, SourceRange range, std::string_view why);
+    bool refuse_public_at_private_location(const Expression &place, SourceRange range);
+    Expression *private_pointer_choice(Conditional &conditional);
+
     // ---- Constants ----
     void fold(Expression &expression);
     Int128 wrapped(Int128 number, const Type *type) const;
@@ -270,6 +287,8 @@ class Sema {
     Program &program_;
     Diagnostics &diagnostics_;
     const FrontEndOptions &options_;
+    const PrivateLocations &locations_;
+    std::vector<std::pair<SourceRange, std::string>> lost_locations_;
     TypeTable types_;
     std::vector<NameScope> scopes_;
     std::unordered_map<std::string_view, Symbol *> externals_; // with external linkage, over all units

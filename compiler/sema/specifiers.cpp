@@ -261,6 +261,7 @@ const Type *Sema::type_of(TypeName &name) {
         name.type = declared_type(base_type(*name.specifiers), *name.declarator, false);
         if (is_system(name.range.begin))
             name.type = types_.resolved(name.type, Privacy::kPublic);
+        name.type = located(name.type, key_of_type_name(name, program_.sources));
     }
     return name.type;
 }
@@ -285,9 +286,14 @@ const Type *Sema::declared_type(const Type *type, Declarator &declarator, bool i
                                       : SourceRange{declarator.name_location, declarator.name_location};
         switch (part.kind) {
         case DeclaratorPartKind::kPointer:
-            if (part.qualifiers.privacy == Privacy::kPrivate)
-                report_unsupported(part.range, "a pointer with a private location");
+            if (part.qualifiers.privacy == Privacy::kPrivate && is_function(type)) {
+                diagnostics_.report(MessageId::kNoPrivateLocation, range,
+                                    {std::string(declarator.name), "it points to a function"});
+                type = types_.error();
+            }
             type = is_error(type) ? type : types_.qualified(types_.pointer(type), part.qualifiers);
+            if (part.qualifiers.privacy == Privacy::kPrivate)
+                type = types_.with_privacy(type, Privacy::kPrivate);
             break;
         case DeclaratorPartKind::kArray:
             type = array_type(type, part, is_parameter && i == 0, range);

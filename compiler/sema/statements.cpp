@@ -40,7 +40,8 @@ void Sema::check_condition(Expression *&condition, bool is_loop) {
         const Expression *inner = without_conversions(condition);
         const Binary *binary = as<Binary>(inner);
         const Name *counter = as<Name>(without_conversions(binary ? binary->left : inner));
-        if (counter && counter->symbol && is_private(counter->symbol->type)) {
+        if (counter && counter->symbol && is_private(counter->symbol->type) &&
+            !is_pointer(counter->symbol->type)) {
             const Location place = counter->symbol->location;
             const auto *variable = as<VariableSymbol>(counter->symbol);
             const bool by_default = variable && variable->is_private_by_default;

@@ -274,6 +274,14 @@ const Type *TypeTable::with_privacy(const Type *type, Privacy privacy) {
     }
 }
 
+const Type *TypeTable::with_target(const Type *type, const Type *target) {
+    if (type->target == target)
+        return type;
+    Type result = *type;
+    result.target = target;
+    return intern(result);
+}
+
 bool TypeTable::has_open(const Type *type) const {
     switch (type->kind) {
     case TypeKind::kPointer:

@@ -48,6 +48,8 @@ class TypeTable {
     const Type *aliased(const Type *type, const TypedefSymbol *alias);
     /// A scalar, or a record, with this privacy; a pointer with such a location.
     const Type *with_privacy(const Type *type, Privacy privacy);
+    /// The same pointer or array with another target.
+    const Type *with_target(const Type *type, const Type *target);
     /// Every open qualifier in the type, behind pointers and in elements too, becomes `privacy`.
     const Type *resolved(const Type *type, Privacy privacy);
     bool has_open(const Type *type) const;

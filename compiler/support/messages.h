@@ -153,6 +153,9 @@ enum class Severity { kNote, kWarning, kError };
     X(PublicResult, Error, "", "the result of '{}' would show a private condition: it is '{}'")              \
     X(NoPublicBound, Error, "", "nothing public ends this loop, and nobody may see when private data does")  \
     X(CounterAfterMaskedBreak, Error, "", "'{}' would show when the loop really ended")                      \
+    X(NoPrivateLocation, Error, "", "the target of '{}' depends on private data, but {}")                    \
+    X(UseOfPrivateLocation, Error, "", "'{}' depends on private data: {}")                                   \
+    X(PublicAtPrivateLocation, Error, "", "'{}' is public data behind a pointer that depends on private data") \
     X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
     X(ParallelCollision, Warning, "",                                                                        \
       "iterations of a parallel loop meet: one changes '{}' where another has '{}'")                         \
@@ -175,6 +178,7 @@ enum class Severity { kNote, kWarning, kError };
     X(PrivateCondition, "the branch is private because of this condition")                                   \
     X(MaskedJump, "what follows this '{}' runs as a branch on private data")                                 \
     X(OtherAccess, "the other access is here")                                                               \
+    X(TargetDepends, "it depends on private data because of this")                                           \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(OtherTransfer, "'{}' has the other type here")                                                         \
     X(EffectHere, "'{}' {} here")                                                                            \
@@ -192,6 +196,7 @@ enum class Severity { kNote, kWarning, kError };
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
+    X(DeclarePrivateBehindPointer, "declare it private: where it is would be seen")                          \
     X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
     X(PointerHasNoLength, "it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'")
 
