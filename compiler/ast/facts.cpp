@@ -81,6 +81,20 @@ bool varies_by_element(const Expression &expression) {
     return result;
 }
 
+bool is_at_private_location(const Expression &place) {
+    const Expression *pointer = nullptr;
+    if (const auto *member = as<Member>(&place)) {
+        if (!member->is_arrow)
+            return is_at_private_location(*member->base);
+        pointer = member->base;
+    } else if (const auto *subscript = as<Subscript>(&place)) {
+        pointer = subscript->base;
+    } else if (const auto *unary = as<Unary>(&place); unary && unary->op == UnaryOperator::kDereference) {
+        pointer = unary->operand;
+    }
+    return pointer && pointer->type && is_pointer(pointer->type) && is_private(pointer->type);
+}
+
 bool handles_private(const Type *function) {
     return reaches_private(function->target) ||
            std::ranges::any_of(function->parameters, [](const Type *type) { return reaches_private(type); });

@@ -21,6 +21,13 @@ bool is_evaluated(const Expression &expression);
 /// pointers; null if there is none.
 const VariableSymbol *base_variable(const Expression *place);
 
+/// The place is reached through a pointer with a private location.
+bool is_at_private_location(const Expression &place);
+/// A pointer whose location is private.
+inline bool is_private_pointer(const Type *type) {
+    return is_pointer(type) && is_private(type);
+}
+
 /// A transfer of three or more dimensions whose sizes may leave out a part of a middle dimension, so that its
 /// rows do not lie at equal distances.
 bool takes_part_of_rows(const Type *target, const TransferShape &shape);

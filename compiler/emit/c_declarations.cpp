@@ -246,7 +246,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
             flush_declaration(base_text, pending);
             before_declaration(type, name);
         }
-        const size_t depth = item.declarator ? item.declarator->parts.size() : 0;
+        const size_t depth = types().depth(type, item.declarator ? item.declarator->parts.size() : 0);
         const Type *base = TypePrinter::base(type, depth);
         const std::string behind = (item.bit_width ? " : " + print(*item.bit_width).text : "") +
                                    (item.declarator ? attributes(item.declarator->attributes) : "") + value;

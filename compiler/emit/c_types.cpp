@@ -145,6 +145,8 @@ std::string TypePrinter::parameters(const Type *type, const std::vector<std::str
 }
 
 std::string TypePrinter::value(const Type *type, const std::string &declarator) const {
+    if (is_location(type))
+        return joined("picco_location", declarator);
     if (style_ == PrivateStyle::kSecure && is_private(type) && is_integer(type))
         return joined("picco_value", declarator);
     if (style_ == PrivateStyle::kSecure && is_private_record(type))
@@ -152,7 +154,13 @@ std::string TypePrinter::value(const Type *type, const std::string &declarator) 
     return declare(type, declarator);
 }
 
+bool TypePrinter::is_location(const Type *type) const {
+    return style_ == PrivateStyle::kSecure && is_pointer(type) && is_private(type);
+}
+
 std::string TypePrinter::declare(const Type *type, const std::string &declarator) const {
+    if (is_location(type))
+        return joined("picco_pointer", declarator);
     const bool has_usable_alias =
         type->alias && !mentions_private(type) && open_ != Privacy::kPrivate && !concerns_made_record(type);
     if (has_usable_alias && !is_integer(type))
@@ -174,6 +182,13 @@ bool TypePrinter::concerns_made_record(const Type *type) const {
     while (is_array(type) || is_pointer(type))
         type = type->target;
     return is_record(type) && is_made_(*type->record);
+}
+
+size_t TypePrinter::depth(const Type *type, size_t most) const {
+    size_t result = 0;
+    for (; result < most && !is_location(type); ++result)
+        type = type->target;
+    return result;
 }
 
 const Type *TypePrinter::base(const Type *type, size_t depth) {

@@ -9,7 +9,7 @@ namespace picco::compiler {
 
 /// How private integers appear in the generated C.
 enum class PrivateStyle {
-    kSecure, ///< picco_int in memory, picco_value as arguments and results
+    kSecure, ///< picco_int, picco_pointer in memory, picco_value, picco_location as arguments and results
     kPlain   ///< ordinary C integers that hold their width
 };
 
@@ -46,6 +46,8 @@ class TypePrinter {
     std::string name(const Type *type) const { return declare(type, ""); }
     /// The declarator alone, where the base type is `depth` steps inside.
     std::string declarator(const Type *type, const std::string &name, size_t depth) const;
+    /// The steps of a declarator that C has, too: a pointer with a private location is a type by itself.
+    size_t depth(const Type *type, size_t most) const;
     /// The type that `depth` steps inside declares.
     static const Type *base(const Type *type, size_t depth);
     /// A function's declarator with the names of its parameters.
@@ -55,6 +57,8 @@ class TypePrinter {
     std::string value(const Type *type, const std::string &declarator) const;
 
   private:
+    /// A picco_pointer in memory, a picco_location on its way.
+    bool is_location(const Type *type) const;
     std::string result(const Type *type, const std::string &declarator) const;
     bool concerns_made_record(const Type *type) const;
     std::string step(const Type *type, const std::string &inner) const;

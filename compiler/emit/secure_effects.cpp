@@ -72,14 +72,25 @@ Code SecureEmitter::effect(const Expression &expression) {
     if (const auto *operation = as<Elementwise>(&expression))
         return elementwise(*operation);
     if (const auto *assignment = as<Assignment>(&expression)) {
+        if (is_private_pointer(assignment->left->type))
+            return assign_pointer(*assignment);
+        if (is_at_private_location(*assignment->left))
+            return is_record(assignment->left->type) ? located_record(*assignment)
+                                                     : assign_located(*assignment, false);
         if (is_private(assignment->left->type) && is_integer(assignment->left->type))
             return assign(*assignment);
         if (is_private_record(assignment->left->type))
             return copy_into(address(place(*assignment->left)), assignment->left->type, *assignment->right);
     }
     if (const auto *unary = as<Unary>(&expression);
-        unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
-        return step(*unary);
+        unary && is_step(unary->op) && is_private(unary->type) && !is_record(unary->type)) {
+        if (is_pointer(unary->type))
+            return step_pointer(*unary);
+        if (is_at_private_location(*unary->operand))
+            return step_located(*unary, false);
+        if (is_integer(unary->type))
+            return step(*unary);
+    }
     if (const auto *binary = as<Binary>(&expression); binary && binary->op == BinaryOperator::kComma) {
         const Code left = effect(*binary->left);
         Lines before;
@@ -103,6 +114,8 @@ Code SecureEmitter::effect(const Expression &expression) {
     if (!is_private(expression.type) || is_void(expression.type))
         return code;
     // A value that nobody takes.
+    if (is_pointer(expression.type))
+        return call(RuntimeFunction::kDrop, {code});
     return code.effects.records ? call(RuntimeFunction::kDiscard, {code}) : text("");
 }
 
@@ -259,14 +272,12 @@ Code SecureEmitter::transfer(const Expression &target, const Expression &party, 
                                "input and output of a part of the middle dimensions of public data");
         return boxed_transfer(target, party, shape, name, is_input);
     }
+    if (is_at_private_location(target) || is_private_pointer(target.type))
+        return located_transfer(target, party, shape, name, is_input);
     const std::string elements = area(target, shape);
-    std::string location;
-    if (shape.rank == 0)
-        location = address(place(target));
-    else
-        location = first_element(target);
+    const std::string first = shape.rank == 0 ? address(place(target)) : first_element(target);
     std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)),
-                                   text(location)};
+                                   text(first)};
     const bool has_private_data = is_private(shape.element);
     if (!has_private_data)
         arguments.push_back(text("sizeof(" + types().name(shape.element) + ")"));

@@ -210,10 +210,36 @@ class SecureEmitter : public CEmitter {
     void initialize_record(const std::string &name, const Type *type, const Expression &initializer);
     static std::string part_text(const std::string &name, const InitializedPart &part);
 
-    // Blocks of pmalloc (secure_pointers.cpp).
+    // Pointers with a private location (secure_pointers.cpp).
+    std::optional<Code> private_pointer(const Expression &expression);
+    /// A pointer as a picco_location, and the one to a place that is reached through such a pointer.
+    Code pointer_value(const Expression &expression);
+    Code pointer_of_conversion(const Conversion &node);
+    Code pointer_choice(const Conditional &node);
+    Code location(const Expression &place);
+    Code moved(const Expression &pointer, const Expression &amount, bool is_forward);
+    Code pointer_comparison(const Binary &node);
+    Code read_located(const Expression &place);
+    /// Effects on places at private locations, and on pointers.
+    Code assign_pointer(const Assignment &node);
+    Code step_pointer(const Unary &node);
+    Code assign_located(const Assignment &node, bool is_value_wanted);
+    Code step_located(const Unary &node, bool is_value_wanted);
+    /// Keeps the location of a place in a variable, to be used through picco_again.
+    std::string kept_location(const Expression &place);
+    Code located_record(const Assignment &node);
+    Code located_transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                          std::string_view name, bool is_input);
+    void declare_pointers(const VariableSymbol &variable, const DeclaredItem &item);
+    void initialize_pointers(const std::string &name, const Type *type, const Expression &initializer);
+    void define_located(const Record &record, Privacy privacy, const std::string &name);
+    bool finds_private_locations() const;
+
+    // Blocks of pmalloc (secure_blocks.cpp).
     Code allocate(const PrivateAllocation &node);
     Code free(const PrivateFree &node);
     void find_freed_records();
+    std::string release_function(const Type *type, Privacy privacy) const;
     void define_release(const Record &record, Privacy privacy, const std::string &name);
 
     // Loops whose iterations run as one (secure_vectors.cpp).
@@ -260,6 +286,7 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
+    bool has_private_locations_ = false; ///< some pointer has
     std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
     Lines record_temporaries_;                                   ///< of the function that is printed
     Lines start_;

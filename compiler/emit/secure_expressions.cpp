@@ -90,6 +90,8 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return first_place(*element);
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
+    if (std::optional<Code> code = private_pointer(expression))
+        return code;
     if (const auto *allocation = as<PrivateAllocation>(&expression))
         return allocate(*allocation);
     if (const auto *name = as<Name>(&expression))
@@ -126,6 +128,8 @@ Code SecureEmitter::value(const Expression &expression) {
         case ConversionKind::kLoad:
             if (const auto *element = as<ArrayElement>(&operand); element && !loop_)
                 return all_of(*element->array);
+            if (is_at_private_location(operand))
+                return read_located(operand);
             return load(operand, place(operand));
         case ConversionKind::kShare:
             return share(operand);
@@ -163,6 +167,8 @@ Code SecureEmitter::value(const Expression &expression) {
     case ExpressionKind::kAssignment: {
         // Used as a value: store first, then read the object back.
         const auto &assignment = *as<Assignment>(&expression);
+        if (is_at_private_location(*assignment.left))
+            return assign_located(assignment, true);
         const Code left = place(*assignment.left);
         const Code store = assign(assignment);
         out_->add(store.text + ";");
@@ -217,6 +223,8 @@ Code SecureEmitter::constant(const mpz_class &value) {
 }
 
 Code SecureEmitter::bit(const Expression &expression) {
+    if (is_private_pointer(expression.type))
+        return call(RuntimeFunction::kPoints, {pointer_value(expression)});
     Code result = print(expression);
     return is_bit_value(expression) ? result : call(RuntimeFunction::kTruth, {result});
 }
@@ -234,6 +242,8 @@ Code SecureEmitter::binary_value(const Binary &node) {
     }
     if (node.op == BinaryOperator::kInnerProduct)
         return inner_product(node);
+    if (is_private_pointer(node.left->type))
+        return pointer_comparison(node);
     if (!is_integer(node.left->type) || !is_integer(node.right->type))
         return unsupported(node.range,
                            fmt::format("'{}' on private data other than integers", spelling(node.op)));
@@ -493,6 +503,8 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return call(RuntimeFunction::kNot, {bit(*node.operand)});
     case UnaryOperator::kPreIncrement:
     case UnaryOperator::kPreDecrement: {
+        if (is_at_private_location(*node.operand))
+            return step_located(node, true);
         const Code operand = place(*node.operand);
         const Code changed = step(node);
         out_->add(changed.text + ";");
@@ -502,6 +514,8 @@ Code SecureEmitter::unary_value(const Unary &node) {
     }
     case UnaryOperator::kPostIncrement:
     case UnaryOperator::kPostDecrement: {
+        if (is_at_private_location(*node.operand))
+            return step_located(node, true);
         const std::string name = temporary("t");
         const Code before = load(*node.operand, place(*node.operand));
         out_->add(fmt::format("picco_value {} = {};", name, before.text));
@@ -568,7 +582,7 @@ SecureEmitter::Operand SecureEmitter::operand(const Expression &expression) {
     Operand result;
     result.code = captured(result.before, [&] { return print(expression); });
     if (expression.category == ValueCategory::kValue && is_private(expression.type))
-        result.declaration = "picco_value {}";
+        result.declaration = is_pointer(expression.type) ? "picco_location {}" : "picco_value {}";
     else if (expression.category == ValueCategory::kValue && is_scalar(expression.type))
         result.declaration = temporary_declaration(expression.type, "{}");
     else if (expression.category == ValueCategory::kPlace && !is_array(expression.type)) {

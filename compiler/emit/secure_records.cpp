@@ -1,5 +1,6 @@
 // Structs with private fields. In memory their private fields are picco_ints, so they are copied field by
 // field; functions take and return them by address.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
 
@@ -121,6 +122,8 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
         return;
     define_local(record, privacy, name);
     define_copy(record, privacy, name);
+    if (has_private_locations_)
+        define_located(record, privacy, name);
     if (freed_records_.count({&record, privacy}))
         define_release(record, privacy, name);
 }
@@ -128,6 +131,8 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
 void SecureEmitter::define_local(const Record &record, Privacy privacy, const std::string &name) {
     out_->open(fmt::format("static inline void picco_local_{0}(struct {0} *at, size_t count)", name));
     out_->add("__builtin_memset(at, 0, count * sizeof *at);");
+    if (has_private_locations_)
+        out_->add("picco_local_object(at, count * sizeof *at);");
     out_->open("for (; count > 0; count--, at++)");
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private)
@@ -139,7 +144,8 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
             out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, each.privacy),
                                   first, element_count(type)));
         else
-            out_->add(fmt::format("picco_local({}, {});", first, element_count(type)));
+            out_->add(fmt::format("{}({}, {});", is_pointer(element) ? "picco_local_pointers" : "picco_local",
+                                  first, element_count(type)));
     });
     out_->close();
     out_->close();
@@ -171,6 +177,8 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
         if (is_record(element))
             out_->add(
                 fmt::format("picco_copy_{}({}, {});", record_name(*element->record, each.privacy), to, from));
+        else if (is_pointer(element))
+            out_->add(fmt::format("picco_pointer_store({}, picco_pointer_load({}));", to, from));
         else
             out_->add(fmt::format("picco_store({}, picco_load({}, {}));", to, from, type_text(element)));
         if (is_array(type))
@@ -210,6 +218,18 @@ Code SecureEmitter::copy_into(const std::string &address_text, const Type *type,
 }
 
 Code SecureEmitter::record_place(const Expression &value) {
+    if (value.category == ValueCategory::kPlace && is_at_private_location(value) && function_) {
+        const std::string name = record_name(*value.type->record, value.type->privacy);
+        const std::string between = temporary("value");
+        record_temporaries_.add(fmt::format("struct {} {};", name, between));
+        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        const Code from = location(value);
+        out_->add(fmt::format("picco_read_{}(&{}, {});", name, between, from.text));
+        Code result = text(between);
+        result.effects = from.effects;
+        result.effects.join(effects_of_reading(value));
+        return result;
+    }
     if (value.category == ValueCategory::kPlace)
         return place(value);
     if (const auto *conversion = as<Conversion>(&value))
@@ -315,6 +335,8 @@ void SecureEmitter::initialize_record(const std::string &name, const Type *type,
                 out_->add(is_private(part.type) ? fmt::format("picco_store(&{}[{}], picco_public({}));",
                                                               place, i, string->units[i])
                                                 : fmt::format("{}[{}] = {};", place, i, string->units[i]));
+        } else if (is_private_pointer(part.type)) {
+            out_->add(fmt::format("picco_pointer_store(&{}, {});", place, pointer_value(*part.value).text));
         } else if (is_private(part.type)) {
             out_->add(fmt::format("picco_store(&{}, {});", place, stored(*part.value, part.type).text));
         } else {

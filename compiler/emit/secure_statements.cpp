@@ -71,7 +71,7 @@ class SizeUses {
 class FunctionSurvey {
   public:
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks;
-    std::vector<std::pair<const VariableDeclaration *, const DeclaredItem *>> initialized_statics;
+    std::vector<std::pair<const VariableDeclaration *, const DeclaredItem *>> statics; ///< private ones
     std::vector<const RecordSpecifier *> records; ///< defined in the function: they go in front of it
 
     void look(Statement &statement) {
@@ -93,8 +93,8 @@ class FunctionSurvey {
         if (!variables || variables->specifiers->storage != StorageClass::kStatic)
             return;
         for (const DeclaredItem &item : variables->items)
-            if (item.initializer && as<VariableSymbol>(item.symbol) && is_private(item.type))
-                initialized_statics.push_back({variables, &item});
+            if (as<VariableSymbol>(item.symbol) && is_private(item.type))
+                statics.push_back({variables, &item});
     }
 
     std::vector<const Block *> blocks_;
@@ -129,6 +129,7 @@ SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
       main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
+    has_private_locations_ = finds_private_locations();
     find_freed_records();
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
@@ -146,7 +147,7 @@ Lines SecureEmitter::program() {
 }
 
 SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const {
-    if (is_record(innermost_element(variable.type)))
+    if (is_record(innermost_element(variable.type)) || is_pointer(innermost_element(variable.type)))
         return Form::kInPlace;
     const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
     if (is_variably_modified(variable.type))
@@ -338,7 +339,9 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     backward_labels_ = std::move(gotos.backward);
     for (const GotoFacts::Refused &refused : gotos.refused)
         unsupported(refused.range, refused.what);
-    for (const auto &[declaration, item] : survey.initialized_statics) {
+    for (const auto &[declaration, item] : survey.statics) {
+        if (!item->initializer && !has_private_locations_)
+            continue;
         names_.rename(*item->symbol,
                       names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));
         at(declaration->range.begin);
@@ -355,7 +358,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     std::vector<const VariableSymbol *> private_parameters;
     for (const VariableSymbol *parameter : node.parameters) {
         const bool is_value =
-            is_private(parameter->type) && (is_integer(parameter->type) || is_record(parameter->type));
+            is_private(parameter->type) &&
+            (is_integer(parameter->type) || is_record(parameter->type) || is_pointer(parameter->type));
         if (is_value)
             private_parameters.push_back(parameter);
         parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
@@ -393,9 +397,11 @@ void SecureEmitter::function(const FunctionDefinition &node) {
             out_->add(fmt::format("picco_copy_{}(&{}, {});", record, name, parameter_names[i]));
             continue;
         }
-        out_->add(fmt::format("picco_int {};", name));
-        out_->add(fmt::format("picco_local(&{}, 1);", name));
-        out_->add(fmt::format("picco_store(&{}, {});", name, parameter_names[i]));
+        const bool is_location = is_pointer(node.parameters[i]->type);
+        out_->add(fmt::format("{} {};", is_location ? "picco_pointer" : "picco_int", name));
+        out_->add(fmt::format("{}(&{}, 1);", is_location ? "picco_local_pointers" : "picco_local", name));
+        out_->add(fmt::format("{}(&{}, {});", is_location ? "picco_pointer_store" : "picco_store", name,
+                              parameter_names[i]));
     }
     name_parameter_lengths(node);
     print_body(node);
@@ -441,7 +447,7 @@ void SecureEmitter::print_body(const FunctionDefinition &node) {
 void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) && !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
+    if (!is_integer(element) && !is_pointer(element) && !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }
@@ -479,6 +485,8 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
     const Type *type = variable.type;
     if (is_record(innermost_element(type)))
         return declare_record(variable, item);
+    if (is_pointer(innermost_element(type)))
+        return declare_pointers(variable, item);
     if (!is_array(type)) {
         out_->add(fmt::format("picco_int {};", name));
         out_->add(fmt::format("picco_local(&{}, 1);", name));
@@ -532,6 +540,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
             out_->add(fmt::format("static size_t {};", size_names_[step->size->id]));
         }
     }
+    if (!is_mention && form == Form::kInPlace && has_private_locations_)
+        start_.add(fmt::format("picco_global_object(&{0}, sizeof {0});", name));
     if (is_mention || (form == Form::kInPlace && !item.initializer))
         return;
     captured(start_, [&] {
@@ -563,6 +573,8 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
         return initialize_record(name, variable.type, initializer);
     if (as<Elementwise>(&initializer))
         return add_effect(initializer);
+    if (is_pointer(innermost_element(variable.type)))
+        return initialize_pointers(name, variable.type, initializer);
     const auto *list = as<InitializerList>(&initializer);
     if (initializer.constant && *initializer.constant == 0)
         return; // it is 0 already

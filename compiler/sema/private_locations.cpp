@@ -1,4 +1,5 @@
 // Typing of pointers with a private location.
+#include "ast/facts.h"
 #include "sema/sema.h"
 
 namespace picco::compiler {
@@ -27,20 +28,6 @@ const Type *Sema::located_function(const Type *type, std::string_view name) {
         parameters.push_back(located(type->parameters[i], key_of_parameter(name, i)));
     return types_.function(located(type->target, key_of_result(name)), std::move(parameters), type->is_variadic,
                            type->has_prototype);
-}
-
-bool Sema::is_at_private_location(const Expression &place) {
-    const Expression *pointer = nullptr;
-    if (const auto *member = as<Member>(&place)) {
-        if (!member->is_arrow)
-            return is_at_private_location(*member->base);
-        pointer = member->base;
-    } else if (const auto *subscript = as<Subscript>(&place)) {
-        pointer = subscript->base;
-    } else if (const auto *unary = as<Unary>(&place); unary && unary->op == UnaryOperator::kDereference) {
-        pointer = unary->operand;
-    }
-    return pointer && pointer->type && is_pointer(pointer->type) && is_private(pointer->type);
 }
 
 Expression *Sema::with_private_location(Expression *value) {

@@ -272,8 +272,6 @@ class Sema {
     // ---- Pointers with a private location (private_locations.cpp) ----
     const Type *located(const Type *type, const PointerKey &key);
     const Type *located_function(const Type *type, std::string_view name);
-    /// The place is reached through such a pointer.
-    static bool is_at_private_location(const Expression &place);
     /// The pointer as one with a private location.
     Expression *with_private_location(Expression *value);
     bool refuse_private_location(const Expression &value, SourceRange range, std::string_view why);
