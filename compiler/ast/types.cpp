@@ -57,6 +57,22 @@ bool holds_public(const Type *type) {
     });
 }
 
+bool is_public_by_pointers(const Type *type) {
+    type = innermost_element(type);
+    if (is_pointer(type))
+        return !is_function(type->target) && reaches_private(type->target);
+    if (!is_record(type) || type->record->is_union)
+        return is_private(type) && !holds_public(type);
+    return std::ranges::all_of(type->record->fields, [type](const Field &field) {
+        const Type *element = innermost_element(field.type);
+        if (element->privacy != Privacy::kOpen || is_pointer(element))
+            return is_public_by_pointers(element);
+        Type resolved = *element;
+        resolved.privacy = type->privacy;
+        return is_public_by_pointers(&resolved);
+    });
+}
+
 namespace {
 
 /// Records may lead back to themselves through pointers: each is looked into once.

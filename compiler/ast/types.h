@@ -192,6 +192,9 @@ bool is_private(const Type *type);
 /// An assignment to such an object changes something public: a public scalar, a pointer, a struct with such a
 /// field.
 bool holds_public(const Type *type);
+/// All that is public in an object of this type, or of its fields, are pointers to private data: with private
+/// locations nothing public would be left.
+bool is_public_by_pointers(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
 /// Private data can be reached from a value of this type, or is what a function that it leads to takes or

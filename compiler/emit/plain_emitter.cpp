@@ -93,6 +93,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         code.precedence = kCastPrecedence;
         return code;
     }
+    if (std::optional<Code> code = private_pointer(expression))
+        return code;
     if (const auto *allocation = as<PrivateAllocation>(&expression)) {
         const std::string element = types().name(expression.type->target);
         return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),
@@ -120,7 +122,7 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         return std::nullopt;
     if (is_integer(expression.type))
         return exact(expression).code;
-    if (is_record(expression.type))
+    if (is_record(expression.type) || is_pointer(expression.type))
         return std::nullopt;
     return unsupported(expression.range, "this use of " + to_string(expression.type));
 }
@@ -128,6 +130,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
 PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     // Sums and products keep their low bits in __int128 however large they are.
     overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
+    if (is_pointer(expression.type))
+        return {print(expression), false};
     if (!is_private(expression.type))
         return {converted(expression), false};
     if (is_hoisted(expression))
@@ -244,6 +248,13 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
         right.code.text = left.text + ", " + right.code.at(kAssignmentPrecedence);
         right.code.precedence = precedence(BinaryOperator::kComma);
         return right;
+    }
+    if (is_pointer(node.left->type) && !is_logical(node.op)) {
+        const int level = precedence(node.op);
+        return {Code{fmt::format("{} {} {}", print(*node.left).at(level), spelling(node.op),
+                                 print(*node.right).at(level + 1)),
+                     level,
+                     {}}};
     }
     const bool needs_all_bits = is_comparison(node.op) || is_logical(node.op) ||
                                 node.op == BinaryOperator::kShiftRight || is_division(node.op);
@@ -553,7 +564,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_record(element) && (!is_integer(element) || !fits(element))) {
+    if (!is_record(element) && !is_pointer(element) && (!is_integer(element) || !fits(element))) {
         unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
         return;
     }
@@ -583,7 +594,7 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
             out_->add(declared + ";");
             out_->add(fmt::format("__builtin_memset({}, 0, sizeof {});", name, name));
         } else {
-            out_->add(declared + (is_zero_anyway ? "" : is_integer(item.type) ? " = 0" : " = {0}") + ";");
+            out_->add(declared + (is_zero_anyway ? "" : is_scalar(item.type) ? " = 0" : " = {0}") + ";");
         }
         return;
     }
@@ -622,7 +633,11 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     if (is_static && !item.initializer->constant && !is_array(item.type)) {
         out_->add(declared + ";");
         captured(start_, [&] {
-            out_->add(name + " = " + stored(*item.initializer, item.type).text + ";");
+            out_->add(
+                name + " = " +
+                (is_pointer(item.type) ? print(*item.initializer) : stored(*item.initializer, item.type))
+                    .text +
+                ";");
             return 0;
         });
         return;

@@ -70,6 +70,10 @@ class PlainEmitter : public CEmitter {
     /// exact(), where more than the low bits count.
     Exact whole(const Expression &expression);
     bool is_flat(const VariableSymbol &variable) const;
+    // Pointers with a private location (plain_pointers.cpp).
+    std::optional<Code> private_pointer(const Expression &expression);
+    Code moved(const Expression &pointer, const Expression &amount, bool is_forward);
+    Code located(const Expression &place);
 
     Ranges &ranges_;
     Lines start_;

@@ -38,9 +38,8 @@ void for_each_field(const Record &record, Privacy privacy, const std::function<v
             continue;
         }
         visit({field, own,
-               is_record(type)
-                   ? holds_private(*type->record, own)
-                   : (is_arithmetic(type) || is_pointer(type)) && own == Privacy::kPrivate});
+               is_record(type) ? holds_private(*type->record, own)
+                               : (is_arithmetic(type) || is_pointer(type)) && own == Privacy::kPrivate});
     }
 }
 

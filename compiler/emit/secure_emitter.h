@@ -225,6 +225,8 @@ class SecureEmitter : public CEmitter {
     Code step_pointer(const Unary &node);
     Code assign_located(const Assignment &node, bool is_value_wanted);
     Code step_located(const Unary &node, bool is_value_wanted);
+    std::string kept_pointer(const Expression &pointer);
+    std::string step_text(const Unary &node, const std::string &pointer) const;
     /// Keeps the location of a place in a variable, to be used through picco_again.
     std::string kept_location(const Expression &place);
     Code located_record(const Assignment &node);
@@ -286,7 +288,7 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
-    bool has_private_locations_ = false; ///< some pointer has
+    bool has_private_locations_ = false;                         ///< some pointer has
     std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
     Lines record_temporaries_;                                   ///< of the function that is printed
     Lines start_;

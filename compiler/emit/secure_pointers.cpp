@@ -1,5 +1,5 @@
-// Pointers with a private location: picco_pointer in memory, picco_location on the way between two calls. Places
-// that are reached through them have no C expression: they are read and written by calls.
+// Pointers with a private location: picco_pointer in memory, picco_location on the way between two calls.
+// Places that are reached through them have no C expression: they are read and written by calls.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
@@ -92,21 +92,12 @@ Code SecureEmitter::pointer_value(const Expression &expression) {
             return step_located(unary, true);
         const bool is_post =
             unary.op == UnaryOperator::kPostIncrement || unary.op == UnaryOperator::kPostDecrement;
-        const Code operand = place(*unary.operand);
-        const std::string pointer = temporary("p"), result = temporary("t");
-        out_->add(fmt::format("picco_pointer *{} = {};", pointer, address(operand)));
-        const std::string amount = unary.op == UnaryOperator::kPreIncrement ||
-                                           unary.op == UnaryOperator::kPostIncrement
-                                       ? ""
-                                       : "-";
-        const std::string changed =
-            fmt::format("picco_pointer_store({0}, picco_move(picco_pointer_load({0}), {1}(ptrdiff_t)sizeof({2})));",
-                        pointer, amount, types().name(unary.type->target));
+        const std::string pointer = kept_pointer(*unary.operand), result = temporary("t");
         if (!is_post)
-            out_->add(changed);
+            out_->add(step_text(unary, pointer) + ";");
         out_->add(fmt::format("picco_location {} = picco_pointer_load({});", result, pointer));
         if (is_post)
-            out_->add(changed);
+            out_->add(step_text(unary, pointer) + ";");
         return changing_memory(text(result));
     }
     case ExpressionKind::kBinary: {
@@ -170,9 +161,8 @@ Code SecureEmitter::pointer_of_conversion(const Conversion &node) {
 Code SecureEmitter::pointer_choice(const Conditional &node) {
     const bool is_secret = is_private(node.condition->type);
     std::vector<Operand> parts(3);
-    parts[0].code = captured(parts[0].before, [&] {
-        return is_secret ? bit(*node.condition) : converted(*node.condition);
-    });
+    parts[0].code = captured(parts[0].before,
+                             [&] { return is_secret ? bit(*node.condition) : converted(*node.condition); });
     parts[1].code = captured(parts[1].before, [&] { return pointer_value(*node.when_true); });
     parts[2].code = captured(parts[2].before, [&] { return pointer_value(*node.when_false); });
     const bool changes = parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory();
@@ -220,8 +210,8 @@ Code SecureEmitter::pointer_choice(const Conditional &node) {
 
 Code SecureEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
     const std::vector<Code> sides = operands({&pointer, &amount});
-    Code bytes = text(fmt::format("{}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({})", is_forward ? "" : "-", sides[1].text,
-                                  types().name(pointer.type->target)));
+    Code bytes = text(fmt::format("{}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({})", is_forward ? "" : "-",
+                                  sides[1].text, types().name(pointer.type->target)));
     bytes.effects = sides[1].effects;
     return call(RuntimeFunction::kMove, {sides[0], bytes});
 }
@@ -245,7 +235,8 @@ Code SecureEmitter::location(const Expression &place_expression) {
 }
 
 Code SecureEmitter::read_located(const Expression &place_expression) {
-    Code result = call(RuntimeFunction::kRead, {location(place_expression), text(type_text(place_expression.type))});
+    Code result =
+        call(RuntimeFunction::kRead, {location(place_expression), text(type_text(place_expression.type))});
     result.effects.join(effects_of_reading(place_expression));
     return result;
 }
@@ -272,14 +263,31 @@ std::string SecureEmitter::kept_location(const Expression &place_expression) {
     return at;
 }
 
+/// The address of a pointer, kept in a variable where computing it changes memory.
+std::string SecureEmitter::kept_pointer(const Expression &pointer) {
+    const Code code = place(pointer);
+    if (!code.effects.changes_memory())
+        return address(code);
+    const std::string name = temporary("p");
+    out_->add(fmt::format("picco_pointer *{} = {};", name, address(code)));
+    return name;
+}
+
+std::string SecureEmitter::step_text(const Unary &node, const std::string &pointer) const {
+    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    return fmt::format(
+        "picco_pointer_store({0}, picco_move(picco_pointer_load({0}), {1}(ptrdiff_t)sizeof({2})))", pointer,
+        is_up ? "" : "-", types().name(node.type->target));
+}
+
 Code SecureEmitter::assign_pointer(const Assignment &node) {
     if (is_at_private_location(*node.left))
         return assign_located(node, false);
-    Operand left, right;
-    left.code = captured(left.before, [&] { return place(*node.left); });
-    left.declaration = "picco_pointer *{}";
-    left.is_place = true;
     if (!node.op) {
+        Operand left, right;
+        left.code = captured(left.before, [&] { return place(*node.left); });
+        left.declaration = "picco_pointer *{}";
+        left.is_place = true;
         right.code = captured(right.before, [&] { return pointer_value(*node.right); });
         right.declaration = "picco_location {}";
         const std::vector<Code> sides = in_order({left, right});
@@ -289,21 +297,19 @@ Code SecureEmitter::assign_pointer(const Assignment &node) {
         result.effects.join(effects_of_writing(*node.left));
         return result;
     }
-    out_->append(left.before);
-    const std::string pointer = temporary("p");
-    out_->add(fmt::format("picco_pointer *{} = {};", pointer, address(left.code)));
+    const std::string pointer = kept_pointer(*node.left);
     const Code amount = converted(*node.right);
-    Code result = text(fmt::format(
-        "picco_pointer_store({0}, picco_move(picco_pointer_load({0}), {1}(ptrdiff_t)({2}) * (ptrdiff_t)sizeof({3})))",
-        pointer, *node.op == BinaryOperator::kAdd ? "" : "-", amount.text, types().name(node.left->type->target)));
+    Code result = text(fmt::format("picco_pointer_store({0}, picco_move(picco_pointer_load({0}), "
+                                   "{1}(ptrdiff_t)({2}) * (ptrdiff_t)sizeof({3})))",
+                                   pointer, *node.op == BinaryOperator::kAdd ? "" : "-", amount.text,
+                                   types().name(node.left->type->target)));
     return changing_memory(std::move(result));
 }
 
 Code SecureEmitter::step_pointer(const Unary &node) {
     if (is_at_private_location(*node.operand))
         return step_located(node, false);
-    Code result = pointer_value(node);
-    return call(RuntimeFunction::kDrop, {result});
+    return changing_memory(text(step_text(node, kept_pointer(*node.operand))));
 }
 
 /// Keeps the location, because it is used several times, except where a plain store is all.
@@ -332,12 +338,13 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
         if (!node.op)
             value = pointer_value(*node.right).text;
         else
-            value = fmt::format("picco_move(picco_follow({}), {}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))", again,
-                                *node.op == BinaryOperator::kAdd ? "" : "-", converted(*node.right).text,
-                                types().name(node.left->type->target));
+            value = fmt::format("picco_move(picco_follow({}), {}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
+                                again, *node.op == BinaryOperator::kAdd ? "" : "-",
+                                converted(*node.right).text, types().name(node.left->type->target));
         out_->add(fmt::format("picco_redirect({}, {});", again, value));
     } else if (!node.op) {
-        out_->add(fmt::format("picco_write({}, {}, {});", again, stored(*node.right, node.left->type).text, type));
+        out_->add(
+            fmt::format("picco_write({}, {}, {});", again, stored(*node.right, node.left->type).text, type));
     } else {
         const bool is_bit_operation =
             type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
@@ -353,7 +360,8 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
         const Code combined = operation(*node.op, *node.right, in_order(std::move(sides)), is_bit_operation,
                                         node.operation_type);
         const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
-        out_->add(fmt::format("picco_write({}, {}, {});", again, fitted(combined, how, node.left->type).text, type));
+        out_->add(fmt::format("picco_write({}, {}, {});", again, fitted(combined, how, node.left->type).text,
+                              type));
     }
     Code result = text(fmt::format("picco_drop({})", at));
     if (is_value_wanted)
@@ -371,20 +379,22 @@ Code SecureEmitter::step_located(const Unary &node, bool is_value_wanted) {
     const std::string again = fmt::format("picco_again({})", at);
     const std::string type = is_location ? "" : type_text(node.operand->type);
     const auto current = [&](const std::string &where) {
-        return is_location ? fmt::format("picco_follow({})", where) : fmt::format("picco_read({}, {})", where, type);
+        return is_location ? fmt::format("picco_follow({})", where)
+                           : fmt::format("picco_read({}, {})", where, type);
     };
     const std::string result = temporary("t");
     const std::string declaration = is_location ? "picco_location" : "picco_value";
     if (is_value_wanted && is_post)
         out_->add(fmt::format("{} {} = {};", declaration, result, current(again)));
     if (is_location) {
-        out_->add(fmt::format("picco_redirect({}, picco_move({}, {}(ptrdiff_t)sizeof({})));", again, current(again),
-                              is_up ? "" : "-", types().name(node.type->target)));
+        out_->add(fmt::format("picco_redirect({}, picco_move({}, {}(ptrdiff_t)sizeof({})));", again,
+                              current(again), is_up ? "" : "-", types().name(node.type->target)));
     } else {
         const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
                                   {text(current(again)), call(RuntimeFunction::kPublic, {text("1")})});
         const Fit how = fit(Ranges::of_step(node), node.operation_type, node.operand->type);
-        out_->add(fmt::format("picco_write({}, {}, {});", again, fitted(changed, how, node.operand->type).text, type));
+        out_->add(fmt::format("picco_write({}, {}, {});", again,
+                              fitted(changed, how, node.operand->type).text, type));
     }
     if (is_value_wanted && !is_post)
         out_->add(fmt::format("{} {} = {};", declaration, result, current(again)));
@@ -404,10 +414,11 @@ Code SecureEmitter::located_record(const Assignment &node) {
 }
 
 /// Input and output go through a cell of their own.
-Code SecureEmitter::located_transfer(const Expression &target, const Expression &party, const TransferShape &shape,
-                                     std::string_view name, bool is_input) {
+Code SecureEmitter::located_transfer(const Expression &target, const Expression &party,
+                                     const TransferShape &shape, std::string_view name, bool is_input) {
     if (shape.rank > 0)
-        return unsupported(target.range, "input and output of arrays behind a pointer with a private location");
+        return unsupported(target.range,
+                           "input and output of arrays behind a pointer with a private location");
     const std::string type = type_text(shape.element);
     const std::string mark = temporary("scope"), box = temporary("box");
     out_->open("");
@@ -416,8 +427,9 @@ Code SecureEmitter::located_transfer(const Expression &target, const Expression 
     out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
     out_->add(fmt::format("picco_int {};", box));
     out_->add(fmt::format("picco_local(&{}, 1);", box));
-    const std::string move = fmt::format("{}({}, {}, {}, &{}, picco_line(1));", is_input ? "picco_input" : "picco_output",
-                                         quoted(name), party_text, type, box);
+    const std::string move =
+        fmt::format("{}({}, {}, {}, &{}, picco_line(1));", is_input ? "picco_input" : "picco_output",
+                    quoted(name), party_text, type, box);
     if (is_input) {
         out_->add(move);
         out_->add(fmt::format("picco_write({}, picco_load(&{}, {}), {});", at, box, type, type));
@@ -442,12 +454,14 @@ void SecureEmitter::declare_pointers(const VariableSymbol &variable, const Decla
         count += (count.empty() ? "" : " * ") + (step->array_form == ArrayForm::kRuntime
                                                      ? size_names_.at(step->size->id)
                                                      : std::to_string(step->count));
-    out_->add(fmt::format("picco_local_pointers(&{}, {});", first_of(type, name), count.empty() ? "1" : count));
+    out_->add(
+        fmt::format("picco_local_pointers(&{}, {});", first_of(type, name), count.empty() ? "1" : count));
     if (item.initializer)
         initialize_pointers(name, type, *item.initializer);
 }
 
-void SecureEmitter::initialize_pointers(const std::string &name, const Type *type, const Expression &initializer) {
+void SecureEmitter::initialize_pointers(const std::string &name, const Type *type,
+                                        const Expression &initializer) {
     const auto *list = as<InitializerList>(&initializer);
     if (!list && !is_array(type))
         return out_->add(fmt::format("picco_pointer_store(&{}, {});", name, pointer_value(initializer).text));
@@ -456,7 +470,8 @@ void SecureEmitter::initialize_pointers(const std::string &name, const Type *typ
         return;
     }
     for (const InitializedPart &part : list->parts)
-        out_->add(fmt::format("picco_pointer_store(&{}, {});", part_text(name, part), pointer_value(*part.value).text));
+        out_->add(fmt::format("picco_pointer_store(&{}, {});", part_text(name, part),
+                              pointer_value(*part.value).text));
 }
 
 /// Structs are read and written through such pointers field by field.
@@ -468,9 +483,11 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
     if (holds_other)
         return; // sema refuses it
     const auto define = [&](bool is_read) {
-        out_->open(is_read ? fmt::format("static inline void picco_read_{0}(struct {0} *to, picco_location from)", name)
-                           : fmt::format("static inline void picco_write_{0}(picco_location to, const struct {0} *from)",
-                                         name));
+        out_->open(
+            is_read
+                ? fmt::format("static inline void picco_read_{0}(struct {0} *to, picco_location from)", name)
+                : fmt::format("static inline void picco_write_{0}(picco_location to, const struct {0} *from)",
+                              name));
         for_each_field(record, privacy, [&](const FieldMeaning &each) {
             const Type *type = each.field.type, *element = innermost_element(type);
             const std::string field(each.field.name), first = first_of(type, field);
@@ -482,7 +499,8 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
                 in_memory = fmt::format("({} + i)", in_memory);
                 offset += fmt::format(" + (ptrdiff_t)(i * sizeof {}->{})", is_read ? "to" : "from", first);
             }
-            const std::string at = fmt::format("picco_move(picco_again({}), {})", is_read ? "from" : "to", offset);
+            const std::string at =
+                fmt::format("picco_move(picco_again({}), {})", is_read ? "from" : "to", offset);
             std::string line;
             if (is_record(element)) {
                 const std::string inner = record_name(*element->record, each.privacy);
@@ -492,7 +510,8 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
                 line = is_read ? fmt::format("picco_pointer_store({}, picco_follow({}));", in_memory, at)
                                : fmt::format("picco_redirect({}, picco_pointer_load({}));", at, in_memory);
             } else {
-                line = is_read ? fmt::format("picco_store({}, picco_read({}, {}));", in_memory, at, type_text(element))
+                line = is_read ? fmt::format("picco_store({}, picco_read({}, {}));", in_memory, at,
+                                             type_text(element))
                                : fmt::format("picco_write({}, picco_load({}, {}), {});", at, in_memory,
                                              type_text(element), type_text(element));
             }

@@ -447,7 +447,8 @@ void SecureEmitter::print_body(const FunctionDefinition &node) {
 void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) && !is_pointer(element) && !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
+    if (!is_integer(element) && !is_pointer(element) &&
+        !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }

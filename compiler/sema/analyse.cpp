@@ -60,8 +60,8 @@ bool check(Analysis &analysis, const FrontEndOptions &options, PrivateLocations 
     return true;
 }
 
-/// A private location changes the types of what is computed from the pointer, and so which conditions are private,
-/// which in turn decides about other pointers: the program is typed anew until no more are found.
+/// A private location changes the types of what is computed from the pointer, and so which conditions are
+/// private, which in turn decides about other pointers: the program is typed anew until no more are found.
 Analysis analyse_sources(const std::vector<Source> &sources, const FrontEndOptions &options) {
     PrivateLocations locations;
     for (;;) {

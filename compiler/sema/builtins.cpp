@@ -82,6 +82,7 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
         is_good &= check_public_integer(size, "a size of " + name);
         shape.sizes.push_back(size);
     }
+    is_good &= !is_at_private_location(*target) || !refuse_public_at_private_location(*target, target->range);
     if (!is_good)
         return fail(call);
 

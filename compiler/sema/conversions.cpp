@@ -61,7 +61,8 @@ Expression *Sema::value(Expression *expression) {
     }
     if (is_array(expression->type)) {
         const Type *pointer = types_.pointer(expression->type->target);
-        const bool is_located = expression->category == ValueCategory::kPlace && is_at_private_location(*expression);
+        const bool is_located =
+            expression->category == ValueCategory::kPlace && is_at_private_location(*expression);
         return wrap(ConversionKind::kArrayToPointer, expression,
                     is_located ? types_.with_privacy(pointer, Privacy::kPrivate) : pointer);
     }
@@ -306,8 +307,7 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
     if (types_.are_compatible(source, target)) {
         if (loses_const)
             diagnostics_.report(MessageId::kDropsConst, value->range, {to_string(from), to_string(type)});
-        return from->canonical == result->canonical ? value
-                                                    : wrap(ConversionKind::kPointer, value, result);
+        return from->canonical == result->canonical ? value : wrap(ConversionKind::kPointer, value, result);
     }
     if (is_void(source) || is_void(target)) {
         if (involves_private(source) || involves_private(target)) {

@@ -159,8 +159,8 @@ void Sema::declare(VariableDeclaration &declaration, DeclaredItem &item, const T
         declare_typedef(item, type);
     } else if (is_function(type)) {
         type = main_type(type, declarator, &specifiers);
-        item.type = located_function(types_.resolved(type, default_privacy(declarator.range.begin)),
-                                     declarator.name);
+        item.type =
+            located_function(types_.resolved(type, default_privacy(declarator.range.begin)), declarator.name);
         item.symbol = declare_function(specifiers, declarator, item.type, false);
         if (item.initializer)
             diagnostics_.report(MessageId::kFunctionInitializer, item.initializer->range);

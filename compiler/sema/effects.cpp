@@ -243,23 +243,6 @@ bool has(const auto &table, std::string_view name) {
     return std::ranges::find(table, name) != std::end(table);
 }
 
-/// All that is public in an object of this type are pointers to private data.
-bool is_public_by_pointers(const Type *type) {
-    type = innermost_element(type);
-    if (is_pointer(type))
-        return !is_function(type->target) && reaches_private(type->target);
-    if (!is_record(type) || type->record->is_union)
-        return is_private(type) && !holds_public(type);
-    return std::ranges::all_of(type->record->fields, [type](const Field &field) {
-        const Type *element = innermost_element(field.type);
-        if (element->privacy != Privacy::kOpen || is_pointer(element))
-            return is_public_by_pointers(element);
-        Type resolved = *element;
-        resolved.privacy = type->privacy;
-        return is_public_by_pointers(&resolved);
-    });
-}
-
 Effect assignment_effect(const Expression &place, SourceRange range, const SourceManager &sources) {
     Effect effect;
     effect.kind = Effect::Kind::kAssigns;

@@ -8,16 +8,16 @@
 
 namespace picco::compiler {
 
-/// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes: they need a private
-/// location.
+/// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes: they need a
+/// private location.
 struct Redirection {
     const Expression *place = nullptr;
     SourceRange range;
 };
 
 /// Implicit flows: no effect that an observer sees may depend on a private branch. Also fills the facts of
-/// functions, their callees, and the order of Program::functions. Needs a typed program. Redirections are no errors
-/// but returned.
+/// functions, their callees, and the order of Program::functions. Needs a typed program. Redirections are no
+/// errors but returned.
 std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics);
 
 } // namespace picco::compiler

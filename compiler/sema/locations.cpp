@@ -11,7 +11,8 @@ namespace {
 
 std::string text_of(Location location, const SourceManager &sources) {
     const Position position = sources.position(location);
-    return std::string(position.file) + ":" + std::to_string(position.line) + ":" + std::to_string(position.column);
+    return std::string(position.file) + ":" + std::to_string(position.line) + ":" +
+           std::to_string(position.column);
 }
 
 } // namespace
@@ -42,8 +43,8 @@ PointerKey at_level(const PointerKey &key, int level) {
     return key + "/" + std::to_string(level);
 }
 
-bool infer_locations(Program &program, const std::vector<Redirection> &redirected, PrivateLocations &locations,
-                     Diagnostics &diagnostics) {
+bool infer_locations(Program &program, const std::vector<Redirection> &redirected,
+                     PrivateLocations &locations, Diagnostics &diagnostics) {
     PointerGraph graph(program);
     for (const Redirection &each : redirected)
         graph.redirect(*each.place, each.range);

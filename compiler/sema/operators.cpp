@@ -97,8 +97,9 @@ Expression *Sema::check_address(Unary &unary) {
     if (const VariableSymbol *variable = base_variable(unary.operand))
         const_cast<VariableSymbol *>(variable)->is_address_taken = true;
     const Type *pointer = types_.pointer(unary.operand->type);
-    return done(unary, is_at_private_location(*unary.operand) ? types_.with_privacy(pointer, Privacy::kPrivate)
-                                                              : pointer);
+    return done(unary, is_at_private_location(*unary.operand)
+                           ? types_.with_privacy(pointer, Privacy::kPrivate)
+                           : pointer);
 }
 
 Expression *Sema::check_dereference(Unary &unary) {
@@ -240,8 +241,7 @@ Expression *Sema::check_comparison(Binary &binary) {
         return done(binary, types_.integer(IntegerName::kInt, type->privacy));
     }
     const bool is_secret = (is_pointer(left) && is_private(left)) || (is_pointer(right) && is_private(right));
-    const Type *result =
-        types_.integer(IntegerName::kInt, is_secret ? Privacy::kPrivate : Privacy::kPublic);
+    const Type *result = types_.integer(IntegerName::kInt, is_secret ? Privacy::kPrivate : Privacy::kPublic);
     const auto share_both = [&] {
         if (!is_secret)
             return;
@@ -374,10 +374,10 @@ Expression *Sema::check_conditional(Conditional &conditional) {
         return done(conditional, type);
     }
     const bool has_pointers = is_pointer(left) || is_pointer(right);
-    if (has_pointers && (is_secret || (is_pointer(left) && is_private(left)) ||
-                         (is_pointer(right) && is_private(right))))
+    if (has_pointers &&
+        (is_secret || (is_pointer(left) && is_private(left)) || (is_pointer(right) && is_private(right))))
         return private_pointer_choice(conditional);
-    const bool are_private_structs = is_record(left) && is_record(right) && !holds_public(left);
+    const bool are_private_structs = is_record(left) && is_record(right) && is_public_by_pointers(left);
     if (is_secret && !are_private_structs && !(is_void(left) && is_void(right))) {
         report_unsupported(conditional.range,
                            "a private choice between " + to_string(left) + " and " + to_string(right));

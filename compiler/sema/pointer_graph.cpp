@@ -117,11 +117,10 @@ void PointerGraph::look_at_declarators(VariableDeclaration &declaration) {
                 limit_declared(key, item.type, *item.declarator);
                 if (record->is_union)
                     for (const Node node : declared(key, item.type))
-                        limits_.push_back(
-                            {node,
-                             {item.declarator->name_location, item.declarator->name_location},
-                             std::string(item.declarator->name),
-                             "it is a field of a union"});
+                        limits_.push_back({node,
+                                           {item.declarator->name_location, item.declarator->name_location},
+                                           std::string(item.declarator->name),
+                                           "it is a field of a union"});
             }
             look_at_declarators(*fields);
         }
@@ -143,8 +142,7 @@ void PointerGraph::look_at_initializer(const Expression &initializer, const Node
 void PointerGraph::look(Statement &statement) {
     if (const auto *result = as<Return>(&statement);
         result && result->value && result->value->type && function_)
-        flow(nodes_of(*result->value),
-             declared(key_of_result(function_->name), function_->type->target));
+        flow(nodes_of(*result->value), declared(key_of_result(function_->name), function_->type->target));
     visit_children(statement, visitor_);
 }
 
@@ -209,7 +207,7 @@ const PointerGraph::Nodes &PointerGraph::nodes_of(const Expression &expression) 
     if (const auto at = known_.find(&expression); at != known_.end())
         return at->second;
     Nodes nodes = !expression.type || is_error(expression.type) ? Nodes() : compute(expression);
-    const std::vector<const Type *> levels = 
+    const std::vector<const Type *> levels =
         nodes.empty() && !expression.type ? std::vector<const Type *>() : levels_of(expression.type);
     nodes.resize(std::min(nodes.size(), levels.size()));
     while (nodes.size() < levels.size())
@@ -518,7 +516,8 @@ void PointerGraph::report(Diagnostics &diagnostics) {
         if (!facts.is_private || is_known)
             continue;
         reported.push_back(limit.range);
-        Diagnostic &error = diagnostics.report(MessageId::kNoPrivateLocation, limit.range, {limit.what, limit.reason});
+        Diagnostic &error =
+            diagnostics.report(MessageId::kNoPrivateLocation, limit.range, {limit.what, limit.reason});
         if (facts.cause.begin.is_valid() && facts.cause.begin != limit.range.begin)
             error.note(NoteId::kTargetDepends, facts.cause);
     }

@@ -26,8 +26,8 @@ const Type *Sema::located_function(const Type *type, std::string_view name) {
     std::vector<const Type *> parameters;
     for (std::size_t i = 0; i < type->parameters.size(); ++i)
         parameters.push_back(located(type->parameters[i], key_of_parameter(name, i)));
-    return types_.function(located(type->target, key_of_result(name)), std::move(parameters), type->is_variadic,
-                           type->has_prototype);
+    return types_.function(located(type->target, key_of_result(name)), std::move(parameters),
+                           type->is_variadic, type->has_prototype);
 }
 
 Expression *Sema::with_private_location(Expression *value) {
@@ -45,7 +45,8 @@ bool Sema::refuse_private_location(const Expression &value, SourceRange range, s
     return true;
 }
 
-/// True and reported if the place, reached through such a pointer, holds public data: that would tell where it is.
+/// True and reported if the place, reached through such a pointer, holds public data: that would tell where
+/// it is.
 bool Sema::refuse_public_at_private_location(const Expression &place, SourceRange range) {
     const Type *element = innermost_element(place.type);
     const bool is_public_number = is_arithmetic(element) && !is_private(element);
@@ -73,8 +74,8 @@ Expression *Sema::private_pointer_choice(Conditional &conditional) {
     const Type *type = is_pointer(left) ? left : right;
     const auto fits = [&](Expression *side) {
         return is_null_constant(side) ||
-               (is_pointer(side->type) &&
-                types_.are_compatible(types_.unqualified(side->type->target), types_.unqualified(type->target)));
+               (is_pointer(side->type) && types_.are_compatible(types_.unqualified(side->type->target),
+                                                                types_.unqualified(type->target)));
     };
     if (!conditional.when_true || !fits(first) || !fits(conditional.when_false)) {
         diagnostics_.report(MessageId::kInvalidOperands, conditional.range,
@@ -83,8 +84,9 @@ Expression *Sema::private_pointer_choice(Conditional &conditional) {
     }
     if (is_function(type->target) || !reaches_private(type->target)) {
         diagnostics_.report(MessageId::kNoPrivateLocation, conditional.range,
-                            {describe(program_.sources, conditional),
-                             is_function(type->target) ? "it points to a function" : "it points to public data"});
+                            {describe(program_.sources, conditional), is_function(type->target)
+                                                                          ? "it points to a function"
+                                                                          : "it points to public data"});
         return fail(conditional);
     }
     const auto shared_side = [&](Expression *side) {

@@ -42,8 +42,8 @@ class Sema {
     void check(TranslationUnit &unit);
     /// After all units: what can only be seen then.
     void finish();
-    /// A pointer with a private location went where only one with a public location may go. To be called where
-    /// no more locations are inferred: then it is an error.
+    /// A pointer with a private location went where only one with a public location may go. To be called
+    /// where no more locations are inferred: then it is an error.
     void report_lost_locations();
 
     TypeTable &types() { return types_; }

@@ -155,7 +155,8 @@ enum class Severity { kNote, kWarning, kError };
     X(CounterAfterMaskedBreak, Error, "", "'{}' would show when the loop really ended")                      \
     X(NoPrivateLocation, Error, "", "the target of '{}' depends on private data, but {}")                    \
     X(UseOfPrivateLocation, Error, "", "'{}' depends on private data: {}")                                   \
-    X(PublicAtPrivateLocation, Error, "", "'{}' is public data behind a pointer that depends on private data") \
+    X(PublicAtPrivateLocation, Error, "",                                                                    \
+      "'{}' is public data behind a pointer that depends on private data")                                   \
     X(ParallelWrite, Warning, "", "all iterations of a parallel loop write '{}'")                            \
     X(ParallelCollision, Warning, "",                                                                        \
       "iterations of a parallel loop meet: one changes '{}' where another has '{}'")                         \
@@ -196,7 +197,7 @@ enum class Severity { kNote, kWarning, kError };
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
-    X(DeclarePrivateBehindPointer, "declare it private: where it is would be seen")                          \
+    X(DeclarePrivateBehindPointer, "declare it private: it would show where the pointer leads")              \
     X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
     X(PointerHasNoLength, "it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'")
 

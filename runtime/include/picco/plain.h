@@ -1,5 +1,5 @@
-/* The functions that a program compiled with --plain calls: it computes in the clear, for debugging and as the
- * reference of the secure run. Reads and writes the inputs and results of all parties as text. */
+/* The functions that a program compiled with --plain calls: it computes in the clear, for debugging and as
+ * the reference of the secure run. Reads and writes the inputs and results of all parties as text. */
 #ifndef PICCO_PLAIN_H
 #define PICCO_PLAIN_H
 
@@ -21,18 +21,24 @@ typedef struct picco_plain_program {
  * appear when run returns 0: on standard output, with a line "# output party N" before each where several
  * parties get some, or in the files. Returns the exit code: 0 done, 1 the input is at fault, 2 usage, 3 run
  * returned another value than 0. */
-int picco_plain_main(int argc, char **argv, const picco_plain_program *program, int (*run)(int argc, char **argv));
+int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
+                     int (*run)(int argc, char **argv));
 
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
-#define picco_plain_input(name, party, type, to, size, area) \
+#define picco_plain_input(name, party, type, to, size, area)                                                 \
     picco_plain_input_at(name, party, type, to, size, area, __LINE__)
-#define picco_plain_output(name, party, type, from, size, area) \
+#define picco_plain_output(name, party, type, from, size, area)                                              \
     picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
 /* pmalloc and pfree: count zeroed elements of size bytes each. */
 void *picco_plain_allocate(size_t count, size_t size);
 void picco_plain_free(void *first);
+
+/* Pointers that depend on private data. A null pointer stays null wherever it is moved by some bytes; it
+ * leads to zeros, which may be written and are forgotten. */
+void *picco_plain_move(const void *pointer, ptrdiff_t bytes);
+void *picco_plain_target(const void *pointer, size_t size);
 
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
@@ -55,9 +61,10 @@ static inline picco_int128 picco_plain_shift_right(picco_int128 x, picco_int128 
     return amount < 0 || amount > 126 ? 0 : x >> amount;
 }
 
-void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area, int line);
-void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size, picco_area area,
-                           int line);
+void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
+                          int line);
+void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
+                           picco_area area, int line);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

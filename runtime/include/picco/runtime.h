@@ -33,8 +33,8 @@ typedef struct picco_value {
     uint64_t word;
 } picco_value;
 
-/* A pointer to private data that may itself depend on private data: in memory, all bits zero is a null pointer; and
- * on its way from one call to the next, passed on exactly once. */
+/* A pointer to private data that may itself depend on private data: in memory, all bits zero is a null
+ * pointer; and on its way from one call to the next, passed on exactly once. */
 typedef struct picco_pointer {
     uint64_t word;
 } picco_pointer;
@@ -68,17 +68,17 @@ void *picco_array(size_t count);
 void picco_leave(picco_mark mark);
 
 /* Blocks of the user's own: count zeroed elements of size bytes each. picco_free gives a block back, or does
- * nothing for a null pointer; release is called first on its elements and has to picco_release all private data in
- * them; NULL where there is none. Ends the program where no block starts at first. */
+ * nothing for a null pointer; release is called first on its elements and has to picco_release all private
+ * data in them; NULL where there is none. Ends the program where no block starts at first. */
 void *picco_allocate(size_t count, size_t size);
 #define picco_free(first, release) picco_free_at(first, release, __LINE__)
 /* Lets go of the values of count cells; on cells alone it serves as the argument of picco_free. */
 void picco_release(void *first, size_t count);
 
 /* Pointers with a private location. The objects that they lead to are known to the runtime: blocks of
- * picco_allocate, locals, and what these three add: local pointers (set to null), the whole of a local struct, a
- * global variable. Through a null pointer, out of the object's bounds, and once the object is gone, reading gives 0
- * and writing does nothing. */
+ * picco_allocate, locals, and what these three add: local pointers (set to null), the whole of a local
+ * struct, a global variable. Through a null pointer, out of the object's bounds, and once the object is gone,
+ * reading gives 0 and writing does nothing. */
 void picco_local_pointers(picco_pointer *first, size_t count);
 void picco_local_object(void *first, size_t bytes);
 void picco_global_object(const void *first, size_t bytes);
@@ -100,15 +100,15 @@ picco_location picco_move(picco_location x, ptrdiff_t bytes);
 #define picco_follow(x) picco_follow_at(x, __LINE__)
 #define picco_follow_address(x) picco_follow_address_at(x, __LINE__)
 #define picco_redirect(x, value) picco_redirect_at(x, value, __LINE__)
-/* Bits: x is no null pointer; x and y lead to the same place. The number of the element of size bytes in its object
- * that x leads to. */
+/* Bits: x is no null pointer; x and y lead to the same place. The number of the element of size bytes in its
+ * object that x leads to. */
 #define picco_points(x) picco_points_at(x, __LINE__)
 #define picco_same(x, y) picco_same_at(x, y, __LINE__)
 #define picco_element(x, size) picco_element_at(x, size, __LINE__)
 
-/* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms shift
- * values of the type by private amounts below its width; other amounts, and a private divisor 0, give an
- * unspecified value. */
+/* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms
+ * shift values of the type by private amounts below its width; other amounts, and a private divisor 0, give
+ * an unspecified value. */
 picco_value picco_add(picco_value x, picco_value y);
 picco_value picco_subtract(picco_value x, picco_value y);
 picco_value picco_negate(picco_value x);
@@ -163,8 +163,8 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
     return vector;
 }
 
-/* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values works
- * element by element on vectors of equal length, and a single value goes with every element. Stores of
+/* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values
+ * works element by element on vectors of equal length, and a single value goes with every element. Stores of
  * vectors put every element (or the single value) into its place. picco_sum adds up the `count` elements of
  * x. 1 <= count < 2^30. */
 picco_value picco_load_vector(picco_vector from, size_t count);
@@ -233,7 +233,7 @@ void picco_free_buffer(void *buffer);
 /* Opening to the computing parties. type is that of the private value, which the scalar form returns
  * in 64 bits; the array form fills count elements of a public array, size bytes each. */
 #define picco_open(x, type) picco_open_at(x, type, __LINE__)
-#define picco_open_array(to, size, type, from, count) \
+#define picco_open_array(to, size, type, from, count)                                                        \
     picco_open_array_at(to, size, type, from, count, __LINE__)
 
 /* Which elements an input or output call moves: rows of columns elements each, step elements apart. */
@@ -252,7 +252,8 @@ static inline picco_area picco_grid(size_t rows, size_t columns, size_t step) {
     return area;
 }
 static inline picco_area picco_elements(size_t count, size_t columns) {
-    return columns != 0 && count % columns == 0 ? picco_grid(count / columns, columns, columns) : picco_line(count);
+    return columns != 0 && count % columns == 0 ? picco_grid(count / columns, columns, columns)
+                                                : picco_line(count);
 }
 
 /* The number of elements of an array (not of a pointer). */
@@ -260,9 +261,9 @@ static inline picco_area picco_elements(size_t count, size_t columns) {
 
 #define picco_input(name, party, type, to, area) picco_input_at(name, party, type, to, area, __LINE__)
 #define picco_output(name, party, type, from, area) picco_output_at(name, party, type, from, area, __LINE__)
-#define picco_input_public(name, party, type, to, size, area) \
+#define picco_input_public(name, party, type, to, size, area)                                                \
     picco_input_public_at(name, party, type, to, size, area, __LINE__)
-#define picco_output_public(name, party, type, from, size, area) \
+#define picco_output_public(name, party, type, from, size, area)                                             \
     picco_output_public_at(name, party, type, from, size, area, __LINE__)
 
 /* What the compiler decided for the program; the parties compare it before they start. */

@@ -10,10 +10,10 @@ public int main() {
     p = malloc(n * sizeof(int)); // error: 'void *' does not fit 'private int *', the type of 'p': pointers to void and to private data do not mix // hint: pmalloc(count, type) allocates private data
     p = (int *)calloc(n, sizeof(int)); // error: 'int *' does not fit 'private int *', the type of 'p': one points to private data, the other to public // hint: pmalloc(count, type) allocates private data
     free(p); // error: 'private int *' does not fit 'void *', the type of argument 1 of 'free': pointers to void and to private data do not mix // hint: pfree(…) frees what pmalloc allocated
-    pfree(p);
+    pfree(p); // error: 'p' depends on private data: which block to free would be seen
     pfree(q); // error: pfree is for private data, not for 'int *'
     pfree(); // error: pfree takes one pointer
-    if (k) // note: the branch is private because of this condition // note: the branch is private because of this condition
-        p = pmalloc(n, int); // error: a branch on private data may not allocate // error: a branch on private data may not assign to the pointer 'p'
+    if (k) // note: the branch is private because of this condition
+        p = pmalloc(n, int); // error: a branch on private data may not allocate
     return 0;
 }

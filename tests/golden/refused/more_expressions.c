@@ -16,7 +16,7 @@ public int main() {
         i = 2;
     i = v ? 1 : 2; // error: a condition of type 'struct s'
     i = i ? v : 3; // error: '?:' cannot take operands of types 'struct s' and 'int'
-    i = t ? q : q; // error: a private choice between int * and int * is not supported yet
+    i = t ? q : q; // error: the target of 't ? q : q' depends on private data, but it points to public data
     i = _Generic(i, double: 1); // error: no association of _Generic fits 'int'
     i = sizeof(struct unknown); // error: the type 'private struct unknown' is incomplete here
     q = (public int *)p; // error: a cast from 'private int *' to 'int *' would mix private and public data

@@ -14,6 +14,6 @@ public int main() {
     char *text = "private"; // error: 'char *' does not fit 'private char *', the type of 'text': one points to private data, the other to public // hint: strings are public: declare the pointer public, or copy the string into a private array // note: 'text' is declared here
     public char *fine = "public";
     char copy[] = "private";
-    int * private r; // error: a pointer with a private location is not supported yet
+    int * private r;
     return p == &s;
 }
