@@ -1,6 +1,7 @@
 // Masked jumps: a `break`, `continue` or `return` under a private condition clears the bits of the scopes
 // that it leaves, and what it would have skipped runs under the innermost of these bits. Inside of such a
 // picco_if the bits are 1, and are set so: then each step of a loop adds one `and` to the chain of its bit.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <algorithm>
@@ -255,6 +256,9 @@ void SecureEmitter::kept_return(const Return &node) {
         const Code code = copy_into(std::string(kResultName), type, *node.value);
         if (!code.text.empty())
             out_->add(code.text + ";");
+    } else if (node.value && is_private_pointer(type)) {
+        out_->add(
+            fmt::format("picco_pointer_store(&{}, {});", kept_result_, pointer_value(*node.value).text));
     } else if (node.value && !kept_result_.empty()) {
         out_->add(fmt::format("picco_store(&{}, {});", kept_result_, stored(*node.value, type).text));
     } else if (node.value) {
@@ -272,8 +276,11 @@ void SecureEmitter::return_kept() {
         return out_->add("return;");
     }
     const std::string value = temporary("value");
-    out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", value, kept_result_,
-                          type_text(function_->symbol->type->target)));
+    const Type *type = function_->symbol->type->target;
+    if (is_pointer(type))
+        out_->add(fmt::format("picco_location {} = picco_pointer_load(&{});", value, kept_result_));
+    else
+        out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", value, kept_result_, type_text(type)));
     out_->add(fmt::format("picco_leave({});", scopes_[0].mark));
     out_->add("return " + value + ";");
 }

@@ -169,7 +169,7 @@ Code SecureEmitter::pointer_choice(const Conditional &node) {
     if (is_secret && !changes) {
         parts[0].declaration = "picco_value {}";
         parts[1].declaration = parts[2].declaration = "picco_location {}";
-        return call(RuntimeFunction::kChoose, in_order(std::move(parts)));
+        return call(RuntimeFunction::kSelectLocation, in_order(std::move(parts)));
     }
     Code result = text(temporary("t"));
     for (const Operand &part : parts)

@@ -381,10 +381,11 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         enter_scope(node.body);
     if (node.has_return_bit)
         scopes_.back().bit = declare_bit("running");
-    if (node.masks_returns && is_integer(result)) {
+    if (node.masks_returns && is_scalar(result)) {
         kept_result_ = temporary("result");
-        out_->add(fmt::format("picco_int {};", kept_result_));
-        out_->add(fmt::format("picco_local(&{}, 1);", kept_result_));
+        out_->add(fmt::format("{};", types().declare(result, kept_result_)));
+        out_->add(fmt::format("{}(&{}, 1);", is_pointer(result) ? "picco_local_pointers" : "picco_local",
+                              kept_result_));
     }
     for (size_t i = 0; i < node.parameters.size(); ++i) {
         if (std::ranges::find(private_parameters, node.parameters[i]) == private_parameters.end())

@@ -254,6 +254,10 @@ class FlowChecker {
                 diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range)
                     .note(NoteId::kPrivateCondition, masked->condition->range);
         } else if (statement.value && is_in_private_branch() && !is_selectable(function_.type->target)) {
+            if (is_public_by_pointers(function_.type->target)) {
+                redirections_.push_back({nullptr, statement.range, &function_});
+                return;
+            }
             with_condition(
                 diagnostics_.report(MessageId::kPublicResult, statement.range,
                                     {std::string(function_.name), to_string(function_.type->target)}));
@@ -376,7 +380,7 @@ class FlowChecker {
 
     void report_effect(const Effect &effect, const MaskedJump *masked) {
         if (effect.redirected) {
-            redirections_.push_back({effect.redirected, effect.range});
+            redirections_.push_back({effect.redirected, effect.range, nullptr});
             return;
         }
         // A loop's header names its counter several times: once is enough.
@@ -517,7 +521,7 @@ std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) 
     for (const FunctionSymbol *function : called)
         if (const Summary *summary = graph.summary(function))
             for (const Effect &effect : summary->redirections)
-                redirections.push_back({effect.redirected, effect.range});
+                redirections.push_back({effect.redirected, effect.range, nullptr});
     return redirections;
 }
 

@@ -8,11 +8,12 @@
 
 namespace picco::compiler {
 
-/// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes: they need a
-/// private location.
+/// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes, or a
+/// result that such a bit selects: they need a private location.
 struct Redirection {
     const Expression *place = nullptr;
     SourceRange range;
+    const FunctionSymbol *result = nullptr; ///< where there is no place
 };
 
 /// Implicit flows: no effect that an observer sees may depend on a private branch. Also fills the facts of

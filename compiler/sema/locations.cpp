@@ -47,7 +47,8 @@ bool infer_locations(Program &program, const std::vector<Redirection> &redirecte
                      PrivateLocations &locations, Diagnostics &diagnostics) {
     PointerGraph graph(program);
     for (const Redirection &each : redirected)
-        graph.redirect(*each.place, each.range);
+        each.place ? graph.redirect(*each.place, each.range)
+                   : graph.redirect_result(*each.result, each.range);
     graph.spread();
     bool has_grown = false;
     for (const PointerKey &key : graph.private_keys())

@@ -483,6 +483,14 @@ void PointerGraph::redirect(const Expression &place, SourceRange cause) {
         mark(node, cause);
 }
 
+void PointerGraph::redirect_result(const FunctionSymbol &function, SourceRange cause) {
+    const Nodes nodes = declared(key_of_result(function.name), function.type->target);
+    if (!nodes.empty())
+        mark(nodes[0], cause);
+    for (const Node node : of_record_fields(function.type->target))
+        mark(node, cause);
+}
+
 void PointerGraph::spread() {
     std::vector<Node> work;
     for (Node node = 0; node < static_cast<Node>(facts_.size()); ++node)

@@ -19,6 +19,8 @@ class PointerGraph {
     /// The place, a pointer or a struct with pointers, is assigned where an assignment is kept or undone by a
     /// private bit.
     void redirect(const Expression &place, SourceRange cause);
+    /// The same for what a function returns.
+    void redirect_result(const FunctionSymbol &function, SourceRange cause);
     /// Follows all edges.
     void spread();
     /// The declared pointers found private.

@@ -116,7 +116,7 @@ picco_location picco_move(picco_location x, ptrdiff_t bytes) {
     });
 }
 
-picco_location picco_choose_at(picco_value condition, picco_location x, picco_location y, int line) {
+picco_location picco_select_location_at(picco_value condition, picco_location x, picco_location y, int line) {
     return recording(line, [&](Engine &e) {
         const Handle bit = api::take(e, condition.word);
         const Location a = take(e, x), b = take(e, y);

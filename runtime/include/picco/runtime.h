@@ -92,7 +92,7 @@ picco_location picco_pointer_load(const picco_pointer *pointer);
 void picco_pointer_store(picco_pointer *pointer, picco_location value);
 /* bytes further; condition ? x : y. */
 picco_location picco_move(picco_location x, ptrdiff_t bytes);
-#define picco_choose(condition, x, y) picco_choose_at(condition, x, y, __LINE__)
+#define picco_select_location(condition, x, y) picco_select_location_at(condition, x, y, __LINE__)
 /* The private integer that x leads to. */
 #define picco_read(x, type) picco_read_at(x, type, __LINE__)
 #define picco_write(x, value, type) picco_write_at(x, value, type, __LINE__)
@@ -191,7 +191,8 @@ static inline picco_vector picco_along(const picco_int *first, const picco_int *
     picco_vector vector = {first, second - first, type};
     return vector;
 }
-/* Iterations of for (i = first; i < bound; i += step), or with <= where is_closed; > and >= where step < 0. */
+/* Iterations of for (i = first; i < bound; i += step), or with <= where is_closed; > and >= where step < 0.
+ */
 static inline size_t picco_iterations(int64_t first, int64_t bound, int64_t step, int is_closed) {
     const int64_t last = is_closed ? bound : step > 0 ? bound - 1 : bound + 1;
     const int64_t distance = step > 0 ? last - first : first - last;
@@ -206,10 +207,10 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
 }
 
-/* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a picco_value
- * that is no vector stands for all elements.
- * picco_by_public: x op y[i], where a public right side is treated in a way of its own: `/` and `%` end the
- * program where it is 0. picco_choose: which[i] ? x[i] : y[i]. */
+/* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a
+ * picco_value that is no vector stands for all elements. picco_by_public: x op y[i], where a public right
+ * side is treated in a way of its own: `/` and `%` end the program where it is 0. picco_choose: which[i] ?
+ * x[i] : y[i]. */
 typedef enum { PICCO_DIVIDE, PICCO_REMAINDER, PICCO_SHIFT_LEFT, PICCO_SHIFT_RIGHT } picco_public_operator;
 picco_value picco_public_elements(const void *first, size_t size, int type, size_t count);
 #define picco_by_public(op, x, y, size, type, count) picco_by_public_at(op, x, y, size, type, count, __LINE__)
@@ -284,7 +285,7 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
                int (*run)(int argc, char **argv));
 
 /* The functions behind the macros. */
-picco_location picco_choose_at(picco_value condition, picco_location x, picco_location y, int line);
+picco_location picco_select_location_at(picco_value condition, picco_location x, picco_location y, int line);
 picco_value picco_read_at(picco_location x, int type, int line);
 void picco_write_at(picco_location x, picco_value value, int type, int line);
 picco_location picco_follow_at(picco_location x, int line);
@@ -323,7 +324,8 @@ void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, pic
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line);
 picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count, int line);
-picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns, int line);
+picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns,
+                             int line);
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line);
 size_t picco_same_length_at(size_t x, size_t y, int line);
 void picco_if_at(picco_value condition, int line);

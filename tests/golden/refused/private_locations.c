@@ -14,7 +14,7 @@ public int main() {
     struct node x = {1, 2, 0}, y = {3, 4, 0}, *at = &x;
     struct plain v = {1, 0}, w = {2, 0}, *u = &v;
     struct kept s = {1, 0}, t = {2, 0};
-    union either e = {0}; // error: a union with private fields is not supported yet
+    union either e = {0}; // error: a union cannot hold private data, which is not made of bytes to share
     smcinput(c, 1);
     if (c) { // note: the branch is private because of this condition
         p = &b;
@@ -34,8 +34,8 @@ public int main() {
     at->tag = 1; // error: 'at->tag' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads
     x = *at; // error: '*at' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads
     i = p == q; // error: a private value flows into 'i', which is public // hint: declare 'i' private, or reveal the value by smcopen(…)
-    i = (public int)(long)p; // error: 'p' depends on private data: its address is not known, and no integer
-    long number = (public long)p; // error: 'p' depends on private data: its address is not known, and no integer
+    i = (public int)(long)p; // error: a cast from 'private int *' to 'private long' would take private data for something else
+    long number = (public long)p; // error: a cast from 'private int *' to 'long' would take private data for something else
     void *any = p; // error: 'private int *' does not fit 'void *', the type of 'any': pointers to void and to private data do not mix
     printf("%p\n", p); // error: private data cannot be passed to 'printf' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
     pfree(p); // error: 'p' depends on private data: which block to free would be seen
