@@ -151,6 +151,8 @@ struct Call : ExpressionOf<ExpressionKind::kCall> {
 struct Subscript : ExpressionOf<ExpressionKind::kSubscript> {
     Expression *base = nullptr;
     Expression *index = nullptr;
+    /// sema: the type of the object there, where its location depends on private data; else null.
+    const Type *stored = nullptr;
 };
 
 struct Member : ExpressionOf<ExpressionKind::kMember> {
@@ -160,6 +162,8 @@ struct Member : ExpressionOf<ExpressionKind::kMember> {
     Location name_location;
     /// sema: the way to the field, through anonymous structs; the last one is the field itself.
     std::vector<const Field *> path;
+    /// sema: as in Subscript.
+    const Type *stored = nullptr;
 };
 
 /// An explicit cast: `conversion` of the operand's value to `type`.

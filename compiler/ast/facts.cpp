@@ -27,6 +27,28 @@ bool is_bit_value(const Expression *expression) {
     return false;
 }
 
+const Type *stored_type(const Expression &place) {
+    if (const Subscript *subscript = as<Subscript>(&place))
+        return subscript->stored;
+    const Member *member = as<Member>(&place);
+    return member ? member->stored : nullptr;
+}
+
+const Type *declared_array(const Expression &pointer) {
+    const Conversion *load = as<Conversion>(&pointer);
+    const Name *name = load && load->conversion == ConversionKind::kLoad ? as<Name>(load->operand) : nullptr;
+    const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+    if (!variable || !variable->declared_array || variable->is_changed)
+        return nullptr;
+    const Type *array = variable->declared_array;
+    if (array->array_form == ArrayForm::kConstant)
+        return array;
+    const Expression *length = array->size ? array->size->expression : nullptr;
+    const Name *size = length ? as<Name>(without_conversions(length)) : nullptr;
+    const auto *holder = size ? as<VariableSymbol>(static_cast<const Symbol *>(size->symbol)) : nullptr;
+    return holder && !holder->is_changed ? array : nullptr;
+}
+
 const Expression *without_conversions(const Expression *expression) {
     while (const Conversion *conversion = as<Conversion>(expression))
         expression = conversion->operand;

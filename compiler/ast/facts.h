@@ -11,6 +11,17 @@ namespace picco::compiler {
 /// `& | ^` of such. Conversions that keep the value are looked through.
 bool is_bit_value(const Expression *expression);
 
+/// The type of the object at a place whose location depends on private data; the type of the place itself is
+/// private in all parts. Null for other expressions.
+const Type *stored_type(const Expression &place);
+inline bool is_at_private_place(const Expression &place) {
+    return stored_type(place) != nullptr;
+}
+
+/// The array that the declaration of a parameter states, where the pointer is one, and it and the size still
+/// have the values that they had at the call; else null.
+const Type *declared_array(const Expression &pointer);
+
 /// The expression without implicit conversions around it.
 const Expression *without_conversions(const Expression *expression);
 

@@ -46,6 +46,7 @@ struct VariableSymbol : Symbol {
     bool has_initializer = false;
     bool is_address_taken = false;      ///< by `&`; not by an array's decay
     bool is_private_by_default = false; ///< no qualifier was written
+    bool is_changed = false;            ///< assigned after its declaration, or its address is taken
     /// The alignment, asm label and attributes stand in the declaration.
     unsigned id = 0; ///< unique in the program
 };

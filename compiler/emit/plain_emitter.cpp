@@ -1,5 +1,6 @@
 #include "emit/plain_emitter.h"
 #include "ast/facts.h"
+#include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ bool is_bare_declaration(const Statement &statement) {
 
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges),
-      main_name_(names.fresh("user_main")) {
+      has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
 }
 
@@ -85,6 +86,8 @@ PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) 
 }
 
 std::optional<Code> PlainEmitter::special(const Expression &expression) {
+    if (is_at_private_place(expression))
+        return private_place(expression);
     if (const auto *open = as<SmcOpen>(&expression)) {
         if (!is_integer(open->operand->type))
             return unsupported(expression.range, "smcopen of " + to_string(open->operand->type) + " here");
@@ -562,6 +565,16 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 }
 
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
+    declare_item(node, item);
+    const auto &variable = *as<VariableSymbol>(item.symbol);
+    const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
+    const bool is_made_at_start = !function_ && is_variably_modified(item.type);
+    if (has_indexed_pointers_ && may_be_indexed(variable) && !is_mention && !is_made_at_start)
+        (function_ ? out_ : &start_)
+            ->add(fmt::format("picco_plain_block(&{0}, sizeof {0});", names_.of(variable)));
+}
+
+void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
     if (!is_record(element) && !is_pointer(element) && (!is_integer(element) || !fits(element))) {
@@ -681,6 +694,8 @@ void PlainEmitter::declare_runtime_global(const VariableDeclaration &node, const
         count += (count.empty() ? "" : " * ") + factor;
     }
     start_.add(fmt::format("{} = calloc({}, sizeof *{});", name, count, name));
+    if (has_indexed_pointers_)
+        start_.add(fmt::format("picco_plain_block({0}, {1} * sizeof *{0});", name, count));
 }
 
 std::string PlainEmitter::size_of(const SizeOf &node) {

@@ -47,6 +47,8 @@ class PlainEmitter : public CEmitter {
     Exact exact_binary(const Binary &node);
     Exact exact_unary(const Unary &node);
     Exact exact_conversion(const Conversion &node);
+    Code private_place(const Expression &place);
+    void declare_item(const VariableDeclaration &node, const DeclaredItem &item);
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);
@@ -76,6 +78,7 @@ class PlainEmitter : public CEmitter {
     Code located(const Expression &place);
 
     Ranges &ranges_;
+    bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;
     std::string main_name_;
     bool overflows_ = false;

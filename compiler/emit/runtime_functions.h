@@ -40,6 +40,18 @@ namespace picco::compiler {
     X(Same, "picco_same", 2, true)                                                                           \
     X(Element, "picco_element", 2, true)                                                                     \
     X(Release, "picco_release", 2, true)                                                                     \
+    X(PlaceOf, "picco_place_of", 1, true)                                                                    \
+    X(PlaceIn, "picco_place_in", 4, true)                                                                    \
+    X(Index, "picco_index", 4, true)                                                                         \
+    X(Get, "picco_get", 3, true)                                                                             \
+    X(Put, "picco_put", 4, true)                                                                             \
+    X(Lookup, "picco_lookup", 2, true)                                                                       \
+    X(Update, "picco_update", 3, true)                                                                       \
+    X(ReadPublic, "picco_read_public", 3, true)                                                              \
+    X(PlaceDone, "picco_place_done", 1, true)                                                                \
+    X(Block, "picco_block", 2, true)                                                                         \
+    X(PutVector, "picco_put_vector", 5, true)                                                                \
+    X(GetVector, "picco_get_vector", 4, true)                                                                \
     X(Add, "picco_add", 2, true)                                                                             \
     X(Subtract, "picco_subtract", 2, true)                                                                   \
     X(Negate, "picco_negate", 1, true)                                                                       \

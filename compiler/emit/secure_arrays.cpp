@@ -56,6 +56,8 @@ std::vector<std::string> SecureEmitter::extents_of(const Expression &array) {
         return extents_of(*operation->elements.front()->array);
     if (const auto *opened = as<SmcOpen>(&array))
         return extents_of(*opened->operand);
+    if (is_at_private_place(array))
+        return private_extents(array);
     Lines unused;
     return captured(unused,
                     [&] { return extents_of_place(array.type, place(array).at(kPostfixPrecedence)); });
@@ -91,6 +93,8 @@ Code SecureEmitter::all_of(const Expression &array) {
         each_ = outer;
         return result;
     }
+    if (is_at_private_place(array))
+        return private_row(array);
     if (is_private(array.type))
         return call(RuntimeFunction::kLoadVector, {row_of(array), text(count_of(array))});
     const std::string name = temporary("t");

@@ -28,6 +28,8 @@ std::string SecureEmitter::address(const Code &code) const {
 }
 
 Code SecureEmitter::load(const Expression &place_expression, const Code &code) {
+    if (is_at_private_place(place_expression))
+        return load_from_private_place(place_expression, code);
     if (vector_ && !vector_of(place_expression).empty())
         return vector_load(place_expression);
     Code location = text(address(code));
@@ -79,6 +81,8 @@ Code SecureEmitter::effect(const Expression &expression) {
                                                      : assign_located(*assignment, false);
         if (is_private(assignment->left->type) && is_integer(assignment->left->type))
             return assign(*assignment);
+        if (is_private_record(assignment->left->type) && is_at_private_place(*assignment->left))
+            return assign_record_at_private_place(*assignment);
         if (is_private_record(assignment->left->type))
             return copy_into(address(place(*assignment->left)), assignment->left->type, *assignment->right);
     }
@@ -120,6 +124,10 @@ Code SecureEmitter::effect(const Expression &expression) {
 }
 
 Code SecureEmitter::assign(const Assignment &node) {
+    if (is_at_private_place(*node.left))
+        return assign_private_place(node);
+    if (const auto *element = as<ArrayElement>(node.left); element && is_at_private_place(*element->array))
+        return assign_private_row(node);
     Operand left;
     left.code = captured(left.before, [&] { return place(*node.left); });
     left.declaration = "picco_int *{}";
@@ -167,6 +175,8 @@ Code SecureEmitter::assign(const Assignment &node) {
 }
 
 Code SecureEmitter::step(const Unary &node) {
+    if (is_at_private_place(*node.operand))
+        return step_private_place(node, named_place(*node.operand));
     Code operand = place(*node.operand);
     if (operand.effects.changes_memory()) {
         const std::string pointer = temporary("p");

@@ -131,6 +131,25 @@ class SecureEmitter : public CEmitter {
     Code open_into(const Expression &target, const SmcOpen &node);
     Code opened_values(const SmcOpen &node);
 
+    // Places at private locations (secure_private_places.cpp).
+    Code private_place(const Expression &place);
+    std::string named_place(const Expression &place);
+    std::string length_at(const Subscript &element, const std::string &row_text);
+    Code load_from_private_place(const Expression &place, const Code &at);
+    Code assign_private_place(const Assignment &node);
+    Code step_private_place(const Unary &node, const std::string &place);
+    static Code writing(Code code, const Expression &place);
+    Code written_value(const Expression &place, const Code &write);
+    std::vector<std::string> private_extents(const Expression &row);
+    std::vector<Code> row_operands(const Expression &row);
+    Code private_row(const Expression &row);
+    Code assign_private_row(const Assignment &node);
+    Code fetched_record(const Expression &place);
+    Code assign_record_at_private_place(const Assignment &node);
+    void find_records_at_private_places();
+    void note_block(const VariableSymbol &variable, const std::string &size);
+    void define_private_access(const Record &record, Privacy privacy, const std::string &name);
+
     // Order.
     struct Operand {
         Code code;
@@ -289,6 +308,8 @@ class SecureEmitter : public CEmitter {
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
     bool has_private_locations_ = false;                         ///< some pointer has
+    std::set<std::pair<const Record *, Privacy>> records_at_private_places_;
+    bool has_indexed_pointers_;                                  ///< arrays are made known at run time
     std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
     Lines record_temporaries_;                                   ///< of the function that is printed
     Lines start_;

@@ -98,9 +98,11 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return Code{name_text(*name), kPrimaryPrecedence, {}};
     if (const auto *each = as<Call>(&expression); each && mentions_private(function_type(*each)))
         return is_private_record(each->type) ? record_place(*each) : call_value(*each);
-    if (const auto *subscript = as<Subscript>(&expression);
-        subscript && (is_private(subscript->index->type) || is_private(subscript->base->type)))
-        return unsupported(expression.range, "an element at a private location");
+    if (is_at_private_place(expression)) {
+        if (is_record(expression.type))
+            return fetched_record(expression);
+        return is_array(expression.type) ? private_row(expression) : private_place(expression);
+    }
     if (const auto *unary = as<Unary>(&expression)) {
         if (unary->op == UnaryOperator::kDereference && is_private(unary->operand->type))
             return unsupported(expression.range, "a pointer with a private location");
@@ -169,6 +171,8 @@ Code SecureEmitter::value(const Expression &expression) {
         const auto &assignment = *as<Assignment>(&expression);
         if (is_at_private_location(*assignment.left))
             return assign_located(assignment, true);
+        if (is_at_private_place(*assignment.left))
+            return written_value(*assignment.left, assign_private_place(assignment));
         const Code left = place(*assignment.left);
         const Code store = assign(assignment);
         out_->add(store.text + ";");
@@ -280,7 +284,8 @@ Code SecureEmitter::operation(BinaryOperator op, const Expression &right, std::v
 Code SecureEmitter::inner_product(const Binary &node) {
     const std::array<const Expression *, 2> sides = {node.left, node.right};
     const auto is_row = [](const Expression *side) {
-        return side->category == ValueCategory::kPlace && is_private(side->type);
+        return side->category == ValueCategory::kPlace && is_private(side->type) &&
+               !is_at_private_place(*side);
     };
     if (!std::ranges::all_of(sides, is_row))
         return matrix_product(node);
@@ -505,6 +510,8 @@ Code SecureEmitter::unary_value(const Unary &node) {
     case UnaryOperator::kPreDecrement: {
         if (is_at_private_location(*node.operand))
             return step_located(node, true);
+        if (is_at_private_place(*node.operand))
+            return written_value(*node.operand, step_private_place(node, named_place(*node.operand)));
         const Code operand = place(*node.operand);
         const Code changed = step(node);
         out_->add(changed.text + ";");
@@ -517,6 +524,14 @@ Code SecureEmitter::unary_value(const Unary &node) {
         if (is_at_private_location(*node.operand))
             return step_located(node, true);
         const std::string name = temporary("t");
+        if (is_at_private_place(*node.operand)) {
+            const std::string at = named_place(*node.operand);
+            const std::string type = type_text(node.operand->type);
+            out_->add(fmt::format("picco_value {} = picco_get({}, 0, {});", name, at, type));
+            const Code changed = step_private_place(node, at);
+            out_->add(changed.text + ";");
+            return Code{name, kPrimaryPrecedence, changed.effects};
+        }
         const Code before = load(*node.operand, place(*node.operand));
         out_->add(fmt::format("picco_value {} = {};", name, before.text));
         const Code changed = step(node);
@@ -585,6 +600,8 @@ SecureEmitter::Operand SecureEmitter::operand(const Expression &expression) {
         result.declaration = is_pointer(expression.type) ? "picco_location {}" : "picco_value {}";
     else if (expression.category == ValueCategory::kValue && is_scalar(expression.type))
         result.declaration = temporary_declaration(expression.type, "{}");
+    else if (is_at_private_place(expression))
+        result.declaration = is_integer(expression.type) ? "picco_place {}" : "";
     else if (expression.category == ValueCategory::kPlace && !is_array(expression.type)) {
         result.is_place = true;
         result.declaration = types().declare(expression.type, "*{}");

@@ -1,6 +1,7 @@
 // Declarations, scopes and control flow around private data.
 #include "emit/secure_emitter.h"
 #include "lower/gotos.h"
+#include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -44,6 +45,9 @@ class SizeUses {
                 needed_.insert(type->size->id);
             return;
         }
+        if (const auto *element = as<Subscript>(&expression); element && element->stored)
+            if (const auto *array = as<Conversion>(element->base); array && as<Name>(array->operand))
+                look(*array->operand); // its length is the bound of a private index
         if (const auto *decay = as<Conversion>(&expression);
             decay && decay->conversion == ConversionKind::kArrayToPointer && as<Name>(decay->operand))
             return;
@@ -127,10 +131,11 @@ std::string SecureEmitter::part_text(const std::string &name, const InitializedP
 
 SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
-      main_name_(names.fresh("user_main")) {
+      has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
     has_private_locations_ = finds_private_locations();
     find_freed_records();
+    find_records_at_private_places();
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
             if (!declaration->is_from_system_header)
@@ -492,6 +497,7 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
     if (!is_array(type)) {
         out_->add(fmt::format("picco_int {};", name));
         out_->add(fmt::format("picco_local(&{}, 1);", name));
+        note_block(variable, "");
     } else if (form_of(variable) == Form::kInPlace) {
         out_->add(types().declare(type, name) + ";");
         std::string first = name;
@@ -501,6 +507,7 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
                 first += "[0]";
         }
         out_->add(fmt::format("picco_local({}, {});", first, constant_elements(type)));
+        note_block(variable, "");
     } else {
         name_sizes(type, name, dimensions(type) > 1);
         std::string count;
@@ -518,6 +525,7 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
             count = "(size_t)" + count;
         const std::string pointer = is_array(type->target) ? "(*" + name + ")" : "*" + name;
         out_->add(fmt::format("{} = picco_array({});", types().declare(type->target, pointer), count));
+        note_block(variable, count + " * sizeof(picco_int)");
     }
     if (item.initializer)
         initialize(variable, *item.initializer);
@@ -544,6 +552,11 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
     }
     if (!is_mention && form == Form::kInPlace && has_private_locations_)
         start_.add(fmt::format("picco_global_object(&{0}, sizeof {0});", name));
+    if (form == Form::kInPlace && !is_mention)
+        captured(function_ ? *out_ : start_, [&] {
+            note_block(variable, "");
+            return 0;
+        });
     if (is_mention || (form == Form::kInPlace && !item.initializer))
         return;
     captured(start_, [&] {
@@ -562,6 +575,7 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
                 count += (count.empty() ? "" : " * ") + factor;
             }
             out_->add(fmt::format("{} = picco_array({});", name, count));
+            note_block(variable, count + " * sizeof(picco_int)");
         }
         if (item.initializer)
             initialize(variable, *item.initializer);

@@ -82,6 +82,13 @@ class RequirementFinder {
             unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
             fits(*unary, Ranges::of_step(*unary),
                  fit(Ranges::of_step(*unary), unary->operation_type, unary->operand->type));
+        if (const auto *element = as<Subscript>(&expression); element && is_private(element->index->type)) {
+            // It is taken apart into bits, and compared with 0 and with the length, which is no more than its
+            // largest value where that is asked.
+            const Interval index = ranges_.of(*element->index);
+            add(*element->index, hull(index, index - (index + Interval{1, 1})).signed_bits(), 1);
+            store(*element->index, element->index->type);
+        }
         if (const auto *call = as<Call>(&expression)) {
             const std::vector<const Type *> &parameters = function_type(*call)->parameters;
             for (size_t i = 0; i < call->arguments.size() && i < parameters.size(); ++i)

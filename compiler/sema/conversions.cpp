@@ -59,6 +59,8 @@ Expression *Sema::value(Expression *expression) {
                             {describe(program_.sources, *expression)});
         return fail(*expression);
     }
+    if (is_at_private_place(*expression) && !require_private_object(*expression, expression->range))
+        return fail(*expression);
     if (is_array(expression->type)) {
         const Type *pointer = types_.pointer(expression->type->target);
         const bool is_located =

@@ -119,8 +119,8 @@ Expression *Sema::check_name(Name &name) {
 }
 
 Expression *Sema::check_subscript(Subscript &subscript) {
-    subscript.base = check_value(subscript.base);
-    subscript.index = check_value(subscript.index);
+    subscript.base = check_row(subscript.base);
+    subscript.index = check_row(subscript.index);
     if (is_bad(subscript.base) || is_bad(subscript.index))
         return fail(subscript);
     if (!is_pointer(subscript.base->type) && is_pointer(subscript.index->type))
@@ -139,19 +139,12 @@ Expression *Sema::check_subscript(Subscript &subscript) {
         return fail(subscript);
     }
     const Type *element = subscript.base->type->target;
-    if (is_private(subscript.index->type)) {
-        if (!is_private(element)) {
-            diagnostics_.report(MessageId::kPrivateIndexOfPublic, subscript.index->range,
-                                {describe(program_.sources, *subscript.index)});
-            return fail(subscript);
-        }
-        report_unsupported(subscript.index->range, "a private index");
-        return fail(subscript);
-    }
     if (is_void(element) || is_function(element) || !is_complete(element)) {
         diagnostics_.report(MessageId::kIncompleteType, subscript.range, {to_string(element)});
         return fail(subscript);
     }
+    if (const Type *stored = stored_element(subscript))
+        return check_private_element(subscript, stored);
     subscript.index = promoted(subscript.index);
     return done(subscript, element, ValueCategory::kPlace);
 }
@@ -201,6 +194,13 @@ Expression *Sema::check_member(Member &member) {
     const Type *type = record;
     for (const Field *field : member.path)
         type = types_.field_type(type, *field);
+    if (!member.is_arrow && is_at_private_place(*member.base)) {
+        const Type *stored = stored_type(*member.base);
+        for (const Field *field : member.path)
+            stored = types_.field_type(stored, *field);
+        member.stored = stored;
+        type = type_at_private_place(stored);
+    }
     const bool is_place = member.is_arrow || member.base->category == ValueCategory::kPlace || is_array(type);
     return done(member, type, is_place ? ValueCategory::kPlace : ValueCategory::kValue);
 }

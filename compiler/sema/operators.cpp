@@ -38,7 +38,11 @@ bool Sema::require_assignable(const Expression &place, SourceRange range) {
                        {std::string(variable->name)});
         return false;
     }
-    return true;
+    if (const Name *name = as<Name>(&place))
+        if (auto *variable = as<VariableSymbol>(name->symbol))
+            variable->is_changed = true;
+    return !is_at_private_place(place) ||
+           (require_private_target(place) && require_private_object(place, range));
 }
 
 // ---- One operand ----
@@ -91,11 +95,16 @@ Expression *Sema::check_address(Unary &unary) {
         diagnostics_.report(MessageId::kNoAddress, unary.range, {describe(program_.sources, *unary.operand)});
         return fail(unary);
     }
+    if (is_at_private_place(*unary.operand)) {
+        report_unsupported(unary.range, "the address of an element at a private index");
+        return fail(unary);
+    }
     if (const Name *name = as<Name>(unary.operand))
         if (auto *function = as<FunctionSymbol>(name->symbol))
             function->is_address_taken = true;
     if (const VariableSymbol *variable = base_variable(unary.operand))
-        const_cast<VariableSymbol *>(variable)->is_address_taken = true;
+        const_cast<VariableSymbol *>(variable)->is_address_taken =
+            const_cast<VariableSymbol *>(variable)->is_changed = true;
     const Type *pointer = types_.pointer(unary.operand->type);
     return done(unary, is_at_private_location(*unary.operand)
                            ? types_.with_privacy(pointer, Privacy::kPrivate)
@@ -103,6 +112,8 @@ Expression *Sema::check_address(Unary &unary) {
 }
 
 Expression *Sema::check_dereference(Unary &unary) {
+    if (Expression *element = element_of_dereference(unary))
+        return element;
     unary.operand = check_value(unary.operand);
     if (is_bad(unary.operand))
         return fail(unary);

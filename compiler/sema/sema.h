@@ -170,6 +170,18 @@ class Sema {
     Expression *check_assigned(Assignment &assignment);
     Expression *check_conditional(Conditional &conditional);
     Expression *check_subscript(Subscript &subscript);
+    // Places whose location depends on private data (private_places.cpp).
+    Expression *check_row(Expression *expression);
+    const Type *stored_element(const Subscript &subscript) const;
+    const Type *type_at_private_place(const Type *stored);
+    Expression *check_private_element(Subscript &subscript, const Type *stored);
+    struct PointerSum {
+        Expression *pointer, *number;
+    };
+    PointerSum pointer_sum(Expression *expression);
+    Expression *element_of_dereference(Unary &unary);
+    bool require_private_object(const Expression &place, SourceRange range);
+    bool require_private_target(const Expression &place);
     Expression *check_member(Member &member);
     Expression *check_cast(Cast &cast);
     Expression *check_size_of(SizeOf &size_of);

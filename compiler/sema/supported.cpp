@@ -3,11 +3,29 @@
 #include "ast/facts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace picco::compiler {
 
 namespace {
+
+/// Private indices among more elements than these are warned of.
+constexpr double kMostIndexed = 1 << 15;
+
+/// The elements that the private indices of a place choose among; 0 where only the run knows.
+double elements_indexed(const Expression &place) {
+    if (const Member *member = as<Member>(&place))
+        return elements_indexed(*member->base);
+    const Subscript &element = *as<Subscript>(&place);
+    const Conversion *decay = as<Conversion>(element.base);
+    const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;
+    const Type *array = is_array ? decay->operand->type : declared_array(*element.base);
+    if (!array || array->array_form != ArrayForm::kConstant)
+        return 0;
+    const double here = is_private(element.index->type) ? static_cast<double>(array->count) : 1;
+    return is_array && is_at_private_place(*decay->operand) ? here * elements_indexed(*decay->operand) : here;
+}
 
 bool is_private_number(const Type *type) {
     return is_private(type) && (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed);
@@ -139,9 +157,28 @@ class SupportChecker {
         return "";
     }
 
+    /// The outermost part of a place is looked at first and counts for all of it.
+    void warn_of_cost(const Expression &place) {
+        const Expression *part = &place;
+        if (!counted_.insert(part).second)
+            return;
+        while (is_at_private_place(*part)) {
+            counted_.insert(part);
+            const Member *member = as<Member>(part);
+            part = without_conversions(member ? member->base : as<Subscript>(part)->base);
+        }
+        const double elements = elements_indexed(place);
+        if (elements > kMostIndexed)
+            diagnostics_.report(MessageId::kCostlyAccess, place.range,
+                                {std::to_string(static_cast<long>(elements)),
+                                 std::to_string(static_cast<long>(8 * 2.9 * std::sqrt(elements)))});
+    }
+
     void check(Expression &expression) {
         if (!expression.type || as<SizeOf>(&expression))
             return;
+        if (is_at_private_place(expression))
+            warn_of_cost(expression);
         if (is_private(expression.type) && check_private(expression))
             return;
         if (const auto *allocation = as<PrivateAllocation>(&expression))
@@ -196,6 +233,7 @@ class SupportChecker {
     Diagnostics &diagnostics_;
     ChildVisitor visitor_;
     std::set<Location> refused_;
+    std::set<const Expression *> counted_;
 };
 
 } // namespace

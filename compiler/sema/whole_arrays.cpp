@@ -149,6 +149,8 @@ Expression *Sema::check_whole_array(Assignment &assignment) {
                             {describe(program_.sources, target)});
         return fail(assignment);
     }
+    if (is_at_private_place(target) && !require_private_target(target))
+        return fail(assignment);
     lift.elements.push_back(element_of(assignment.left));
     assignment.left = lift.elements.front();
     assignment.right = check_value(assignment.right);

@@ -108,6 +108,13 @@ enum class Severity { kNote, kWarning, kError };
     X(CastToPublic, Error, "", "a cast cannot make a private value public")                                  \
     X(MustBePublic, Error, "", "{} must be public, but '{}' is private")                                     \
     X(PrivateIndexOfPublic, Error, "", "public data is indexed by '{}', which is private")                   \
+    X(LengthNotKnown, Error, "",                                                                             \
+      "the length of what '{}' points to is not known: a private index needs an array, or a parameter that " \
+      "states its size")                                                                                     \
+    X(NoAddressAtPrivatePlace, Error, "",                                                                    \
+      "'{}' stands where private data tells: it can be read, but has no address to be passed on")            \
+    X(CostlyAccess, Warning, "",                                                                             \
+      "a private index among {} elements: three parties send about {} bytes each for every access")         \
     X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \
     X(PrivacyOfTarget, Error, "",                                                                            \
       "'{}' does not fit '{}', the type of {}: one points to private data, the other to public")             \

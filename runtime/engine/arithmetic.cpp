@@ -92,6 +92,10 @@ void Arithmetic::compute(NodeId id) {
         return sum(node, out);
     case Op::kMatrixProduct:
         return matrix_product(node, immediate[0] >> 32, immediate[0] & 0xffffffffu, out);
+    case Op::kPick:
+        return fold(id, nullptr);
+    case Op::kAbsorb:
+        return absorb(node, out);
     default:
         throw InternalError("a protocol was taken for a local operation");
     }

@@ -24,6 +24,12 @@ class Arithmetic {
     /// The inner product of shares, a share of twice the degree.
     void dot(const Elements &x, const Elements &y, std::uint64_t *out);
 
+    /// Look-ups (arithmetic_lookup.cpp): how many sums a fold with this operand list has to reduce, those
+    /// sums, of degree 2t, and the result from them.
+    std::size_t fold_sums(const std::vector<NodeId> &list, int column_bits) const;
+    void fold_sums(NodeId id, std::uint64_t *sums);
+    void fold(NodeId id, const std::uint64_t *reduced);
+
     /// Public elements, as immediates and as sharings of degree 0.
     void set(std::uint64_t *share, std::int64_t value) const { field_.from_int64(share, value); }
     void set(std::uint64_t *share, const mpz_class &value) const { field_.from_mpz(share, value); }
@@ -50,6 +56,9 @@ class Arithmetic {
     void sum(const Node &node, std::uint64_t *out);
     void gather(const Node &node, std::uint64_t *out);
     void matrix_product(const Node &node, std::size_t inner, std::size_t columns, std::uint64_t *out);
+    void row_sum(std::uint64_t *out, const std::vector<NodeId> &list, int column_bits, std::size_t row);
+    void inner_product(std::uint64_t *out, NodeId x, NodeId y);
+    void absorb(const Node &node, std::uint64_t *out);
 
     const Field &field_;
     ValueTable &table_;

@@ -17,6 +17,7 @@ void Branches::begin_else() {
     }
     Frame &frame = frames_.back();
     frame.in_else = true;
+    frame.mask.reset();
     for (Version &version : frame.versions) {
         if (version.cell != nullptr) {
             version.after_then = take(version.cell);
@@ -64,6 +65,21 @@ void Branches::join_locations(Frame &frame) {
         store(redirection.cell, frame.in_else ? locations_.select(frame.condition, other, now)
                                               : locations_.select(frame.condition, now, other));
     }
+}
+
+Handle Branches::mask() {
+    std::size_t known = frames_.size();
+    while (known > 0 && !frames_[known - 1].mask) {
+        --known;
+    }
+    Handle outer = known > 0 ? frames_[known - 1].mask->copy() : memory_.one();
+    for (; known < frames_.size(); ++known) {
+        Frame &frame = frames_[known];
+        const Handle none;
+        outer = frame.in_else ? select_(frame.condition, none, outer) : select_(frame.condition, outer, none);
+        frame.mask = outer.copy();
+    }
+    return outer;
 }
 
 Handle Branches::take(std::uint64_t *cell) {

@@ -4,6 +4,7 @@
 #include "engine/locations.h"
 
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -42,6 +43,8 @@ class Branches {
         }
         locations_.store(cell, std::move(value));
     }
+    /// The bit that says that all conditions around hold. Only inside.
+    Handle mask();
 
     /// Forgets the versions of a variable that goes out of scope inside the branch that declared it.
     void forget(const Memory::Region &region);
@@ -62,6 +65,7 @@ class Branches {
     };
     struct Frame {
         Handle condition;
+        std::optional<Handle> mask; ///< of this side, once it was asked for
         bool in_else = false;
         std::vector<Version> versions;
         std::unordered_map<std::uint64_t *, std::size_t> index; ///< of the versions, once they are many

@@ -15,6 +15,12 @@ Engine::Engine(Context &context, EngineOptions options)
       branches_(
           memory_, locations_,
           [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); }),
+      tables_(table_, recorder_, memory_, branches_,
+              {[this](std::uint64_t *cell, int type) { return load(cell, type); },
+               [this](std::uint64_t *cell, Handle value) { store(cell, std::move(value)); },
+               [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
+                   return load_vector({first, step, type}, count);
+               }}),
       executor_(context, table_, schedule_, arithmetic_, counts_) {
     if (context.components() > 64) {
         throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
@@ -69,10 +75,18 @@ void Engine::leave(std::size_t mark) {
     }
 }
 
+const Blocks::Block *Engine::block_around(const void *address) {
+    if (const auto &[first, block] = objects_.around(address); first != nullptr) {
+        blocks_.add(first, block.count * block.size);
+    }
+    return blocks_.around(address);
+}
+
 void Engine::make_room() {
     const bool is_full = table_.vector_elements() >= options_.vector_elements;
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
+        tables_.forget_patterns();
         while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
@@ -91,7 +105,7 @@ void Engine::write_back() {
             table_.retain(id);
             std::uint64_t *cell = table_[id].home;
             Handle compact = recorder_.compact(Handle(table_, Value::node(id)));
-            memory_.store(cell, std::move(compact));
+            memory_.replace(cell, std::move(compact));
         }
     }
     for (NodeId id = 1; id < table_.size(); ++id) {
@@ -131,6 +145,7 @@ std::vector<mpz_class> Engine::open(const std::vector<Handle> &values) {
 
 void Engine::complete(const std::vector<Handle> &values) {
     recorder_.forget_patterns();
+    tables_.forget_patterns();
     std::vector<NodeId> needed;
     for (const Handle &value : values) {
         if (!value.is_constant()) {

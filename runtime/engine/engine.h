@@ -6,11 +6,13 @@
 /// (schedule.h) sorts operations by the round in which they can start, the executor (executor.h) runs them.
 #pragma once
 
+#include "base/blocks.h"
 #include "engine/branches.h"
 #include "engine/executor.h"
 #include "engine/latency.h"
 #include "engine/memory.h"
 #include "engine/recorder.h"
+#include "engine/tables.h"
 
 #include <string>
 
@@ -33,6 +35,11 @@ class Engine {
     Memory &memory() { return memory_; }
     Objects &objects() { return objects_; }
     Locations &locations() { return locations_; }
+    Tables &tables() { return tables_; }
+    PrivatePlaces &places() { return places_; }
+    Blocks &blocks() { return blocks_; }
+    /// The array or block of pmalloc that an address lies in; null where it is not known.
+    const Blocks::Block *block_around(const void *address);
     ValueTable &table() { return table_; }
     const Field &field() const { return context_.field; }
 
@@ -103,6 +110,9 @@ class Engine {
     Objects objects_;
     Locations locations_;
     Branches branches_;
+    Tables tables_;
+    PrivatePlaces places_;
+    Blocks blocks_;
     Executor executor_;
 };
 

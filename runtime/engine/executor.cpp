@@ -112,6 +112,10 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_and(std::move(group)));
     case Op::kToField:
         return context_.rounds.start(run_to_field(std::move(group)));
+    case Op::kOneHot:
+        return context_.rounds.start(run_one_hot(std::move(group)));
+    case Op::kFold:
+        return context_.rounds.start(run_fold(std::move(group)));
     case Op::kOpenBit:
         return context_.rounds.start(run_open_bits(std::move(group)));
     default:

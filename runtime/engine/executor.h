@@ -47,6 +47,9 @@ class Executor {
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);
+    // executor_lookup.cpp
+    Task<void> run_one_hot(Group group);
+    Task<void> run_fold(Group group);
 
     Context &context_;
     ValueTable &table_;

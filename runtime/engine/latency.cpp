@@ -5,6 +5,7 @@
 #include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
+#include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/truncate.h"
 
@@ -39,6 +40,10 @@ int Latency::of(Op op, int k, int m) const {
         return cost_of_decompose(context_, m).rounds;
     case Op::kToField:
         return to_field_;
+    case Op::kOneHot:
+        return one_hot_rounds(k);
+    case Op::kFold:
+        return reduce_;
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:

@@ -39,6 +39,7 @@ void Memory::read_share(const std::uint64_t *cell, std::uint64_t *share) const {
 }
 
 bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
+    tell_reading(cell);
     const Value v = value_of(cell);
     if (v.word() >> 62 == Value::kShare) {
         read_share(cell, share);
@@ -52,6 +53,7 @@ bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
 }
 
 Handle Memory::load(std::uint64_t *cell, Interval range) {
+    tell_reading(cell);
     const Value v = value_of(cell);
     if (v.is_constant()) {
         return Handle(table_, v);
@@ -61,7 +63,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
         if (node.count > 1) {
             table_.retain(v.id());
             Handle single = element_(Handle(table_, Value::node(v.id())), v.index());
-            store(cell, single.copy());
+            replace(cell, single.copy());
             return load(cell, range);
         }
         node.range = meet(node.range, range);
@@ -80,6 +82,11 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
 
 void Memory::store(std::uint64_t *cell, Handle value) {
     clear(cell);
+    replace(cell, std::move(value));
+}
+
+void Memory::replace(std::uint64_t *cell, Handle value) {
+    drop(cell);
     const Value v = value.take();
     if (is_node(v) && table_[v.id()].home == nullptr) {
         table_[v.id()].home = cell;
@@ -100,6 +107,13 @@ void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form f
 }
 
 void Memory::clear(std::uint64_t *cell) {
+    if (is_watched(cell)) {
+        watch_->writing(cell);
+    }
+    drop(cell);
+}
+
+void Memory::drop(std::uint64_t *cell) {
     const Value v = value_of(cell);
     forget_home(cell, v);
     set(cell, Value());
@@ -109,6 +123,10 @@ void Memory::clear(std::uint64_t *cell) {
 }
 
 void Memory::release(void *first, std::size_t count) {
+    const std::uint64_t *end = at(first, static_cast<std::ptrdiff_t>(count));
+    if (at(first, 0) < watched_end_ && end > watched_) {
+        watch_->releasing(at(first, 0), end);
+    }
     for (std::size_t i = 0; i < count; ++i) {
         clear(at(first, static_cast<std::ptrdiff_t>(i)));
     }

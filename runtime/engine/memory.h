@@ -24,8 +24,26 @@ class Memory {
         : table_(table), element_(std::move(element)), words_(words) {}
 
     int words() const { return words_; }
+    Handle one() { return Handle(table_, Value::constant(1)); }
     std::uint64_t *at(const void *first, std::ptrdiff_t index) const {
         return const_cast<std::uint64_t *>(static_cast<const std::uint64_t *>(first)) + index * words_;
+    }
+
+    /// Somebody who has to know before cells are used.
+    class Watch {
+      public:
+        virtual ~Watch() = default;
+        /// Before the value of a cell is asked for, and before it changes.
+        virtual void reading(const std::uint64_t *cell) = 0;
+        virtual void writing(const std::uint64_t *cell) = 0;
+        /// Before cells from first to end go out of use.
+        virtual void releasing(const std::uint64_t *first, const std::uint64_t *end) = 0;
+    };
+    /// Tells of the cells from first to end; null: of none.
+    void watch(Watch *watch, const std::uint64_t *first, const std::uint64_t *end) {
+        watch_ = watch;
+        watched_ = first;
+        watched_end_ = end;
     }
 
     /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
@@ -36,6 +54,8 @@ class Memory {
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle value);
+    /// Stores the value that the cell has already, in another form.
+    void replace(std::uint64_t *cell, Handle value);
     /// On input a share of degree t (form kField) or 2t (kProduct), limbs() words.
     void store_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
 
@@ -99,6 +119,13 @@ class Memory {
         return Value((tag << 62) | (cell[0] & ((std::uint64_t{1} << 62) - 1)));
     }
     static bool is_node(Value v) { return v.word() >> 62 == Value::kNode; }
+    bool is_watched(const std::uint64_t *cell) const { return cell >= watched_ && cell < watched_end_; }
+    void tell_reading(const std::uint64_t *cell) const {
+        if (is_watched(cell)) {
+            watch_->reading(cell);
+        }
+    }
+    void drop(std::uint64_t *cell);
     void set(std::uint64_t *cell, Value v);
     bool write_back_vector(NodeId id);
     /// The cell will not hold this element any more.
@@ -113,12 +140,15 @@ class Memory {
     Element element_;
     int words_;
     std::vector<Region> locals_;
+    Watch *watch_ = nullptr;
+    const std::uint64_t *watched_ = nullptr, *watched_end_ = nullptr;
 };
 
 template <class Constant, class Share, class Node>
 bool Memory::inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
     const std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+        tell_reading(cell);
         const Value v = value_of(cell);
         if (v.word() >> 62 == Value::kProduct) {
             return false;

@@ -6,6 +6,9 @@
 namespace picco::runtime {
 
 std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
+    for (std::size_t i = 0; i < cells.count; ++i) {
+        tell_reading(cells.first + static_cast<std::ptrdiff_t>(i) * cells.step * words_);
+    }
     const Value first = value_of(cells.first);
     const bool is_vector = is_node(first) && first.index() == 0 && table_[first.id()].count == cells.count;
     if (!is_vector && !first.is_constant()) {

@@ -38,6 +38,8 @@ enum class Op : std::uint8_t {
     kGather,           ///< a vector of elements of other values, by a list of runs
     kSum,              ///< of all elements of a vector
     kMatrixProduct,    ///< of two matrices, row by row; the immediate holds the sizes
+    kPick,             ///< kFold where nothing needs a reduction
+    kAbsorb,           ///< a table with all its updates, left as products
     kReduce,           ///< product → field
     kLessThanZero,     ///< field → bit
     kEqualZero,        ///< field → bit
@@ -45,6 +47,8 @@ enum class Op : std::uint8_t {
     kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
+    kOneHot,           ///< bits of an index → the unit vector that has its 1 there
+    kFold,             ///< the element of a table that unit vectors tell, left as a product
     kOpen,             ///< field → public
     kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
@@ -61,7 +65,8 @@ constexpr bool is_local(Op op) {
 
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
-    return op == Op::kDot || op == Op::kRecompose || op == Op::kGather;
+    return op == Op::kDot || op == Op::kRecompose || op == Op::kGather || op == Op::kPick ||
+           op == Op::kAbsorb || op == Op::kOneHot || op == Op::kFold;
 }
 
 struct VectorData;

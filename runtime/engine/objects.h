@@ -6,6 +6,7 @@
 #include <map>
 #include <unordered_map>
 #include <vector>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -39,6 +40,8 @@ class Objects {
     void *allocate(std::size_t count, std::size_t size);
     /// The block that starts here; null where none does.
     const Block *find(const void *first) const;
+    /// The block that an address lies in, with its start; null where none does.
+    std::pair<const void *, Block> around(const void *address) const;
     /// On input a block whose cells hold no values any more.
     void free(void *first);
 

@@ -97,6 +97,37 @@ class Recorder {
     Handle constants(const std::vector<std::int64_t> &values);
     /// Known shares of degree t, all in range.
     Handle known(const Elements &shares, Interval range);
+    // Look-ups at private places (recorder_lookup.cpp).
+
+    /// The low bits of x, lowest first.
+    std::vector<Handle> low_bits(const Handle &x, int count);
+    /// The first entries of the unit vector whose 1 stands where the bits, lowest first, tell; as a vector of
+    /// sharings of degree t. entries < 2^15.
+    Handle one_hot(const std::vector<Handle> &bits, std::size_t entries);
+    /// A place in a table: unit vectors of its column and its row; no rows (the constant 0) where it is in
+    /// the first one.
+    struct Place {
+        Handle columns, rows;
+    };
+    /// Elements in rows of 2^column_bits, known in public (form kPublic) or sharings of degree t, and updates
+    /// that are to be added: rows[r] * values[c] to the element (r, c).
+    struct Table {
+        struct Update {
+            Handle values, rows;
+        };
+        Handle elements;
+        int column_bits = 0;
+        std::vector<Update> updates;
+    };
+    /// The element at the place, 0 where there is none.
+    Handle look_up(const Place &place, const Table &table, Interval range);
+    /// The table's elements with the updates, as a vector of sharings of degree 2t.
+    Handle with_updates(const Table &table);
+    /// x - base, where x was recorded as a sum of base and it. Nothing otherwise.
+    std::optional<Handle> step_from(const Handle &base, const Handle &x);
+    /// The value as sharings of degree t.
+    Handle settled(const Handle &x) { return to_field(x); }
+
     std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
 
     /// The value as one share of degree t or 2t, to be kept in memory.
@@ -136,6 +167,7 @@ class Recorder {
     Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
     Handle public_bit(bool bit);
     Handle with_node(const Handle &x, bool as_bit);
+    void append(std::vector<NodeId> &list, const Table &table);
     Handle big_constant(const mpz_class &value);
     bool all_done(const Spec &spec) const;
     /// Elements of the result: all operands have as many, or one.

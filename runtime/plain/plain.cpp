@@ -133,6 +133,7 @@ void *picco_plain_allocate(size_t count, size_t size) {
         void *first = std::calloc(count > 0 ? count : 1, size > 0 ? size : 1);
         if (first == nullptr)
             throw std::bad_alloc();
+        picco_plain_block(first, count * size);
         return first;
     });
 }

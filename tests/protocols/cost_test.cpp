@@ -14,6 +14,7 @@
 #include "protocols/decompose.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
+#include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/random.h"
 #include "protocols/truncate.h"
@@ -72,6 +73,16 @@ std::vector<Protocol> protocols() {
         all.push_back({"decompose",
                        [planes](Context &c, Inputs i) { finish(c, decompose(c, i.x, 33, planes)); },
                        [planes](const Context &c) { return cost_of_decompose(c, planes); }});
+    }
+    for (const auto &[bits, entries] : {std::pair{1, 2}, std::pair{2, 4}, std::pair{3, 5}, std::pair{5, 32},
+                                        std::pair{6, 33}, std::pair{9, 400}}) {
+        all.push_back({"one hot",
+                       [bits = bits, entries = entries](Context &c, Inputs i) {
+                           finish(c, one_hot(c, std::vector<Elements>(bits, i.x), entries));
+                       },
+                       [bits = bits, entries = entries](const Context &c) {
+                           return cost_of_one_hot(c, bits, entries);
+                       }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",

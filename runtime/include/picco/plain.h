@@ -47,6 +47,12 @@ picco_int128 picco_plain_wrap(picco_int128 value, int type);
 #define picco_plain_same_length(x, y) picco_plain_same_length_at(x, y, __LINE__)
 size_t picco_plain_same_length_at(size_t x, size_t y, int line);
 
+/* The element of an array at a private index, elements of size bytes: out of range memory of that size that holds 0 and
+ * nobody reads afterwards. The second form is for pointers into an array of picco_plain_block or a block of pmalloc. */
+void *picco_plain_element(const void *first, size_t count, size_t size, picco_int128 index);
+void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index);
+void picco_plain_block(const void *first, size_t size);
+
 /* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
 static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {
     return y == 0 ? 0 : x / y;

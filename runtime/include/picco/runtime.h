@@ -163,6 +163,27 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
     return vector;
 }
 
+/* Places whose location depends on private indices. Out of range they read 0 and take nothing. picco_place_of starts
+ * with the place where all indices are 0; picco_index adds an index over `count` places that lie `size` bytes
+ * apart, outer ones first. picco_place_in does both for `pointer[index]`, where part is the wanted part of pointer[0]:
+ * the index runs over the whole array or block that the pointer leads into; ends the program where there is none (see
+ * picco_block). A place is passed on exactly once, but picco_get and picco_put leave it valid: they take the
+ * cell `offset` bytes behind. picco_read_public reads from public data, elements of size bytes. */
+typedef struct picco_place {
+    uint64_t word;
+} picco_place;
+picco_place picco_place_of(const void *first);
+picco_place picco_index(picco_place place, picco_value index, size_t count, size_t size);
+#define picco_place_in(pointer, part, index, size) picco_place_in_at(pointer, part, index, size, __LINE__)
+#define picco_get(place, offset, type) picco_get_at(place, offset, type, __LINE__)
+#define picco_put(place, offset, type, value) picco_put_at(place, offset, type, value, __LINE__)
+#define picco_lookup(place, type) picco_lookup_at(place, type, __LINE__)
+#define picco_update(place, type, value) picco_update_at(place, type, value, __LINE__)
+#define picco_read_public(place, size, type) picco_read_public_at(place, size, type, __LINE__)
+void picco_place_done(picco_place place);
+/* An array of size bytes, of which pointers may be indexed; ends what was known of the same memory. */
+void picco_block(const void *first, size_t size);
+
 /* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values
  * works element by element on vectors of equal length, and a single value goes with every element. Stores of
  * vectors put every element (or the single value) into its place. picco_sum adds up the `count` elements of
@@ -182,6 +203,9 @@ typedef enum picco_order {
     PICCO_GREATER_EQUAL
 } picco_order;
 #define picco_keep(rows, row_count, count, order) picco_keep_at(rows, row_count, count, order, __LINE__)
+/* The `count` elements, step bytes apart, of a row at a private place. */
+#define picco_get_vector(place, step, type, count) picco_get_vector_at(place, step, type, count, __LINE__)
+#define picco_put_vector(place, step, type, count, x) picco_put_vector_at(place, step, type, count, x, __LINE__)
 /* A vector of the numbers in a buffer of picco_numbers, which it releases. */
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
@@ -294,6 +318,14 @@ void picco_redirect_at(picco_location x, picco_location value, int line);
 picco_value picco_points_at(picco_location x, int line);
 picco_value picco_same_at(picco_location x, picco_location y, int line);
 picco_value picco_element_at(picco_location x, size_t size, int line);
+picco_place picco_place_in_at(const void *pointer, const void *part, picco_value index, size_t size, int line);
+picco_value picco_get_at(picco_place place, size_t offset, int type, int line);
+void picco_put_at(picco_place place, size_t offset, int type, picco_value value, int line);
+picco_value picco_lookup_at(picco_place place, int type, int line);
+void picco_update_at(picco_place place, int type, picco_value value, int line);
+picco_value picco_read_public_at(picco_place place, size_t size, int type, int line);
+picco_value picco_get_vector_at(picco_place place, size_t step, int type, size_t count, int line);
+void picco_put_vector_at(picco_place place, size_t step, int type, size_t count, picco_value x, int line);
 void picco_free_at(void *first, void (*release)(void *first, size_t count), int line);
 picco_value picco_multiply_at(picco_value x, picco_value y, int line);
 picco_value picco_shift_left_at(picco_value x, int amount, int line);

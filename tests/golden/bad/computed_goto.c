@@ -3,7 +3,7 @@ int main() {
   private
     int s = 1;
     void *t[] = {&&a, &&b};
-    goto *t[s]; // error: public data is indexed by 's', which
+    goto *t[s]; // error: data of type 'void *' at a private index
 a:
     return 1;
 b:

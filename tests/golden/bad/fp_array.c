@@ -10,6 +10,6 @@ int main() {
   private
     int s = 1;
     void (*t[2])(void) = {n, w};
-    t[s](); // error: public data is indexed by 's', which
+    t[s](); // error: data of type 'void (*)(void)' at a private index
     return g;
 }

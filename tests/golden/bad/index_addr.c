@@ -5,6 +5,6 @@ int main() {
   public
     int a[4];
   public
-    int *p = &a[s]; // error: public data is indexed by 's', which
+    int *p = &a[s]; // error: the address of an element at a private index
     return *p;
 }

@@ -4,5 +4,5 @@ int main() {
     int s = 1;
   public
     int a[4] = {1, 2, 3, 4};
-    return a[s]; // error: public data is indexed by 's', which
+    return a[s]; // error: a private value flows into the result of 'main', which
 }

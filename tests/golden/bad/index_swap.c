@@ -4,5 +4,5 @@ int main() {
     int s = 1;
   public
     int a[2] = {1, 2};
-    return s[a]; // error: public data is indexed by 's', which
+    return s[a]; // error: a private value flows into the result of 'main', which
 }

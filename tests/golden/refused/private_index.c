@@ -1,10 +1,37 @@
+struct open { private int a; public int b; };
+struct link { private int value; struct link *next; };
+private int first(private int row[]) {
+    return row[0];
+}
+private int look(public int *table, private int i) {
+    return table[i]; // error: the length of what 'table' points to is not known: a private index needs an array, or a parameter that states its size
+}
+private int field(struct link *p, private int i) {
+    return p[i].value; // error: the length of what 'p' points to is not known: a private index needs an array, or a parameter that states its size
+}
 public int main() {
-    public int table[4];
-    private int A[4], i = 2;
-    A[i] = 1; // error: a private index is not supported yet
+    public int table[4], squares[4][4];
+    private int A[4], B[4][4], i = 2;
+    private static int large[300][200];
+    struct open S[4], s;
+    struct link L[4];
+    A[i] = 1;
+    A[i] = large[i][i]; // warning: a private index among 60000 elements: three parties send about 5682 bytes each for every access
+    A[i] = large[i][2];
     table[i] = 1; // error: public data is indexed by 'i', which is private
-    A[0] = table[i]; // error: public data is indexed by 'i', which is private
+    squares[1][i]++; // error: public data is indexed by 'i', which is private
+    squares[i][1] += 2; // error: public data is indexed by 'i', which is private
+    S[i].b = 3; // error: public data is indexed by 'i', which is private
+    S[i].a = S[i].b;
+    s = S[i]; // error: a whole struct with public fields at a private index is not supported yet
+    public int leak = table[i]; // error: a private value flows into 'leak', which is public // hint: declare 'leak' private, or reveal the value by smcopen(…) // note: 'leak' is declared here
+    A[0] = table[i] + squares[i][i];
+    A[1] = first(B[i]); // error: 'B[i]' stands where private data tells: it can be read, but has no address to be passed on
     private int *p = A + i; // error: pointer arithmetic by a private amount is not supported yet
+    private int *q = &A[i]; // error: the address of an element at a private index is not supported yet
+    A[2] = L[i].next->value; // error: a pointer at a private index is not supported yet
+    B[i] = B[0];
+    smcinput(A[i], 1); // error: input and output at a private index is not supported yet
     p = A;
     return 0;
 }

@@ -1,0 +1,146 @@
+// Places whose location depends on private data: `A[x]` with a private x, its fields and its own elements.
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+namespace picco::compiler {
+
+namespace {
+
+/// The first private index on the way to the place.
+const Expression &private_index(const Expression &place) {
+    if (const Member *member = as<Member>(&place))
+        return private_index(*member->base);
+    const Subscript &subscript = *as<Subscript>(&place);
+    const Expression *row = without_conversions(subscript.base);
+    return is_at_private_place(*row) ? private_index(*row) : *subscript.index;
+}
+
+} // namespace
+
+/// A value, except that a row at a private place decays to a pointer that only `[]` and `*` take.
+Expression *Sema::check_row(Expression *expression) {
+    expression = check(expression);
+    if (!is_bad(expression) && is_array(expression->type) && is_at_private_place(*expression))
+        return wrap(ConversionKind::kArrayToPointer, expression, types_.pointer(expression->type->target));
+    return value(expression);
+}
+
+/// The type of the object that the element is, where its place is private; null elsewhere.
+const Type *Sema::stored_element(const Subscript &subscript) const {
+    const Conversion *decay = as<Conversion>(subscript.base);
+    if (decay && is_at_private_place(*decay->operand))
+        return stored_type(*decay->operand)->target;
+    return is_private(subscript.index->type) ? subscript.base->type->target : nullptr;
+}
+
+/// The type of what is read at a private place: all of it is private.
+const Type *Sema::type_at_private_place(const Type *stored) {
+    return is_pointer(innermost_element(stored)) ? stored : types_.with_privacy(stored, Privacy::kPrivate);
+}
+
+Expression *Sema::check_private_element(Subscript &subscript, const Type *stored) {
+    subscript.index = promoted(subscript.index);
+    subscript.stored = stored;
+    const Type *element = innermost_element(stored);
+    if (!is_integer(element) && !is_record(element)) {
+        report_unsupported(subscript.range, "data of type '" + to_string(element) + "' at a private index");
+        return fail(subscript);
+    }
+    const bool has_length = as<Conversion>(subscript.base) &&
+                            as<Conversion>(subscript.base)->conversion == ConversionKind::kArrayToPointer;
+    if (!has_length && !declared_array(*subscript.base) && (!is_private(element) || is_record(element))) {
+        diagnostics_.report(MessageId::kLengthNotKnown, subscript.base->range,
+                            {describe(program_.sources, *subscript.base)});
+        return fail(subscript);
+    }
+    return done(subscript, type_at_private_place(stored), ValueCategory::kPlace);
+}
+
+/// A sum of a pointer and numbers, `p + x - 1`, as the pointer and one number (null where nothing is added).
+/// Of all else the whole as `pointer`. The parts are checked.
+Sema::PointerSum Sema::pointer_sum(Expression *expression) {
+    Binary *sum = as<Binary>(expression);
+    const bool is_sum =
+        sum && !sum->type && (sum->op == BinaryOperator::kAdd || sum->op == BinaryOperator::kSubtract);
+    if (!is_sum)
+        return {check_row(expression), nullptr};
+    const PointerSum left = pointer_sum(sum->left), right = pointer_sum(sum->right);
+    sum->left = left.number ? sum->left : left.pointer;
+    sum->right = right.number ? sum->right : right.pointer;
+    if (is_bad(left.pointer) || is_bad(right.pointer))
+        return {fail(*expression), nullptr};
+    const bool is_left = is_pointer(left.pointer->type), is_right = is_pointer(right.pointer->type);
+    if (is_left == is_right || (is_right && sum->op == BinaryOperator::kSubtract))
+        return {check_value(expression), nullptr};
+    const PointerSum &base = is_left ? left : right;
+    Expression *number = is_left ? right.pointer : left.pointer;
+    if (base.number) {
+        Binary *both = program_.arena.make<Binary>();
+        both->op = sum->op;
+        both->left = base.number;
+        both->right = number;
+        both->range = sum->range;
+        number = both;
+    } else if (sum->op == BinaryOperator::kSubtract) {
+        Unary *negative = program_.arena.make<Unary>();
+        negative->op = UnaryOperator::kMinus;
+        negative->operand = number;
+        negative->range = number->range;
+        number = negative;
+    }
+    return {base.pointer, number};
+}
+
+/// `*(p + x)` with a private x is p[x], and *A[x] is A[x][0]. Null for all else.
+Expression *Sema::element_of_dereference(Unary &unary) {
+    const PointerSum sum = pointer_sum(unary.operand);
+    if (is_bad(sum.pointer))
+        return fail(unary);
+    Subscript *element = program_.arena.make<Subscript>();
+    element->range = unary.range;
+    element->base = sum.pointer;
+    element->index = sum.number;
+    if (!sum.number) {
+        unary.operand = sum.pointer;
+        IntegerLiteral *zero = program_.arena.make<IntegerLiteral>();
+        zero->range = unary.range;
+        zero->spelling = "0";
+        zero->constant = Int128{0};
+        element->index = done(*zero, types_.integer(IntegerName::kInt));
+    }
+    element->index = check_value(element->index);
+    if (is_bad(element->index) || !is_pointer(element->base->type) || !is_integer(element->index->type) ||
+        !stored_element(*element))
+        return nullptr;
+    return check_subscript(*element);
+}
+
+/// Whether the object at a private place may be read or written as a whole; reports if not.
+bool Sema::require_private_object(const Expression &place, SourceRange range) {
+    const Type *stored = stored_type(place);
+    if (is_array(stored)) {
+        diagnostics_.report(MessageId::kNoAddressAtPrivatePlace, range, {describe(program_.sources, place)});
+        return false;
+    }
+    if (is_pointer(stored)) {
+        report_unsupported(range, "a pointer at a private index");
+        return false;
+    }
+    if (is_record(stored) && holds_public(stored)) {
+        report_unsupported(range, "a whole struct with public fields at a private index");
+        return false;
+    }
+    return true;
+}
+
+/// Writing to public data where private data tells would show that.
+bool Sema::require_private_target(const Expression &place) {
+    const Type *stored = stored_type(place);
+    if (is_private(stored) && !holds_public(stored))
+        return true;
+    const Expression &index = private_index(place);
+    diagnostics_.report(MessageId::kPrivateIndexOfPublic, index.range, {describe(program_.sources, index)});
+    return false;
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,106 @@
+// Look-ups in tables at private places: unit vectors of indices, and tables with updates.
+#include "engine/recorder.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Handle Recorder::one_hot(const std::vector<Handle> &bits, std::size_t entries) {
+    if (bits.empty()) {
+        return to_field(constant(1));
+    }
+    const auto count = static_cast<std::uint32_t>(entries);
+    if (bits.size() == 1) {
+        const Handle set = to_field(bits[0]), clear = to_field(subtract(constant(1), set));
+        std::vector<Run> runs{{clear.id(), 0, 1, 1}, {set.id(), 0, 1, 1}};
+        runs.resize(entries);
+        return gather(std::move(runs), Interval::bit());
+    }
+    std::vector<NodeId> list;
+    for (const Handle &bit : bits) {
+        list.push_back(to_field(bit).take().id());
+    }
+    return record({.op = Op::kOneHot,
+                   .form = Form::kField,
+                   .range = Interval::bit(),
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = static_cast<int>(bits.size()),
+                   .m = static_cast<int>(entries),
+                   .count = count});
+}
+
+std::vector<Handle> Recorder::low_bits(const Handle &x, int count) {
+    std::vector<Handle> bits;
+    if (count > 0 && is_bit_valued(x)) { // a bit already, in any form
+        bits.push_back(x.copy());
+        while (bits.size() < static_cast<std::size_t>(count)) {
+            bits.push_back(constant(0));
+        }
+        return bits;
+    }
+    return count > 0 ? bits_of(x, count) : std::move(bits);
+}
+
+namespace {
+
+/// The reference that a list owns; node 0 for what is missing.
+NodeId owned(const Handle &handle) {
+    return handle.is_constant() ? 0 : handle.copy().take().id();
+}
+
+} // namespace
+
+/// Adds the table's part to an operand list.
+void Recorder::append(std::vector<NodeId> &list, const Table &table) {
+    list.push_back(owned(table.elements));
+    for (const Table::Update &update : table.updates) {
+        list.push_back(owned(update.values));
+        list.push_back(owned(update.rows));
+    }
+}
+
+Handle Recorder::look_up(const Place &place, const Table &table, Interval range) {
+    std::vector<NodeId> list{owned(place.columns), owned(place.rows)};
+    append(list, table);
+    mix(list.size());
+    const bool is_local = arithmetic_.fold_sums(list, table.column_bits) == 0;
+    return record({.op = is_local ? Op::kPick : Op::kFold,
+                   .form = Form::kProduct,
+                   .range = range,
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = table.column_bits,
+                   .count = 1});
+}
+
+Handle Recorder::with_updates(const Table &table) {
+    std::vector<NodeId> list;
+    append(list, table);
+    mix(list.size());
+    const std::uint32_t count = count_of(table.elements);
+    return record({.op = Op::kAbsorb,
+                   .form = Form::kProduct,
+                   .range = Interval::unbounded(),
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = table.column_bits,
+                   .count = count});
+}
+
+std::optional<Handle> Recorder::step_from(const Handle &base, const Handle &x) {
+    if (base.is_constant() || x.is_constant() || table_[x.id()].state != State::kPending) {
+        return std::nullopt;
+    }
+    const Node &node = table_[x.id()];
+    const auto [first, second, third] = node.operands;
+    if (node.op == Op::kAddConstant && first == base.id()) {
+        return number(arithmetic_.field().to_signed(table_.share(x.id())));
+    }
+    if (node.op == Op::kAdd && (first == base.id() || second == base.id())) {
+        return refer(Value::node(first == base.id() ? second : first));
+    }
+    if (node.op == Op::kSubtract && first == base.id()) {
+        return negate(refer(Value::node(second)));
+    }
+    return std::nullopt;
+}
+
+} // namespace picco::runtime

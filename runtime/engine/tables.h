@@ -1,0 +1,149 @@
+/// Arrays of the program that a private index picks from.
+#pragma once
+
+#include "engine/branches.h"
+#include "engine/private_place.h"
+#include "engine/recorder.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Reads and writes at private places. What is read first at a private place becomes a table: a copy of the
+/// array's cells as one vector. Reads look the element up (Recorder::look_up); a write appends an update to
+/// it, so that it costs as much as a row, not as the array. The cells themselves are written when the program
+/// next asks for one of them, and a table ends when the program stores to one. Decisions depend on public
+/// data and on the order of calls only, never on addresses.
+class Tables : private Memory::Watch {
+  public:
+    /// What the tables need of the engine.
+    struct Services {
+        std::function<Handle(std::uint64_t *cell, int type)> load;
+        std::function<void(std::uint64_t *cell, Handle value)> store;
+        std::function<Handle(std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count)>
+            load_vector;
+    };
+    /// Keeps references; watches the memory as long as it lives.
+    Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services);
+    ~Tables() override;
+    Tables(const Tables &) = delete;
+    Tables &operator=(const Tables &) = delete;
+
+    /// The value at the place; out of range 0. type: that of the elements.
+    Handle read(const PrivatePlace &place, int type);
+    /// Inside private branches the write happens where all their conditions hold. Out of range it does not.
+    void write(const PrivatePlace &place, int type, const Handle &value);
+    /// The same as read in an array of public integers of `size` bytes; steps are in bytes.
+    Handle read_public(const PrivatePlace &place, std::size_t size, int type);
+
+    /// Lets go of values that are kept only to be found again.
+    void forget_patterns();
+
+  private:
+    struct Axis {
+        std::size_t count;
+        std::ptrdiff_t step;
+        int bits; ///< of its indices
+        friend bool operator==(const Axis &, const Axis &) = default;
+    };
+    /// The order of a table's elements: indices side by side in binary, so that there are gaps where the
+    /// number of places of an axis other than the first is no power of two.
+    struct Layout {
+        std::vector<Axis> axes;
+        int bits = 0;
+        std::size_t positions = 0; ///< the last one that exists, and one more
+
+        explicit Layout(const PrivatePlace &place);
+        /// Calls visit(position, offset of the place from the first).
+        void for_each(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const;
+        /// The split into columns and rows that makes a read cheapest.
+        int column_bits(bool is_public) const;
+        /// Rows that an index of so many bits reaches.
+        std::size_t rows(int column_bits, int index_bits) const;
+    };
+    struct Array {
+        std::uint64_t *first, *end;
+        int type;
+        Layout layout;
+        Recorder::Table content;
+        bool is_stale = false; ///< the cells do not know of the updates
+    };
+    struct PublicArray {
+        int type;
+        Layout layout;
+        std::vector<std::int64_t> values; ///< as the elements were made from them
+        Recorder::Table content;
+    };
+    /// A place with what is public about it taken out.
+    struct Resolved {
+        PrivatePlace place;
+        bool is_outside = false;
+    };
+
+    void reading(const std::uint64_t *cell) override;
+    void writing(const std::uint64_t *cell) override;
+    void releasing(const std::uint64_t *first, const std::uint64_t *end) override;
+
+    Handle public_elements(const std::vector<std::int64_t> &values, int type);
+    static Resolved resolve(const PrivatePlace &place, const Recorder &recorder);
+    Array &array(const PrivatePlace &place, int type);
+    Array &make_array(const PrivatePlace &place, int type);
+    Handle collect(const Array &array);
+    std::optional<Handle> constants_of(const Array &array);
+    /// Calls row(position, offset) for each run of the last axis.
+    void for_each_row(const Layout &layout,
+                      const std::function<void(std::size_t, std::ptrdiff_t)> &row) const;
+    bool is_in_cells(const Layout &layout) const { return layout.axes.back().step % memory_.words() == 0; }
+    static bool holds(const Array &array, const std::uint64_t *cell);
+    static bool overlap(const Array &x, const Array &y);
+    void update(Array &array, Recorder::Table::Update update);
+    void absorb(Array &array);
+    /// Makes the table ready for look-ups.
+    void prepare(Array &array);
+    void flush(Array &array);
+    void end(std::size_t index);
+    void watch();
+
+    Recorder::Place find(const PrivatePlace &place, const Layout &layout, int column_bits);
+    /// The bit that says that all indices are below these bounds; the constant 1 where that is known.
+    enum class Bound { kPowerOfTwo, kCount };
+    Handle in_range(const PrivatePlace &place, Bound bound);
+    Handle below(const Handle &index, double bound);
+
+    ValueTable &table_;
+    Recorder &recorder_;
+    Memory &memory_;
+    Branches &branches_;
+    Services services_;
+    std::vector<std::unique_ptr<Array>> arrays_; ///< in the order in which they came
+    std::vector<std::unique_ptr<PublicArray>> public_arrays_;
+    bool is_writing_cells_ = false;
+
+    /// Unit vectors, checks and the last read, to be found again.
+    struct KnownPlace {
+        std::vector<Handle> indices;
+        std::vector<int> bits;
+        int column_bits;
+        std::size_t row_count;
+        Recorder::Place place;
+    };
+    struct KnownCheck {
+        Handle index;
+        double bound;
+        Handle bit;
+    };
+    std::vector<KnownPlace> places_;
+    std::vector<KnownCheck> checks_;
+    struct LastRead {
+        const Array *array = nullptr;
+        NodeId columns = 0, rows = 0;
+        Handle value;
+    };
+    LastRead last_read_;
+};
+
+} // namespace picco::runtime
