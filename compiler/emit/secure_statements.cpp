@@ -342,6 +342,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     label_marks_.clear();
     GotoFacts gotos = goto_facts(node);
     backward_labels_ = std::move(gotos.backward);
+    if (!node.symbol->facts.touches_private)
+        backward_labels_.clear(); // nothing to release
     for (const GotoFacts::Refused &refused : gotos.refused)
         unsupported(refused.range, refused.what);
     for (const auto &[declaration, item] : survey.statics) {
