@@ -108,6 +108,13 @@ const Type *innermost_element(const Type *type) {
     return type;
 }
 
+std::uint64_t element_count(const Type *type) {
+    std::uint64_t count = 1;
+    for (; is_array(type); type = type->target)
+        count *= type->count;
+    return count;
+}
+
 int dimensions(const Type *type) {
     int result = 0;
     for (; is_array(type); type = type->target)

@@ -202,6 +202,8 @@ bool reaches_private(const Type *type);
 bool involves_private(const Type *type);
 /// The type without arrays around it.
 const Type *innermost_element(const Type *type);
+/// Scalars or structs of an object whose sizes are all constant: 1 for other than arrays.
+std::uint64_t element_count(const Type *type);
 /// The number of dimensions; 0 for other than arrays.
 int dimensions(const Type *type);
 /// A size somewhere in the type is a run-time size.

@@ -19,4 +19,17 @@ struct Code {
     }
 };
 
+/// Of a call that reads and writes private memory.
+inline Code changing_memory(Code code) {
+    code.effects.records = code.effects.engine = code.effects.reads = code.effects.writes = true;
+    return code;
+}
+
+/// The first scalar or struct of the object that the text names.
+inline std::string first_of(const Type *type, std::string place) {
+    for (; is_array(type); type = type->target)
+        place += "[0]";
+    return place;
+}
+
 } // namespace picco::compiler

@@ -13,7 +13,7 @@ Privacy meaning(const Type *type, Privacy open) {
     return type->privacy == Privacy::kOpen ? open : type->privacy;
 }
 
-bool reaches(const Record &record, Privacy privacy, std::set<std::pair<const Record *, Privacy>> &seen) {
+bool reaches(const Record &record, Privacy privacy, std::set<RecordMeaning> &seen) {
     if (!seen.insert({&record, privacy}).second)
         return false;
     return std::ranges::any_of(record.fields, [&](const Field &field) {
@@ -43,6 +43,15 @@ void for_each_field(const Record &record, Privacy privacy, const std::function<v
     }
 }
 
+void add_private_records(const Record &record, Privacy privacy, std::set<RecordMeaning> &to) {
+    if (!holds_private(record, privacy) || !to.insert({&record, privacy}).second)
+        return;
+    for_each_field(record, privacy, [&](const FieldMeaning &each) {
+        if (const Type *element = innermost_element(each.field.type); is_record(element))
+            add_private_records(*element->record, each.privacy, to);
+    });
+}
+
 bool holds_private(const Record &record, Privacy privacy) {
     bool result = false;
     for_each_field(record, privacy, [&](const FieldMeaning &field) { result |= field.is_private; });
@@ -50,34 +59,27 @@ bool holds_private(const Record &record, Privacy privacy) {
 }
 
 bool reaches_private(const Record &record, Privacy privacy) {
-    std::set<std::pair<const Record *, Privacy>> seen;
+    std::set<RecordMeaning> seen;
     return reaches(record, privacy, seen);
 }
 
 RecordUses::RecordUses(const Program &program) {
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        if (expression->type)
-            add(expression->type, Privacy::kPrivate);
-        if (const auto *size = as<SizeOf>(expression); size && size->type_name)
-            add(size->type_name->type, Privacy::kPrivate);
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (declaration->is_from_system_header)
-            return;
-        if (const auto *variables = as<VariableDeclaration>(declaration))
-            for (const DeclaredItem &item : variables->items)
-                if (item.symbol && item.symbol->kind != SymbolKind::kTypedef)
-                    add(item.symbol->type, Privacy::kPrivate);
-        if (const auto *function = as<FunctionDefinition>(declaration))
-            add(function->symbol->type, Privacy::kPrivate);
-        visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
+    for_each_expression(
+        program,
+        [&](const Expression &expression) {
+            if (expression.type)
+                add(expression.type, Privacy::kPrivate);
+            if (const auto *size = as<SizeOf>(&expression); size && size->type_name)
+                add(size->type_name->type, Privacy::kPrivate);
+        },
+        [&](const Declaration &declaration) {
+            if (const auto *variables = as<VariableDeclaration>(&declaration))
+                for (const DeclaredItem &item : variables->items)
+                    if (item.symbol && item.symbol->kind != SymbolKind::kTypedef)
+                        add(item.symbol->type, Privacy::kPrivate);
+            if (const auto *function = as<FunctionDefinition>(&declaration))
+                add(function->symbol->type, Privacy::kPrivate);
+        });
 }
 
 void RecordUses::add(const Type *type, Privacy open) {

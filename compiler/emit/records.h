@@ -17,9 +17,14 @@ struct FieldMeaning {
     bool is_private; ///< private data, or a struct that holds some
 };
 
-/// The fields of a struct whose unqualified fields have this privacy, in order; those of anonymous structs and
-/// unions are its own.
+/// The fields of a struct whose unqualified fields have this privacy, in order; those of anonymous structs
+/// and unions are its own.
 void for_each_field(const Record &record, Privacy privacy, const std::function<void(FieldMeaning)> &visit);
+
+/// A struct, and what its unwritten qualifiers mean.
+using RecordMeaning = std::pair<const Record *, Privacy>;
+/// Adds the struct and those inside of it, as far as they hold private data.
+void add_private_records(const Record &record, Privacy privacy, std::set<RecordMeaning> &to);
 
 /// Private data is in the struct, not counting what pointers lead to.
 bool holds_private(const Record &record, Privacy privacy);
@@ -39,7 +44,7 @@ class RecordUses {
   private:
     void add(const Type *type, Privacy open);
 
-    std::set<std::pair<const Record *, Privacy>> uses_;
+    std::set<RecordMeaning> uses_;
 };
 
 } // namespace picco::compiler

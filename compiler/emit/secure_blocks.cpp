@@ -5,15 +5,6 @@
 #include <fmt/format.h>
 
 namespace picco::compiler {
-namespace {
-
-Code changing_memory(Code code) {
-    code.effects.records = code.effects.engine = code.effects.reads = code.effects.writes = true;
-    return code;
-}
-
-} // namespace
-
 Code SecureEmitter::allocate(const PrivateAllocation &node) {
     const Type *type = node.type->target;
     const std::string element = "sizeof(" + types().name(innermost_element(type)) + ")";
@@ -44,29 +35,11 @@ Code SecureEmitter::free(const PrivateFree &node) {
 
 /// Structs whose private data goes with a block.
 void SecureEmitter::find_freed_records() {
-    const std::function<void(const Record &, Privacy)> add = [&](const Record &record, Privacy privacy) {
-        if (!holds_private(record, privacy) || !freed_records_.insert({&record, privacy}).second)
-            return;
-        for_each_field(record, privacy, [&](const FieldMeaning &each) {
-            if (const Type *element = innermost_element(each.field.type); is_record(element))
-                add(*element->record, each.privacy);
-        });
-    };
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        if (const auto *freed = as<PrivateFree>(expression))
+    for_each_expression(program_, [&](const Expression &expression) {
+        if (const auto *freed = as<PrivateFree>(&expression))
             if (const Type *element = innermost_element(freed->pointer->type->target); is_record(element))
-                add(*element->record, element->privacy);
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (!declaration->is_from_system_header)
-            visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program_.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
+                add_private_records(*element->record, element->privacy, freed_records_);
+    });
 }
 
 void SecureEmitter::define_release(const Record &record, Privacy privacy, const std::string &name) {
@@ -76,12 +49,9 @@ void SecureEmitter::define_release(const Record &record, Privacy privacy, const 
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private)
             return;
-        const Type *type = each.field.type, *element = innermost_element(type);
-        std::string field = "at->" + std::string(each.field.name);
-        std::uint64_t count = 1;
-        for (; is_array(type); type = type->target, field += "[0]")
-            count *= type->count;
-        out_->add(fmt::format("{}(&{}, {});", release_function(element, each.privacy), field, count));
+        const Type *type = each.field.type;
+        out_->add(fmt::format("{}(&{}, {});", release_function(innermost_element(type), each.privacy),
+                              first_of(type, "at->" + std::string(each.field.name)), element_count(type)));
     });
     out_->close();
     out_->close();

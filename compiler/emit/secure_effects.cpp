@@ -267,9 +267,7 @@ Code SecureEmitter::boxed_transfer(const Expression &target, const Expression &p
         out_->add(move);
     out_->add(fmt::format("picco_leave({});", mark));
     out_->close();
-    Code result = text("");
-    result.effects.records = result.effects.engine = result.effects.reads = result.effects.writes = true;
-    return result;
+    return changing_memory(text(""));
 }
 
 Code SecureEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,

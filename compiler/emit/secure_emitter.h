@@ -307,11 +307,11 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
-    bool has_private_locations_ = false;                         ///< some pointer has
-    std::set<std::pair<const Record *, Privacy>> records_at_private_places_;
-    bool has_indexed_pointers_;                                  ///< arrays are made known at run time
-    std::set<std::pair<const Record *, Privacy>> freed_records_; ///< that pfree meets, those inside too
-    Lines record_temporaries_;                                   ///< of the function that is printed
+    bool has_private_locations_ = false; ///< some pointer has
+    std::set<RecordMeaning> records_at_private_places_;
+    bool has_indexed_pointers_;             ///< arrays are made known at run time
+    std::set<RecordMeaning> freed_records_; ///< that pfree meets, those inside too
+    Lines record_temporaries_;              ///< of the function that is printed
     Lines start_;
     std::string main_name_;
     std::vector<Scope> scopes_;

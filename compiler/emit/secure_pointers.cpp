@@ -9,52 +9,19 @@
 #include <fmt/format.h>
 
 namespace picco::compiler {
-namespace {
-
-Code changing_memory(Code code) {
-    code.effects.records = code.effects.engine = code.effects.reads = code.effects.writes = true;
-    return code;
-}
-
-std::uint64_t element_count(const Type *type) {
-    std::uint64_t count = 1;
-    for (; is_array(type); type = type->target)
-        count *= type->count;
-    return count;
-}
-
-/// The first scalar or struct of what the text names.
-std::string first_of(const Type *type, std::string place) {
-    for (; is_array(type); type = type->target)
-        place += "[0]";
-    return place;
-}
-
-} // namespace
-
 bool SecureEmitter::finds_private_locations() const {
     bool result = false;
     const auto look = [&](const Type *type) {
         for (; type && (is_pointer(type) || is_array(type)); type = type->target)
             result |= is_private_pointer(type);
     };
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        look(expression->type);
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (declaration->is_from_system_header)
-            return;
-        if (const auto *variables = as<VariableDeclaration>(declaration))
-            for (const DeclaredItem &item : variables->items)
-                look(item.type);
-        visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program_.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
+    for_each_expression(
+        program_, [&](const Expression &expression) { look(expression.type); },
+        [&](const Declaration &declaration) {
+            if (const auto *variables = as<VariableDeclaration>(&declaration))
+                for (const DeclaredItem &item : variables->items)
+                    look(item.type);
+        });
     return result;
 }
 

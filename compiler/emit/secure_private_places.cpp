@@ -166,7 +166,8 @@ Code SecureEmitter::step_private_place(const Unary &node, const std::string &pla
     const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
                               {old, call(RuntimeFunction::kPublic, {text("1")})});
     const Code value = fitted(changed, fit(Ranges::of_step(node), node.operation_type, type), type);
-    return writing(call(RuntimeFunction::kUpdate, {text(place), text(type_text(type)), value}), *node.operand);
+    return writing(call(RuntimeFunction::kUpdate, {text(place), text(type_text(type)), value}),
+                   *node.operand);
 }
 
 Code SecureEmitter::writing(Code code, const Expression &place) {
@@ -263,35 +264,16 @@ Code SecureEmitter::assign_record_at_private_place(const Assignment &node) {
     const std::string to = named_place(*node.left);
     const Code from = record_place(*node.right);
     out_->add(fmt::format("picco_put_{}({}, 0, {});", name, to, address(from)));
-    Code result = text(fmt::format("picco_place_done({})", to));
-    result.effects.records = result.effects.engine = result.effects.reads = result.effects.writes = true;
-    return result;
+    return changing_memory(text(fmt::format("picco_place_done({})", to)));
 }
 
 /// Structs that are read or written as a whole at private places, and those inside of them.
 void SecureEmitter::find_records_at_private_places() {
-    const std::function<void(const Record &, Privacy)> add = [&](const Record &record, Privacy privacy) {
-        if (!holds_private(record, privacy) || !records_at_private_places_.insert({&record, privacy}).second)
-            return;
-        for_each_field(record, privacy, [&](const FieldMeaning &each) {
-            if (const Type *element = innermost_element(each.field.type); is_record(element))
-                add(*element->record, each.privacy);
-        });
-    };
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        if (is_at_private_place(*expression) && is_record(expression->type))
-            add(*expression->type->record, expression->type->privacy);
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (!declaration->is_from_system_header)
-            visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program_.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
+    for_each_expression(program_, [&](const Expression &expression) {
+        if (is_at_private_place(expression) && is_record(expression.type))
+            add_private_records(*expression.type->record, expression.type->privacy,
+                                records_at_private_places_);
+    });
 }
 
 /// Makes an array known to private indices of pointers; size: in bytes.

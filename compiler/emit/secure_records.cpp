@@ -11,20 +11,6 @@
 namespace picco::compiler {
 namespace {
 
-std::uint64_t element_count(const Type *type) {
-    std::uint64_t count = 1;
-    for (; is_array(type); type = type->target)
-        count *= type->count;
-    return count;
-}
-
-/// The address of the first scalar or struct of what the text names.
-std::string first_of(const Type *type, std::string place) {
-    for (; is_array(type); type = type->target)
-        place += "[0]";
-    return "&" + place;
-}
-
 bool has_open_fields(const Record &record) {
     return std::ranges::any_of(record.fields, [](const Field &field) {
         const Type *type = field.type;
@@ -140,7 +126,7 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
         if (!each.is_private)
             return;
         const Type *type = each.field.type;
-        const std::string first = first_of(type, "at->" + std::string(each.field.name));
+        const std::string first = "&" + first_of(type, "at->" + std::string(each.field.name));
         const Type *element = innermost_element(type);
         if (is_record(element))
             out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, each.privacy),
@@ -169,7 +155,7 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
                     fmt::format("__builtin_memcpy((void *)&to->{0}, &from->{0}, sizeof to->{0});", field));
             return;
         }
-        std::string to = first_of(type, "to->" + field), from = first_of(type, "from->" + field);
+        std::string to = "&" + first_of(type, "to->" + field), from = "&" + first_of(type, "from->" + field);
         if (is_array(type)) {
             out_->add(fmt::format("for (size_t i = 0; i < {}; i++)", element_count(type)));
             out_->indent();
@@ -215,8 +201,7 @@ Code SecureEmitter::copy_into(const std::string &address_text, const Type *type,
     const Code from = record_place(value);
     Code result = text(fmt::format("picco_copy_{}({}, {})", name, address_text, address(from)));
     result.effects = from.effects;
-    result.effects.records = result.effects.engine = result.effects.reads = result.effects.writes = true;
-    return result;
+    return changing_memory(std::move(result));
 }
 
 Code SecureEmitter::record_place(const Expression &value) {
@@ -312,7 +297,7 @@ void SecureEmitter::declare_record(const VariableSymbol &variable, const Declare
                                                      ? size_names_.at(step->size->id)
                                                      : std::to_string(step->count));
     out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, element->privacy),
-                          first_of(type, name), count.empty() ? "1" : count));
+                          "&" + first_of(type, name), count.empty() ? "1" : count));
     if (item.initializer)
         initialize_record(name, type, *item.initializer);
 }

@@ -16,13 +16,6 @@ constexpr std::uint64_t kMostInPlace = 16;
 /// Longer lists of constants become a table and a loop.
 constexpr size_t kMostSingleStores = 4;
 
-std::uint64_t constant_elements(const Type *type) {
-    std::uint64_t count = 1;
-    for (; is_array(type); type = type->target)
-        count *= type->count;
-    return count;
-}
-
 bool declares_private(const Declaration &declaration) {
     const auto *variables = as<VariableDeclaration>(&declaration);
     return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
@@ -157,7 +150,7 @@ SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const
     const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
     if (is_variably_modified(variable.type))
         return is_static && dimensions(variable.type) > 1 ? Form::kFlat : Form::kPointer;
-    return is_static || constant_elements(variable.type) <= kMostInPlace ? Form::kInPlace : Form::kPointer;
+    return is_static || element_count(variable.type) <= kMostInPlace ? Form::kInPlace : Form::kPointer;
 }
 
 // Scopes.
@@ -508,7 +501,7 @@ void SecureEmitter::declare_local(const VariableSymbol &variable, const Declared
             for (int i = 0; i < dimensions(type); ++i)
                 first += "[0]";
         }
-        out_->add(fmt::format("picco_local({}, {});", first, constant_elements(type)));
+        out_->add(fmt::format("picco_local({}, {});", first, element_count(type)));
         note_block(variable, "");
     } else {
         name_sizes(type, name, dimensions(type) > 1);

@@ -8,24 +8,6 @@
 namespace picco::compiler {
 namespace {
 
-/// Walks over all expressions of user code in the order of the source.
-template <class Function>
-void for_each_expression(const Program &program, Function function) {
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        function(*expression);
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (!declaration->is_from_system_header)
-            visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
-}
-
 Int128 constant_or_zero(const Expression &expression) {
     return expression.constant.value_or(0);
 }

@@ -7,23 +7,13 @@ namespace picco::compiler {
 
 bool has_indexed_pointers(const Program &program) {
     bool found = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&expression) {
-        if (const auto *element = as<Subscript>(expression); element && element->stored) {
+    for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *element = as<Subscript>(&expression); element && element->stored) {
             const auto *decay = as<Conversion>(element->base);
             const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;
             found |= !is_array && !declared_array(*element->base);
         }
-        visit_children(*expression, visitor);
-    };
-    visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };
-    visitor.declaration = [&](Declaration *declaration) {
-        if (!declaration->is_from_system_header)
-            visit_parts(*declaration, visitor);
-    };
-    for (const TranslationUnit *unit : program.units)
-        for (Declaration *declaration : unit->declarations)
-            visitor.declaration(declaration);
+    });
     return found;
 }
 

@@ -2,6 +2,8 @@
 
 #include "ast/program.h"
 
+#include <functional>
+
 namespace picco::compiler {
 
 /// visit_children() for a declaration at any place, function bodies included.
@@ -12,6 +14,11 @@ inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
     Statement *body = function->body;
     visitor.statement(body);
 }
+
+/// Calls the functions on all expressions and declarations of user code, outer ones first, in the order of
+/// the source.
+void for_each_expression(const Program &program, const std::function<void(const Expression &)> &expression,
+                         const std::function<void(const Declaration &)> &declaration = nullptr);
 
 /// The type of the function that is called, by name or through a pointer.
 inline const Type *function_type(const Call &call) {

@@ -1,0 +1,25 @@
+#include "lower/walk.h"
+
+namespace picco::compiler {
+
+void for_each_expression(const Program &program, const std::function<void(const Expression &)> &expression,
+                         const std::function<void(const Declaration &)> &declaration) {
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&node) {
+        expression(*node);
+        visit_children(*node, visitor);
+    };
+    visitor.statement = [&](Statement *&node) { visit_children(*node, visitor); };
+    visitor.declaration = [&](Declaration *node) {
+        if (node->is_from_system_header)
+            return;
+        if (declaration)
+            declaration(*node);
+        visit_parts(*node, visitor);
+    };
+    for (const TranslationUnit *unit : program.units)
+        for (Declaration *node : unit->declarations)
+            visitor.declaration(node);
+}
+
+} // namespace picco::compiler
