@@ -98,6 +98,29 @@ namespace picco::compiler {
     X(SameLength, "picco_same_length", 2, false)                                                             \
     X(Buffer, "picco_buffer", 2, false)                                                                      \
     X(FreeBuffer, "picco_free_buffer", 1, false)                                                             \
+    X(FloatNumber, "picco_float_number", 2, false)                                                           \
+    X(FloatPublic, "picco_float_public", 2, true)                                                            \
+    X(FloatPublicElements, "picco_float_public_elements", 4, true)                                           \
+    X(FloatAdd, "picco_float_add", 3, true)                                                                  \
+    X(FloatSubtract, "picco_float_subtract", 3, true)                                                        \
+    X(FloatMultiply, "picco_float_multiply", 3, true)                                                        \
+    X(FloatDivide, "picco_float_divide", 3, true)                                                            \
+    X(FloatNegate, "picco_float_negate", 2, true)                                                            \
+    X(FloatLess, "picco_float_less", 3, true)                                                                \
+    X(FloatLessEqual, "picco_float_less_equal", 3, true)                                                     \
+    X(FloatEqual, "picco_float_equal", 3, true)                                                              \
+    X(FloatTruth, "picco_float_truth", 2, true)                                                              \
+    X(FloatFromInt, "picco_float_from_int", 3, true)                                                         \
+    X(FloatToInt, "picco_float_to_int", 3, true)                                                             \
+    X(FloatConvert, "picco_float_convert", 3, true)                                                          \
+    X(FloatCall, "picco_float_call", 3, true)                                                                \
+    X(FloatCallTwo, "picco_float_call_two", 4, true)                                                         \
+    X(FloatSum, "picco_float_sum", 3, true)                                                                  \
+    X(FloatDot, "picco_float_dot", 4, true)                                                                  \
+    X(FloatProduct, "picco_float_product", 6, true)                                                          \
+    X(FloatOpen, "picco_float_open", 2, true)                                                                \
+    X(FloatOpenArray, "picco_float_open_array", 5, true)                                                     \
+    X(FloatOpenVector, "picco_float_open_vector", 5, true)                                                   \
     X(If, "picco_if", 1, true)                                                                               \
     X(Else, "picco_else", 0, true)                                                                           \
     X(EndIf, "picco_end_if", 0, true)                                                                        \

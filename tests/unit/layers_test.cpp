@@ -20,16 +20,17 @@ const fs::path kRoot = SOURCE_DIR;
 /// What each folder may include besides itself.
 const std::map<std::string, std::set<std::string>> kRuntime = {
     {"base", {}},
+    {"real", {"base"}},
     {"field", {"base"}},
     {"crypto", {"base"}},
     {"sharing", {"base", "field", "crypto"}},
     {"net", {"base", "crypto"}},
     {"session", {"base", "field", "crypto", "net", "files", "picco"}},
-    {"files", {"base", "field", "crypto", "sharing"}},
+    {"files", {"base", "real", "field", "crypto", "sharing"}},
     {"protocols", {"base", "field", "crypto", "sharing", "session"}},
     {"engine", {"base", "field", "sharing", "protocols"}},
-    {"plain", {"base", "files", "picco"}},
-    {"api", {"base", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
+    {"plain", {"base", "real", "files", "picco"}},
+    {"api", {"base", "real", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
 };
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},

@@ -249,6 +249,76 @@ picco_value picco_public_elements(const void *first, size_t size, int type, size
 void *picco_buffer(size_t count, size_t size);
 void picco_free_buffer(void *buffer);
 
+/* Private floating-point numbers. A format is K bits of significand, the leading 1 included, 2 <= K <= 113,
+ * and E bits of exponent, 2 <= E <= 20. A number is one private integer of the type PICCO_FLOAT_TYPE(format):
+ * K bits v, lowest first; E bits p + 2^(E-1); a sign. It is ±v·2^p, where v >= 2^(K-1), or 0, which is the
+ * integer 0 (so cleared memory is 0). There is no -0, infinity or NaN. Memory, vectors, selections, private
+ * places, pointers, picco_input and picco_output treat it as that integer.
+ *
+ * Results of + - * / sqrt and of all conversions are the exact ones, rounded towards zero, or to nearest even
+ * with PICCO_NEAREST; magnitudes below the range give 0, those above it the largest number. x / 0 is the
+ * largest number of the sign of x (0 / 0 of +), sqrt of a negative number is 0. */
+#define PICCO_FLOAT(K, E) ((K) << 8 | (E))
+#define PICCO_NEAREST (1 << 16)
+#define PICCO_FLOAT_TYPE(format) PICCO_UNSIGNED((((format) >> 8) & 255) + ((format)&255) + 1)
+
+/* A number in C's notation, decimal or hexadecimal, without suffix, rounded to nearest. */
+picco_value picco_float_number(const char *literal, int format);
+/* Public numbers; the elements of an array of float, double or long double, size bytes each. NaN and
+ * infinities end the program. */
+#define picco_float_public(x, format) picco_float_public_at(x, format, __LINE__)
+#define picco_float_public_elements(first, size, format, count)                                              \
+    picco_float_public_elements_at(first, size, format, count, __LINE__)
+#define picco_float_add(x, y, format) picco_float_add_at(x, y, format, __LINE__)
+#define picco_float_subtract(x, y, format) picco_float_subtract_at(x, y, format, __LINE__)
+#define picco_float_multiply(x, y, format) picco_float_multiply_at(x, y, format, __LINE__)
+#define picco_float_divide(x, y, format) picco_float_divide_at(x, y, format, __LINE__)
+#define picco_float_negate(x, format) picco_float_negate_at(x, format, __LINE__)
+/* Bits. Truth: x != 0. */
+#define picco_float_less(x, y, format) picco_float_less_at(x, y, format, __LINE__)
+#define picco_float_less_equal(x, y, format) picco_float_less_equal_at(x, y, format, __LINE__)
+#define picco_float_equal(x, y, format) picco_float_equal_at(x, y, format, __LINE__)
+#define picco_float_truth(x, format) picco_float_truth_at(x, format, __LINE__)
+/* Conversions. To an integer: towards zero; outside of the type the result is unspecified. Between formats:
+ * `to` tells how to round. */
+#define picco_float_from_int(x, type, format) picco_float_from_int_at(x, type, format, __LINE__)
+#define picco_float_to_int(x, format, type) picco_float_to_int_at(x, format, type, __LINE__)
+#define picco_float_convert(x, from, to) picco_float_convert_at(x, from, to, __LINE__)
+/* Functions of one number and of two. PICCO_ROUND: to the nearest integer, halves away from zero, as round.
+ */
+typedef enum picco_float_function {
+    PICCO_ABS,
+    PICCO_SQRT,
+    PICCO_FLOOR,
+    PICCO_CEIL,
+    PICCO_TRUNC,
+    PICCO_ROUND,
+    PICCO_EXP,
+    PICCO_EXP2,
+    PICCO_LOG,
+    PICCO_LOG2,
+    PICCO_SIN,
+    PICCO_COS,
+    PICCO_MIN,
+    PICCO_MAX,
+    PICCO_POW
+} picco_float_function;
+#define picco_float_call(function, x, format) picco_float_call_at(function, x, format, __LINE__)
+#define picco_float_call_two(function, x, y, format) picco_float_call_two_at(function, x, y, format, __LINE__)
+/* The sum of the `count` elements of x, and of the products x[i] * y[i], aligned once: docs/PROTOCOLS.md
+ * tells the error bound. The matrix product by such inner products. */
+#define picco_float_sum(x, count, format) picco_float_sum_at(x, count, format, __LINE__)
+#define picco_float_dot(x, y, count, format) picco_float_dot_at(x, y, count, format, __LINE__)
+#define picco_float_product(x, y, rows, inner, columns, format)                                              \
+    picco_float_product_at(x, y, rows, inner, columns, format, __LINE__)
+/* Opening, as picco_open, picco_open_array and picco_open_vector: to the nearest number of C, infinite above
+ * its range. size: of float, double or long double. */
+#define picco_float_open(x, format) picco_float_open_at(x, format, __LINE__)
+#define picco_float_open_array(to, size, format, from, count)                                                \
+    picco_float_open_array_at(to, size, format, from, count, __LINE__)
+#define picco_float_open_vector(to, size, format, x, count)                                                  \
+    picco_float_open_vector_at(to, size, format, x, count, __LINE__)
+
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
@@ -360,6 +430,32 @@ picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t i
                              int line);
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line);
 size_t picco_same_length_at(size_t x, size_t y, int line);
+picco_value picco_float_public_at(long double x, int format, int line);
+picco_value picco_float_public_elements_at(const void *first, size_t size, int format, size_t count,
+                                           int line);
+picco_value picco_float_add_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_subtract_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_multiply_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_divide_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_negate_at(picco_value x, int format, int line);
+picco_value picco_float_less_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_less_equal_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_equal_at(picco_value x, picco_value y, int format, int line);
+picco_value picco_float_truth_at(picco_value x, int format, int line);
+picco_value picco_float_from_int_at(picco_value x, int type, int format, int line);
+picco_value picco_float_to_int_at(picco_value x, int format, int type, int line);
+picco_value picco_float_convert_at(picco_value x, int from, int to, int line);
+picco_value picco_float_call_at(picco_float_function function, picco_value x, int format, int line);
+picco_value picco_float_call_two_at(picco_float_function function, picco_value x, picco_value y, int format,
+                                    int line);
+picco_value picco_float_sum_at(picco_value x, size_t count, int format, int line);
+picco_value picco_float_dot_at(picco_value x, picco_value y, size_t count, int format, int line);
+picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns,
+                                   int format, int line);
+long double picco_float_open_at(picco_value x, int format, int line);
+void picco_float_open_array_at(void *to, size_t size, int format, const picco_int *from, size_t count,
+                               int line);
+void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line);
 void picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);
