@@ -167,7 +167,9 @@ class SecureEmitter : public CEmitter {
         enum class Kind { kBlock, kLoop, kIteration, kSwitch, kMask } kind = Kind::kBlock;
         std::string mark; ///< empty: nothing to leave
         const Block *block = nullptr;
-        std::string bit = {}; ///< 1 as long as no masked jump has left the scope; empty: there is none
+        std::string bit = {};  ///< 1 as long as no masked jump has left the scope; empty: there is none
+        std::string skip = {}; ///< kMask: the label behind it, if there is a jump over it
+        bool is_block = false; ///< kMask: it is a block of C
     };
     void enter_scope(const Block *block);
     void leave_scope(bool is_reachable);
@@ -185,9 +187,14 @@ class SecureEmitter : public CEmitter {
     std::string declare_bit(const std::string &wish);
     /// The innermost bit that masked jumps clear; empty if there is none.
     std::string innermost_bit() const;
-    /// Opens a picco_if around statements that a masked jump may have left; false if nothing says so.
-    bool open_mask(const std::vector<const Statement *> &statements);
+    /// Opens a picco_if around statements that a masked jump may have left; false if nothing says so. What is
+    /// known in public not to run is left out: its indices, say, may be out of range. is_followed: cases of
+    /// the same block follow, which see what is declared here.
+    bool open_mask(const std::vector<const Statement *> &statements, bool is_followed = false);
     void close_mask(bool is_reachable);
+    void masked_sequence(const std::vector<const Statement *> &statements, bool is_followed);
+    /// Declares the private variables of a list in front of a jump over it.
+    void declare_early(const std::vector<const Statement *> &statements);
     /// Prints a loop or switch with the bit that masked jumps out of it clear, if there are any.
     void with_bit(const Statement &node, const Masks &masks, const std::string &wish,
                   const std::function<void()> &print);
@@ -327,6 +334,7 @@ class SecureEmitter : public CEmitter {
     mutable std::set<unsigned> printed_parameter_sizes_;     ///< those that the function's body mentions
     std::set<unsigned> needed_sizes_;                        ///< sizes that something asks for later
     std::set<const VariableSymbol *> hoisted_; ///< static locals that stand before their function
+    std::set<const VariableSymbol *> early_;   ///< declared already: only the initialiser is to come
 };
 
 } // namespace picco::compiler

@@ -3,6 +3,7 @@
 // picco_if the bits are 1, and are set so: then each step of a loop adds one `and` to the chain of its bit.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "lower/walk.h"
 
 #include <algorithm>
 
@@ -48,6 +49,40 @@ class MaskedExits {
         };
         visit_children(statement, visitor);
     }
+};
+
+/// Whether jumps that are not masked lead out of a list of statements or into it. They are public, and happen
+/// even where the masks say that nothing of the list counts: a loop may end by them.
+class PublicExits {
+  public:
+    explicit PublicExits(const std::vector<const Statement *> &statements) {
+        for (const Statement *statement : statements)
+            look(const_cast<Statement &>(*statement));
+    }
+    bool found = false;
+
+  private:
+    void look(Statement &statement) {
+        const bool is_loop = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
+        const bool is_breakable = is_loop || as<Switch>(&statement);
+        if (const auto *end = as<Break>(&statement))
+            found |= !end->is_masked && breakables_ == 0;
+        if (const auto *next = as<Continue>(&statement))
+            found |= !next->is_masked && loops_ == 0;
+        if (const auto *result = as<Return>(&statement))
+            found |= !result->is_masked;
+        found |= as<Goto>(&statement) || as<Label>(&statement);
+        breakables_ += is_breakable;
+        loops_ += is_loop;
+        visit_children(statement, visitor_);
+        breakables_ -= is_breakable;
+        loops_ -= is_loop;
+    }
+
+    int breakables_ = 0, loops_ = 0; ///< of the list, around what is looked at
+    ChildVisitor visitor_ = {[this](Expression *&each) { visit_children(*each, visitor_); },
+                             [this](Statement *&each) { look(*each); },
+                             [this](Declaration *each) { visit_parts(*each, visitor_); }};
 };
 
 const Masks &masks_of(const Statement &loop) {
@@ -119,12 +154,42 @@ std::string SecureEmitter::innermost_bit() const {
     return found == scopes_.rend() ? "" : found->bit;
 }
 
-bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements) {
+void SecureEmitter::declare_early(const std::vector<const Statement *> &statements) {
+    for (const Statement *statement : statements) {
+        const auto *declared = as<DeclarationStatement>(statement);
+        const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+        if (!variables || variables->specifiers->storage == StorageClass::kStatic)
+            continue;
+        for (DeclaredItem item : variables->items) {
+            const auto *variable = as<VariableSymbol>(item.symbol);
+            if (!variable || !is_private(item.type))
+                continue;
+            item.initializer = nullptr;
+            special_item(*variables, item);
+            early_.insert(variable);
+        }
+    }
+}
+
+bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements, bool is_followed) {
     const std::string bit = innermost_bit();
     if (bit.empty())
         return false;
-    out_->add(fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)));", bit));
-    out_->indent();
+    Scope scope;
+    scope.kind = Scope::Kind::kMask;
+    const std::string condition = fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)))", bit);
+    if (PublicExits(statements).found) {
+        out_->add(condition + ";");
+        out_->indent();
+    } else if (is_followed) {
+        declare_early(statements);
+        scope.skip = temporary("skip");
+        out_->add(fmt::format("if (!{}) goto {};", condition, scope.skip));
+        out_->indent();
+    } else {
+        scope.is_block = true;
+        out_->open("if (" + condition + ")");
+    }
     const MaskedExits exits(statements);
     size_t first = scopes_.size();
     if (exits.breaks)
@@ -136,21 +201,29 @@ bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements) 
     for (size_t i = first; i < scopes_.size(); ++i)
         if (!scopes_[i].bit.empty())
             out_->add(fmt::format("picco_store(&{}, picco_public(1));", scopes_[i].bit));
-    Scope scope;
-    scope.kind = Scope::Kind::kMask;
     scopes_.push_back(scope);
     return true;
 }
 
 void SecureEmitter::close_mask(bool is_reachable) {
+    const Scope scope = scopes_.back();
     scopes_.pop_back();
-    out_->outdent();
+    scope.is_block ? out_->close() : out_->outdent();
+    if (!scope.skip.empty())
+        out_->add(scope.skip + ":;");
     if (is_reachable)
         out_->add("picco_end_if();");
 }
 
 void SecureEmitter::sequence(const std::vector<const Statement *> &statements) {
+    masked_sequence(statements, false);
+}
+
+void SecureEmitter::masked_sequence(const std::vector<const Statement *> &statements, bool is_followed) {
     size_t open = 0;
+    const auto open_around = [&](const std::vector<const Statement *> &list, size_t end) {
+        open += open_mask(list, is_followed || end < statements.size()) ? 1 : 0;
+    };
     bool is_after_jump = false; // a masked jump may have happened in this list
     const auto segment_from = [&](size_t first) {
         const auto begin = statements.begin() + static_cast<std::ptrdiff_t>(first);
@@ -173,7 +246,7 @@ void SecureEmitter::sequence(const std::vector<const Statement *> &statements) {
             }
             std::vector<const Statement *> segment = segment_from(i + 1);
             segment.insert(segment.begin(), node);
-            open += open_mask(segment) ? 1 : 0;
+            open_around(segment, i + segment.size());
         }
         statement(*node);
         is_after_jump |= statements[i]->may_stop;
@@ -181,7 +254,7 @@ void SecureEmitter::sequence(const std::vector<const Statement *> &statements) {
         if (is_masked(unlabelled(node)))
             i += rest.size(); // never reached
         else if (statements[i]->may_stop && !rest.empty())
-            open += open_mask(rest) ? 1 : 0;
+            open_around(rest, i + 1 + rest.size());
     }
     close(statements.empty() || !leaves_at_end({statements.back()}));
 }

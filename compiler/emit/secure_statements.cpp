@@ -455,6 +455,11 @@ void SecureEmitter::special_item(const VariableDeclaration &node, const Declared
     }
     if (hoisted_.count(&variable))
         return;
+    if (early_.count(&variable)) {
+        if (item.initializer)
+            initialize(variable, *item.initializer);
+        return;
+    }
     const StorageClass storage_class = node.specifiers->storage;
     if (!function_ || storage_class == StorageClass::kStatic || storage_class == StorageClass::kExtern)
         declare_global(node, item);

@@ -36,7 +36,8 @@ void SecureEmitter::private_switch(const Switch &node) {
     out_->add(fmt::format("picco_local(&{}, 1);", active));
     size_t match = 0;
     bool falls_in = false;
-    for (const SwitchSegment &segment : segments_of(node)) {
+    const std::vector<SwitchSegment> segments = segments_of(node);
+    for (const SwitchSegment &segment : segments) {
         std::string entered = falls_in ? fmt::format("picco_load(&{}, PICCO_UNSIGNED(1))", active) : "";
         for (size_t i = 0; i < segment.labels.size(); ++i) {
             // No two of these bits are 1 at once.
@@ -55,8 +56,9 @@ void SecureEmitter::private_switch(const Switch &node) {
         std::vector<const Statement *> statements = segment.statements;
         if (as<Break>(statements.back()))
             statements.pop_back();
-        open_mask(statements);
-        sequence(statements);
+        const bool is_followed = &segment != &segments.back();
+        open_mask(statements, is_followed);
+        masked_sequence(statements, is_followed);
         close_mask(true);
         falls_in = !always_jumps(segment.statements);
     }

@@ -280,8 +280,13 @@ picco_value picco_select_at(picco_value condition, picco_value x, picco_value y,
     });
 }
 
-void picco_if_at(picco_value condition, int line) {
-    recording(line, [&](Engine &e) { e.begin_if(take(e, condition.word)); });
+int picco_if_at(picco_value condition, int line) {
+    return recording(line, [&](Engine &e) {
+        Handle bit = take(e, condition.word);
+        const bool may_hold = !bit.is_constant(0);
+        e.begin_if(std::move(bit));
+        return may_hold ? 1 : 0;
+    });
 }
 
 void picco_else_at(int line) {

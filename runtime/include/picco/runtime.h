@@ -320,7 +320,8 @@ typedef enum picco_float_function {
     picco_float_open_vector_at(to, size, format, x, count, __LINE__)
 
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
- * the value of the branch that the condition selects. picco_else may be left out. Calls nest. */
+ * the value of the branch that the condition selects. picco_else may be left out. Calls nest. picco_if is 0
+ * where the condition is known in public to be 0: then the first branch may be left out. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
 #define picco_else() picco_else_at(__LINE__)
 #define picco_end_if() picco_end_if_at(__LINE__)
@@ -456,7 +457,7 @@ long double picco_float_open_at(picco_value x, int format, int line);
 void picco_float_open_array_at(void *to, size_t size, int format, const picco_int *from, size_t count,
                                int line);
 void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line);
-void picco_if_at(picco_value condition, int line);
+int picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);
 int64_t picco_open_at(picco_value x, int type, int line);

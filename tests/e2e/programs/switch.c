@@ -61,7 +61,7 @@ private int nested(private int x, private int y, public int n) {
         }
         r += 10000;
     case 2: {
-        private int a[4] = {1, 2, 3};
+        private int a[3] = {1, 2, 3};
         if (n > 3)
             break;
         r += a[n - 1];
