@@ -23,7 +23,7 @@ struct KeyName {
 };
 
 /// What a stream is for. Two uses within one operation never share purpose, dealer and key.
-enum class Purpose : std::uint8_t { random, zero, deal_elements, deal_bits, product_mask, product_split };
+enum class Purpose : std::uint8_t { random, zero, deal_elements, deal_bits, product_mask, product_split, permutation };
 
 /// One stream of one key. The operation is drawn once per batch (Rounds::next_operation), so a stream is
 /// requested exactly once in a session.

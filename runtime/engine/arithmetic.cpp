@@ -90,6 +90,8 @@ void Arithmetic::compute(NodeId id) {
         return gather(node, out);
     case Op::kSum:
         return sum(node, out);
+    case Op::kPrefixSums:
+        return prefix_sums(node, out);
     case Op::kMatrixProduct:
         return matrix_product(node, immediate[0] >> 32, immediate[0] & 0xffffffffu, out);
     case Op::kPick:

@@ -54,6 +54,7 @@ class Arithmetic {
     void exclusive_or(const Node &node, std::uint64_t *out);
     void complement(const Node &node, std::uint64_t *out);
     void sum(const Node &node, std::uint64_t *out);
+    void prefix_sums(const Node &node, std::uint64_t *out);
     void gather(const Node &node, std::uint64_t *out);
     void matrix_product(const Node &node, std::size_t inner, std::size_t columns, std::uint64_t *out);
     void row_sum(std::uint64_t *out, const std::vector<NodeId> &list, int column_bits, std::size_t row);

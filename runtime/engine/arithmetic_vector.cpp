@@ -46,6 +46,15 @@ void Arithmetic::sum(const Node &node, std::uint64_t *out) {
     std::copy_n(scratch_.data(), limbs, out);
 }
 
+void Arithmetic::prefix_sums(const Node &node, std::uint64_t *out) {
+    const std::size_t limbs = field_.limbs();
+    const std::uint64_t *x = table_.data(node.operands[0]);
+    std::copy_n(x, limbs, out);
+    for (std::size_t i = 1; i < node.count; ++i) {
+        field_.add(out + i * limbs, out + (i - 1) * limbs, x + i * limbs, 1);
+    }
+}
+
 void Arithmetic::gather(const Node &node, std::uint64_t *out) {
     const std::size_t limbs = field_.limbs(), plane = ValueTable::plane_words(node.count);
     if (node.form == Form::kBit) {

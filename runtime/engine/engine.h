@@ -61,6 +61,19 @@ class Engine {
     using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
     void keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any);
 
+    // Order (sort.cpp). Rows of `count` cells that lie side by side; outside of private branches only.
+
+    /// Sorts the columns by rows[0], rising, equal ones as they stood; or falling. Where wanted < count, only
+    /// so many columns in front are those of the sorted order; behind them are the others, in any order.
+    /// Opens comparisons of columns in a random order: it is all the same whatever their values are.
+    void sort(const std::vector<Vector> &rows, std::size_t count, std::size_t wanted, bool is_falling);
+    void shuffle(const std::vector<Vector> &rows, std::size_t count);
+    /// The first of the least elements, or of the greatest; 1 <= count.
+    struct Extreme {
+        Handle value, index;
+    };
+    Extreme extreme(const Vector &x, std::size_t count, bool is_greatest);
+
     // Pointers with a private location (pointers.cpp). Out of the object, and through a null pointer, they
     // read 0 and write nothing.
     void store(std::uint64_t *cell, Location value) { branches_.store(cell, std::move(value)); }
@@ -86,6 +99,8 @@ class Engine {
     std::vector<mpz_class> open(const std::vector<Handle> &values);
     /// The same for the elements of a vector; a value of one element stands for all.
     std::vector<mpz_class> open_vector(const Handle &value, std::size_t count);
+    /// The same of bits.
+    std::vector<bool> open_bits(const Handle &bits);
     /// Executes everything that these values need, and nothing else from now on.
     void complete(const std::vector<Handle> &values);
 
@@ -95,6 +110,8 @@ class Engine {
     bool copy_shares(const Vector &x, Elements &shares);
     Handle gather(const Memory::Cells &cells, int type);
     Handle load_known(const Memory::Cells &cells, int type);
+    /// The rows one after the other.
+    Handle joined(const std::vector<Vector> &rows, std::size_t count);
     void run_until_done(const Handle &value);
     void write_back();
 

@@ -169,4 +169,16 @@ std::vector<mpz_class> Engine::open_vector(const Handle &value, std::size_t coun
     return results;
 }
 
+std::vector<bool> Engine::open_bits(const Handle &bits) {
+    const Handle opened = recorder_.open(bits);
+    run_until_done(opened);
+    std::vector<bool> results(table_[opened.id()].count);
+    const std::size_t limbs = context_.field.limbs();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const std::uint64_t *element = table_.data(opened.id()) + i * limbs;
+        results[i] = std::any_of(element, element + limbs, [](std::uint64_t word) { return word != 0; });
+    }
+    return results;
+}
+
 } // namespace picco::runtime

@@ -116,6 +116,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_one_hot(std::move(group)));
     case Op::kFold:
         return context_.rounds.start(run_fold(std::move(group)));
+    case Op::kShuffle:
+        return context_.rounds.start(run_shuffle(std::move(group)));
     case Op::kOpenBit:
         return context_.rounds.start(run_open_bits(std::move(group)));
     default:

@@ -50,6 +50,8 @@ class Executor {
     // executor_lookup.cpp
     Task<void> run_one_hot(Group group);
     Task<void> run_fold(Group group);
+    // executor_shuffle.cpp
+    Task<void> run_shuffle(Group group);
 
     Context &context_;
     ValueTable &table_;

@@ -7,6 +7,7 @@
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
+#include "protocols/shuffle.h"
 #include "protocols/truncate.h"
 
 namespace picco::runtime {
@@ -44,6 +45,8 @@ int Latency::of(Op op, int k, int m) const {
         return one_hot_rounds(k);
     case Op::kFold:
         return reduce_;
+    case Op::kShuffle:
+        return cost_of_shuffle(context_).rounds;
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:

@@ -37,6 +37,7 @@ enum class Op : std::uint8_t {
     kElement,          ///< one element of a vector; the immediate is its index
     kGather,           ///< a vector of elements of other values, by a list of runs
     kSum,              ///< of all elements of a vector
+    kPrefixSums,       ///< of the elements of a vector, up to each of them
     kMatrixProduct,    ///< of two matrices, row by row; the immediate holds the sizes
     kPick,             ///< kFold where nothing needs a reduction
     kAbsorb,           ///< a table with all its updates, left as products
@@ -48,6 +49,7 @@ enum class Op : std::uint8_t {
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
+    kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
     kOpen,             ///< field → public
     kOpenProduct,      ///< product → public

@@ -82,6 +82,16 @@ class Recorder {
     Handle gather(std::vector<Run> runs, Interval range);
     /// Of the `count` elements of x, which may be one that stands for all.
     Handle sum(const Handle &x, std::size_t count);
+    /// Of each element of x and those before it; x holds `count`, or one that stands for all.
+    Handle prefix_sums(const Handle &x, std::size_t count);
+    /// The elements first, first + step, …, as many as count, of a vector (not of one element).
+    Handle slice(const Handle &x, std::uint32_t first, std::int32_t step, std::uint32_t count);
+    /// The elements of vectors one after the other; each has `count`, or one that stands for all.
+    Handle join(const std::vector<Handle> &vectors, std::uint32_t count);
+    /// The columns of `rows` rows, which x holds one after the other, in a random order that nobody knows.
+    Handle shuffle(const Handle &x, std::size_t rows);
+    /// How many of the low bits of x are 1; type: how many there are.
+    Handle count_ones(const Handle &x, int type);
     /// rows × inner times inner × columns elements, row by row; an operand of one element stands for all. One
     /// reduction of degree for each element of the result, none where an operand is public.
     struct ProductShape {

@@ -17,6 +17,7 @@
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/random.h"
+#include "protocols/shuffle.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -57,6 +58,7 @@ std::vector<Protocol> protocols() {
          [](const Context &c) { return cost_of_open_bits(c, 3); }},
         {"B2A", [](Context &c, Inputs i) { finish(c, bits_to_field(c, slice_planes(i.b, 1, 1))); },
          cost_of_bits_to_field},
+        {"shuffle", [](Context &c, Inputs i) { finish(c, shuffle(c, i.x, 2)); }, cost_of_shuffle},
         {"deal", [](Context &c, Inputs i) { finish(c, deal_sum(c, 0b101, kCount, i.x, nullptr)); },
          [](const Context &c) { return cost_of_deal(c, 2); }},
         {"deal bits",

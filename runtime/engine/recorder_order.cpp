@@ -1,0 +1,56 @@
+// Vectors as lists: parts, joins, random orders, running sums.
+#include "engine/recorder.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace picco::runtime {
+
+Handle Recorder::slice(const Handle &x, std::uint32_t first, std::int32_t step, std::uint32_t count) {
+    return count == 1 ? element(x, first) : gather({{x.id(), first, step, count}}, range_of(x));
+}
+
+Handle Recorder::join(const std::vector<Handle> &vectors, std::uint32_t count) {
+    std::vector<Run> runs;
+    std::vector<Handle> known; // constants have no node
+    Interval range = range_of(vectors.front());
+    for (const Handle &vector : vectors) {
+        known.push_back(vector.is_constant() ? to_field(vector) : vector.copy());
+        runs.push_back({known.back().id(), 0, count_of(vector) == 1 ? 0 : 1, count});
+        range = hull(range, range_of(vector));
+    }
+    return gather(std::move(runs), range);
+}
+
+Handle Recorder::shuffle(const Handle &x, std::size_t rows) {
+    const Handle a = to_field(x);
+    return record({.op = Op::kShuffle,
+                   .form = Form::kField,
+                   .range = range_of(a),
+                   .operands = {a.id()},
+                   .m = static_cast<int>(rows)});
+}
+
+Handle Recorder::prefix_sums(const Handle &x, std::size_t count) {
+    if (count == 1) {
+        return x.copy();
+    }
+    std::vector<Handle> one;
+    one.push_back(x.copy());
+    const Handle a = to_linear(count_of(x) == 1 ? join(one, static_cast<std::uint32_t>(count)) : x.copy());
+    const Interval range = range_of(a);
+    return record({.op = Op::kPrefixSums,
+                   .form = table_[a.id()].form,
+                   .range = hull(range, range * Interval::of(static_cast<double>(count))),
+                   .operands = {a.id()}});
+}
+
+Handle Recorder::count_ones(const Handle &x, int type) {
+    Handle result = constant(0);
+    for (const Handle &bit : bits_of(x, std::abs(type))) {
+        result = add(result, bit);
+    }
+    return result;
+}
+
+} // namespace picco::runtime

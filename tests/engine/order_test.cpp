@@ -1,0 +1,173 @@
+// Sorting, shuffling, extremes, running sums and counts of bits.
+#include "engine_run.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <random>
+
+namespace picco::runtime::testing {
+namespace {
+
+using Numbers = std::vector<long>;
+
+/// Rows of numbers in cells.
+struct Rows {
+    Rows(Bench &bench, const std::vector<Numbers> &rows, int type) : b(bench), type_(type) {
+        for (const Numbers &row : rows) {
+            cells.emplace_back(row.size() * static_cast<std::size_t>(b.cell_words), 0);
+            for (std::size_t i = 0; i < row.size(); ++i)
+                b.input(at(cells.size() - 1, i), row[i]);
+        }
+    }
+    ~Rows() {
+        for (std::size_t r = 0; r < cells.size(); ++r)
+            for (std::size_t i = 0; i < count(); ++i)
+                b.engine.memory().clear(at(r, i));
+    }
+    std::size_t count() const { return cells[0].size() / static_cast<std::size_t>(b.cell_words); }
+    std::uint64_t *at(std::size_t row, std::size_t i) {
+        return cells[row].data() + i * static_cast<std::size_t>(b.cell_words);
+    }
+    std::vector<Engine::Vector> vectors() {
+        std::vector<Engine::Vector> result;
+        for (const auto &row : cells)
+            result.push_back({row.data(), 1, type_});
+        return result;
+    }
+    std::vector<Numbers> opened() {
+        std::vector<Numbers> result;
+        for (std::size_t r = 0; r < cells.size(); ++r) {
+            std::vector<Handle> values;
+            for (std::size_t i = 0; i < count(); ++i)
+                values.push_back(b.engine.load(at(r, i), type_));
+            result.push_back(b.open(values));
+        }
+        return result;
+    }
+
+    Bench &b;
+    int type_;
+    std::vector<std::vector<std::uint64_t>> cells;
+};
+
+Numbers random_numbers(std::size_t count, long bound, unsigned seed) {
+    std::mt19937 random(seed);
+    Numbers result(count);
+    for (long &number : result)
+        number = std::uniform_int_distribution<long>(-bound, bound)(random);
+    return result;
+}
+
+class Order : public ::testing::TestWithParam<int> {};
+
+TEST_P(Order, SortsStably) {
+    for (const std::size_t count : {1, 2, 3, 8, 9, 64, 300}) {
+        for (const long bound : {0L, 2L, 30000L}) { // all equal, many equal, few equal
+            const Numbers keys = random_numbers(count, bound, static_cast<unsigned>(count));
+            Numbers places(count);
+            std::iota(places.begin(), places.end(), 100);
+            for (const bool is_falling : {false, true}) {
+                std::vector<std::size_t> order(count);
+                std::iota(order.begin(), order.end(), 0);
+                std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+                    return is_falling ? keys[x] > keys[y] : keys[x] < keys[y];
+                });
+                std::vector<Numbers> expected(2);
+                for (const std::size_t i : order) {
+                    expected[0].push_back(keys[i]);
+                    expected[1].push_back(places[i]);
+                }
+                const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
+                    Rows rows(b, {keys, places}, 17);
+                    b.engine.sort(rows.vectors(), count, count, is_falling);
+                    return rows.opened();
+                });
+                EXPECT_EQ(results, expected)
+                    << count << " columns, bound " << bound << ", falling " << is_falling;
+            }
+        }
+    }
+}
+
+TEST_P(Order, FindsTheGreatestOnes) {
+    const Numbers keys = random_numbers(200, 50, 7);
+    Numbers expected = keys;
+    std::sort(expected.rbegin(), expected.rend());
+    for (const std::size_t wanted : {1, 3, 20, 199}) {
+        auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
+            Rows rows(b, {keys}, 17);
+            b.engine.sort(rows.vectors(), keys.size(), wanted, true);
+            return rows.opened();
+        });
+        EXPECT_TRUE(
+            std::equal(expected.begin(), expected.begin() + static_cast<long>(wanted), results[0].begin()));
+        std::sort(results[0].rbegin(), results[0].rend());
+        EXPECT_EQ(results[0], expected); // the others are still there
+    }
+}
+
+TEST_P(Order, ShufflesAllRowsAlike) {
+    Numbers numbers(100), doubled(100);
+    std::iota(numbers.begin(), numbers.end(), -50);
+    std::transform(numbers.begin(), numbers.end(), doubled.begin(), [](long v) { return 2 * v; });
+    auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
+        Rows rows(b, {numbers, doubled}, 17);
+        b.engine.shuffle(rows.vectors(), numbers.size());
+        return rows.opened();
+    });
+    EXPECT_NE(results[0], numbers);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        EXPECT_EQ(results[1][i], 2 * results[0][i]);
+    std::sort(results[0].begin(), results[0].end());
+    EXPECT_EQ(results[0], numbers);
+}
+
+TEST_P(Order, FindsTheFirstExtreme) {
+    for (const std::size_t count : {1, 2, 3, 5, 8, 100}) {
+        for (const long bound : {0L, 3L, 30000L}) {
+            const Numbers numbers = random_numbers(count, bound, static_cast<unsigned>(count) + 1);
+            for (const bool is_greatest : {false, true}) {
+                const auto found = is_greatest ? std::max_element(numbers.begin(), numbers.end())
+                                               : std::min_element(numbers.begin(), numbers.end());
+                const auto results = run_engine<Numbers>(GetParam(), [&](Bench &b) {
+                    Rows rows(b, {numbers}, 17);
+                    const Engine::Extreme extreme = b.engine.extreme(rows.vectors()[0], count, is_greatest);
+                    return Numbers{b.open(extreme.value), b.open(extreme.index)};
+                });
+                EXPECT_EQ(results, (Numbers{*found, found - numbers.begin()}))
+                    << count << " numbers, " << bound;
+            }
+        }
+    }
+}
+
+TEST_P(Order, AddsUpAndCounts) {
+    const Numbers numbers = random_numbers(60, 30000, 3);
+    Numbers sums(numbers.size()), ones;
+    std::partial_sum(numbers.begin(), numbers.end(), sums.begin());
+    for (const long number : numbers)
+        ones.push_back(std::popcount(static_cast<std::uint32_t>(number) & 0x1ffffu));
+    const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
+        Rows rows(b, {numbers}, 17);
+        std::vector<Numbers> opened(2);
+        {
+            const Handle x = b.engine.load_vector(rows.vectors()[0], numbers.size());
+            const Handle running = b.r.prefix_sums(x, numbers.size()), counts = b.r.count_ones(x, 17);
+            for (const mpz_class &v : b.engine.open_vector(running, numbers.size()))
+                opened[0].push_back(v.get_si());
+            for (const mpz_class &v : b.engine.open_vector(counts, numbers.size()))
+                opened[1].push_back(v.get_si());
+        }
+        return opened;
+    });
+    EXPECT_EQ(results[0], sums);
+    EXPECT_EQ(results[1], ones);
+}
+
+INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5));
+
+} // namespace
+} // namespace picco::runtime::testing
