@@ -48,6 +48,8 @@ struct TypeName;
     X(SmcInput, "smcinput")                                                                                  \
     X(SmcOutput, "smcoutput")                                                                                \
     X(SmcOpen, "smcopen")                                                                                    \
+    X(ArrayCall, "function of whole arrays")                                                                 \
+    X(CountOnes, "smcpopcount")                                                                              \
     X(PrivateAllocation, "pmalloc")                                                                          \
     X(PrivateFree, "pfree")                                                                                  \
     X(ErrorExpression, "erroneous expression")
@@ -336,6 +338,42 @@ struct SmcOutput : ExpressionOf<ExpressionKind::kSmcOutput> {
 
 /// smcopen(operand): the public type of the operand, which may be an array.
 struct SmcOpen : ExpressionOf<ExpressionKind::kSmcOpen> {
+    Expression *operand = nullptr;
+};
+
+// The functions of the language on whole arrays: enumerator, name.
+#define PICCO_ARRAY_FUNCTIONS(X)                                                                             \
+    X(Sort, "smcsort")                                                                                       \
+    X(Top, "smctopk")                                                                                        \
+    X(Permute, "smcpermute")                                                                                 \
+    X(Shuffle, "smcshuffle")                                                                                 \
+    X(PrefixSums, "smcprefixsum")                                                                            \
+    X(Min, "smcmin")                                                                                         \
+    X(Max, "smcmax")                                                                                         \
+    X(ArgMin, "smcargmin")                                                                                   \
+    X(ArgMax, "smcargmax")
+
+#define PICCO_ENUMERATOR(name, text) k##name,
+enum class ArrayFunction { PICCO_ARRAY_FUNCTIONS(PICCO_ENUMERATOR) };
+#undef PICCO_ENUMERATOR
+
+/// smcsort(keys, count, others…), smctopk(keys, count, wanted, others…), smcpermute(places, count, others…)
+/// and smcshuffle(array, count, others…) put arrays in order, smcprefixsum(array, count) adds up: of type
+/// void. smcmin(array, count) and its like have a private value.
+struct ArrayCall : ExpressionOf<ExpressionKind::kArrayCall> {
+    ArrayFunction function{};
+    std::vector<Expression *> arrays; ///< pointers to the first of private integers, the keys or places first
+    Expression *count = nullptr;
+    Expression *wanted = nullptr; ///< of smctopk
+};
+
+/// The function works by comparing the elements in a random order in the open.
+inline bool puts_in_order(ArrayFunction function) {
+    return function <= ArrayFunction::kShuffle;
+}
+
+/// smcpopcount(operand): a private int.
+struct CountOnes : ExpressionOf<ExpressionKind::kCountOnes> {
     Expression *operand = nullptr;
 };
 

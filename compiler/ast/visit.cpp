@@ -80,6 +80,12 @@ void visit_children(Expression &node, const ChildVisitor &visitor) {
                             child(size);
                     },
                     [&](SmcOpen &n) { child(n.operand); },
+                    [&](ArrayCall &n) {
+                        for (Expression *&array : n.arrays)
+                            child(array);
+                        child(n.count), child(n.wanted);
+                    },
+                    [&](CountOnes &n) { child(n.operand); },
                     [&](PrivateAllocation &n) { child(n.count); },
                     [&](PrivateFree &n) { child(n.pointer); },
                     [](Expression &) {},

@@ -17,12 +17,6 @@ bool fits(const Type *type) {
     return type_interval(type).signed_bits() <= kMostBits;
 }
 
-int code_of(const Type *type) {
-    if (type->kind == TypeKind::kEnum)
-        type = type->target;
-    return type->is_signed && !is_bit(type) ? type->width : -type->width;
-}
-
 /// A declaration of variables that initialises none.
 bool is_bare_declaration(const Statement &statement) {
     const auto *declared = as<DeclarationStatement>(&statement);
@@ -32,6 +26,12 @@ bool is_bare_declaration(const Statement &statement) {
 }
 
 } // namespace
+
+int code_of(const Type *type) {
+    if (type->kind == TypeKind::kEnum)
+        type = type->target;
+    return type->is_signed && !is_bit(type) ? type->width : -type->width;
+}
 
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges),
@@ -152,6 +152,16 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
         return {assign(*as<Assignment>(&expression)), false};
     case ExpressionKind::kCall:
         return {call(*as<Call>(&expression)), false};
+    case ExpressionKind::kArrayCall:
+        return {array_call(*as<ArrayCall>(&expression)), true};
+    case ExpressionKind::kCountOnes: {
+        const Expression &operand = *as<CountOnes>(&expression)->operand;
+        return {Code{fmt::format("picco_plain_count_ones({}, {})",
+                                 exact(operand).code.at(kAssignmentPrecedence), code_of(operand.type)),
+                     kPostfixPrecedence,
+                     {}},
+                true};
+    }
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code field = print(*member.base);
@@ -368,6 +378,8 @@ Code PlainEmitter::effect(const Expression &expression) {
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))
         return transfer(*output->source, *output->party, output->shape, output->name, false);
+    if (const auto *arrays = as<ArrayCall>(&expression); arrays && is_void(arrays->type))
+        return array_call(*arrays);
     if (const auto *operation = as<Elementwise>(&expression))
         return elementwise(*operation);
     if (const auto *unary = as<Unary>(&expression);

@@ -7,6 +7,9 @@
 
 namespace picco::compiler {
 
+/// The type as functions of picco/plain.h take it.
+int code_of(const Type *type);
+
 /// Prints a program as ordinary C that computes in the clear: the oracle of the secure program, so it shares
 /// nothing with that but the printing of public code. Private integers are C variables that hold their width;
 /// expressions on them are exact in __int128 and reduced where they are stored.
@@ -22,6 +25,7 @@ class PlainEmitter : public CEmitter {
 
   protected:
     std::optional<Code> special(const Expression &expression) override;
+    Code array_call(const ArrayCall &node);
     Code effect(const Expression &expression) override;
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;

@@ -85,6 +85,14 @@ namespace picco::compiler {
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
     X(Keep, "picco_keep", 4, true)                                                                           \
+    X(Sort, "picco_sort", 3, true)                                                                           \
+    X(Top, "picco_top", 4, true)                                                                             \
+    X(Permute, "picco_permute", 3, true)                                                                     \
+    X(Shuffle, "picco_shuffle", 3, true)                                                                     \
+    X(Extreme, "picco_extreme", 3, true)                                                                     \
+    X(ExtremeIndex, "picco_extreme_index", 3, true)                                                          \
+    X(PrefixSums, "picco_prefix_sums", 2, true)                                                              \
+    X(CountOnes, "picco_count_ones", 2, true)                                                                \
     X(PublicVector, "picco_public_vector", 2, false)                                                         \
     X(Numbers, "picco_numbers", 1, false)                                                                    \
     X(Along, "picco_along", 3, false)                                                                        \

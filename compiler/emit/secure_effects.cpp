@@ -71,6 +71,8 @@ Code SecureEmitter::effect(const Expression &expression) {
         return transfer(*input->target, *input->party, input->shape, input->name, true);
     if (const auto *output = as<SmcOutput>(&expression))
         return transfer(*output->source, *output->party, output->shape, output->name, false);
+    if (const auto *arrays = as<ArrayCall>(&expression); arrays && is_void(arrays->type))
+        return array_call(*arrays);
     if (const auto *operation = as<Elementwise>(&expression))
         return elementwise(*operation);
     if (const auto *assignment = as<Assignment>(&expression)) {

@@ -77,6 +77,8 @@ class SecureEmitter : public CEmitter {
     Code constant(const mpz_class &value);
     Code bit(const Expression &expression);
     Code open(const SmcOpen &node);
+    Code array_call(const ArrayCall &node);
+    Code count_ones(const CountOnes &node);
     Code fitted(Code code, Fit how, const Type *type);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);

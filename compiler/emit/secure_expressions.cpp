@@ -158,6 +158,10 @@ Code SecureEmitter::value(const Expression &expression) {
         return conditional_value(*as<Conditional>(&expression));
     case ExpressionKind::kCall:
         return call_value(*as<Call>(&expression));
+    case ExpressionKind::kArrayCall:
+        return array_call(*as<ArrayCall>(&expression));
+    case ExpressionKind::kCountOnes:
+        return count_ones(*as<CountOnes>(&expression));
     case ExpressionKind::kMember: {
         // Of a struct that is no place by itself.
         const auto &member = *as<Member>(&expression);

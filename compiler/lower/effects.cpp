@@ -37,6 +37,7 @@ class BodyFacts {
         case ExpressionKind::kSmcInput:
         case ExpressionKind::kSmcOutput:
         case ExpressionKind::kSmcOpen:
+        case ExpressionKind::kArrayCall:
         case ExpressionKind::kPrivateAllocation:
         case ExpressionKind::kPrivateFree:
             records = writes = true;

@@ -94,7 +94,25 @@ class RequirementFinder {
             for (size_t i = 0; i < call->arguments.size() && i < parameters.size(); ++i)
                 store(*call->arguments[i], parameters[i]);
         }
+        if (const auto *arrays = as<ArrayCall>(&expression))
+            judge_array_call(*arrays);
+        if (const auto *ones = as<CountOnes>(&expression))
+            add(expression, ranges_.of(*ones->operand).signed_bits(), 0);
         judge_transfer(expression);
+    }
+
+    /// Keys get the number of their column as low bits, and are compared; sums may wrap.
+    void judge_array_call(const ArrayCall &call) {
+        const Interval count = ranges_.of(*call.count);
+        const int count_bits = std::min(count.signed_bits() - 1, kMostCountBits);
+        const int element_bits = type_interval(call.arrays[0]->type->target).signed_bits();
+        for (const Expression *array : call.arrays)
+            add(*array, type_interval(array->type->target).signed_bits(), 0);
+        const bool has_sums = call.function == ArrayFunction::kPrefixSums;
+        if (call.function == ArrayFunction::kShuffle)
+            return;
+        const int extra = has_sums || puts_in_order(call.function) ? count_bits : 0;
+        add(call, element_bits + extra + (has_sums ? 0 : 1), extra + 1);
     }
 
     void judge_switch(const Switch &choice) {
@@ -167,6 +185,10 @@ class RequirementFinder {
         if ((how == Fit::kWrap || how == Fit::kTruth) && !is_bit)
             add(expression, value.signed_bits(), 0);
     }
+
+    /// Arrays whose number of elements only the run knows: more than 2^20 may need bits= in the
+    /// configuration.
+    static constexpr int kMostCountBits = 20;
 
     void add(const Expression &expression, int bits, int extra) {
         widest_leaf_ = 1;

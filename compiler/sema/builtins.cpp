@@ -13,6 +13,15 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         return check_open(call);
     if (name == "pfree")
         return check_free(call);
+    if (name == "smcpopcount")
+        return check_count_ones(call);
+    if (name == "smcselect")
+        return check_select(call);
+#define PICCO_NAMED(function, text)                                                                          \
+    if (name == text)                                                                                        \
+        return check_array_call(call, ArrayFunction::k##function, name);
+    PICCO_ARRAY_FUNCTIONS(PICCO_NAMED)
+#undef PICCO_NAMED
     return nullptr;
 }
 

@@ -32,7 +32,11 @@ Sema::Tag *Sema::find_tag(std::string_view tag) {
 }
 
 std::string_view Sema::nearest_visible(std::string_view name) const {
-    std::vector<std::string_view> candidates = {"smcinput", "smcoutput", "smcopen", "pmalloc", "pfree"};
+    std::vector<std::string_view> candidates = {"smcinput", "smcoutput",   "smcopen",  "pmalloc",
+                                                "pfree",    "smcpopcount", "smcselect"};
+#define PICCO_NAME(function, text) candidates.push_back(text);
+    PICCO_ARRAY_FUNCTIONS(PICCO_NAME)
+#undef PICCO_NAME
     for (const NameScope &scope : scopes_)
         for (const auto &[candidate, symbol] : scope.names)
             if (symbol->kind != SymbolKind::kTypedef && !is_error(symbol->type) &&

@@ -285,6 +285,13 @@ std::optional<Effect> effect_of(const Expression &node, const SourceManager &sou
     }
     case ExpressionKind::kSmcOpen:
         return simple_effect(Effect::Kind::kOpens, node.range, "open private data", "opens private data");
+    case ExpressionKind::kArrayCall: {
+        const auto &call = static_cast<const ArrayCall &>(node);
+        if (!puts_in_order(call.function))
+            return std::nullopt;
+        return simple_effect(Effect::Kind::kOpens, node.range, "sort, shuffle or permute",
+                             "puts private data in another order");
+    }
     case ExpressionKind::kSmcInput:
         return simple_effect(Effect::Kind::kTransfers, node.range, "read input", "reads input");
     case ExpressionKind::kSmcOutput:

@@ -250,6 +250,11 @@ class Sema {
                                  const TransferShape &shape, SourceRange range);
     Expression *check_open(Call &call);
     Expression *check_allocation(PrivateAllocation &allocation);
+    // array_functions.cpp
+    Expression *check_array_call(Call &call, ArrayFunction function, std::string_view name);
+    Expression *check_array_operand(Expression *operand, std::string_view name, bool is_changed);
+    Expression *check_count_ones(Call &call);
+    Expression *check_select(Call &call);
     Expression *check_free(Call &call);
     bool check_public_integer(Expression *&expression, std::string_view what);
     std::string_view transfer_name(const Expression *target) const;

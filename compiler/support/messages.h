@@ -114,7 +114,7 @@ enum class Severity { kNote, kWarning, kError };
     X(NoAddressAtPrivatePlace, Error, "",                                                                    \
       "'{}' stands where private data tells: it can be read, but has no address to be passed on")            \
     X(CostlyAccess, Warning, "",                                                                             \
-      "a private index among {} elements: three parties send about {} bytes each for every access")         \
+      "a private index among {} elements: three parties send about {} bytes each for every access")          \
     X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \
     X(PrivacyOfTarget, Error, "",                                                                            \
       "'{}' does not fit '{}', the type of {}: one points to private data, the other to public")             \
@@ -146,6 +146,9 @@ enum class Severity { kNote, kWarning, kError };
     X(PartyNumber, Error, "", "parties are numbered from 1")                                                 \
     X(OpenArguments, Error, "", "smcopen takes one value")                                                   \
     X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
+    X(ArrayCallArguments, Error, "", "{} takes {}")                                                          \
+    X(ArrayCallArray, Error, "", "{} works on arrays of private integers, not on '{}' of type '{}'")         \
+    X(CountOnesArgument, Error, "", "smcpopcount takes one integer, not '{}' of type '{}'")                  \
     X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
     X(FreeArguments, Error, "", "pfree takes one pointer")                                                   \
     X(FreeOfPublic, Error, "", "pfree is for private data, not for '{}'")                                    \

@@ -7,10 +7,6 @@ using namespace picco::runtime::api;
 
 namespace {
 
-picco_value give(Handle value) {
-    return {value.take().word()};
-}
-
 /// A function of one or two values.
 template <class F>
 picco_value unary(picco_value x, int line, F &&operation) {

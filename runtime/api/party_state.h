@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "engine/engine.h"
+#include "picco/runtime.h"
 
 #include <exception>
 #include <functional>
@@ -49,6 +50,11 @@ auto recording(int line, F &&body) {
 /// Takes over the reference that a picco_value stands for.
 inline Handle take(Engine &e, std::uint64_t word) {
     return Handle(e.table(), Value(word));
+}
+
+/// The word of a picco_value (or of another struct that holds one) that stands for the reference.
+inline picco_value give(Handle value) {
+    return {value.take().word()};
 }
 
 inline std::uint64_t *cell(const void *location) {

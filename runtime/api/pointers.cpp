@@ -9,10 +9,6 @@ using namespace picco::runtime::api;
 
 namespace {
 
-picco_value give(Handle value) {
-    return {value.take().word()};
-}
-
 picco_location give(Location location) {
     return {location.take()};
 }

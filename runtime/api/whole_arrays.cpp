@@ -18,10 +18,6 @@ namespace {
 /// Shifts by more are undefined in C, whatever the type.
 constexpr int kMostShift = 256;
 
-picco_value give(Handle value) {
-    return {value.take().word()};
-}
-
 std::vector<mpz_class> read(const void *first, std::size_t size, int type, std::size_t count) {
     std::vector<mpz_class> values;
     values.reserve(count);

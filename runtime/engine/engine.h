@@ -63,10 +63,15 @@ class Engine {
 
     // Order (sort.cpp). Rows of `count` cells that lie side by side; outside of private branches only.
 
-    /// Sorts the columns by rows[0], rising, equal ones as they stood; or falling. Where wanted < count, only
-    /// so many columns in front are those of the sorted order; behind them are the others, in any order.
+    struct SortOptions {
+        std::size_t wanted =
+            SIZE_MAX; ///< so many columns in front get their place, the others any one behind
+        bool is_falling = false;
+        bool keeps_keys = false; ///< rows[0] stays as it is
+    };
+    /// Sorts the columns by rows[0], equal ones as they stood.
     /// Opens comparisons of columns in a random order: it is all the same whatever their values are.
-    void sort(const std::vector<Vector> &rows, std::size_t count, std::size_t wanted, bool is_falling);
+    void sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
     void shuffle(const std::vector<Vector> &rows, std::size_t count);
     /// The first of the least elements, or of the greatest; 1 <= count.
     struct Extreme {

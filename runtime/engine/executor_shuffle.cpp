@@ -15,10 +15,12 @@ Task<void> Executor::run_shuffle(Group group) {
         running.push_back(shuffle(context_, std::move(x), group.m));
         running.back().spawn(context_.rounds.queue());
     }
-    for (std::size_t i = 0; i < running.size(); ++i) {
-        const Elements result = co_await running[i];
-        table_.allocate(group.nodes[i]);
-        std::copy_n(result.data(), result.count * result.limbs, table_.data(group.nodes[i]));
+    auto node = group.nodes.begin();
+    for (Task<Elements> &task : running) {
+        const Elements result = co_await task;
+        table_.allocate(*node);
+        std::copy_n(result.data(), result.count * result.limbs, table_.data(*node));
+        ++node;
     }
     finish(group);
 }

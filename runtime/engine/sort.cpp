@@ -116,8 +116,8 @@ Handle Engine::joined(const std::vector<Vector> &rows, std::size_t count) {
     return recorder_.join(loaded, static_cast<std::uint32_t>(count));
 }
 
-void Engine::sort(const std::vector<Vector> &rows, std::size_t count, std::size_t wanted, bool is_falling) {
-    if (count < 2 || wanted == 0) {
+void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options) {
+    if (count < 2 || options.wanted == 0) {
         return;
     }
     // A column's number, shuffled along, makes its key distinct and keeps the order of equal ones.
@@ -137,9 +137,9 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, std::size_
                                             static_cast<int>(std::bit_width(count - 1)));
     const Handle number = row(rows.size(), recorder_.range_of(index));
     const Handle keys =
-        recorder_.settled(is_falling ? recorder_.subtract(number, key) : recorder_.add(key, number));
-    const std::vector<std::uint32_t> order = Sorter(*this, keys, count, wanted).order();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+        recorder_.settled(options.is_falling ? recorder_.subtract(number, key) : recorder_.add(key, number));
+    const std::vector<std::uint32_t> order = Sorter(*this, keys, count, options.wanted).order();
+    for (std::size_t i = options.keeps_keys ? 1 : 0; i < rows.size(); ++i) {
         std::vector<Run> sorted;
         sorted.reserve(count);
         for (const std::uint32_t column : order) {

@@ -92,6 +92,10 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
 }
 
 } // namespace
+
+void fail_plain(int line, const std::string &reason) {
+    fail(fmt::format("{}:{}: {}", state().program, line, reason), kExitFailed);
+}
 } // namespace picco::runtime
 
 using namespace picco::runtime;

@@ -37,4 +37,7 @@ class PlainRun {
     std::map<int, std::string> results_;
 };
 
+/// Ends the program with an error of the computation at a source line.
+[[noreturn]] void fail_plain(int line, const std::string &reason);
+
 } // namespace picco::runtime

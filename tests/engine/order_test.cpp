@@ -82,7 +82,7 @@ TEST_P(Order, SortsStably) {
                 }
                 const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
                     Rows rows(b, {keys, places}, 17);
-                    b.engine.sort(rows.vectors(), count, count, is_falling);
+                    b.engine.sort(rows.vectors(), count, {.is_falling = is_falling});
                     return rows.opened();
                 });
                 EXPECT_EQ(results, expected)
@@ -99,7 +99,7 @@ TEST_P(Order, FindsTheGreatestOnes) {
     for (const std::size_t wanted : {1, 3, 20, 199}) {
         auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
             Rows rows(b, {keys}, 17);
-            b.engine.sort(rows.vectors(), keys.size(), wanted, true);
+            b.engine.sort(rows.vectors(), keys.size(), {.wanted = wanted, .is_falling = true});
             return rows.opened();
         });
         EXPECT_TRUE(

@@ -47,11 +47,27 @@ picco_int128 picco_plain_wrap(picco_int128 value, int type);
 #define picco_plain_same_length(x, y) picco_plain_same_length_at(x, y, __LINE__)
 size_t picco_plain_same_length_at(size_t x, size_t y, int line);
 
-/* The element of an array at a private index, elements of size bytes: out of range memory of that size that holds 0 and
- * nobody reads afterwards. The second form is for pointers into an array of picco_plain_block or a block of pmalloc. */
+/* The element of an array at a private index, elements of size bytes: out of range memory of that size that
+ * holds 0 and nobody reads afterwards. The second form is for pointers into an array of picco_plain_block or
+ * a block of pmalloc. */
 void *picco_plain_element(const void *first, size_t count, size_t size, picco_int128 index);
 void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index);
 void picco_plain_block(const void *first, size_t size);
+
+/* As the functions of picco/runtime.h on whole arrays, on elements of size bytes. */
+typedef struct picco_plain_row {
+    void *first;
+    size_t size;
+    int type;
+} picco_plain_row;
+void picco_plain_sort(const picco_plain_row *rows, size_t row_count, size_t count);
+void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted);
+void picco_plain_permute(const picco_plain_row *rows, size_t row_count, size_t count);
+void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t count);
+void picco_plain_prefix_sums(const picco_plain_row *row, size_t count);
+picco_int128 picco_plain_extreme(const picco_plain_row *row, size_t count, int is_greatest, int line);
+picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count, int is_greatest, int line);
+picco_int128 picco_plain_count_ones(picco_int128 x, int type);
 
 /* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
 static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {

@@ -163,12 +163,13 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
     return vector;
 }
 
-/* Places whose location depends on private indices. Out of range they read 0 and take nothing. picco_place_of starts
- * with the place where all indices are 0; picco_index adds an index over `count` places that lie `size` bytes
- * apart, outer ones first. picco_place_in does both for `pointer[index]`, where part is the wanted part of pointer[0]:
- * the index runs over the whole array or block that the pointer leads into; ends the program where there is none (see
- * picco_block). A place is passed on exactly once, but picco_get and picco_put leave it valid: they take the
- * cell `offset` bytes behind. picco_read_public reads from public data, elements of size bytes. */
+/* Places whose location depends on private indices. Out of range they read 0 and take nothing. picco_place_of
+ * starts with the place where all indices are 0; picco_index adds an index over `count` places that lie
+ * `size` bytes apart, outer ones first. picco_place_in does both for `pointer[index]`, where part is the
+ * wanted part of pointer[0]: the index runs over the whole array or block that the pointer leads into; ends
+ * the program where there is none (see picco_block). A place is passed on exactly once, but picco_get and
+ * picco_put leave it valid: they take the cell `offset` bytes behind. picco_read_public reads from public
+ * data, elements of size bytes. */
 typedef struct picco_place {
     uint64_t word;
 } picco_place;
@@ -193,8 +194,8 @@ void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
 /* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Leaves those of one
  * i in front: by PICCO_LAST of the last i whose rows[0][i] is 1, if there is one (rows[0][0] tells), else of
- * the extreme value of rows[0]; of equal ones the first by < and >, the last by <= and >=. The other cells are
- * used up. In as many steps as count has binary digits. */
+ * the extreme value of rows[0]; of equal ones the first by < and >, the last by <= and >=. The other cells
+ * are used up. In as many steps as count has binary digits. */
 typedef enum picco_order {
     PICCO_LAST,
     PICCO_LESS,
@@ -205,7 +206,8 @@ typedef enum picco_order {
 #define picco_keep(rows, row_count, count, order) picco_keep_at(rows, row_count, count, order, __LINE__)
 /* The `count` elements, step bytes apart, of a row at a private place. */
 #define picco_get_vector(place, step, type, count) picco_get_vector_at(place, step, type, count, __LINE__)
-#define picco_put_vector(place, step, type, count, x) picco_put_vector_at(place, step, type, count, x, __LINE__)
+#define picco_put_vector(place, step, type, count, x)                                                        \
+    picco_put_vector_at(place, step, type, count, x, __LINE__)
 /* A vector of the numbers in a buffer of picco_numbers, which it releases. */
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
@@ -319,6 +321,23 @@ typedef enum picco_float_function {
 #define picco_float_open_vector(to, size, format, x, count)                                                  \
     picco_float_open_vector_at(to, size, format, x, count, __LINE__)
 
+/* Order of private arrays: rows of `count` cells that belong together column by column; outside of private
+ * branches only. picco_sort: by rows[0], rising, equal ones as they stood; picco_top: the `wanted` greatest
+ * come to the front, falling, the others follow in any order; picco_permute: column i goes where rows[0][i],
+ * which keeps its elements, would come in rising order; picco_shuffle: a random order that nobody knows. What
+ * is opened on the way are comparisons in a random order, which tell nothing. picco_extreme and
+ * picco_extreme_index: the least or greatest of count > 0 elements and the place of the first such;
+ * picco_prefix_sums: to each element those before it, in the array's type; picco_count_ones: of the low bits
+ * of x, as many as the type has. */
+#define picco_sort(rows, row_count, count) picco_sort_at(rows, row_count, count, __LINE__)
+#define picco_top(rows, row_count, count, wanted) picco_top_at(rows, row_count, count, wanted, __LINE__)
+#define picco_permute(rows, row_count, count) picco_permute_at(rows, row_count, count, __LINE__)
+#define picco_shuffle(rows, row_count, count) picco_shuffle_at(rows, row_count, count, __LINE__)
+#define picco_extreme(x, count, is_greatest) picco_extreme_at(x, count, is_greatest, __LINE__)
+#define picco_extreme_index(x, count, is_greatest) picco_extreme_index_at(x, count, is_greatest, __LINE__)
+#define picco_prefix_sums(x, count) picco_prefix_sums_at(x, count, __LINE__)
+#define picco_count_ones(x, type) picco_count_ones_at(x, type, __LINE__)
+
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
  * the value of the branch that the condition selects. picco_else may be left out. Calls nest. picco_if is 0
  * where the condition is known in public to be 0: then the first branch may be left out. */
@@ -389,7 +408,8 @@ void picco_redirect_at(picco_location x, picco_location value, int line);
 picco_value picco_points_at(picco_location x, int line);
 picco_value picco_same_at(picco_location x, picco_location y, int line);
 picco_value picco_element_at(picco_location x, size_t size, int line);
-picco_place picco_place_in_at(const void *pointer, const void *part, picco_value index, size_t size, int line);
+picco_place picco_place_in_at(const void *pointer, const void *part, picco_value index, size_t size,
+                              int line);
 picco_value picco_get_at(picco_place place, size_t offset, int type, int line);
 void picco_put_at(picco_place place, size_t offset, int type, picco_value value, int line);
 picco_value picco_lookup_at(picco_place place, int type, int line);
@@ -424,6 +444,14 @@ picco_value picco_select_at(picco_value condition, picco_value x, picco_value y,
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 picco_value picco_sum_at(picco_value x, size_t count, int line);
 void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line);
+void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line);
+void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line);
+void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line);
+void picco_shuffle_at(const picco_vector *rows, size_t row_count, size_t count, int line);
+picco_value picco_extreme_at(picco_vector x, size_t count, int is_greatest, int line);
+picco_value picco_extreme_index_at(picco_vector x, size_t count, int is_greatest, int line);
+void picco_prefix_sums_at(picco_vector x, size_t count, int line);
+picco_value picco_count_ones_at(picco_value x, int type, int line);
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line);
 picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count, int line);

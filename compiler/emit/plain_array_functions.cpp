@@ -1,0 +1,34 @@
+// smcsort and its like, in the clear.
+#include "emit/plain_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+Code PlainEmitter::array_call(const ArrayCall &node) {
+    static constexpr const char *kNames[] = {"sort",    "top",           "permute",
+                                             "shuffle", "prefix_sums",   "extreme",
+                                             "extreme", "extreme_index", "extreme_index"};
+    std::string list;
+    for (const Expression *array : node.arrays) {
+        const Type *element = array->type->target;
+        list += fmt::format("{}{{{}, sizeof({}), {}}}", list.empty() ? "" : ", ",
+                            print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element));
+    }
+    const std::string count = converted(*node.count).at(kAssignmentPrecedence);
+    std::string result = fmt::format("picco_plain_{}((const picco_plain_row[]){{{}}}, ",
+                                     kNames[static_cast<int>(node.function)], list);
+    if (puts_in_order(node.function))
+        result += fmt::format("{}, ", node.arrays.size());
+    result += count;
+    if (node.wanted)
+        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence);
+    if (!is_void(node.type)) {
+        const bool is_greatest =
+            node.function == ArrayFunction::kMax || node.function == ArrayFunction::kArgMax;
+        result += is_greatest ? ", 1, __LINE__" : ", 0, __LINE__";
+    }
+    return Code{result + ")", kPostfixPrecedence, {}};
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,93 @@
+// The functions of picco/runtime.h on whole arrays: order, extremes, running sums; and counts of bits.
+#include "api/party_state.h"
+#include "base/error.h"
+#include "picco/runtime.h"
+
+#include <cstdlib>
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+std::vector<Engine::Vector> vectors(const picco_vector *rows, size_t count) {
+    std::vector<Engine::Vector> result;
+    for (size_t i = 0; i < count; ++i) {
+        result.push_back({rows[i].first, rows[i].step, rows[i].type});
+    }
+    return result;
+}
+
+/// Narrower ones than int are computed as int in C and wrap where they are stored.
+constexpr int kIntBits = 32;
+
+Engine::Extreme extreme(Engine &e, const picco_vector &x, size_t count, int is_greatest) {
+    if (count == 0) {
+        throw ComputationError(e.recorder().here() +
+                               ": an array without elements has no least or greatest one");
+    }
+    Engine::Extreme result = e.extreme({x.first, x.step, x.type}, count, is_greatest != 0);
+    e.make_room();
+    return result;
+}
+
+} // namespace
+
+void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        e.sort(vectors(rows, row_count), count, {});
+        e.make_room();
+    });
+}
+
+void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line) {
+    recording(line, [&](Engine &e) {
+        e.sort(vectors(rows, row_count), count, {.wanted = wanted, .is_falling = true});
+        e.make_room();
+    });
+}
+
+void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        e.sort(vectors(rows, row_count), count, {.keeps_keys = true});
+        e.make_room();
+    });
+}
+
+void picco_shuffle_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        e.shuffle(vectors(rows, row_count), count);
+        e.make_room();
+    });
+}
+
+picco_value picco_extreme_at(picco_vector x, size_t count, int is_greatest, int line) {
+    return recording(line, [&](Engine &e) { return give(extreme(e, x, count, is_greatest).value); });
+}
+
+picco_value picco_extreme_index_at(picco_vector x, size_t count, int is_greatest, int line) {
+    return recording(line, [&](Engine &e) { return give(extreme(e, x, count, is_greatest).index); });
+}
+
+void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        if (count < 2) {
+            return;
+        }
+        const Engine::Vector vector{x.first, x.step, x.type};
+        const Handle sums = e.recorder().prefix_sums(e.load_vector(vector, count), count);
+        const bool wraps = x.type < 0 || x.type < kIntBits;
+        e.store_vector(vector, count,
+                       wraps ? e.recorder().wrap(sums, x.type) : e.recorder().assume(sums, x.type));
+        e.make_room();
+    });
+}
+
+picco_value picco_count_ones_at(picco_value x, int type, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle value = take(e, x.word);
+        Handle result = e.recorder().count_ones(value, type);
+        e.make_room();
+        return give(std::move(result));
+    });
+}
