@@ -23,7 +23,7 @@ std::uint64_t share_of_one(const Context &context) {
 } // namespace
 
 Arithmetic::Arithmetic(const Context &context, ValueTable &table, Counts &counts)
-    : field_(context.field), table_(table), counts_(counts), one_(share_of_one(context)) {
+    : context_(context), field_(context.field), table_(table), counts_(counts), one_(share_of_one(context)) {
     scratch_.resize(field_.limbs());
 }
 
@@ -56,9 +56,12 @@ void Arithmetic::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t count = node.count;
     counts_[static_cast<std::size_t>(node.op)] += count;
+    const std::uint64_t *immediate = table_.share(id);
+    if (node.form == Form::kWord || node.op == Op::kPlane) {
+        return compute_word(id, static_cast<std::uint32_t>(immediate[0]));
+    }
     table_.allocate(id);
     std::uint64_t *out = table_.data(id);
-    const std::uint64_t *immediate = table_.share(id);
     switch (node.op) {
     case Op::kAdd:
         return field_.add(out, operand(node, 0), operand(node, 1), count);

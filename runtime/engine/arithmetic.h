@@ -35,6 +35,7 @@ class Arithmetic {
     void set(std::uint64_t *share, const mpz_class &value) const { field_.from_mpz(share, value); }
     /// This party's share of a public bit.
     std::uint64_t bit_share(bool bit) const { return bit ? one_ : 0; }
+    Bits share_public(const PlainBits &bits) const;
 
     const Field &field() const { return field_; }
 
@@ -47,6 +48,7 @@ class Arithmetic {
         }
         return operand(node.operands[static_cast<std::size_t>(i)], node.count, expanded_[i]);
     }
+    void compute_word(NodeId id, std::uint32_t index);
     void select(const Node &node, std::uint64_t *out);
     void dot(const Node &node, std::uint64_t *out);
     void wrap(const Node &node, std::uint64_t *out);
@@ -61,6 +63,7 @@ class Arithmetic {
     void inner_product(std::uint64_t *out, NodeId x, NodeId y);
     void absorb(const Node &node, std::uint64_t *out);
 
+    const Context &context_;
     const Field &field_;
     ValueTable &table_;
     Counts &counts_;

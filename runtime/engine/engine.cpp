@@ -2,13 +2,21 @@
 
 #include "base/error.h"
 
+#include <map>
+
 namespace picco::runtime {
+namespace {
+
+/// Words of a vector made of single ones: it stays while one of them is used.
+constexpr std::size_t kPackedWords = 4096;
+
+} // namespace
 
 Engine::Engine(Context &context, EngineOptions options)
     : context_(context), options_(std::move(options)),
       table_(static_cast<int>(context.field.limbs()), context.components()),
-      arithmetic_(context, table_, counts_), latency_(context),
-      recorder_(options_.program, table_, schedule_, arithmetic_, latency_),
+      arithmetic_(context, table_, counts_), latency_(context, circuits_),
+      recorder_(options_.program, table_, schedule_, arithmetic_, circuits_, latency_),
       memory_(table_, options_.cell_words,
               [this](const Handle &vector, std::uint32_t index) { return recorder_.element(vector, index); }),
       objects_(memory_), locations_(recorder_, objects_),
@@ -21,7 +29,7 @@ Engine::Engine(Context &context, EngineOptions options)
                [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
                    return load_vector({first, step, type}, count);
                }}),
-      executor_(context, table_, schedule_, arithmetic_, counts_) {
+      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {
     if (context.components() > 64) {
         throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
     }
@@ -97,7 +105,46 @@ void Engine::make_room() {
     }
 }
 
+/// Single words that only memory holds become vectors, which take a fraction of the memory. Costs no
+/// communication.
+void Engine::pack_words() {
+    std::map<int, std::vector<NodeId>> words;
+    const auto pack = [&](std::vector<NodeId> &ids) {
+        std::vector<Run> runs;
+        std::vector<std::uint64_t *> cells;
+        for (const NodeId id : ids) {
+            runs.push_back({id, 0, 0, 1});
+            cells.push_back(table_[id].vector->home);
+        }
+        const Handle packed = recorder_.gather(std::move(runs), table_[ids[0]].range);
+        for (std::uint32_t i = 0; i < cells.size(); ++i) {
+            memory_.replace_by_element(cells[i], packed, i);
+        }
+        ids.clear();
+    };
+    const std::size_t size = table_.size();
+    for (NodeId id = 1; id < size; ++id) {
+        const Node &node = table_[id];
+        const bool is_packed = node.form != Form::kWord || node.count != 1 || node.state != State::kDone ||
+                               node.vector->home == nullptr || table_.references(id) != 1;
+        if (is_packed) {
+            continue;
+        }
+        std::vector<NodeId> &ids = words[node.bit];
+        ids.push_back(id);
+        if (ids.size() == kPackedWords) {
+            pack(ids);
+        }
+    }
+    for (auto &[bits, ids] : words) {
+        if (ids.size() > 1) {
+            pack(ids);
+        }
+    }
+}
+
 void Engine::write_back() {
+    pack_words();
     // A value that is known by its bits would never fit a cell.
     for (NodeId id = 1; id < table_.size(); ++id) {
         if (table_[id].form == Form::kBits && table_[id].state == State::kDone && table_[id].count == 1 &&

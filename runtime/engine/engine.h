@@ -8,6 +8,7 @@
 
 #include "base/blocks.h"
 #include "engine/branches.h"
+#include "engine/circuit_table.h"
 #include "engine/executor.h"
 #include "engine/latency.h"
 #include "engine/memory.h"
@@ -113,12 +114,13 @@ class Engine {
 
   private:
     bool copy_shares(const Vector &x, Elements &shares);
-    Handle gather(const Memory::Cells &cells, int type);
+    Handle gather(const Memory::Cells &cells, int type, int word_bits);
     Handle load_known(const Memory::Cells &cells, int type);
     /// The rows one after the other.
     Handle joined(const std::vector<Vector> &rows, std::size_t count);
     void run_until_done(const Handle &value);
     void write_back();
+    void pack_words();
 
     Context &context_;
     EngineOptions options_;
@@ -126,6 +128,7 @@ class Engine {
     ValueTable table_;
     Schedule schedule_;
     Arithmetic arithmetic_;
+    CircuitTable circuits_;
     Latency latency_;
     Recorder recorder_;
     Memory memory_;

@@ -18,10 +18,12 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
         return std::move(*whole);
     }
     bool is_known = true;
+    int word_bits = 0;
     const bool is_simple = memory_.inspect(
         cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const std::uint64_t *) {},
         [&](std::size_t, NodeId id, std::uint32_t) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
+            word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
         });
     if (!is_simple) {
         for (std::size_t i = 0; i < count; ++i) { // a share of degree 2t becomes a node
@@ -29,7 +31,7 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
         }
         is_known = false;
     }
-    Handle loaded = is_known ? load_known(cells, x.type) : gather(cells, x.type);
+    Handle loaded = is_known ? load_known(cells, x.type) : gather(cells, x.type, word_bits);
     // The next load of the same cells finds the same vector, with all that became known of it.
     memory_.store_vector(cells, loaded.copy());
     return loaded;
@@ -56,15 +58,17 @@ Handle Engine::load_known(const Memory::Cells &cells, int type) {
     return recorder_.known(shares, meet(range, held));
 }
 
-/// Elements of several values, not all of them known.
-Handle Engine::gather(const Memory::Cells &cells, int type) {
+/// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
+Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
     std::vector<Run> runs;
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
     Elements shares(context_.field, cells.count); // of those that have no node
     std::uint32_t loose = 0;
-    std::vector<std::size_t> of_loose;
+    std::vector<std::size_t> of_loose, of_numbers;
+    std::vector<mpz_class> numbers; // constants among words become words
     const auto add = [&](NodeId id, std::uint32_t index) {
-        if (!runs.empty() && runs.back().source == id) {
+        const bool is_number = !of_numbers.empty() && of_numbers.back() + 1 == runs.size();
+        if (!runs.empty() && !is_number && runs.back().source == id) {
             Run &run = runs.back();
             const std::int64_t step = std::int64_t{index} - run.first;
             if (run.count == 1) {
@@ -85,8 +89,14 @@ Handle Engine::gather(const Memory::Cells &cells, int type) {
     memory_.inspect(
         cells,
         [&](std::size_t, std::int64_t number) {
-            arithmetic_.set(shares.at(loose), number);
             held = hull(held, Interval::of(static_cast<double>(number)));
+            if (word_bits != 0) {
+                of_numbers.push_back(runs.size());
+                runs.push_back({0, static_cast<std::uint32_t>(numbers.size()), 1, 1});
+                numbers.emplace_back(static_cast<long>(number));
+                return;
+            }
+            arithmetic_.set(shares.at(loose), number);
             add(0, loose++);
         },
         [&](std::size_t, const std::uint64_t *cell) {
@@ -104,6 +114,13 @@ Handle Engine::gather(const Memory::Cells &cells, int type) {
         known = recorder_.known(shares, held);
         for (const std::size_t i : of_loose) {
             runs[i].source = known.id();
+        }
+    }
+    Handle words;
+    if (!numbers.empty()) {
+        words = recorder_.public_word(numbers, word_bits);
+        for (const std::size_t i : of_numbers) {
+            runs[i].source = words.id();
         }
     }
     return recorder_.gather(std::move(runs), meet(range, held));

@@ -8,7 +8,6 @@
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/truncate.h"
-#include "sharing/bit_runs.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -22,8 +21,9 @@ constexpr std::size_t kAhead = 12;
 } // namespace
 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
-                   Counts &counts)
-    : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), counts_(counts) {}
+                   const CircuitTable &circuits, Counts &counts)
+    : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
+      counts_(counts) {}
 
 void Executor::step() {
     Step step = schedule_.take();
@@ -112,6 +112,14 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_and(std::move(group)));
     case Op::kToField:
         return context_.rounds.start(run_to_field(std::move(group)));
+    case Op::kToWord:
+        return context_.rounds.start(run_to_word(std::move(group)));
+    case Op::kCircuit:
+        return context_.rounds.start(run_circuits(std::move(group)));
+    case Op::kFromWord:
+        return context_.rounds.start(run_from_word(std::move(group)));
+    case Op::kOpenWord:
+        return context_.rounds.start(run_open_words(std::move(group)));
     case Op::kOneHot:
         return context_.rounds.start(run_one_hot(std::move(group)));
     case Op::kFold:
@@ -196,7 +204,7 @@ Task<void> Executor::run_decompose(Group group) {
     auto protocol = decompose(context_, std::move(x), group.k, group.m);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        scatter_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);
+        table_.write_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);
     }
     finish(group);
 }
@@ -257,22 +265,7 @@ Elements Executor::gather(const Group &group, int operand) {
 Bits Executor::gather_bits(const Group &group, int operand) {
     Bits batch(elements_of(group), 1, context_.components());
     std::fill(batch.words.begin(), batch.words.end(), 0);
-    std::size_t at = 0;
-    for (const NodeId id : group.nodes) {
-        const NodeId source = table_[id].operands[operand];
-        const std::size_t count = table_[id].count, held = count == 1 ? 1 : table_[source].count;
-        const std::uint64_t *share = count == 1 ? table_.share(source) : table_.data(source);
-        for (std::size_t c = 0; c < batch.components; ++c) {
-            if (count == 1) {
-                batch.plane(c, 0)[at / 64] |= (share[0] >> c & 1u) << (at % 64);
-            } else if (held == 1) {
-                fill_bits(batch.plane(c, 0), at, share[0] >> c & 1u, count);
-            } else {
-                copy_bits(batch.plane(c, 0), at, share + c * ValueTable::plane_words(held), 0, 1, count);
-            }
-        }
-        at += count;
-    }
+    gather_planes(group, operand, batch, 0);
     return batch;
 }
 
@@ -289,26 +282,8 @@ void Executor::scatter(const Group &group, const Elements &results) {
 void Executor::scatter_bits(const Group &group, const Bits &results) {
     std::size_t at = 0;
     for (const NodeId id : group.nodes) {
-        scatter_bit(id, results, 0, at);
+        table_.write_bit(id, results, 0, at);
         at += table_[id].count;
-    }
-}
-
-void Executor::scatter_bit(NodeId id, const Bits &results, std::size_t plane, std::size_t at) {
-    const std::size_t count = table_[id].count;
-    table_.allocate(id);
-    std::uint64_t *to = table_.data(id);
-    if (count == 1) {
-        to[0] = 0;
-        for (std::size_t c = 0; c < results.components; ++c) {
-            to[0] |= (results.plane(c, plane)[at / 64] >> (at % 64) & 1u) << c;
-        }
-        return;
-    }
-    const std::size_t words = ValueTable::plane_words(count);
-    std::fill_n(to, results.components * words, 0);
-    for (std::size_t c = 0; c < results.components; ++c) {
-        copy_bits(to + c * words, 0, results.plane(c, plane), at, 1, count);
     }
 }
 

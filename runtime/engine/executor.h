@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/arithmetic.h"
+#include "engine/circuit_table.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
@@ -16,7 +17,8 @@ namespace picco::runtime {
 class Executor {
   public:
     /// Keeps references to all.
-    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic, Counts &counts);
+    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+             const CircuitTable &circuits, Counts &counts);
 
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
@@ -38,8 +40,6 @@ class Executor {
     Bits gather_bits(const Group &group, int operand);
     void scatter(const Group &group, const Elements &results);
     void scatter_bits(const Group &group, const Bits &results);
-    /// The bits of a node: those of a plane from the place `at` on.
-    void scatter_bit(NodeId id, const Bits &results, std::size_t plane, std::size_t at);
 
     Task<void> run_elements(Group group);
     Task<void> run_comparison(Group group);
@@ -47,6 +47,14 @@ class Executor {
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);
+    // executor_words.cpp
+    /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
+    std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);
+    void scatter_words(const Group &group, const Bits &results);
+    Task<void> run_to_word(Group group);
+    Task<void> run_circuits(Group group);
+    Task<void> run_from_word(Group group);
+    Task<void> run_open_words(Group group);
     // executor_lookup.cpp
     Task<void> run_one_hot(Group group);
     Task<void> run_fold(Group group);
@@ -57,6 +65,7 @@ class Executor {
     ValueTable &table_;
     Schedule &schedule_;
     Arithmetic &arithmetic_;
+    const CircuitTable &circuits_;
     Counts &counts_;
     std::vector<bool> needed_; ///< by node; empty while all live operations are executed
 };

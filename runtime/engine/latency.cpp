@@ -10,10 +10,12 @@
 #include "protocols/shuffle.h"
 #include "protocols/truncate.h"
 
+#include <algorithm>
+
 namespace picco::runtime {
 
-Latency::Latency(const Context &context)
-    : context_(context), max_signed_bits_(max_compare_bits(context.field, context.n())),
+Latency::Latency(const Context &context, const CircuitTable &circuits)
+    : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
       reduce_(cost_of_reduce(context).rounds), and_(cost_of_and(context, 1).rounds),
       to_field_(cost_of_bits_to_field(context).rounds), open_(cost_of_open(context).rounds),
       open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
@@ -38,8 +40,12 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kAnd:
         return and_;
     case Op::kDecompose:
+    case Op::kToWord:
         return cost_of_decompose(context_, m).rounds;
+    case Op::kCircuit:
+        return std::max(1, static_cast<int>(circuits_[k]->rounds())); // a step, even without products
     case Op::kToField:
+    case Op::kFromWord:
         return to_field_;
     case Op::kOneHot:
         return one_hot_rounds(k);
@@ -54,6 +60,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kOpenProduct:
         return open_product_;
     case Op::kOpenBit:
+    case Op::kOpenWord:
         return open_bit_;
     default:
         return 0;

@@ -1,6 +1,7 @@
 /// How many rounds each operation takes: what the schedule is computed from.
 #pragma once
 
+#include "engine/circuit_table.h"
 #include "engine/node.h"
 #include "protocols/context.h"
 
@@ -10,8 +11,8 @@ namespace picco::runtime {
 
 class Latency {
   public:
-    /// Keeps a reference to the context.
-    explicit Latency(const Context &context);
+    /// Keeps references to both.
+    Latency(const Context &context, const CircuitTable &circuits);
 
     /// Rounds of an operation with the parameters that its node holds; 0 for local operations.
     int of(Op op, int k, int m) const;
@@ -21,6 +22,7 @@ class Latency {
 
   private:
     const Context &context_;
+    const CircuitTable &circuits_;
     int max_signed_bits_;
     int reduce_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k

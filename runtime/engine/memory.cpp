@@ -24,7 +24,7 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
     if (!is_node(v)) {
         return;
     }
-    if (table_[v.id()].count > 1) {
+    if (table_[v.id()].has_vector()) {
         leave_home(cell, v);
     } else if (table_[v.id()].home == cell) {
         table_[v.id()].home = nullptr;
@@ -88,10 +88,21 @@ void Memory::store(std::uint64_t *cell, Handle value) {
 void Memory::replace(std::uint64_t *cell, Handle value) {
     drop(cell);
     const Value v = value.take();
-    if (is_node(v) && table_[v.id()].home == nullptr) {
+    if (is_node(v) && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
         table_[v.id()].home = cell;
+    } else if (is_node(v) && table_[v.id()].form == Form::kWord && table_[v.id()].vector->home == nullptr) {
+        VectorData &word = *table_[v.id()].vector;
+        word.home = cell;
+        word.step = 0;
+        word.at_home = 1;
     }
     set(cell, v);
+}
+
+void Memory::replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index) {
+    drop(cell);
+    table_.retain(vector.id());
+    set(cell, Value::element(vector.id(), index));
 }
 
 void Memory::put_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
@@ -134,7 +145,7 @@ void Memory::release(void *first, std::size_t count) {
 
 bool Memory::write_back(NodeId id) {
     Node *node = &table_[id];
-    if (node->count > 1) {
+    if (node->has_vector()) {
         return write_back_vector(id);
     }
     if (node->state != State::kDone || node->home == nullptr) {

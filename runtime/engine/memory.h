@@ -56,6 +56,8 @@ class Memory {
     void store(std::uint64_t *cell, Handle value);
     /// Stores the value that the cell has already, in another form.
     void replace(std::uint64_t *cell, Handle value);
+    /// The same for an element of a vector, which is borrowed.
+    void replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index);
     /// On input a share of degree t (form kField) or 2t (kProduct), limbs() words.
     void store_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
 

@@ -24,6 +24,10 @@ const char *name_of(Op op) {
         "matrix_product",
         "local_lookup",
         "table_update",
+        "flip_sign",
+        "clear_sign",
+        "plane",
+        "assemble",
         "multiplication",
         "comparison",
         "equality",
@@ -31,12 +35,16 @@ const char *name_of(Op op) {
         "bit_decomposition",
         "bit_conversion",
         "truncate",
+        "word_decomposition",
+        "floating_point",
+        "word_conversion",
         "one_hot",
         "shuffle",
         "lookup",
         "open",
         "open_product",
         "open_bit",
+        "open_word",
     };
     return kNames[static_cast<std::size_t>(op)];
 }

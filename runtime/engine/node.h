@@ -17,6 +17,7 @@ enum class Form : std::uint8_t {
     kProduct, ///< Shamir sharing of degree 2t that was never sent: a product, or a sum that holds one
     kBit,     ///< one bit in CNF sharing, a bit of the word for each component that the party holds
     kBits,    ///< an integer known by its bits, without a share of its own
+    kWord,    ///< an unsigned integer of Node::bit bits in CNF sharing
     kPublic,  ///< opened, or public from the start: the numbers themselves, which are sharings of degree 0
 };
 
@@ -41,6 +42,10 @@ enum class Op : std::uint8_t {
     kMatrixProduct,    ///< of two matrices, row by row; the immediate holds the sizes
     kPick,             ///< kFold where nothing needs a reduction
     kAbsorb,           ///< a table with all its updates, left as products
+    kFlipTop,          ///< a word, its top bit ^= bit m
+    kClearTop,         ///< a word, its top bit 0
+    kPlane,            ///< bit m of a word
+    kAssemble,         ///< the word of a list of bits
     kReduce,           ///< product → field
     kLessThanZero,     ///< field → bit
     kEqualZero,        ///< field → bit
@@ -48,12 +53,16 @@ enum class Op : std::uint8_t {
     kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
+    kToWord,           ///< field → word of m bits
+    kCircuit,          ///< circuit k of bits and words → word, or bit
+    kFromWord,         ///< word → field, in two's complement where k is 1
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
     kOpen,             ///< field → public
     kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
+    kOpenWord,         ///< word → public
     kCount,
 };
 
@@ -68,7 +77,7 @@ constexpr bool is_local(Op op) {
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
     return op == Op::kDot || op == Op::kRecompose || op == Op::kGather || op == Op::kPick ||
-           op == Op::kAbsorb || op == Op::kOneHot || op == Op::kFold;
+           op == Op::kAbsorb || op == Op::kAssemble || op == Op::kOneHot || op == Op::kFold;
 }
 
 struct VectorData;
@@ -90,20 +99,24 @@ struct Node {
     Op op = Op::kLeaf;
     Form form = Form::kField;
     State state = State::kFree;
-    std::uint8_t bit = 0;             ///< which bit kDecompose is
+    std::uint8_t bit = 0;             ///< which bit kDecompose is; bits of a word
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
-    NodeId converted = 0;             ///< product ↔ its reduction, bit or bits ↔ their field element
+    NodeId converted = 0;             ///< product ↔ its reduction, bit, bits or word ↔ their field element
     std::uint16_t k = 0;              ///< bit length, for operations that need one
     std::uint16_t m : 15 = 0;       ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
+    NodeId word = 0;                ///< the word with the value of this field element
     std::uint64_t ready : 40 = 0;   ///< step at which the result is known
     std::uint64_t line : 24 = 0;    ///< source line
     Interval range;                 ///< of every element
     union {
         std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
-        VectorData *vector;            ///< where count > 1
+        VectorData *vector;            ///< where has_vector()
     };
+
+    /// Whether the result lies in memory of its own.
+    bool has_vector() const { return count > 1 || form == Form::kWord; }
 };
 static_assert(sizeof(Node) <= 64, "a cache line each");
 

@@ -9,9 +9,9 @@
 namespace picco::runtime {
 
 Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
-                   const Latency &latency)
+                   CircuitTable &circuits, const Latency &latency)
     : program_(std::move(program)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
-      latency_(latency) {
+      circuits_(circuits), latency_(latency) {
     immediate_.resize(arithmetic.field().limbs());
 }
 
@@ -141,7 +141,11 @@ Handle Recorder::convert(const Handle &x, Op op) {
         table_.retain(done);
         return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
-    Handle result = record({op, Form::kField, table_[source].range, {source}});
+    Handle result = record({.op = op,
+                            .form = Form::kField,
+                            .range = table_[source].range,
+                            .operands = {source},
+                            .m = word_bits(x)});
     table_[source].converted = result.id();
     table_[result.id()].converted = source;
     return result;
@@ -161,6 +165,8 @@ Handle Recorder::to_field(const Handle &x) {
         return convert(x, Op::kToField);
     case Form::kBits:
         return recompose(x);
+    case Form::kWord:
+        return convert(x, Op::kFromWord);
     default:
         return x.copy();
     }
@@ -417,6 +423,13 @@ Handle Recorder::reshare(const Handle &x) {
 Handle Recorder::open(const Handle &x) {
     if (is_form(x, Form::kBit)) {
         return record({Op::kOpenBit, Form::kPublic, range_of(x), {x.id()}});
+    }
+    if (is_form(x, Form::kWord)) {
+        return record({.op = Op::kOpenWord,
+                       .form = Form::kPublic,
+                       .range = range_of(x),
+                       .operands = {x.id()},
+                       .m = word_bits(x)});
     }
     if (is_form(x, Form::kProduct) && table_[x.id()].converted == 0) {
         return record({Op::kOpenProduct, Form::kPublic, range_of(x), {x.id()}});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/arithmetic.h"
+#include "engine/circuit_table.h"
 #include "engine/latency.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
@@ -25,7 +26,7 @@ class Recorder {
   public:
     /// program: the name that error messages begin with. Keeps references to the others.
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
-             const Latency &latency);
+             CircuitTable &circuits, const Latency &latency);
 
     Handle constant(Int128 value);
     Handle number(const mpz_class &value);
@@ -103,6 +104,8 @@ class Recorder {
     /// operation(x[i], y[i]) for public y[i], once for all elements that have the same one.
     Handle by_public(const Handle &x, const std::vector<mpz_class> &y,
                      const std::function<Handle(const Handle &, const mpz_class &)> &operation);
+    /// Words of public numbers, which have at most so many bits.
+    Handle public_word(const std::vector<mpz_class> &values, int bits);
     /// A vector of public numbers.
     Handle constants(const std::vector<std::int64_t> &values);
     /// Known shares of degree t, all in range.
@@ -137,6 +140,18 @@ class Recorder {
     std::optional<Handle> step_from(const Handle &base, const Handle &x);
     /// The value as sharings of degree t.
     Handle settled(const Handle &x) { return to_field(x); }
+
+    // Floating-point numbers (recorder_floats.cpp): words of the format's width, or anything with such a value.
+
+    /// An operation of circuits/floats.h; y: nothing where it takes one operand.
+    Handle float_operation(FloatOp op, const FloatFormat &format, const Handle &x, const Handle &y, int other = 0);
+    Handle float_negate(const Handle &x, const FloatFormat &format);
+    Handle float_abs(const Handle &x, const FloatFormat &format);
+    /// A bit: x != 0.
+    Handle float_truth(const Handle &x, const FloatFormat &format);
+    /// Of an integer in the range of the type.
+    Handle float_from_integer(const Handle &x, int type, const FloatFormat &format);
+    Handle float_to_integer(const Handle &x, const FloatFormat &format, int type);
 
     std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
 
@@ -191,6 +206,13 @@ class Recorder {
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
     Handle to_bit(const Handle &x);
+    /// The low bits of x as one word.
+    Handle to_word(const Handle &x, int bits);
+    Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands);
+    Handle select_words(const Handle &condition, const Handle &x, const Handle &y);
+    int word_bits(const Handle &x) const { return is_form(x, Form::kWord) ? table_[x.id()].bit : 0; }
+    /// The numbers of a value that is public already.
+    std::optional<std::vector<mpz_class>> public_numbers(const Handle &x);
     Handle convert(const Handle &x, Op op);
     Handle steady(const Handle &x);
     Handle narrowed(Handle x, Interval range);
@@ -246,6 +268,7 @@ class Recorder {
     ValueTable &table_;
     Schedule &schedule_;
     Arithmetic &arithmetic_;
+    CircuitTable &circuits_;
     const Latency &latency_;
     Words immediate_;
     int line_ = 0;

@@ -11,6 +11,9 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
         return x.copy();
     }
     const auto is_public_bit = [](const Handle &v) { return v.is_constant(0) || v.is_constant(1); };
+    if (is_form(x, Form::kWord) || is_form(y, Form::kWord)) {
+        return select_words(condition, x, y);
+    }
     if (x.is_constant() && y.is_constant()) {
         if (is_public_bit(x) && is_public_bit(y)) {
             return x.constant() != 0 ? condition.copy() : logical_not(condition);

@@ -21,21 +21,32 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
     immediate[0] = index;
     const Node &node = table_[x.id()];
     return record(
-        {.op = Op::kElement, .form = node.form, .range = node.range, .operands = {x.id()}, .count = 1},
+        {.op = Op::kElement,
+         .form = node.form,
+         .range = node.range,
+         .operands = {x.id()},
+         .bit = word_bits(x),
+         .count = 1},
         immediate.data());
 }
 
-/// All sources get one form: bits stay bits where all are, everything else becomes field elements.
+/// All sources get one form: bits stay bits where all are, all become words where one is, else field elements.
 Handle Recorder::gather(std::vector<Run> runs, Interval range) {
     const auto form_of = [&](const Run &run) { return table_[run.source].form; };
     const bool bits =
         std::all_of(runs.begin(), runs.end(), [&](const Run &run) { return form_of(run) == Form::kBit; });
-    Form form = bits ? Form::kBit : Form::kField;
+    int width = 0;
+    for (const Run &run : runs) {
+        width = std::max<int>(width, form_of(run) == Form::kWord ? table_[run.source].bit : 0);
+    }
+    Form form = bits ? Form::kBit : width > 0 ? Form::kWord : Form::kField;
     std::uint32_t count = 0;
     for (Run &run : runs) {
         count += run.count;
         Handle source = refer(Value::node(run.source));
-        if (!bits) {
+        if (width > 0) {
+            source = to_word(source, width);
+        } else if (!bits) {
             source = to_linear(steady(source));
             form = is_form(source, Form::kProduct) ? Form::kProduct : form;
         }
@@ -45,6 +56,7 @@ Handle Recorder::gather(std::vector<Run> runs, Interval range) {
                    .form = form,
                    .range = range,
                    .operands = {table_.add_runs(runs)},
+                   .bit = width,
                    .count = count});
 }
 

@@ -1,6 +1,9 @@
 #include "engine/value_table.h"
 
+#include "sharing/bit_runs.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -9,11 +12,11 @@ namespace {
 constexpr std::size_t kMostNodes = std::size_t{1} << 28;
 
 bool is_conversion(Op op) {
-    return op == Op::kReduce || op == Op::kToField || op == Op::kRecompose;
+    return op == Op::kReduce || op == Op::kToField || op == Op::kRecompose || op == Op::kFromWord;
 }
 
 bool is_converted(Form form) {
-    return form == Form::kProduct || form == Form::kBit || form == Form::kBits;
+    return form == Form::kProduct || form == Form::kBit || form == Form::kBits || form == Form::kWord;
 }
 
 } // namespace
@@ -46,13 +49,13 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
     node.line = static_cast<std::uint32_t>(line) & 0xffffffu;
     node.range = range;
     node.count = count;
-    if (count > 1) {
+    if (node.has_vector()) {
         if (free_vectors_.empty()) {
             free_vectors_.push_back(&vectors_.emplace_back());
         }
         node.vector = free_vectors_.back();
         free_vectors_.pop_back();
-        vector_elements_ += count;
+        vector_elements_ += count > 1 ? count : 0;
     }
     ++live_;
     ++pending_;
@@ -61,7 +64,9 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
 
 void ValueTable::allocate(NodeId id) {
     const Node &node = nodes_[id];
-    if (node.count > 1) {
+    if (node.form == Form::kWord) {
+        node.vector->words.resize(components_ * component_words(node));
+    } else if (node.count > 1) {
         node.vector->words.resize(node.form == Form::kBit ? components_ * plane_words(node.count)
                                                           : std::size_t{node.count} * limbs_);
     }
@@ -79,6 +84,72 @@ void ValueTable::copy_element(NodeId id, std::uint32_t index, std::uint64_t *sha
     }
 }
 
+void ValueTable::read_word(NodeId id, const WordRun &run, Bits &to, std::size_t plane, std::size_t at) const {
+    const Node &node = nodes_[id];
+    const std::uint64_t *from = node.vector->words.data();
+    for (std::size_t component = 0; component < components_; ++component, from += component_words(node)) {
+        for (std::size_t j = 0; j < node.bit; ++j) {
+            std::uint64_t *target = to.plane(component, plane + j);
+            if (node.count > 1) {
+                copy_bits(target, at, from + j * plane_words(node.count), run.first, run.step, run.count);
+            } else if (run.count > 1) {
+                fill_bits(target, at, from[j / 64] >> (j % 64) & 1u, run.count);
+            } else {
+                target[at / 64] |= (from[j / 64] >> (j % 64) & 1u) << (at % 64);
+            }
+        }
+    }
+}
+
+void ValueTable::write_word(NodeId id, const Bits &from, std::size_t at) {
+    const Node &node = nodes_[id];
+    allocate(id);
+    std::uint64_t *to = node.vector->words.data();
+    std::fill_n(to, node.vector->words.size(), 0);
+    for (std::size_t component = 0; component < components_; ++component, to += component_words(node)) {
+        for (std::size_t j = 0; j < node.bit; ++j) {
+            const std::uint64_t *source = from.plane(component, j);
+            if (node.count > 1) {
+                copy_bits(to + j * plane_words(node.count), 0, source, at, 1, node.count);
+            } else {
+                to[j / 64] |= (source[at / 64] >> (at % 64) & 1u) << (j % 64);
+            }
+        }
+    }
+}
+
+void ValueTable::read_bit(NodeId id, std::size_t count, Bits &to, std::size_t plane, std::size_t at) {
+    const std::size_t held = nodes_[id].count;
+    const std::uint64_t *from = data(id);
+    for (std::size_t c = 0; c < components_; ++c) {
+        if (count == 1) {
+            to.plane(c, plane)[at / 64] |= (from[0] >> c & 1u) << (at % 64);
+        } else if (held == 1) {
+            fill_bits(to.plane(c, plane), at, from[0] >> c & 1u, count);
+        } else {
+            copy_bits(to.plane(c, plane), at, from + c * plane_words(held), 0, 1, count);
+        }
+    }
+}
+
+void ValueTable::write_bit(NodeId id, const Bits &from, std::size_t plane, std::size_t at) {
+    const std::size_t count = nodes_[id].count;
+    allocate(id);
+    std::uint64_t *to = data(id);
+    if (count == 1) {
+        to[0] = 0;
+        for (std::size_t c = 0; c < components_; ++c) {
+            to[0] |= (from.plane(c, plane)[at / 64] >> (at % 64) & 1u) << c;
+        }
+        return;
+    }
+    const std::size_t words = plane_words(count);
+    std::fill_n(to, components_ * words, 0);
+    for (std::size_t c = 0; c < components_; ++c) {
+        copy_bits(to + c * words, 0, from.plane(c, plane), at, 1, count);
+    }
+}
+
 void ValueTable::finish(NodeId id) {
     Node &node = nodes_[id];
     retain(id); // giving up the operands may drop whatever else refers to this node
@@ -87,7 +158,8 @@ void ValueTable::finish(NodeId id) {
     if (node.converted != 0 && is_conversion(node.op)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
     }
-    if (node.op == Op::kDecompose && place_of_bit(id) != nullptr) {
+    const bool is_kept_word = node.op == Op::kToWord && nodes_[node.operands[0]].word == id;
+    if (is_kept_word || (node.op == Op::kDecompose && place_of_bit(id) != nullptr)) {
         retain(id); // likewise
     }
     release_operands(node);
@@ -97,10 +169,10 @@ void ValueTable::finish(NodeId id) {
 void ValueTable::free(NodeId id) {
     Node &node = nodes_[id];
     node.state = State::kFree;
-    if (node.count > 1) {
+    if (node.has_vector()) {
         *node.vector = VectorData();
         free_vectors_.push_back(node.vector);
-        vector_elements_ -= node.count;
+        vector_elements_ -= node.count > 1 ? node.count : 0;
     }
     free_.push_back(id);
     --live_;
@@ -198,6 +270,9 @@ void ValueTable::drop_one(NodeId id) {
             release(other);
         }
     }
+    if (const NodeId word = std::exchange(node.word, 0); word != 0 && nodes_[word].state == State::kDone) {
+        release(word);
+    }
     if (node.has_bits) {
         forget_bits(id);
     }
@@ -209,6 +284,9 @@ void ValueTable::drop_one(NodeId id) {
         if (Value *place = place_of_bit(id)) {
             *place = Value::node(0);
         }
+    }
+    if (node.op == Op::kToWord && nodes_[node.operands[0]].word == id) {
+        nodes_[node.operands[0]].word = 0;
     }
     node.state = State::kDead;
     --pending_;

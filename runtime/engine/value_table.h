@@ -4,6 +4,7 @@
 #include "base/growing_array.h"
 #include "base/words.h"
 #include "engine/value.h"
+#include "sharing/bits.h"
 
 #include <deque>
 #include <unordered_map>
@@ -13,7 +14,9 @@ namespace picco::runtime {
 
 /// The elements of a vector and the memory locations that hold them.
 struct VectorData {
-    Words words; ///< once it is done: elements one after the other, or a plane for each component
+    /// Once it is done: elements one after the other; of bits a plane for each component; of words the planes of
+    /// each component, or for a single word its bits, packed, for each component.
+    Words words;
     std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
     std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
     std::uint32_t at_home = 0;     ///< how many of these cells still hold their element
@@ -45,7 +48,7 @@ class ValueTable {
     /// The shares of all elements of a node that is done: limbs() words each, or of form kBit a plane of
     /// plane_words(count) words for each component, where a single bit has one bit of the word for each.
     std::uint64_t *data(NodeId id) {
-        return nodes_[id].count == 1 ? share(id) : nodes_[id].vector->words.data();
+        return nodes_[id].has_vector() ? nodes_[id].vector->words.data() : share(id);
     }
     /// Asks for memory that will be needed soon.
     void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
@@ -55,6 +58,20 @@ class ValueTable {
     /// Copies one element of a vector that is done to where share() of a single value would have it.
     void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
     static std::size_t plane_words(std::size_t count) { return (count + 63) / 64; }
+    /// The result of a node of form kBit: bits of a plane, from value `at` on.
+    void write_bit(NodeId id, const Bits &from, std::size_t plane, std::size_t at);
+    /// Adds `count` bits of a node of form kBit that is done, a single one for all, to a plane of `to`.
+    void read_bit(NodeId id, std::size_t count, Bits &to, std::size_t plane, std::size_t at);
+    /// Adds the bits of the elements first, first + step, … of a word that is done to planes of `to`, which are 0
+    /// before: from plane `plane` and value `at` on. A single word stands for all elements.
+    struct WordRun {
+        std::uint32_t first;
+        std::int32_t step;
+        std::size_t count;
+    };
+    void read_word(NodeId id, const WordRun &run, Bits &to, std::size_t plane, std::size_t at) const;
+    /// The result of a node of form kWord: planes from the first on, values from `at` on.
+    void write_word(NodeId id, const Bits &from, std::size_t at);
 
     void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
     std::uint32_t references(NodeId id) const { return references_[id]; }
@@ -123,6 +140,10 @@ class ValueTable {
     int limbs() const { return limbs_; }
 
   private:
+    /// Of each component of a word.
+    std::size_t component_words(const Node &node) const {
+        return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
+    }
     void drop(NodeId id);
     void drop_one(NodeId id);
     void release_operands(Node &node);

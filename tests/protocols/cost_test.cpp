@@ -8,6 +8,8 @@
 #include <set>
 #include <tuple>
 
+#include "circuits/floats.h"
+#include "protocols/circuit_run.h"
 #include "protocols/compare.h"
 #include "protocols/convert.h"
 #include "protocols/deal.h"
@@ -85,6 +87,18 @@ std::vector<Protocol> protocols() {
                        [bits = bits, entries = entries](const Context &c) {
                            return cost_of_one_hot(c, bits, entries);
                        }});
+    }
+    for (const FloatOp op : {FloatOp::kAdd, FloatOp::kLess, FloatOp::kToInt}) {
+        const FloatFormat format{3, 3};
+        const auto circuit = float_circuit(op, format, -4);
+        all.push_back({"circuit",
+                       [circuit](Context &c, Inputs i) {
+                           Bits inputs = i.b;
+                           while (inputs.planes < circuit->inputs())
+                               inputs = join_planes(inputs, i.c);
+                           finish(c, run_circuit(c, circuit, slice_planes(inputs, 0, circuit->inputs())));
+                       },
+                       [circuit](const Context &c) { return cost_of_circuit(c, *circuit); }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",

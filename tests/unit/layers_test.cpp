@@ -21,16 +21,17 @@ const fs::path kRoot = SOURCE_DIR;
 const std::map<std::string, std::set<std::string>> kRuntime = {
     {"base", {}},
     {"real", {"base"}},
+    {"circuits", {"base", "real"}},
     {"field", {"base"}},
     {"crypto", {"base"}},
     {"sharing", {"base", "field", "crypto"}},
     {"net", {"base", "crypto"}},
     {"session", {"base", "field", "crypto", "net", "files", "picco"}},
     {"files", {"base", "real", "field", "crypto", "sharing"}},
-    {"protocols", {"base", "field", "crypto", "sharing", "session"}},
-    {"engine", {"base", "field", "sharing", "protocols"}},
-    {"plain", {"base", "real", "files", "picco"}},
-    {"api", {"base", "real", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
+    {"protocols", {"base", "circuits", "field", "crypto", "sharing", "session"}},
+    {"engine", {"base", "real", "circuits", "field", "sharing", "protocols"}},
+    {"plain", {"base", "real", "circuits", "files", "picco"}},
+    {"api", {"base", "real", "circuits", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
 };
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},

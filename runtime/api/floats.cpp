@@ -1,0 +1,195 @@
+// The functions of picco/runtime.h on floating-point numbers.
+#include "api/party_state.h"
+#include "api/run.h"
+#include "base/error.h"
+#include "picco/runtime.h"
+#include "real/text.h"
+
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+template <class F>
+picco_value unary(picco_value x, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word);
+        return give(operation(e.recorder(), a));
+    });
+}
+
+template <class F>
+picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        return give(operation(e.recorder(), a, b));
+    });
+}
+
+picco_value apply(FloatOp op, picco_value x, picco_value y, int format, int line) {
+    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+        return r.float_operation(op, FloatFormat::of(format), a, b);
+    });
+}
+
+mpz_class packed(long double x, const FloatFormat &format, int line) {
+    if (!std::isfinite(x)) {
+        throw ComputationError(fmt::format("{}: {} has no private floating-point number", run().at(line),
+                                           std::isnan(x) ? "NaN" : "an infinity"));
+    }
+    return from_long_double(x, format);
+}
+
+/// An element of a public array of float, double or long double.
+long double element_of(const void *first, std::size_t size, std::size_t index) {
+    const auto *at = static_cast<const char *>(first) + index * size;
+    float single = 0;
+    double twice = 0;
+    long double extended = 0;
+    void *const to = size == sizeof single  ? static_cast<void *>(&single)
+                     : size == sizeof twice ? static_cast<void *>(&twice)
+                                            : static_cast<void *>(&extended);
+    std::memcpy(to, at, size);
+    return size == sizeof single ? single : size == sizeof twice ? twice : extended;
+}
+
+void set_element(void *first, std::size_t size, std::size_t index, long double value) {
+    auto *at = static_cast<char *>(first) + index * size;
+    const auto single = static_cast<float>(value);
+    const auto twice = static_cast<double>(value);
+    const void *const from = size == sizeof single  ? static_cast<const void *>(&single)
+                             : size == sizeof twice ? static_cast<const void *>(&twice)
+                                                    : static_cast<const void *>(&value);
+    std::memcpy(at, from, size);
+}
+
+/// What was opened is a word, as a signed element of the field.
+long double opened_number(Engine &e, const mpz_class &word, const FloatFormat &format) {
+    return to_long_double(word < 0 ? mpz_class(word + e.field().modulus()) : word, format);
+}
+
+} // namespace
+
+// Public numbers.
+
+picco_value picco_float_number(const char *literal, int format) {
+    return guarded([&] {
+        const auto parsed = parse_float(literal, FloatFormat::of(format));
+        require(parsed.has_value(), "a floating-point literal that C does not know");
+        return give(engine().recorder().number(parsed->number));
+    });
+}
+
+picco_value picco_float_public_at(long double x, int format, int line) {
+    return recording(
+        line, [&](Engine &e) { return give(e.recorder().number(packed(x, FloatFormat::of(format), line))); });
+}
+
+picco_value picco_float_public_elements_at(const void *first, size_t size, int format, size_t count,
+                                           int line) {
+    return recording(line, [&](Engine &e) {
+        const FloatFormat type = FloatFormat::of(format);
+        std::vector<mpz_class> numbers;
+        for (std::size_t i = 0; i < count; ++i) {
+            numbers.push_back(packed(element_of(first, size, i), type, line));
+        }
+        return give(count == 0   ? e.recorder().constant(0)
+                    : count == 1 ? e.recorder().number(numbers[0])
+                                 : e.recorder().public_word(numbers, type.width()));
+    });
+}
+
+// Arithmetic and comparisons.
+
+picco_value picco_float_add_at(picco_value x, picco_value y, int format, int line) {
+    return apply(FloatOp::kAdd, x, y, format, line);
+}
+
+picco_value picco_float_subtract_at(picco_value x, picco_value y, int format, int line) {
+    return picco_float_add_at(x, picco_float_negate_at(y, format, line), format, line);
+}
+
+picco_value picco_float_multiply_at(picco_value x, picco_value y, int format, int line) {
+    return apply(FloatOp::kMultiply, x, y, format, line);
+}
+
+picco_value picco_float_negate_at(picco_value x, int format, int line) {
+    return unary(x, line,
+                 [&](Recorder &r, const Handle &a) { return r.float_negate(a, FloatFormat::of(format)); });
+}
+
+picco_value picco_float_less_at(picco_value x, picco_value y, int format, int line) {
+    return apply(FloatOp::kLess, x, y, format, line);
+}
+
+picco_value picco_float_less_equal_at(picco_value x, picco_value y, int format, int line) {
+    return picco_not(picco_float_less_at(y, x, format, line));
+}
+
+picco_value picco_float_equal_at(picco_value x, picco_value y, int format, int line) {
+    return apply(FloatOp::kEqual, x, y, format, line);
+}
+
+picco_value picco_float_truth_at(picco_value x, int format, int line) {
+    return unary(x, line,
+                 [&](Recorder &r, const Handle &a) { return r.float_truth(a, FloatFormat::of(format)); });
+}
+
+// Conversions.
+
+picco_value picco_float_from_int_at(picco_value x, int type, int format, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) {
+        return r.float_from_integer(a, type, FloatFormat::of(format));
+    });
+}
+
+picco_value picco_float_to_int_at(picco_value x, int format, int type, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) {
+        return r.float_to_integer(a, FloatFormat::of(format), type);
+    });
+}
+
+picco_value picco_float_convert_at(picco_value x, int from, int to, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) {
+        return r.float_operation(FloatOp::kConvert, FloatFormat::of(from), a, Handle(), to);
+    });
+}
+
+// Opening.
+
+long double picco_float_open_at(picco_value x, int format, int line) {
+    return recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        values.push_back(take(e, x.word));
+        return opened_number(e, e.open(values)[0], FloatFormat::of(format));
+    });
+}
+
+void picco_float_open_array_at(void *to, size_t size, int format, const picco_int *from, size_t count,
+                               int line) {
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        for (std::size_t i = 0; i < count; ++i) {
+            values.push_back(
+                e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), PICCO_FLOAT_TYPE(format)));
+        }
+        const std::vector<mpz_class> opened = e.open(values);
+        for (std::size_t i = 0; i < count; ++i) {
+            set_element(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
+        }
+    });
+}
+
+void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line) {
+    recording(line, [&](Engine &e) {
+        const Handle value = take(e, x.word);
+        const std::vector<mpz_class> opened = e.open_vector(value, count);
+        for (std::size_t i = 0; i < count; ++i) {
+            set_element(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
+        }
+    });
+}

@@ -1,0 +1,112 @@
+#include "circuits/floats.h"
+
+#include "base/error.h"
+
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <tuple>
+
+namespace picco::runtime {
+namespace {
+
+std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int other) {
+    CircuitBuilder c;
+    if (op == FloatOp::kChoose) {
+        const auto width = static_cast<std::size_t>(other);
+        const Wires all = input(c, 1 + 2 * width);
+        return std::make_shared<const Circuit>(
+            c.finish(choose(c, all[0], slice(all, 1, width), slice(all, 1 + width, width))));
+    }
+    const Wires inputs =
+        input(c, operand_bits(op, format, other) * static_cast<std::size_t>(operands_of(op)));
+    const auto width = static_cast<std::size_t>(format.width());
+    const FloatWires x = op == FloatOp::kFromInt ? FloatWires() : unpack(inputs, format);
+    const FloatWires y = operands_of(op) == 2 ? unpack(slice(inputs, width, width), format) : FloatWires();
+    const auto result = [&]() -> Wires {
+        switch (op) {
+        case FloatOp::kAdd:
+            return pack(add(c, format, x, y));
+        case FloatOp::kMultiply:
+            return pack(multiply(c, format, x, y));
+        case FloatOp::kLess:
+            return {less(c, x, y)};
+        case FloatOp::kEqual:
+            return {equal(c, x, y)};
+        case FloatOp::kFromInt:
+            return pack(from_integer(c, format, inputs, other));
+        case FloatOp::kToInt:
+            return to_integer(c, format, x, other);
+        case FloatOp::kConvert:
+            return pack(convert(c, format, FloatFormat::of(other), x));
+        case FloatOp::kChoose:
+        case FloatOp::kCount:
+            break;
+        }
+        throw InternalError("no such operation on floating-point numbers");
+    };
+    return std::make_shared<const Circuit>(c.finish(result()));
+}
+
+} // namespace
+
+int operands_of(FloatOp op) {
+    switch (op) {
+    case FloatOp::kAdd:
+    case FloatOp::kMultiply:
+    case FloatOp::kLess:
+    case FloatOp::kEqual:
+        return 2;
+    default:
+        return 1;
+    }
+}
+
+std::size_t operand_bits(FloatOp op, const FloatFormat &format, int other) {
+    return static_cast<std::size_t>(op == FloatOp::kFromInt ? std::abs(other) : format.width());
+}
+
+std::size_t result_bits(FloatOp op, const FloatFormat &format, int other) {
+    switch (op) {
+    case FloatOp::kLess:
+    case FloatOp::kEqual:
+        return 1;
+    case FloatOp::kToInt:
+    case FloatOp::kChoose:
+        return static_cast<std::size_t>(std::abs(other));
+    case FloatOp::kConvert:
+        return static_cast<std::size_t>(FloatFormat::of(other).width());
+    default:
+        return static_cast<std::size_t>(format.width());
+    }
+}
+
+mpz_class evaluate(const Circuit &circuit, std::size_t bits, const std::vector<mpz_class> &operands) {
+    std::vector<std::uint64_t> inputs;
+    for (const mpz_class &operand : operands) {
+        for (std::size_t i = 0; i < bits; ++i) {
+            inputs.push_back(mpz_tstbit(operand.get_mpz_t(), i) != 0 ? 1 : 0);
+        }
+    }
+    mpz_class result;
+    const std::vector<std::uint64_t> outputs = circuit.evaluate(inputs);
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if ((outputs[i] & 1u) != 0) {
+            mpz_setbit(result.get_mpz_t(), i);
+        }
+    }
+    return result;
+}
+
+std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other) {
+    static std::mutex mutex;
+    static std::map<std::tuple<FloatOp, int, int>, std::shared_ptr<const Circuit>> circuits;
+    const std::lock_guard lock(mutex);
+    auto &circuit = circuits[{op, format.code(), other}];
+    if (!circuit) {
+        circuit = build(op, format, other);
+    }
+    return circuit;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,52 @@
+/// Operations on floating-point numbers as circuits. Numbers are packed (real/format.h), a plane a bit; two
+/// operands stand one behind the other.
+#pragma once
+
+#include "circuits/float_parts.h"
+
+#include <memory>
+
+namespace picco::runtime {
+
+enum class FloatOp {
+    kAdd,
+    kMultiply,
+    kLess,    ///< a bit
+    kEqual,   ///< a bit
+    kFromInt, ///< other: type of the integer, as in picco/runtime.h
+    kToInt,   ///< other: likewise
+    kConvert, ///< from `format` to the format with the code `other`
+    kChoose,  ///< of a bit and two words of `other` bits, in any format: bit ? first : second
+    kCount,
+};
+
+/// How many numbers an operation takes, 1 or 2; not for kChoose.
+int operands_of(FloatOp op);
+/// Planes of an operand and of the result.
+std::size_t operand_bits(FloatOp op, const FloatFormat &format, int other);
+std::size_t result_bits(FloatOp op, const FloatFormat &format, int other);
+/// Whether the result is a bit, not a number.
+constexpr bool yields_bit(FloatOp op) {
+    return op == FloatOp::kLess || op == FloatOp::kEqual;
+}
+
+/// The circuit of an operation, built once a process.
+std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other = 0);
+/// In the clear: the result for operands of so many bits each.
+mpz_class evaluate(const Circuit &circuit, std::size_t bits, const std::vector<mpz_class> &operands);
+
+// Exactly rounded.
+
+/// Compares exponents and significands, moves the smaller one down, adds, and moves the sum up.
+FloatWires add(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
+FloatWires multiply(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
+/// As one unsigned comparison of the words, whose bits are complemented where the sign is set.
+Wire less(CircuitBuilder &c, const FloatWires &x, const FloatWires &y);
+Wire equal(CircuitBuilder &c, const FloatWires &x, const FloatWires &y);
+/// type: as in picco/runtime.h.
+FloatWires from_integer(CircuitBuilder &c, const FloatFormat &format, const Wires &x, int type);
+/// Towards zero, modulo 2^bits of the type; 0 where |x| >= 2^max(bits, K).
+Wires to_integer(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, int type);
+FloatWires convert(CircuitBuilder &c, const FloatFormat &from, const FloatFormat &to, const FloatWires &x);
+
+} // namespace picco::runtime

@@ -1,0 +1,111 @@
+// Protocols on words.
+#include "engine/executor.h"
+#include "protocols/circuit_run.h"
+#include "protocols/convert.h"
+#include "protocols/decompose.h"
+#include "protocols/open.h"
+#include "sharing/bit_runs.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+std::size_t Executor::gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane) {
+    std::size_t at = 0, planes = 1;
+    for (const NodeId id : group.nodes) {
+        const NodeId source = table_[id].operands[static_cast<std::size_t>(operand)];
+        const std::size_t count = table_[id].count;
+        if (table_[source].form == Form::kWord) {
+            table_.read_word(source, {0, 1, count}, batch, plane, at);
+            planes = table_[source].bit;
+        } else {
+            table_.read_bit(source, count, batch, plane, at);
+        }
+        at += count;
+    }
+    return planes;
+}
+
+void Executor::scatter_words(const Group &group, const Bits &results) {
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.write_word(id, results, at);
+        at += table_[id].count;
+    }
+}
+
+Task<void> Executor::run_to_word(Group group) {
+    auto protocol = decompose(context_, gather(group, 0), group.k, group.m);
+    const Bits result = co_await protocol;
+    scatter_words(group, result);
+    finish(group);
+}
+
+Task<void> Executor::run_circuits(Group group) {
+    const std::shared_ptr<const Circuit> circuit = circuits_[group.k];
+    Bits inputs(elements_of(group), circuit->inputs(), context_.components());
+    std::fill(inputs.words.begin(), inputs.words.end(), 0);
+    std::size_t plane = 0;
+    for (int operand = 0; plane < inputs.planes; ++operand) {
+        plane += gather_planes(group, operand, inputs, plane);
+    }
+    const bool is_bit = table_[group.nodes[0]].form == Form::kBit;
+    auto protocol = run_circuit(context_, circuit, std::move(inputs));
+    const Bits result = co_await protocol;
+    is_bit ? scatter_bits(group, result) : scatter_words(group, result);
+    finish(group);
+}
+
+Task<void> Executor::run_from_word(Group group) {
+    const std::size_t count = elements_of(group), planes = table_[table_[group.nodes[0]].operands[0]].bit;
+    Bits words(count, planes, context_.components()), bits(count * planes, 1, context_.components());
+    std::fill(words.words.begin(), words.words.end(), 0);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    gather_planes(group, 0, words, 0);
+    for (std::size_t c = 0; c < bits.components; ++c) {
+        for (std::size_t j = 0; j < planes; ++j) {
+            copy_bits(bits.plane(c, 0), j * count, words.plane(c, j), 0, 1, count);
+        }
+    }
+    auto protocol = bits_to_field(context_, std::move(bits));
+    const Elements elements = co_await protocol;
+    Elements sum(context_.field, count);
+    const Field &field = context_.field;
+    const std::uint64_t *top = elements.at((planes - 1) * count);
+    if (group.k == 1) {
+        field.negate(sum.data(), top, count);
+    } else {
+        std::copy_n(top, count * sum.limbs, sum.data());
+    }
+    for (std::size_t j = planes - 1; j-- > 0;) {
+        field.add(sum.data(), sum.data(), sum.data(), count);
+        field.add(sum.data(), sum.data(), elements.at(j * count), count);
+    }
+    scatter(group, sum);
+    finish(group);
+}
+
+Task<void> Executor::run_open_words(Group group) {
+    const std::size_t planes = table_[table_[group.nodes[0]].operands[0]].bit;
+    Bits words(elements_of(group), planes, context_.components());
+    std::fill(words.words.begin(), words.words.end(), 0);
+    gather_planes(group, 0, words, 0);
+    auto protocol = open_bits(context_, std::move(words));
+    const PlainBits result = co_await protocol;
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.allocate(id);
+        for (std::size_t i = 0; i < table_[id].count; ++i, ++at) {
+            mpz_class number;
+            for (std::size_t j = 0; j < planes; ++j) {
+                if (result.get(j, at)) {
+                    mpz_setbit(number.get_mpz_t(), j);
+                }
+            }
+            arithmetic_.set(table_.data(id) + i * context_.field.limbs(), number);
+        }
+    }
+    finish(group);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,190 @@
+// Words, and floating-point numbers in them.
+#include "engine/recorder.h"
+
+#include "base/error.h"
+#include "real/arithmetic.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace picco::runtime {
+
+std::optional<std::vector<mpz_class>> Recorder::public_numbers(const Handle &x) {
+    if (const auto number = public_number(x)) {
+        return std::vector<mpz_class>{*number};
+    }
+    if (!is_form(x, Form::kPublic) || !is_done(x.id())) {
+        return std::nullopt;
+    }
+    std::vector<mpz_class> numbers;
+    const std::size_t limbs = immediate_.size();
+    for (std::size_t i = 0; i < count_of(x); ++i) {
+        numbers.push_back(arithmetic_.field().to_signed(table_.data(x.id()) + i * limbs));
+    }
+    return numbers;
+}
+
+Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
+    PlainBits planes(values.size(), static_cast<std::size_t>(bits));
+    std::fill(planes.words.begin(), planes.words.end(), 0);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        for (std::size_t j = 0; j < planes.planes; ++j) {
+            planes.set(j, i, mpz_tstbit(values[i].get_mpz_t(), j) != 0);
+        }
+        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
+    }
+    const NodeId id = table_.create(Op::kLeaf, Form::kWord, {0, Interval::power(bits)}, line_,
+                                    static_cast<std::uint32_t>(values.size()));
+    table_[id].bit = static_cast<std::uint8_t>(bits);
+    table_.write_word(id, arithmetic_.share_public(planes), 0);
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
+Handle Recorder::to_word(const Handle &x, int bits) {
+    if (word_bits(x) == bits) {
+        return x.copy();
+    }
+    if (const auto numbers = public_numbers(x)) {
+        return public_word(*numbers, bits);
+    }
+    const Interval range{0, Interval::power(bits)};
+    if (is_form(x, Form::kBit) || is_form(x, Form::kBits)) {
+        std::vector<NodeId> list;
+        for (const Handle &bit : bits_of(x, bits)) {
+            list.push_back(to_bit(bit).take().id());
+        }
+        return record({.op = Op::kAssemble,
+                       .form = Form::kWord,
+                       .range = range,
+                       .operands = {table_.add_list(std::move(list))},
+                       .bit = bits});
+    }
+    const Handle a = to_field(x);
+    Node &node = table_[a.id()];
+    const NodeId source = node.converted;
+    const NodeId known = source != 0 && table_[source].form == Form::kWord ? source : node.word;
+    if (known != 0 && table_[known].bit == bits) {
+        return refer(Value::node(known));
+    }
+    const int k = checked_bits(std::max(range_of(a).signed_bits(), bits), latency_.max_signed_bits());
+    Handle word = record({.op = Op::kToWord,
+                          .form = Form::kWord,
+                          .range = range,
+                          .operands = {a.id()},
+                          .k = k,
+                          .m = bits,
+                          .bit = bits});
+    if (table_[a.id()].word == 0) {
+        table_[a.id()].word = word.id();
+    }
+    return word;
+}
+
+Handle Recorder::circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands) {
+    const int number = circuits_.number_of(op, format, other);
+    const auto bits = static_cast<int>(result_bits(op, format, other));
+    const bool is_bit = yields_bit(op);
+    Spec spec{.op = Op::kCircuit,
+              .form = is_bit ? Form::kBit : Form::kWord,
+              .range = {0, Interval::power(bits)},
+              .k = number,
+              .bit = is_bit ? 0 : bits};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        spec.operands[i] = operands[i].id();
+    }
+    return record(spec);
+}
+
+Handle Recorder::float_operation(FloatOp op, const FloatFormat &format, const Handle &x, const Handle &y,
+                                 int other) {
+    const auto bits = static_cast<int>(operand_bits(op, format, other));
+    const bool has_two = operands_of(op) == 2;
+    const auto first = public_number(x), second = has_two ? public_number(y) : std::nullopt;
+    if (first && (second || !has_two)) {
+        std::vector<mpz_class> numbers{*first};
+        if (has_two) {
+            numbers.push_back(*second);
+        }
+        return number(evaluate(*float_circuit(op, format, other), static_cast<std::size_t>(bits), numbers));
+    }
+    std::vector<Handle> operands;
+    operands.push_back(to_word(x, bits));
+    if (has_two) {
+        operands.push_back(to_word(y, bits));
+    }
+    return circuit(op, format, other, std::move(operands));
+}
+
+Handle Recorder::select_words(const Handle &condition, const Handle &x, const Handle &y) {
+    const int bits = std::max(word_bits(x), word_bits(y));
+    std::vector<Handle> operands;
+    operands.push_back(to_bit(condition));
+    operands.push_back(to_word(x, bits));
+    operands.push_back(to_word(y, bits));
+    return circuit(FloatOp::kChoose, {}, bits, std::move(operands));
+}
+
+Handle Recorder::float_negate(const Handle &x, const FloatFormat &format) {
+    if (const auto known = public_number(x)) {
+        return number(picco::runtime::float_negate(*known, format));
+    }
+    const Handle a = to_word(x, format.width());
+    return record({.op = Op::kFlipTop,
+                   .form = Form::kWord,
+                   .range = range_of(a),
+                   .operands = {a.id()},
+                   .m = format.significand - 1,
+                   .bit = format.width()});
+}
+
+Handle Recorder::float_abs(const Handle &x, const FloatFormat &format) {
+    if (const auto known = public_number(x)) {
+        return number(picco::runtime::float_abs(*known, format));
+    }
+    const Handle a = to_word(x, format.width());
+    return record({.op = Op::kClearTop,
+                   .form = Form::kWord,
+                   .range = range_of(a),
+                   .operands = {a.id()},
+                   .bit = format.width()});
+}
+
+Handle Recorder::float_truth(const Handle &x, const FloatFormat &format) {
+    if (const auto known = public_number(x)) {
+        return constant(*known != 0 ? 1 : 0);
+    }
+    const Handle a = to_word(x, format.width());
+    return record({.op = Op::kPlane,
+                   .form = Form::kBit,
+                   .range = Interval::bit(),
+                   .operands = {a.id()},
+                   .m = format.significand - 1});
+}
+
+Handle Recorder::float_from_integer(const Handle &x, int type, const FloatFormat &format) {
+    // Only as many bits as the range tells.
+    const Interval range = meet(range_of(x), Interval::of_type(type));
+    const int bits = range.signed_bits();
+    const int narrow = range.lo >= 0 ? -std::max(1, bits - 1) : std::max(2, bits);
+    return float_operation(FloatOp::kFromInt, format, x, Handle(), narrow);
+}
+
+Handle Recorder::float_to_integer(const Handle &x, const FloatFormat &format, int type) {
+    const Handle word = float_operation(FloatOp::kToInt, format, x, Handle(), type);
+    if (const auto known = public_number(word)) {
+        const mpz_class wrapped =
+            type > 1 && mpz_tstbit(known->get_mpz_t(), static_cast<unsigned>(type - 1)) != 0
+                ? mpz_class(*known - (mpz_class(1) << static_cast<unsigned>(type)))
+                : *known;
+        return number(wrapped);
+    }
+    return record({.op = Op::kFromWord,
+                   .form = Form::kField,
+                   .range = Interval::of_type(type == 1 ? -1 : type),
+                   .operands = {word.id()},
+                   .k = type > 1 ? 1 : 0,
+                   .m = word_bits(word)});
+}
+
+} // namespace picco::runtime
