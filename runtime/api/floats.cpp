@@ -2,6 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
+#include "circuits/float_names.h"
 #include "picco/runtime.h"
 #include "real/text.h"
 
@@ -117,6 +118,10 @@ picco_value picco_float_multiply_at(picco_value x, picco_value y, int format, in
     return apply(FloatOp::kMultiply, x, y, format, line);
 }
 
+picco_value picco_float_divide_at(picco_value x, picco_value y, int format, int line) {
+    return apply(FloatOp::kDivide, x, y, format, line);
+}
+
 picco_value picco_float_negate_at(picco_value x, int format, int line) {
     return unary(x, line,
                  [&](Recorder &r, const Handle &a) { return r.float_negate(a, FloatFormat::of(format)); });
@@ -137,6 +142,21 @@ picco_value picco_float_equal_at(picco_value x, picco_value y, int format, int l
 picco_value picco_float_truth_at(picco_value x, int format, int line) {
     return unary(x, line,
                  [&](Recorder &r, const Handle &a) { return r.float_truth(a, FloatFormat::of(format)); });
+}
+
+// Functions.
+
+picco_value picco_float_call_at(picco_float_function function, picco_value x, int format, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) {
+        const FloatFormat type = FloatFormat::of(format);
+        return function == PICCO_ABS ? r.float_abs(a, type)
+                                     : r.float_operation(float_function(function), type, a, Handle());
+    });
+}
+
+picco_value picco_float_call_two_at(picco_float_function function, picco_value x, picco_value y, int format,
+                                    int line) {
+    return apply(float_function(function), x, y, format, line);
 }
 
 // Conversions.

@@ -29,6 +29,22 @@ std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int 
             return pack(add(c, format, x, y));
         case FloatOp::kMultiply:
             return pack(multiply(c, format, x, y));
+        case FloatOp::kDivide:
+            return pack(divide(c, format, x, y));
+        case FloatOp::kMin:
+            return pack(choose(c, less(c, y, x), y, x));
+        case FloatOp::kMax:
+            return pack(choose(c, less(c, x, y), y, x));
+        case FloatOp::kSqrt:
+            return pack(square_root(c, format, x));
+        case FloatOp::kFloor:
+            return pack(whole(c, format, Whole::kFloor, x));
+        case FloatOp::kCeil:
+            return pack(whole(c, format, Whole::kCeil, x));
+        case FloatOp::kTrunc:
+            return pack(whole(c, format, Whole::kTrunc, x));
+        case FloatOp::kRound:
+            return pack(whole(c, format, Whole::kRound, x));
         case FloatOp::kLess:
             return {less(c, x, y)};
         case FloatOp::kEqual:
@@ -54,6 +70,9 @@ int operands_of(FloatOp op) {
     switch (op) {
     case FloatOp::kAdd:
     case FloatOp::kMultiply:
+    case FloatOp::kDivide:
+    case FloatOp::kMin:
+    case FloatOp::kMax:
     case FloatOp::kLess:
     case FloatOp::kEqual:
         return 2;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "circuits/float_parts.h"
+#include "real/arithmetic.h"
 
 #include <memory>
 
@@ -11,6 +12,14 @@ namespace picco::runtime {
 enum class FloatOp {
     kAdd,
     kMultiply,
+    kDivide,
+    kMin,
+    kMax,
+    kSqrt,
+    kFloor,
+    kCeil,
+    kTrunc,
+    kRound,
     kLess,    ///< a bit
     kEqual,   ///< a bit
     kFromInt, ///< other: type of the integer, as in picco/runtime.h
@@ -40,6 +49,10 @@ mpz_class evaluate(const Circuit &circuit, std::size_t bits, const std::vector<m
 /// Compares exponents and significands, moves the smaller one down, adds, and moves the sum up.
 FloatWires add(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
 FloatWires multiply(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
+/// x / 0 is the largest number with the sign of x; the root of a negative number is 0.
+FloatWires divide(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
+FloatWires square_root(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x);
+FloatWires whole(CircuitBuilder &c, const FloatFormat &format, Whole way, const FloatWires &x);
 /// As one unsigned comparison of the words, whose bits are complemented where the sign is set.
 Wire less(CircuitBuilder &c, const FloatWires &x, const FloatWires &y);
 Wire equal(CircuitBuilder &c, const FloatWires &x, const FloatWires &y);

@@ -58,6 +58,12 @@ void check_pairs(const FloatFormat &format, const std::vector<std::vector<mpz_cl
     check(FloatOp::kAdd, format, 0, pairs, [&](const auto &x) { return float_add(x[0], x[1], format); });
     check(FloatOp::kMultiply, format, 0, pairs,
           [&](const auto &x) { return float_multiply(x[0], x[1], format); });
+    check(FloatOp::kDivide, format, 0, pairs,
+          [&](const auto &x) { return float_divide(x[0], x[1], format); });
+    check(FloatOp::kMin, format, 0, pairs,
+          [&](const auto &x) { return float_less(x[1], x[0], format) ? x[1] : x[0]; });
+    check(FloatOp::kMax, format, 0, pairs,
+          [&](const auto &x) { return float_less(x[0], x[1], format) ? x[1] : x[0]; });
     check(FloatOp::kLess, format, 0, pairs,
           [&](const auto &x) { return mpz_class(float_less(x[0], x[1], format)); });
     check(FloatOp::kEqual, format, 0, pairs, [&](const auto &x) { return mpz_class(x[0] == x[1]); });
@@ -70,6 +76,13 @@ mpz_class low_bits(const mpz_class &x, int bits) {
 }
 
 void check_conversions(const FloatFormat &format, const std::vector<std::vector<mpz_class>> &numbers) {
+    check(FloatOp::kSqrt, format, 0, numbers, [&](const auto &x) { return float_sqrt(x[0], format); });
+    for (const auto &[op, way] :
+         {std::pair{FloatOp::kFloor, Whole::kFloor}, std::pair{FloatOp::kCeil, Whole::kCeil},
+          std::pair{FloatOp::kTrunc, Whole::kTrunc}, std::pair{FloatOp::kRound, Whole::kRound}}) {
+        check(op, format, 0, numbers,
+              [&, way = way](const auto &x) { return float_whole(way, x[0], format); });
+    }
     for (const int type : {1, 2, 5, 8, -8, 32, -33, 64}) {
         check(FloatOp::kToInt, format, type, numbers,
               [&](const auto &x) { return low_bits(float_to_integer(x[0], format, type), std::abs(type)); });

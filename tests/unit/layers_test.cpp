@@ -21,7 +21,7 @@ const fs::path kRoot = SOURCE_DIR;
 const std::map<std::string, std::set<std::string>> kRuntime = {
     {"base", {}},
     {"real", {"base"}},
-    {"circuits", {"base", "real"}},
+    {"circuits", {"base", "real", "picco"}},
     {"field", {"base"}},
     {"crypto", {"base"}},
     {"sharing", {"base", "field", "crypto"}},

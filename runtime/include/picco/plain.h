@@ -83,6 +83,26 @@ static inline picco_int128 picco_plain_shift_right(picco_int128 x, picco_int128 
     return amount < 0 || amount > 126 ? 0 : x >> amount;
 }
 
+/* Floating-point numbers as in picco/runtime.h, packed, in formats of at most 127 bits. */
+picco_int128 picco_plain_float_number(const char *literal, int format);
+#define picco_plain_float_public(x, format) picco_plain_float_public_at(x, format, __LINE__)
+picco_int128 picco_plain_float_public_at(long double x, int format, int line);
+picco_int128 picco_plain_float_add(picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_subtract(picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_multiply(picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_divide(picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_negate(picco_int128 x, int format);
+int picco_plain_float_less(picco_int128 x, picco_int128 y, int format);
+int picco_plain_float_less_equal(picco_int128 x, picco_int128 y, int format);
+int picco_plain_float_equal(picco_int128 x, picco_int128 y, int format);
+int picco_plain_float_truth(picco_int128 x, int format);
+picco_int128 picco_plain_float_from_int(picco_int128 x, int type, int format);
+picco_int128 picco_plain_float_to_int(picco_int128 x, int format, int type);
+picco_int128 picco_plain_float_convert(picco_int128 x, int from, int to);
+picco_int128 picco_plain_float_call(picco_float_function function, picco_int128 x, int format);
+picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y, int format);
+long double picco_plain_float_open(picco_int128 x, int format);
+
 void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
                           int line);
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
