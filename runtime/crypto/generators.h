@@ -23,7 +23,16 @@ struct KeyName {
 };
 
 /// What a stream is for. Two uses within one operation never share purpose, dealer and key.
-enum class Purpose : std::uint8_t { random, zero, deal_elements, deal_bits, product_mask, product_split, permutation };
+enum class Purpose : std::uint8_t {
+    random,
+    zero,
+    deal_elements,
+    deal_bits,
+    product_mask,
+    product_split,
+    permutation,
+    comparison
+};
 
 /// One stream of one key. The operation is drawn once per batch (Rounds::next_operation), so a stream is
 /// requested exactly once in a session.
@@ -31,7 +40,7 @@ struct Stream {
     KeyName key;
     std::uint64_t operation;
     Purpose purpose;
-    int dealer; ///< party that deals, 0 where nobody does
+    int dealer; ///< party that deals, 0 where nobody does; for comparisons which of their streams
 };
 
 /// The seam between protocols and randomness; tests script it.

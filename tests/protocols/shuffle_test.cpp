@@ -20,10 +20,7 @@ std::vector<mpz_class> shuffled(const Field &field, int n, const std::vector<mpz
     const auto results = run_parties(field, n, [&](Context &context) {
         return finish(context, shuffle(context, shares[static_cast<std::size_t>(context.self() - 1)], rows));
     });
-    std::vector<int> parties;
-    for (int party = 1; party <= n; ++party)
-        parties.push_back(party);
-    return signed_values(field, Shamir(field, n).reconstruct(parties, results));
+    return reconstruct(field, results);
 }
 
 class Shuffle : public ::testing::TestWithParam<int> {};
@@ -102,10 +99,7 @@ TEST(ShuffleOrders, DependOnEveryKey) {
                     return finish(context,
                                   shuffle(context, shares[static_cast<std::size_t>(context.self() - 1)], 1));
                 });
-            std::vector<int> parties;
-            for (int party = 1; party <= n; ++party)
-                parties.push_back(party);
-            return signed_values(*field, Shamir(*field, n).reconstruct(parties, results));
+            return reconstruct(*field, results);
         };
         const auto usual = order(-1);
         EXPECT_EQ(order(-1), usual);

@@ -9,6 +9,7 @@
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
+#include "protocols/private_compare.h"
 #include "protocols/truncate.h"
 #include "protocols/views.h"
 
@@ -63,6 +64,19 @@ ViewCase opened_product(int n) {
                 finish(c, open(c, shares));
             },
             Frames::elements};
+}
+
+ViewCase private_comparison(int p, int k, unsigned slots) {
+    return {
+        3, p,
+        [k, slots](Context &c, Inputs i) { finish(c, private_less_than_zero(c, i.elements[0], k, slots)); },
+        Frames::by_size};
+}
+
+ViewCase private_equality(int p, int k, unsigned slots) {
+    return {3, p,
+            [k, slots](Context &c, Inputs i) { finish(c, private_equal_zero(c, i.elements[0], k, slots)); },
+            Frames::by_size};
 }
 
 std::vector<Secret> pairs_of_elements(int p) {
@@ -199,6 +213,16 @@ TEST(Views, OfComparison) {
     EXPECT_GE(check_views(five, elements_from(-1, 0), 1), 1);
 }
 
+TEST(Views, OfPrivateComparison) {
+    EXPECT_EQ(check_views(private_comparison(7, 1, 3), elements_from(-1, 0), 3), 9);
+    EXPECT_EQ(check_views(private_comparison(31, 2, 5), elements_from(-2, 1), 3), 9);
+}
+
+TEST(Views, OfPrivateEquality) {
+    EXPECT_EQ(check_views(private_equality(7, 1, 5), elements_from(-1, 1), 3), 9);
+    EXPECT_EQ(check_views(private_equality(31, 1, 5), elements_from(-1, 1), 3), 9);
+}
+
 TEST(Views, OfDecomposition) {
     EXPECT_EQ(check_views(decomposition(7, 1), elements_from(-1, 0), 3), 9);
     EXPECT_EQ(check_views(decomposition(11, 2), elements_from(-2, 1), 3), 9);
@@ -229,6 +253,15 @@ TEST(Mutations, OfConversionToElementsAreNoticed) {
 
 TEST(Mutations, OfComparisonAreNoticed) {
     EXPECT_EQ(check_mutations(comparison(3, 11, 2), elements_from(-2, 1)), 2 + 3 + 3);
+}
+
+TEST(Mutations, OfPrivateComparisonAreNoticed) {
+    // Two masks, the split of the helper's bits; flip, factors, zeros, shift; the component of the outcome.
+    EXPECT_EQ(check_mutations(private_comparison(31, 2, 5), elements_from(-2, 1)), 8);
+}
+
+TEST(Mutations, OfPrivateEqualityAreNoticed) {
+    EXPECT_EQ(check_mutations(private_equality(31, 1, 5), elements_from(-1, 1)), 8);
 }
 
 TEST(Mutations, OfEqualityAreNoticed) {

@@ -78,9 +78,11 @@ struct Enumeration {
 /// Draws from an enumeration; while the enumeration is unknown, only notes what is drawn and gives zeros.
 class ScriptedGenerators final : public Generators {
   public:
+    /// values: of the batch; a stream of more elements holds several for each, one plane after the other.
     ScriptedGenerators(int self, const Enumeration *script,
-                       std::map<StreamName, std::vector<std::uint64_t>> *noted, std::mutex *mutex)
-        : self_(self), script_(script), noted_(noted), mutex_(mutex) {}
+                       std::map<StreamName, std::vector<std::uint64_t>> *noted, std::mutex *mutex,
+                       std::size_t values)
+        : self_(self), script_(script), noted_(noted), mutex_(mutex), values_(values) {}
 
     void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
                        std::size_t first, std::size_t count) override {
@@ -88,13 +90,16 @@ class ScriptedGenerators final : public Generators {
         std::fill(out, out + count * modulus.size(), 0);
         if (script_ == nullptr) {
             const std::lock_guard lock(*mutex_);
-            (*noted_)[name] = {modulus[0]};
+            (*noted_)[name] = std::vector<std::uint64_t>((first + count + values_ - 1) / values_, modulus[0]);
             return;
         }
-        script_->for_each(name, 0, first + count, [&](std::size_t i, std::uint64_t value) {
-            if (i >= first)
-                out[i - first] = value;
-        });
+        for (std::size_t plane = first / values_; plane * values_ < first + count; ++plane) {
+            script_->for_each(name, plane, values_, [&](std::size_t i, std::uint64_t value) {
+                const std::size_t place = plane * values_ + i;
+                if (place >= first && place < first + count)
+                    out[place - first] = value;
+            });
+        }
     }
 
     void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
@@ -121,6 +126,7 @@ class ScriptedGenerators final : public Generators {
     const Enumeration *script_;
     std::map<StreamName, std::vector<std::uint64_t>> *noted_;
     std::mutex *mutex_;
+    std::size_t values_;
 };
 
 /// Keeps all frames that a party receives.
@@ -309,7 +315,7 @@ class Views {
         std::vector<std::unique_ptr<Generators>> generators;
         for (auto &channel : make_local_channels(test_.n)) {
             const int self = channel->self();
-            generators.push_back(std::make_unique<ScriptedGenerators>(self, script, noted_, &mutex));
+            generators.push_back(std::make_unique<ScriptedGenerators>(self, script, noted_, &mutex, count));
             channels.push_back(std::make_unique<RecordingChannel>(
                 std::move(channel), &received[static_cast<std::size_t>(self - 1)]));
         }
