@@ -7,6 +7,7 @@
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
+#include "protocols/private_compare.h"
 #include "protocols/truncate.h"
 
 #include <algorithm>
@@ -17,6 +18,17 @@ namespace {
 
 /// How many nodes ahead are fetched from memory.
 constexpr std::size_t kAhead = 12;
+
+using ComparisonProtocol = Task<Bits> (*)(Context &, Elements, int);
+
+ComparisonProtocol comparison_protocol(const Group &group) {
+    if (group.m == kFewRounds) {
+        return group.op == Op::kLessThanZero
+                   ? [](Context &c, Elements x, int k) { return private_less_than_zero(c, std::move(x), k); }
+                   : [](Context &c, Elements x, int k) { return private_equal_zero(c, std::move(x), k); };
+    }
+    return group.op == Op::kLessThanZero ? less_than_zero : equal_zero;
+}
 
 } // namespace
 
@@ -168,16 +180,9 @@ Task<void> Executor::run_elements(Group group) {
 }
 
 Task<void> Executor::run_comparison(Group group) {
-    Elements x = gather(group, 0);
-    if (group.op == Op::kLessThanZero) {
-        auto protocol = less_than_zero(context_, std::move(x), group.k);
-        const Bits result = co_await protocol;
-        scatter_bits(group, result);
-    } else {
-        auto protocol = equal_zero(context_, std::move(x), group.k);
-        const Bits result = co_await protocol;
-        scatter_bits(group, result);
-    }
+    auto comparing = comparison_protocol(group)(context_, gather(group, 0), group.k);
+    const Bits result = co_await comparing;
+    scatter_bits(group, result);
     finish(group);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/arithmetic.h"
 #include "engine/circuit_table.h"
+#include "engine/latency.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
@@ -23,6 +24,9 @@ class Executor {
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
     void step();
+    /// Before execution begins: small batches of comparisons take the protocol of fewer rounds, and
+    /// everything that has not started moves to the steps where its operands are then known.
+    void save_rounds(const Latency &latency);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.

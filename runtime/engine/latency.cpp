@@ -7,6 +7,7 @@
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
+#include "protocols/private_compare.h"
 #include "protocols/shuffle.h"
 #include "protocols/truncate.h"
 
@@ -16,6 +17,7 @@ namespace picco::runtime {
 
 Latency::Latency(const Context &context, const CircuitTable &circuits)
     : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
+      max_private_bits_(max_private_compare_bits(context.field, context.n())),
       reduce_(cost_of_reduce(context).rounds), and_(cost_of_and(context, 1).rounds),
       to_field_(cost_of_bits_to_field(context).rounds), open_(cost_of_open(context).rounds),
       open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
@@ -34,9 +36,9 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kReduce:
         return reduce_;
     case Op::kLessThanZero:
-        return less_than_zero_.at(k);
+        return m == kFewRounds ? cost_of_private_less_than_zero(context_, k).rounds : less_than_zero_.at(k);
     case Op::kEqualZero:
-        return equal_zero_.at(k);
+        return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
     case Op::kAnd:
         return and_;
     case Op::kDecompose:

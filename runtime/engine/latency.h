@@ -19,11 +19,15 @@ class Latency {
     /// The largest k that comparisons (and truncations), and equality tests may have.
     int max_signed_bits() const { return max_signed_bits_; }
     int max_absolute_bits() const { return max_signed_bits_ - 1; }
+    /// Whether a comparison with zero of k bits has a second protocol, of no more rounds.
+    bool has_few_rounds(Op op, int k) const {
+        return k <= max_private_bits_ && of(op, k, kFewRounds) <= of(op, k, 0);
+    }
 
   private:
     const Context &context_;
     const CircuitTable &circuits_;
-    int max_signed_bits_;
+    int max_signed_bits_, max_private_bits_;
     int reduce_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k
 };

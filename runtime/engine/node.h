@@ -80,6 +80,9 @@ constexpr bool has_list(Op op) {
            op == Op::kAbsorb || op == Op::kAssemble || op == Op::kOneHot || op == Op::kFold;
 }
 
+/// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
+constexpr int kFewRounds = 1;
+
 struct VectorData;
 
 /// A program of more rounds would run for years.
@@ -103,7 +106,8 @@ struct Node {
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
     NodeId converted = 0;             ///< product ↔ its reduction, bit, bits or word ↔ their field element
     std::uint16_t k = 0;              ///< bit length, for operations that need one
-    std::uint16_t m : 15 = 0;       ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds
+    std::uint16_t m : 15 =
+        0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds, kFewRounds
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
     NodeId word = 0;                ///< the word with the value of this field element

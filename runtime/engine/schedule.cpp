@@ -8,6 +8,7 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     if (steps_.empty()) {
         first_ = now_;
     }
+    ++added_;
     const std::size_t index = start - first_;
     if (index >= steps_.size()) {
         steps_.resize(index + 1);
@@ -20,10 +21,11 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     const auto same = [&](const Group &g) { return g.op == node.op && g.k == node.k && g.m == node.m; };
     auto group = std::find_if(step.groups.begin(), step.groups.end(), same);
     if (group == step.groups.end()) {
-        step.groups.push_back(Group{node.op, node.k, node.m, {}});
+        step.groups.push_back(Group{node.op, node.k, node.m, {}, 0});
         group = step.groups.end() - 1;
     }
     group->nodes.push_back(id);
+    group->elements += node.count;
 }
 
 Step Schedule::take() {

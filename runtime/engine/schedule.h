@@ -1,7 +1,7 @@
 /// What runs when: the dependence levels of the window.
 #pragma once
 
-#include "engine/node.h"
+#include "engine/value_table.h"
 
 #include <algorithm>
 #include <deque>
@@ -15,6 +15,7 @@ struct Group {
     std::uint16_t k;
     std::uint16_t m;
     std::vector<NodeId> nodes;
+    std::size_t elements = 0; ///< of all that were added
 };
 
 /// Operations that start at the same step: local ones first, in the order in which they were recorded.
@@ -35,6 +36,29 @@ class Schedule {
     /// Requires: start >= now().
     void add(NodeId id, const Node &node, std::uint64_t start);
 
+    /// Puts everything that has not started in order again, each operation at the step that start_of(id)
+    /// tells; called for operations after those whose results they need.
+    template <class StartOf>
+    void arrange(const ValueTable &table, StartOf &&start_of) {
+        std::deque<Step> old = std::move(steps_);
+        steps_.clear();
+        for (const Step &step : old) {
+            for (const NodeId id : step.local) {
+                add(id, table[id], start_of(id));
+            }
+            for (const Group &group : step.groups) {
+                for (const NodeId id : group.nodes) {
+                    add(id, table[id], start_of(id));
+                }
+            }
+        }
+        added_ = 0;
+    }
+    /// Operations added since the last arrange().
+    std::size_t added() const { return added_; }
+    /// Those that have not started.
+    const std::deque<Step> &steps() const { return steps_; }
+
     /// Hands out the operations of the step now(), which may be none.
     Step take();
     /// Calls use(id) for all operations that have not started, each before the ones whose results it needs.
@@ -54,6 +78,7 @@ class Schedule {
     std::uint64_t now_ = 0;
     std::uint64_t first_ = 0; ///< the step of steps_.front()
     std::deque<Step> steps_;
+    std::size_t added_ = 0;
 };
 
 } // namespace picco::runtime

@@ -54,6 +54,21 @@ struct Slots {
     const std::uint8_t *at(int slot) const { return numbers.data() + static_cast<std::size_t>(slot) * count; }
 };
 
+/// Remainders of numbers up to 2 q^2 without divisions, for q < 128: n inverse < 2^30, and its error is less
+/// than n / 2^22.
+class Modulus {
+  public:
+    explicit Modulus(unsigned q) : q_(q), inverse_((1u << kShift) / q + 1) {}
+    unsigned q() const { return q_; }
+    std::uint8_t reduce(unsigned number) const {
+        return static_cast<std::uint8_t>(number - q_ * ((number * inverse_) >> kShift));
+    }
+
+  private:
+    static constexpr int kShift = 22;
+    unsigned q_, inverse_;
+};
+
 class SmallNumbers {
   public:
     SmallNumbers(Context &context, int other, std::uint64_t operation)
@@ -104,9 +119,10 @@ std::vector<std::uint8_t> all_set(const PlainBits &bits, bool complemented) {
 class HolderSlots {
   public:
     /// one: this holder's share of the number 1.
-    HolderSlots(const Comparison &comparison, unsigned q, unsigned one, const Slots &secrets,
+    HolderSlots(const Comparison &comparison, Modulus modulus, unsigned one, const Slots &secrets,
                 const std::vector<std::uint8_t> &flip)
-        : comparison_(comparison), q_(q), one_(one), secrets_(secrets), flip_(flip) {}
+        : comparison_(comparison), modulus_(modulus), q_(modulus.q()), one_(one), secrets_(secrets),
+          flip_(flip) {}
 
     Slots compute(const Field &field, const Elements &c) {
         const std::size_t count = c.count;
@@ -130,8 +146,6 @@ class HolderSlots {
     }
 
   private:
-    std::uint8_t reduced(unsigned number) const { return static_cast<std::uint8_t>(number % q_); }
-
     /// 1 + c_i - r_i + differing, which is 0 where c_i < r_i decides; flipped 1 - c_i + r_i + differing.
     void less_slot(std::uint8_t *out, const std::vector<std::uint8_t> &bit, const std::uint8_t *secret,
                    const std::vector<std::uint8_t> &differing) const {
@@ -139,7 +153,7 @@ class HolderSlots {
             const unsigned flip = flip_[e], c = bit[e];
             const unsigned constant = one_ * (1 + c + flip * (q_ - 2 * c)); // 1 + c or 1 - c
             const unsigned signed_secret = flip * secret[e] + (1 - flip) * (q_ - secret[e]);
-            out[e] = reduced(constant + signed_secret + differing[e]);
+            out[e] = modulus_.reduce(constant + signed_secret + differing[e]);
         }
     }
 
@@ -148,7 +162,7 @@ class HolderSlots {
                         const std::uint8_t *secret) const {
         for (std::size_t e = 0; e < bit.size(); ++e) {
             const unsigned c = bit[e];
-            differing[e] = reduced(differing[e] + c * (one_ + q_ - secret[e]) + (1 - c) * secret[e]);
+            differing[e] = modulus_.reduce(differing[e] + c * (one_ + q_ - secret[e]) + (1 - c) * secret[e]);
         }
     }
 
@@ -161,23 +175,25 @@ class HolderSlots {
             const unsigned flip = flip_[e], f = small[e];
             const unsigned straight = one_ + f * (differing[e] + q_ - wraps[e]);
             const unsigned flipped = differing[e] + f * wraps[e];
-            out[e] = reduced(flip * flipped + (1 - flip) * straight);
+            out[e] = modulus_.reduce(flip * flipped + (1 - flip) * straight);
         }
     }
 
     /// The number of differing bits and ones that are never 0; flipped: that number minus 1, 2, ….
     void equality_slots(Slots &slots, const std::vector<std::uint8_t> &differing) const {
         for (int i = 0; i < comparison_.slots; ++i) {
+            const unsigned subtracted = one_ * (q_ - static_cast<unsigned>(i + 1));
             for (std::size_t e = 0; e < differing.size(); ++e) {
                 const unsigned flip = flip_[e];
                 const unsigned straight = i == 0 ? differing[e] : one_;
-                const unsigned flipped = differing[e] + one_ * (q_ - static_cast<unsigned>(i + 1) % q_);
-                slots.at(i)[e] = reduced(flip * flipped + (1 - flip) * straight);
+                const unsigned flipped = differing[e] + subtracted;
+                slots.at(i)[e] = modulus_.reduce(flip * flipped + (1 - flip) * straight);
             }
         }
     }
 
     const Comparison &comparison_;
+    Modulus modulus_;
     unsigned q_, one_;
     const Slots &secrets_;
     const std::vector<std::uint8_t> &flip_;
@@ -185,7 +201,8 @@ class HolderSlots {
 
 /// Times factors that keep 0 and make everything else uniform, plus a sharing of 0, turned by a secret number
 /// of places: alike at both holders.
-Bytes blinded(SmallNumbers random, const Slots &slots, unsigned q, bool is_first) {
+Bytes blinded(SmallNumbers random, const Slots &slots, Modulus modulus, bool is_first) {
+    const unsigned q = modulus.q();
     const std::size_t size = slots.numbers.size(), count = slots.count, places = size / count;
     const std::vector<std::uint8_t> factors = random.draw(Part::kFactors, q - 1, size);
     const std::vector<std::uint8_t> zeros = random.draw(Part::kZeros, q, size);
@@ -196,10 +213,10 @@ Bytes blinded(SmallNumbers random, const Slots &slots, unsigned q, bool is_first
     Bytes result(size);
     for (std::size_t place = 0; place < places; ++place) {
         for (std::size_t e = 0; e < count; ++e) {
-            const std::size_t i = place * count + e, to = (place + shifts[e]) % places;
+            const std::size_t i = place * count + e, turned = place + shifts[e];
+            const std::size_t to = turned - (turned < places ? 0 : places);
             const unsigned zero = is_first ? zeros[i] : q - zeros[i];
-            result[to * count + e] =
-                static_cast<std::uint8_t>((slots.numbers[i] * (factors[i] + 1u) + zero) % q);
+            result[to * count + e] = modulus.reduce(slots.numbers[i] * (factors[i] + 1u) + zero);
         }
     }
     return result;
@@ -214,9 +231,10 @@ void check_range(const Bytes &numbers, unsigned q, int party) {
 /// The helper: the mask, the planes of its own summand of the outcome, and what it finds in the slots.
 class Helper {
   public:
-    Helper(Context &context, const Roles &roles, const Comparison &comparison, unsigned q,
+    Helper(Context &context, const Roles &roles, const Comparison &comparison, Modulus modulus,
            std::uint64_t operation)
-        : context_(context), roles_(roles), comparison_(comparison), q_(q), operation_(operation) {}
+        : context_(context), roles_(roles), comparison_(comparison), modulus_(modulus),
+          operation_(operation) {}
 
     /// Draws r, and deals its bits to the holders.
     void deal(Message &message, std::size_t count) {
@@ -230,7 +248,7 @@ class Helper {
         const PlainBits low = planes_of(field, mask_, 0, comparison_.low);
         const std::size_t size = static_cast<std::size_t>(comparison_.slots) * count;
         const std::vector<std::uint8_t> split =
-            SmallNumbers(context_, roles_.first, operation_).draw(Part::kSplit, q_, size);
+            SmallNumbers(context_, roles_.first, operation_).draw(Part::kSplit, modulus_.q(), size);
         Bytes &dealt = message.to[static_cast<std::size_t>(roles_.second - 1)];
         dealt.resize(size);
         for (int i = 0; i < comparison_.slots; ++i) {
@@ -240,7 +258,7 @@ class Helper {
                     : all_set(planes_of(field, mask_, comparison_.k, field.bits() - comparison_.k), false);
             const std::size_t first = static_cast<std::size_t>(i) * count;
             for (std::size_t e = 0; e < count; ++e) {
-                dealt[first + e] = static_cast<std::uint8_t>((secret[e] + q_ - split[first + e]) % q_);
+                dealt[first + e] = modulus_.reduce(secret[e] + modulus_.q() - split[first + e]);
             }
         }
     }
@@ -255,9 +273,11 @@ class Helper {
             result = planes_of(context_.field, mask_, comparison_.k - 1, 1);
         }
         std::vector<std::uint8_t> found(count, 0);
-        for (std::size_t i = 0; i < one.size(); ++i) {
-            const unsigned sum = (one[i] + two[i]) % q_;
-            found[i % count] |= static_cast<std::uint8_t>((sum - 1u) >> 31);
+        for (std::size_t first = 0; first < one.size(); first += count) {
+            for (std::size_t e = 0; e < count; ++e) {
+                const unsigned sum = modulus_.reduce(one[first + e] + two[first + e]);
+                found[e] |= static_cast<std::uint8_t>((sum - 1u) >> 31);
+            }
         }
         for (std::size_t e = 0; e < count; ++e) {
             result.words[e / 64] ^= std::uint64_t{found[e]} << (e % 64);
@@ -273,13 +293,14 @@ class Helper {
     Context &context_;
     const Roles &roles_;
     const Comparison &comparison_;
-    unsigned q_;
+    Modulus modulus_;
     std::uint64_t operation_;
     Elements mask_;
 };
 
 /// The outcome is the xor of a bit that the helper knows and one that both holders know.
-Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison, unsigned q) {
+Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison, Modulus modulus) {
+    const unsigned q = modulus.q();
     const Field &field = context.field;
     const int self = context.self();
     const std::size_t count = x.count, size = static_cast<std::size_t>(comparison.slots) * count;
@@ -292,7 +313,7 @@ Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison
     const int other = is_first ? roles.second : roles.first;
     const auto slot = [](int party) { return static_cast<std::size_t>(party - 1); };
 
-    Helper helper(context, roles, comparison, q, operation);
+    Helper helper(context, roles, comparison, modulus, operation);
     Message masked(3);
     if (self == roles.helper) {
         helper.deal(masked, count);
@@ -327,9 +348,10 @@ Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison
         }
         context.generators.bits(stream_of(other, operation, Part::kFlip), 1, own.plane(0), count);
         const std::vector<std::uint8_t> flip = bytes_of(own.plane(0), count);
-        const Slots slots = HolderSlots(comparison, q, is_first ? 1 : 0, secrets, flip).compute(field, c);
+        const Slots slots =
+            HolderSlots(comparison, modulus, is_first ? 1 : 0, secrets, flip).compute(field, c);
         blinding.to[slot(roles.helper)] =
-            blinded(SmallNumbers(context, other, operation), slots, q, is_first);
+            blinded(SmallNumbers(context, other, operation), slots, modulus, is_first);
         if (!comparison.is_equality) {
             // The top bit of x is that of c, xor that of r, xor the borrow; the outcome is its complement.
             const PlainBits top = planes_of(field, c, comparison.k - 1, 1);
@@ -384,7 +406,7 @@ Task<Bits> private_less_than_zero(Context &context, Elements x, int k, unsigned 
     const Comparison comparison = less_than(k);
     check(context, k, comparison.slots, slots);
     auto comparing =
-        compare_privately(context, add_power(context.field, std::move(x), k - 1), comparison, slots);
+        compare_privately(context, add_power(context.field, std::move(x), k - 1), comparison, Modulus(slots));
     auto result = co_await comparing;
     co_return result;
 }
@@ -396,7 +418,7 @@ Cost cost_of_private_less_than_zero(const Context &context, int k) {
 Task<Bits> private_equal_zero(Context &context, Elements x, int k, unsigned slots) {
     const Comparison comparison = equality(context.field, k);
     check(context, k, comparison.slots, slots);
-    auto comparing = compare_privately(context, std::move(x), comparison, slots);
+    auto comparing = compare_privately(context, std::move(x), comparison, Modulus(slots));
     auto result = co_await comparing;
     co_return result;
 }

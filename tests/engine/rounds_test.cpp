@@ -70,6 +70,28 @@ TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
     EXPECT_EQ(out.rounds, 10u);
 }
 
+TEST(Rounds, FewComparisonsTakeFewRounds) {
+    // Ten comparisons one after the other, of `width` chains side by side.
+    const auto chains = [](int n, int width) {
+        return run_engine<Outcome>(n, [&](Bench &b) {
+            std::vector<Handle> results;
+            for (int i = 0; i < width; ++i) {
+                Handle x = b.value(i % 3, kInt);
+                for (int j = 0; j < 10; ++j)
+                    x = b.r.add(b.r.less(b.r.add(x, b.value(2, kInt)), b.value(3, kInt)), b.value(-j, kInt));
+                results.push_back(std::move(x));
+            }
+            return outcome(b, results);
+        });
+    };
+    const Outcome few = chains(3, 100), many = chains(3, 200);
+    EXPECT_EQ(few.rounds, 10u * (3 + 2) + 1);
+    EXPECT_EQ(many.rounds, 10u * (8 + 2) + 1);
+    EXPECT_EQ(chains(5, 1).rounds, chains(5, 200).rounds); // for three parties only
+    EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 100));
+    EXPECT_EQ(few.values, chains(5, 100).values);
+}
+
 TEST(Rounds, UnusedResultsAreNeverExecuted) {
     const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
         std::uint64_t cell = 0;
@@ -96,8 +118,8 @@ TEST(Rounds, ConditionalSumsStaySums) {
         return outcome(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{45, 10}));
-    // 33-bit comparisons (8), bits to elements (2), opening
-    EXPECT_EQ(out.rounds, 11u);
+    // Few comparisons (3), bits to elements (2), opening
+    EXPECT_EQ(out.rounds, 6u);
     EXPECT_EQ(out.count(Op::kReduce), 0u);
     EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
 }
@@ -119,7 +141,7 @@ TEST(Rounds, ExchangeNeedsOneReduction) {
     });
     EXPECT_EQ(out.values, (std::vector<long>{-4, 9}));
     EXPECT_EQ(out.count(Op::kReduce), 1u);
-    EXPECT_EQ(out.rounds, 12u);
+    EXPECT_EQ(out.rounds, 3u + 2 + 1 + 1); // comparison, bit to element, reduction, opening
 }
 
 TEST(Rounds, NarrowSumsAreReducedToTheirTypeOnce) {
@@ -147,7 +169,7 @@ TEST(Rounds, NestedConditionsNeedOneSelection) {
         return outcome(b, b.engine.load(&v, kInt));
     });
     EXPECT_EQ(out.values[0], 77);
-    EXPECT_EQ(out.rounds, 8u + 1 + 2 + 1); // comparison, and, bit to element, opening
+    EXPECT_EQ(out.rounds, 3u + 1 + 2 + 1); // comparison, and, bit to element, opening
     EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
     EXPECT_EQ(out.count(Op::kToField), 1u);
 }

@@ -129,7 +129,7 @@ TEST(Vectors, OneProtocolForAllElements) {
             return std::vector<long>{static_cast<long>(b.context.rounds.rounds()), static_cast<long>(nodes)};
         });
     };
-    EXPECT_EQ(rounds_of(2), rounds_of(500));
+    EXPECT_EQ(rounds_of(200), rounds_of(5000));
 }
 
 TEST(Vectors, LoadsCollectElementsFromEverywhere) {
