@@ -63,6 +63,46 @@ Fixed multiply(CircuitBuilder &c, const Fixed &x, const Fixed &y, std::size_t pl
     return with_places(sum_of_rows(c, std::move(rows), bits, first, full), places);
 }
 
+Fixed multiply(CircuitBuilder &c, const Fixed &x, const mpz_class &factor, std::size_t places_of_factor,
+               std::size_t places) {
+    const std::size_t full = x.places + places_of_factor;
+    const std::size_t bits = x.bits.size() + mpz_sizeinbase(factor.get_mpz_t(), 2);
+    std::vector<Addend> rows;
+    for (std::size_t i = mpz_scan1(factor.get_mpz_t(), 0); factor != 0 && i < bits;
+         i = mpz_scan1(factor.get_mpz_t(), i + 1)) {
+        rows.push_back({x.bits, i});
+    }
+    const std::size_t first = std::min(bits, columns_below(full, places, rows.size()));
+    return with_places(sum_of_rows(c, std::move(rows), bits, first, full), places);
+}
+
+OddEven evaluate(CircuitBuilder &c, const Fixed &x, const Series &series, std::size_t places) {
+    const std::size_t degree = series.factors.size(), guard = 6, full = places + guard;
+    std::vector<Fixed> powers{{}, with_places(x, full)};
+    for (std::size_t j = 2; j <= degree; ++j) {
+        const Fixed &low = powers[j / 2], &high = powers[j - j / 2];
+        Fixed power = j % 2 == 0 ? square(c, low, full) : multiply(c, low, high, full);
+        powers.push_back(below(power, j * series.zeros));
+    }
+    std::vector<Addend> odd, even;
+    for (std::size_t j = 1; j <= degree; ++j) {
+        // Each power by the bits of its factor, cut off where they pass the last place.
+        const mpz_class &factor = series.factors[j - 1];
+        for (std::size_t i = 0; i < mpz_sizeinbase(factor.get_mpz_t(), 2); ++i) {
+            if (mpz_tstbit(factor.get_mpz_t(), i) != 0) {
+                Fixed moved = powers[j];
+                moved.places += places - std::min(places, i);
+                (j % 2 == 1 ? odd : even)
+                    .push_back({with_places(moved, full).bits, i > places ? i - places : 0});
+            }
+        }
+    }
+    const auto finished = [&](const std::vector<Addend> &rows) {
+        return with_places({sum(c, rows, full + 1), full}, places);
+    };
+    return {finished(odd), finished(even)};
+}
+
 Fixed square(CircuitBuilder &c, const Fixed &x, std::size_t places) {
     const std::size_t bits = 2 * x.bits.size();
     const std::size_t first = std::min(bits, columns_below(2 * x.places, places, x.bits.size()));

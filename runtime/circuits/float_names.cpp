@@ -20,6 +20,16 @@ FloatOp float_function(picco_float_function function) {
         return FloatOp::kMin;
     case PICCO_MAX:
         return FloatOp::kMax;
+    case PICCO_EXP:
+        return FloatOp::kExp;
+    case PICCO_EXP2:
+        return FloatOp::kExp2;
+    case PICCO_LOG:
+        return FloatOp::kLog;
+    case PICCO_LOG2:
+        return FloatOp::kLog2;
+    case PICCO_POW:
+        return FloatOp::kPow;
     default:
         throw InternalError("a function of floating-point numbers that runtime.h does not know");
     }

@@ -1,6 +1,7 @@
 #include "circuits/floats.h"
 
 #include "base/error.h"
+#include "circuits/float_functions.h"
 
 #include <cstdlib>
 #include <map>
@@ -45,6 +46,16 @@ std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int 
             return pack(whole(c, format, Whole::kTrunc, x));
         case FloatOp::kRound:
             return pack(whole(c, format, Whole::kRound, x));
+        case FloatOp::kExp:
+            return pack(power(c, format, Base::kE, x));
+        case FloatOp::kExp2:
+            return pack(power(c, format, Base::kTwo, x));
+        case FloatOp::kLog:
+            return pack(logarithm(c, format, Base::kE, x));
+        case FloatOp::kLog2:
+            return pack(logarithm(c, format, Base::kTwo, x));
+        case FloatOp::kPow:
+            return pack(power(c, format, x, y));
         case FloatOp::kLess:
             return {less(c, x, y)};
         case FloatOp::kEqual:
@@ -73,6 +84,7 @@ int operands_of(FloatOp op) {
     case FloatOp::kDivide:
     case FloatOp::kMin:
     case FloatOp::kMax:
+    case FloatOp::kPow:
     case FloatOp::kLess:
     case FloatOp::kEqual:
         return 2;

@@ -20,6 +20,11 @@ enum class FloatOp {
     kCeil,
     kTrunc,
     kRound,
+    kExp,
+    kExp2,
+    kLog,
+    kLog2,
+    kPow,
     kLess,    ///< a bit
     kEqual,   ///< a bit
     kFromInt, ///< other: type of the integer, as in picco/runtime.h
