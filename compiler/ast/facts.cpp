@@ -133,4 +133,14 @@ bool takes_part_of_rows(const Type *target, const TransferShape &shape) {
     return false;
 }
 
+bool has_side_effect(const Expression &expression) {
+    const auto *unary = as<Unary>(&expression);
+    bool result = as<Assignment>(&expression) || as<Call>(&expression) ||
+                  as<StatementExpression>(&expression) || (unary && is_step(unary->op));
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { result = result || has_side_effect(*child); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
+}
+
 } // namespace picco::compiler

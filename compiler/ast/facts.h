@@ -46,6 +46,9 @@ bool takes_part_of_rows(const Type *target, const TransferShape &shape);
 /// The expression depends on the element that a whole-array operation is at.
 bool varies_by_element(const Expression &expression);
 
+/// Evaluating it twice may not be the same as once: it assigns or calls something.
+bool has_side_effect(const Expression &expression);
+
 /// Some parameter or the result of the function type is private data or a pointer to it.
 bool handles_private(const Type *function);
 

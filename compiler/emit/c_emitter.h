@@ -43,6 +43,7 @@ class CEmitter {
     /// `&&`, `||` and `?:` where a right side may need lines before it.
     virtual Code logical(const Binary &binary);
     virtual Code conditional(const Conditional &conditional);
+    virtual Code statement_expression(const StatementExpression &node);
     virtual std::string size_of(const SizeOf &size_of);
     /// A public value with the implicit conversions that change it written out.
     Code converted(const Expression &expression);
@@ -188,7 +189,7 @@ class CEmitter {
     Location here_;                                     ///< of the operation on whole arrays that is printed
     std::vector<std::string> buffers_;                  ///< to be released behind the statement
     std::map<unsigned, std::string> parameter_lengths_; ///< by the id of the size
-    const FunctionDefinition *function_ = nullptr; ///< that is printed
+    const FunctionDefinition *function_ = nullptr;      ///< that is printed
 
   private:
     std::string case_text(const Case &node);
@@ -198,7 +199,6 @@ class CEmitter {
     Code assignment(const Assignment &node);
     Code call(const Call &node);
     Code initializer_list(const InitializerList &list);
-    Code statement_expression(const StatementExpression &node);
     std::string designators(const std::vector<Designator> &list);
 
     /// True if a `continue` jumps to the label.

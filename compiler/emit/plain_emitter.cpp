@@ -162,6 +162,8 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
                      {}},
                 true};
     }
+    case ExpressionKind::kStatementExpression:
+        return {statement_expression(*as<StatementExpression>(&expression)), false};
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code field = print(*member.base);
@@ -185,6 +187,21 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     default:
         return {unsupported(expression.range, "this expression"), false};
     }
+}
+
+Code PlainEmitter::statement_expression(const StatementExpression &node) {
+    std::vector<const Statement *> statements = parts_of(*node.block);
+    const auto *last = statements.empty() ? nullptr : as<ExpressionStatement>(statements.back());
+    if (!last || !last->expression || !is_private(node.type) || !is_integer(node.type))
+        return CEmitter::statement_expression(node);
+    statements.pop_back();
+    Lines lines;
+    captured(lines, [&] {
+        sequence(statements);
+        out_->add(stored(*last->expression, node.type).text + ";");
+        return 0;
+    });
+    return Code{"({ " + lines.joined() + " })", kPrimaryPrecedence, {}};
 }
 
 PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {

@@ -27,6 +27,7 @@ class PlainEmitter : public CEmitter {
     std::optional<Code> special(const Expression &expression) override;
     Code array_call(const ArrayCall &node);
     Code effect(const Expression &expression) override;
+    Code statement_expression(const StatementExpression &node) override;
     std::string size_of(const SizeOf &size_of) override;
     std::string runtime_size(const RuntimeSize &size) const override;
     std::string extent(const Type *array, const std::string &place) const override;
@@ -79,7 +80,12 @@ class PlainEmitter : public CEmitter {
     // Pointers with a private location (plain_pointers.cpp).
     std::optional<Code> private_pointer(const Expression &expression);
     Code moved(const Expression &pointer, const Expression &amount, bool is_forward);
+    Code moved_pointer(const Expression &pointer, const std::string &amount, bool is_forward,
+                       bool is_old_wanted);
     Code located(const Expression &place);
+    Code located_element(const Subscript &element);
+    Code moved_by(const Code &pointer, const Expression &amount, const std::string &count,
+                  const Type *element, bool is_forward);
 
     Ranges &ranges_;
     bool has_indexed_pointers_; ///< arrays are made known at run time

@@ -24,17 +24,47 @@ std::optional<Code> PlainEmitter::private_pointer(const Expression &expression) 
     if (expression.category != ValueCategory::kValue || !is_private_pointer(expression.type))
         return std::nullopt;
     if (const auto *unary = as<Unary>(&expression);
-        unary && unary->op == UnaryOperator::kAddressOf && is_at_private_location(*unary->operand))
+        unary && unary->op == UnaryOperator::kAddressOf &&
+        (is_at_private_location(*unary->operand) || is_at_private_place(*unary->operand)))
         return as_pointer(located(*unary->operand));
     if (const auto *conversion = as<Conversion>(&expression);
         conversion && conversion->conversion == ConversionKind::kArrayToPointer)
         return as_pointer(located(*conversion->operand));
+    if (const auto *assignment = as<Assignment>(&expression);
+        assignment && assignment->op && !has_side_effect(*assignment->left))
+        return moved_pointer(*assignment->left, print(*assignment->right).text,
+                             *assignment->op == BinaryOperator::kAdd, false);
+    if (const auto *step = as<Unary>(&expression);
+        step && is_step(step->op) && !has_side_effect(*step->operand)) {
+        const bool is_up =
+            step->op == UnaryOperator::kPreIncrement || step->op == UnaryOperator::kPostIncrement;
+        const bool is_post =
+            step->op == UnaryOperator::kPostIncrement || step->op == UnaryOperator::kPostDecrement;
+        return moved_pointer(*step->operand, "1", is_up, is_post);
+    }
     if (const auto *binary = as<Binary>(&expression); binary && binary->op != BinaryOperator::kComma)
         return as_pointer(moved(*binary->left, *binary->right, binary->op == BinaryOperator::kAdd));
     return std::nullopt;
 }
 
+/// `p += n` and `p++`: a null pointer stays null.
+Code PlainEmitter::moved_pointer(const Expression &pointer, const std::string &amount, bool is_forward,
+                                 bool is_old_wanted) {
+    const std::string type = types().name(pointer.type), place = print(pointer).at(kCastPrecedence);
+    const std::string move =
+        fmt::format("{0} = ({1})picco_plain_move({0}, {2}(ptrdiff_t)({3}) * (ptrdiff_t)sizeof({4}))", place,
+                    type, is_forward ? "" : "-", amount, types().name(pointer.type->target));
+    if (!is_old_wanted)
+        return Code{"(" + move + ")", kPrimaryPrecedence, {}};
+    const std::string old = temporary("p");
+    return Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(pointer.type, old), place, move, old),
+                kPrimaryPrecedence,
+                {}};
+}
+
 Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
+    if (is_private(amount.type))
+        return moved_by(print(pointer), amount, "0", pointer.type->target, is_forward);
     const Code from = print(pointer), steps = print(amount);
     Code result{fmt::format("picco_plain_move({}, {}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
                             from.at(kAssignmentPrecedence), is_forward ? "" : "-", steps.text,
@@ -44,8 +74,43 @@ Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bo
     return result;
 }
 
-/// The address of a place that is reached through a pointer with a private location, or null.
+Code PlainEmitter::moved_by(const Code &pointer, const Expression &amount, const std::string &count,
+                            const Type *element, bool is_forward) {
+    const Code steps = stored(amount, amount.type);
+    Code result{fmt::format("picco_plain_move_by({}, {}(picco_int128)({}), {}, sizeof({}))",
+                            pointer.at(kAssignmentPrecedence), is_forward ? "" : "-", steps.text, count,
+                            types().name(element)),
+                kPostfixPrecedence, pointer.effects};
+    result.effects.join(steps.effects);
+    return result;
+}
+
+/// The address of `A[x]` with a private x, or null out of range.
+Code PlainEmitter::located_element(const Subscript &element) {
+    const auto *decay = as<Conversion>(element.base);
+    const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;
+    const bool is_row = is_array && is_at_private_place(*decay->operand);
+    const Code base = is_row ? located(*decay->operand) : print(*element.base);
+    const Type *type = stored_type(element);
+    if (!is_private(element.index->type))
+        return Code{fmt::format("picco_plain_move({}, (ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
+                                base.at(kAssignmentPrecedence), print(*element.index).text,
+                                types().name(type)),
+                    kPostfixPrecedence, base.effects};
+    std::string count = "0";
+    if (const Type *stated = declared_array(*element.base))
+        count = stated->array_form == ArrayForm::kConstant
+                    ? std::to_string(stated->count)
+                    : converted(*stated->size->expression).at(kAssignmentPrecedence);
+    else if (is_array)
+        count = length(decay->operand->type, base.at(kPostfixPrecedence));
+    return moved_by(base, *element.index, count, type, true);
+}
+
+/// The address of a place whose location depends on private data, or null.
 Code PlainEmitter::located(const Expression &place) {
+    if (const auto *element = as<Subscript>(&place); element && element->stored)
+        return located_element(*element);
     if (const auto *unary = as<Unary>(&place)) {
         Code pointer = print(*unary->operand);
         pointer.text = pointer.at(kAssignmentPrecedence);

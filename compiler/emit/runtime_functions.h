@@ -30,6 +30,7 @@ namespace picco::compiler {
     X(PointerLoad, "picco_pointer_load", 1, false)                                                           \
     X(PointerStore, "picco_pointer_store", 2, true)                                                          \
     X(Move, "picco_move", 2, false)                                                                          \
+    X(MoveBy, "picco_move_by", 4, true)                                                                      \
     X(SelectLocation, "picco_select_location", 3, true)                                                      \
     X(Read, "picco_read", 2, true)                                                                           \
     X(Write, "picco_write", 3, true)                                                                         \

@@ -318,7 +318,7 @@ Code SecureEmitter::open_into(const Expression &target, const SmcOpen &node) {
     const Code to = text(first_element(target));
     const Code size = text("sizeof(" + types().name(innermost_element(target.type)) + ")");
     Code result;
-    if (node.operand->category == ValueCategory::kPlace)
+    if (node.operand->category == ValueCategory::kPlace && !is_at_private_place(*node.operand))
         result = call(RuntimeFunction::kOpenArray,
                       {to, size, text(type_text(type)), text(first_element(*node.operand)),
                        text(count_of(*node.operand))});

@@ -276,6 +276,8 @@ Code SecureEmitter::transfer(const Expression &target, const Expression &party, 
                              std::string_view name, bool is_input) {
     if (!is_integer(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element));
+    if (is_at_private_place(target))
+        return private_place_transfer(target, party, shape, name, is_input);
     if (takes_part_of_rows(target.type, shape)) {
         if (!is_private(shape.element))
             return unsupported(target.range,

@@ -7,6 +7,7 @@
 #include "plan/vector_loop.h"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <set>
@@ -31,6 +32,7 @@ class SecureEmitter : public CEmitter {
     std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
     Code logical(const Binary &binary) override;
     Code conditional(const Conditional &conditional) override;
+    Code statement_expression(const StatementExpression &node) override;
     Code elementwise(const Elementwise &node) override;
     WholeArray opened_array(const SmcOpen &node) override;
     std::string extent(const Type *array, const std::string &place) const override;
@@ -148,6 +150,11 @@ class SecureEmitter : public CEmitter {
     Code assign_private_row(const Assignment &node);
     Code fetched_record(const Expression &place);
     Code assign_record_at_private_place(const Assignment &node);
+    Code moved_by(const Expression &pointer, const Expression &amount, bool is_forward);
+    Code location_at_private_place(const Expression &place);
+    Code private_place_transfer(const Expression &target, const Expression &party, const TransferShape &shape,
+                                std::string_view name, bool is_input);
+    std::string boxed_area(const std::vector<std::string> &extents, const TransferShape &shape);
     void find_records_at_private_places();
     void note_block(const VariableSymbol &variable, const std::string &size);
     void define_private_access(const Record &record, Privacy privacy, const std::string &name);
@@ -234,6 +241,7 @@ class SecureEmitter : public CEmitter {
     Code record_place(const Expression &value);
     Code record_argument(const Call &node, size_t index);
     bool needs_record_temporaries(const FunctionDefinition &node) const;
+    std::string record_temporary(const Type &type);
     void declare_record(const VariableSymbol &variable, const DeclaredItem &item);
     void initialize_record(const std::string &name, const Type *type, const Expression &initializer);
     static std::string part_text(const std::string &name, const InitializedPart &part);
@@ -264,6 +272,11 @@ class SecureEmitter : public CEmitter {
     void initialize_pointers(const std::string &name, const Type *type, const Expression &initializer);
     void define_located(const Record &record, Privacy privacy, const std::string &name);
     bool finds_private_locations() const;
+
+    // Compound literals and statement expressions (secure_literals.cpp).
+    Code compound_literal(const CompoundLiteral &node);
+    void clear(const Type *type, const std::string &place);
+    void keep_result(const Expression &result, const Type *type, const std::string &name);
 
     // Blocks of pmalloc (secure_blocks.cpp).
     Code allocate(const PrivateAllocation &node);
@@ -322,6 +335,8 @@ class SecureEmitter : public CEmitter {
     std::set<RecordMeaning> freed_records_; ///< that pfree meets, those inside too
     Lines record_temporaries_;              ///< of the function that is printed
     Lines start_;
+    Lines *file_ = nullptr;               ///< the whole file: static objects of our own stand there
+    std::deque<VariableSymbol> literals_; ///< the objects of compound literals
     std::string main_name_;
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave

@@ -92,6 +92,10 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return open(*opened);
     if (std::optional<Code> code = private_pointer(expression))
         return code;
+    if (const auto *statements = as<StatementExpression>(&expression))
+        return statement_expression(*statements);
+    if (const auto *literal = as<CompoundLiteral>(&expression); literal && is_private(literal->type))
+        return compound_literal(*literal);
     if (const auto *allocation = as<PrivateAllocation>(&expression))
         return allocate(*allocation);
     if (const auto *name = as<Name>(&expression))
@@ -162,6 +166,8 @@ Code SecureEmitter::value(const Expression &expression) {
         return array_call(*as<ArrayCall>(&expression));
     case ExpressionKind::kCountOnes:
         return count_ones(*as<CountOnes>(&expression));
+    case ExpressionKind::kStatementExpression:
+        return statement_expression(*as<StatementExpression>(&expression));
     case ExpressionKind::kMember: {
         // Of a struct that is no place by itself.
         const auto &member = *as<Member>(&expression);

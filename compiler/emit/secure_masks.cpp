@@ -51,13 +51,16 @@ class MaskedExits {
     }
 };
 
-/// Whether jumps that are not masked lead out of a list of statements or into it. They are public, and happen
-/// even where the masks say that nothing of the list counts: a loop may end by them.
-class PublicExits {
+/// Whether something public happens in a list of statements even where the masks say that nothing of it
+/// counts: jumps that are not masked lead out of it or into it, and loops may end by them; counters of loops
+/// around move on.
+class PublicEffects {
   public:
-    explicit PublicExits(const std::vector<const Statement *> &statements) {
+    explicit PublicEffects(const std::vector<const Statement *> &statements) {
         for (const Statement *statement : statements)
             look(const_cast<Statement &>(*statement));
+        for (const Expression *place : changed_)
+            found |= !declared_.contains(base_variable(place));
     }
     bool found = false;
 
@@ -79,10 +82,31 @@ class PublicExits {
         loops_ -= is_loop;
     }
 
+    void look(Expression &expression) {
+        const auto *assignment = as<Assignment>(&expression);
+        const auto *step = as<Unary>(&expression);
+        const Expression *place = assignment                  ? assignment->left
+                                  : step && is_step(step->op) ? step->operand
+                                                              : nullptr;
+        if (place && (!is_private(place->type) || holds_public(place->type)))
+            changed_.push_back(place);
+        visit_children(expression, visitor_);
+    }
+
+    void look(Declaration &declaration) {
+        if (const auto *variables = as<VariableDeclaration>(&declaration))
+            for (const DeclaredItem &item : variables->items)
+                if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)))
+                    declared_.insert(variable);
+        visit_parts(declaration, visitor_);
+    }
+
     int breakables_ = 0, loops_ = 0; ///< of the list, around what is looked at
-    ChildVisitor visitor_ = {[this](Expression *&each) { visit_children(*each, visitor_); },
+    std::vector<const Expression *> changed_;
+    std::set<const VariableSymbol *> declared_;
+    ChildVisitor visitor_ = {[this](Expression *&each) { look(*each); },
                              [this](Statement *&each) { look(*each); },
-                             [this](Declaration *each) { visit_parts(*each, visitor_); }};
+                             [this](Declaration *each) { look(*each); }};
 };
 
 const Masks &masks_of(const Statement &loop) {
@@ -178,7 +202,7 @@ bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements, 
     Scope scope;
     scope.kind = Scope::Kind::kMask;
     const std::string condition = fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)))", bit);
-    if (PublicExits(statements).found) {
+    if (PublicEffects(statements).found) {
         out_->add(condition + ";");
         out_->indent();
     } else if (is_followed) {

@@ -43,6 +43,8 @@ Code SecureEmitter::pointer_value(const Expression &expression) {
         return pointer_value(*as<Cast>(&expression)->operand);
     case ExpressionKind::kCall:
         return call_value(*as<Call>(&expression));
+    case ExpressionKind::kStatementExpression:
+        return statement_expression(*as<StatementExpression>(&expression));
     case ExpressionKind::kConditional:
         return pointer_choice(*as<Conditional>(&expression));
     case ExpressionKind::kGenericSelection:
@@ -176,6 +178,8 @@ Code SecureEmitter::pointer_choice(const Conditional &node) {
 }
 
 Code SecureEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
+    if (is_private(amount.type))
+        return moved_by(pointer, amount, is_forward);
     const std::vector<Code> sides = operands({&pointer, &amount});
     Code bytes = text(fmt::format("{}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({})", is_forward ? "" : "-",
                                   sides[1].text, types().name(pointer.type->target)));
@@ -185,6 +189,8 @@ Code SecureEmitter::moved(const Expression &pointer, const Expression &amount, b
 
 /// The location of a place that is reached through a pointer with a private location.
 Code SecureEmitter::location(const Expression &place_expression) {
+    if (is_at_private_place(place_expression))
+        return location_at_private_place(place_expression);
     if (const auto *unary = as<Unary>(&place_expression))
         return pointer_value(*unary->operand);
     if (const auto *subscript = as<Subscript>(&place_expression)) {

@@ -248,12 +248,8 @@ Code SecureEmitter::assign_private_row(const Assignment &node) {
 
 /// A struct at a private place as a struct of its own.
 Code SecureEmitter::fetched_record(const Expression &place) {
-    if (!function_)
-        return unsupported(place.range, "a struct at a private index in the initialiser of a static object");
     const std::string name = record_name(*place.type->record, place.type->privacy);
-    const std::string between = temporary("value"), from = named_place(place);
-    record_temporaries_.add(fmt::format("struct {} {};", name, between));
-    record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+    const std::string between = record_temporary(*place.type), from = named_place(place);
     out_->add(fmt::format("picco_get_{}(&{}, {}, 0);", name, between, from));
     out_->add(fmt::format("picco_place_done({});", from));
     return text(between);

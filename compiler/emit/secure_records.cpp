@@ -20,21 +20,6 @@ bool has_open_fields(const Record &record) {
     });
 }
 
-/// The expression may change memory that other arguments of the call read.
-bool may_change_memory(const Expression &expression) {
-    bool result = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *unary = as<Unary>(each);
-        result |= as<Assignment>(each) || as<Call>(each) || as<StatementExpression>(each) ||
-                  (unary && is_step(unary->op));
-        visit_children(*each, visitor);
-    };
-    Expression *top = const_cast<Expression *>(&expression);
-    visitor.expression(top);
-    return result;
-}
-
 } // namespace
 
 std::string SecureEmitter::record_name(const Record &record, Privacy privacy) const {
@@ -205,11 +190,9 @@ Code SecureEmitter::copy_into(const std::string &address_text, const Type *type,
 }
 
 Code SecureEmitter::record_place(const Expression &value) {
-    if (value.category == ValueCategory::kPlace && is_at_private_location(value) && function_) {
+    if (value.category == ValueCategory::kPlace && is_at_private_location(value)) {
         const std::string name = record_name(*value.type->record, value.type->privacy);
-        const std::string between = temporary("value");
-        record_temporaries_.add(fmt::format("struct {} {};", name, between));
-        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        const std::string between = record_temporary(*value.type);
         const Code from = location(value);
         out_->add(fmt::format("picco_read_{}(&{}, {});", name, between, from.text));
         Code result = text(between);
@@ -231,12 +214,12 @@ Code SecureEmitter::record_place(const Expression &value) {
             out_->add(left.text + ";");
         return record_place(*binary->right);
     }
-    if (function_ && (as<Call>(&value) || as<Conditional>(&value))) {
+    if (as<StatementExpression>(&value))
+        return print(value);
+    if (as<Call>(&value) || as<Conditional>(&value)) {
         // Structs in between live as long as the function's own variables.
         const std::string name = record_name(*value.type->record, value.type->privacy);
-        const std::string between = temporary("value");
-        record_temporaries_.add(fmt::format("struct {} {};", name, between));
-        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        const std::string between = record_temporary(*value.type);
         const Code copied = copy_into("&" + between, value.type, value);
         if (!copied.text.empty())
             out_->add(copied.text + ";");
@@ -251,16 +234,12 @@ Code SecureEmitter::record_argument(const Call &node, size_t index) {
     const Expression &argument = *node.arguments[index];
     bool may_change = false;
     for (size_t i = index + 1; i < node.arguments.size(); ++i)
-        may_change |= may_change_memory(*node.arguments[i]);
+        may_change |= has_side_effect(*node.arguments[i]);
     Code at = record_place(argument);
-    if (may_change && !function_)
-        return unsupported(argument.range, "a struct as an argument in the initialiser of a static object");
     if (may_change) {
         // It is copied before the arguments behind it change it.
         const std::string name = record_name(*argument.type->record, argument.type->privacy);
-        const std::string between = temporary("value");
-        record_temporaries_.add(fmt::format("struct {} {};", name, between));
-        record_temporaries_.add(fmt::format("picco_local_{}(&{}, 1);", name, between));
+        const std::string between = record_temporary(*argument.type);
         out_->add(fmt::format("picco_copy_{}(&{}, {});", name, between, address(at)));
         at.text = between;
         at.precedence = kPrimaryPrecedence;
@@ -276,7 +255,9 @@ bool SecureEmitter::needs_record_temporaries(const FunctionDefinition &node) con
     bool result = false;
     ChildVisitor visitor;
     visitor.expression = [&](Expression *&each) {
-        result |= each->type && is_private_record(each->type) && each->category == ValueCategory::kValue;
+        const bool is_value = each->category == ValueCategory::kValue;
+        result |= each->type && is_private_record(each->type) && is_value;
+        result |= each->type && as<CompoundLiteral>(each) && is_private(each->type);
         visit_children(*each, visitor);
     };
     visitor.statement = [&](Statement *&statement) { visit_children(*statement, visitor); };

@@ -137,6 +137,7 @@ SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &
 
 Lines SecureEmitter::program() {
     Lines lines;
+    file_ = &lines;
     captured(lines, [&] {
         units();
         return 0;

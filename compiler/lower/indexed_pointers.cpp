@@ -8,6 +8,8 @@ namespace picco::compiler {
 bool has_indexed_pointers(const Program &program) {
     bool found = false;
     for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *sum = as<Binary>(&expression); sum && sum->type && is_pointer(sum->type))
+            found |= is_integer(sum->right->type) && is_private(sum->right->type);
         if (const auto *element = as<Subscript>(&expression); element && element->stored) {
             const auto *decay = as<Conversion>(element->base);
             const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;

@@ -75,10 +75,8 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     }
     Expression *target = check(call.arguments[0]);
     bool is_good = !is_bad(target);
-    if (is_good && is_at_private_place(*target)) {
-        report_unsupported(target->range, "input and output at a private index");
-        is_good = false;
-    }
+    if (is_good && is_at_private_place(*target) && is_input)
+        is_good = require_private_target(*target);
     const VariableSymbol *variable = is_good ? base_variable(target) : nullptr;
     const std::string_view shown = is_good ? transfer_name(target) : "";
     if (is_good &&
@@ -169,10 +167,6 @@ Expression *Sema::check_open(Call &call) {
     Expression *operand = check_array(call.arguments[0]);
     if (is_bad(operand))
         return fail(call);
-    if (is_array(operand->type) && is_at_private_place(*operand)) {
-        report_unsupported(call.range, "smcopen of a whole row at a private index");
-        return fail(call);
-    }
     if (!is_private(operand->type)) {
         diagnostics_.report(MessageId::kOpenOfPublic, operand->range, {describe(program_.sources, *operand)});
         return fail(call);

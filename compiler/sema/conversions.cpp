@@ -61,6 +61,9 @@ Expression *Sema::value(Expression *expression) {
     }
     if (is_at_private_place(*expression) && !require_private_object(*expression, expression->range))
         return fail(*expression);
+    if (is_array(expression->type) && is_at_private_place(*expression))
+        return wrap(ConversionKind::kArrayToPointer, expression,
+                    types_.with_privacy(types_.pointer(stored_type(*expression)->target), Privacy::kPrivate));
     if (is_array(expression->type)) {
         const Type *pointer = types_.pointer(expression->type->target);
         const bool is_located =

@@ -143,8 +143,11 @@ Expression *Sema::check_subscript(Subscript &subscript) {
         diagnostics_.report(MessageId::kIncompleteType, subscript.range, {to_string(element)});
         return fail(subscript);
     }
-    if (const Type *stored = stored_element(subscript))
+    if (const Type *stored = stored_element(subscript)) {
+        if (is_private(subscript.base->type) && is_private(subscript.index->type))
+            return element_behind_location(subscript);
         return check_private_element(subscript, stored);
+    }
     subscript.index = promoted(subscript.index);
     return done(subscript, element, ValueCategory::kPlace);
 }

@@ -95,10 +95,8 @@ Expression *Sema::check_address(Unary &unary) {
         diagnostics_.report(MessageId::kNoAddress, unary.range, {describe(program_.sources, *unary.operand)});
         return fail(unary);
     }
-    if (is_at_private_place(*unary.operand)) {
-        report_unsupported(unary.range, "the address of an element at a private index");
-        return fail(unary);
-    }
+    if (is_at_private_place(*unary.operand))
+        return address_at_private_place(unary);
     if (const Name *name = as<Name>(unary.operand))
         if (auto *function = as<FunctionSymbol>(name->symbol))
             function->is_address_taken = true;
@@ -205,10 +203,8 @@ Expression *Sema::check_additive(Binary &binary) {
         return fail(binary);
     }
     if (is_integer(right)) {
-        if (is_private(right)) {
-            report_unsupported(binary.right->range, "pointer arithmetic by a private amount");
-            return fail(binary);
-        }
+        if (is_private(right))
+            return check_private_move(binary);
         if (!is_void(left->target) && !is_function(left->target) && !is_complete(left->target)) {
             diagnostics_.report(MessageId::kIncompleteType, binary.left->range, {to_string(left->target)});
             return fail(binary);
@@ -339,6 +335,8 @@ Expression *Sema::check_assigned(Assignment &assignment) {
         assignment.right = assign(assignment.right, type, destination);
         return is_bad(assignment.right) ? fail(assignment) : done(assignment, type);
     }
+    if (is_pointer(type) && is_integer(assignment.right->type) && is_private(assignment.right->type))
+        return check_private_step(assignment);
     // left op right, typed as a Binary of its own.
     Binary *binary = program_.arena.make<Binary>();
     binary->op = *assignment.op;
@@ -369,8 +367,12 @@ Expression *Sema::check_conditional(Conditional &conditional) {
     }
     const bool is_secret = is_private(conditional.condition->type);
     if (!conditional.when_true && (is_secret || is_private(conditional.when_false->type))) {
-        report_unsupported(conditional.range, "'?:' on private data without a middle operand");
-        return fail(conditional);
+        if (has_side_effect(*first)) {
+            diagnostics_.report(MessageId::kEvaluatedTwice, first->range,
+                                {describe(program_.sources, *first)});
+            return fail(conditional);
+        }
+        conditional.when_true = first; // without side effects it may stand twice
     }
     conditional.condition = truth(conditional.condition);
     const Type *left = first->type;

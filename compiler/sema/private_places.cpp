@@ -118,10 +118,8 @@ Expression *Sema::element_of_dereference(Unary &unary) {
 /// Whether the object at a private place may be read or written as a whole; reports if not.
 bool Sema::require_private_object(const Expression &place, SourceRange range) {
     const Type *stored = stored_type(place);
-    if (is_array(stored)) {
-        diagnostics_.report(MessageId::kNoAddressAtPrivatePlace, range, {describe(program_.sources, place)});
-        return false;
-    }
+    if (is_array(stored))
+        return require_private_target(place);
     if (is_pointer(stored)) {
         report_unsupported(range, "a pointer at a private index");
         return false;
@@ -131,6 +129,65 @@ bool Sema::require_private_object(const Expression &place, SourceRange range) {
         return false;
     }
     return true;
+}
+
+/// `&A[x]` with a private x: a pointer with a private location.
+Expression *Sema::address_at_private_place(Unary &unary) {
+    if (!require_private_target(*unary.operand))
+        return fail(unary);
+    if (VariableSymbol *variable = const_cast<VariableSymbol *>(base_variable(unary.operand)))
+        variable->is_address_taken = variable->is_changed = true;
+    return done(unary, types_.with_privacy(types_.pointer(stored_type(*unary.operand)), Privacy::kPrivate));
+}
+
+/// `p + x` and `p - x` with a private x.
+Expression *Sema::check_private_move(Binary &binary) {
+    const Type *target = binary.left->type->target;
+    if (is_void(target) || is_function(target) || !is_complete(target)) {
+        diagnostics_.report(MessageId::kIncompleteType, binary.left->range, {to_string(target)});
+        return fail(binary);
+    }
+    if (!reaches_private(target) || holds_public(target)) {
+        diagnostics_.report(MessageId::kPrivateIndexOfPublic, binary.right->range,
+                            {describe(program_.sources, *binary.right)});
+        return fail(binary);
+    }
+    binary.left = with_private_location(binary.left);
+    binary.right = promoted(binary.right);
+    return done(binary, types_.unqualified(binary.left->type));
+}
+
+/// `p += x` and `p -= x` with a private x: `p = p + x`.
+Expression *Sema::check_private_step(Assignment &assignment) {
+    if (has_side_effect(*assignment.left)) {
+        diagnostics_.report(MessageId::kEvaluatedTwice, assignment.left->range,
+                            {describe(program_.sources, *assignment.left)});
+        return fail(assignment);
+    }
+    Binary *sum = program_.arena.make<Binary>();
+    sum->op = *assignment.op;
+    sum->left = value(assignment.left);
+    sum->right = assignment.right;
+    sum->range = assignment.range;
+    sum->op_location = assignment.op_location;
+    assignment.op.reset();
+    assignment.right = check_binary(*sum);
+    return check_assigned(assignment);
+}
+
+/// `p[x]` with a private x and a p whose location is private: `*(p + x)`.
+Expression *Sema::element_behind_location(Subscript &subscript) {
+    Binary *sum = program_.arena.make<Binary>();
+    sum->op = BinaryOperator::kAdd;
+    sum->left = subscript.base;
+    sum->right = subscript.index;
+    sum->range = subscript.range;
+    Unary *place = program_.arena.make<Unary>();
+    place->op = UnaryOperator::kDereference;
+    place->range = subscript.range;
+    place->operand = check_private_move(*sum);
+    return is_bad(place->operand) ? fail(subscript)
+                                  : done(*place, place->operand->type->target, ValueCategory::kPlace);
 }
 
 /// Writing to public data where private data tells would show that.

@@ -181,6 +181,10 @@ class Sema {
     PointerSum pointer_sum(Expression *expression);
     Expression *element_of_dereference(Unary &unary);
     bool require_private_object(const Expression &place, SourceRange range);
+    Expression *address_at_private_place(Unary &unary);
+    Expression *check_private_move(Binary &binary);
+    Expression *check_private_step(Assignment &assignment);
+    Expression *element_behind_location(Subscript &subscript);
     bool require_private_target(const Expression &place);
     Expression *check_member(Member &member);
     Expression *check_cast(Cast &cast);

@@ -202,10 +202,6 @@ class SupportChecker {
             what = refused_operator(*binary->left, *binary->right);
         else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
             what = refused_operator(*assignment->left, *assignment->right);
-        else if (as<CompoundLiteral>(&expression))
-            what = "a private compound literal";
-        else if (as<StatementExpression>(&expression))
-            what = "a private statement expression";
         else if (const Cast *cast = as<Cast>(&expression); cast && is_private_number(cast->type))
             what = "private floating-point data";
         else if (const Conversion *conversion = as<Conversion>(&expression))

@@ -22,21 +22,6 @@ void Sema::check_transfer_types(bool is_input, const Expression &party, const Ty
         .note(NoteId::kOtherTransfer, known->second.range, {std::string(name)});
 }
 
-namespace {
-
-/// Evaluating it twice is not the same as once.
-bool has_side_effect(Expression *expression) {
-    const Unary *unary = as<Unary>(expression);
-    bool result = as<Assignment>(expression) || as<Call>(expression) || as<StatementExpression>(expression) ||
-                  (unary && is_step(unary->op));
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result || has_side_effect(child); };
-    visit_children(*expression, visitor);
-    return result;
-}
-
-} // namespace
-
 /// Every field of the record at this place, as calls that run one after the other; null where one of them
 /// cannot be moved, which is reported. type, path: of an anonymous struct in it whose turn it is.
 Expression *Sema::transfer_fields(bool is_input, Expression *record, const Type *type,
@@ -120,7 +105,7 @@ Expression *Sema::transfer_records(bool is_input, Expression *target, Expression
         return error;
     };
     for (Expression *part : {target, party})
-        if (has_side_effect(part)) {
+        if (has_side_effect(*part)) {
             diagnostics_.report(MessageId::kTransferEffect, part->range);
             return checked(nullptr);
         }

@@ -101,6 +101,17 @@ class UseFinder {
     }
 
     void look(Expression &expression) {
+        if (const auto *statements = as<StatementExpression>(&expression)) {
+            // The last one is the value.
+            for (Statement *each : statements->block->statements) {
+                const auto *last = as<ExpressionStatement>(each);
+                if (last && last->expression && each == statements->block->statements.back())
+                    look(*last->expression);
+                else
+                    look(*each);
+            }
+            return;
+        }
         if (const auto *name = as<Name>(&expression))
             if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)))
                 used_.insert(variable);

@@ -94,6 +94,7 @@ enum class Severity { kNote, kWarning, kError };
     X(ProductDimensions, Error, "", "'@' takes vectors and matrices, not '{}'")                              \
     X(NumberToArray, Error, "", "'{}' is an array and takes no single value")                                \
     X(ArrayAsValue, Error, "", "'{}' is a whole array and has no place: assign it to an array first")        \
+    X(EvaluatedTwice, Error, "", "'{}' has side effects, but is evaluated twice here")                       \
     X(ConditionNotScalar, Error, "", "a condition of type '{}'")                                             \
     X(MustBeInteger, Error, "", "{} must be an integer, not '{}'")                                           \
     /* Statements */                                                                                         \
@@ -111,8 +112,6 @@ enum class Severity { kNote, kWarning, kError };
     X(LengthNotKnown, Error, "",                                                                             \
       "the length of what '{}' points to is not known: a private index needs an array, or a parameter that " \
       "states its size")                                                                                     \
-    X(NoAddressAtPrivatePlace, Error, "",                                                                    \
-      "'{}' stands where private data tells: it can be read, but has no address to be passed on")            \
     X(CostlyAccess, Warning, "",                                                                             \
       "a private index among {} elements: three parties send about {} bytes each for every access")          \
     X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \

@@ -112,6 +112,13 @@ picco_location picco_move(picco_location x, ptrdiff_t bytes) {
     });
 }
 
+picco_location picco_move_by_at(picco_location x, picco_value amount, size_t count, size_t size, int line) {
+    return recording(line, [&](Engine &e) {
+        const Location from = take(e, x);
+        return give(e.locations().move_by(from, api::take(e, amount.word), count, size));
+    });
+}
+
 picco_location picco_select_location_at(picco_value condition, picco_location x, picco_location y, int line) {
     return recording(line, [&](Engine &e) {
         const Handle bit = api::take(e, condition.word);

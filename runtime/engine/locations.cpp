@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <unordered_map>
 
 namespace picco::runtime {
@@ -69,6 +71,13 @@ class Merger {
     };
     std::vector<Entry> entries_;
     std::unordered_map<Objects::Place, std::size_t, PlaceHash> index_;
+};
+
+/// The elements that an amount may lead to, counted from the one that the pointer leads to.
+struct Reach {
+    std::ptrdiff_t first = 0, end = 0;
+    bool is_empty() const { return first >= end; }
+    std::size_t size() const { return static_cast<std::size_t>(end - first); }
 };
 
 } // namespace
@@ -182,6 +191,67 @@ Location Locations::move(const Location &x, std::ptrdiff_t bytes) {
         each.place.offset += bytes;
     }
     return make(std::move(moved), is_never_null(x));
+}
+
+Location Locations::move_by(const Location &x, const Handle &amount, std::size_t count, std::size_t size) {
+    const auto bytes = static_cast<std::ptrdiff_t>(size);
+    if (x.is_null()) {
+        return Location();
+    }
+    if (amount.is_constant()) {
+        const std::int64_t steps = amount.constant();
+        const bool is_outside = count > 0 && (steps < 0 || static_cast<std::uint64_t>(steps) >= count);
+        return is_outside ? Location() : move(x, steps * bytes);
+    }
+    const std::vector<Candidate> from = candidates(x);
+    const Interval range = recorder_.range_of(amount);
+    std::vector<Reach> reaches;
+    Reach all;
+    for (const Candidate &each : from) {
+        Reach reach{0, static_cast<std::ptrdiff_t>(count)};
+        if (count == 0) { // all of the object
+            const auto object = static_cast<std::ptrdiff_t>(objects_.size_of(each.place.object));
+            const std::ptrdiff_t before = each.place.offset >= 0 ? each.place.offset / bytes : 0;
+            reach = {-before, each.place.offset < object ? (object - each.place.offset) / bytes : 0};
+        }
+        reach.first =
+            static_cast<std::ptrdiff_t>(std::max<double>(static_cast<double>(reach.first), range.lo));
+        reach.end = static_cast<std::ptrdiff_t>(std::min<double>(static_cast<double>(reach.end), range.end));
+        if (!reach.is_empty()) {
+            all = all.is_empty() ? reach
+                                 : Reach{std::min(all.first, reach.first), std::max(all.end, reach.end)};
+        }
+        reaches.push_back(reach);
+    }
+    if (all.is_empty()) {
+        return Location();
+    }
+    // Out of reach stands for the element behind the last one, to which no candidate leads.
+    const auto number = [&](std::ptrdiff_t n) { return recorder_.constant(static_cast<Int128>(n)); };
+    Handle inside = recorder_.constant(1);
+    if (range.lo < static_cast<double>(all.first)) {
+        inside = recorder_.logical_not(recorder_.less(amount, number(all.first)));
+    }
+    if (range.end > static_cast<double>(all.end)) {
+        inside = recorder_.logical_and(inside, recorder_.less(amount, number(all.end)));
+    }
+    if (inside.is_constant(0)) {
+        return Location();
+    }
+    const std::size_t entries = all.size() + (inside.is_constant(1) ? 0 : 1);
+    const Handle index = recorder_.select(inside, recorder_.subtract(amount, number(all.first)),
+                                          number(static_cast<std::ptrdiff_t>(all.size())));
+    const Handle bits =
+        recorder_.one_hot(recorder_.low_bits(index, static_cast<int>(std::bit_width(entries - 1))), entries);
+    Merger merger;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        for (std::ptrdiff_t step = reaches[i].first; step < reaches[i].end; ++step) {
+            const Handle bit = recorder_.element(bits, static_cast<std::uint32_t>(step - all.first));
+            merger.add({from[i].place.object, from[i].place.offset + step * bytes},
+                       recorder_.logical_and(bit, from[i].bit));
+        }
+    }
+    return make(merger.finish(recorder_), is_never_null(x) && inside.is_constant(1) && from.size() == 1);
 }
 
 // Questions.

@@ -65,6 +65,9 @@ class Locations {
     Location select(const Handle &condition, const Location &x, const Location &y);
     /// bytes further in the same object; a null pointer stays null.
     Location move(const Location &x, std::ptrdiff_t bytes);
+    /// A private number of elements of size bytes further: among the `count` ones that start where x leads
+    /// to, or in its whole object where count is 0; null outside. Every element there becomes a candidate.
+    Location move_by(const Location &x, const Handle &amount, std::size_t count, std::size_t size);
 
     /// Bits: whether x is no null pointer; whether both lead to the same place.
     Handle points(const Location &x);

@@ -5,8 +5,8 @@
 
 #include <map>
 #include <unordered_map>
-#include <vector>
 #include <utility>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -53,6 +53,11 @@ class Objects {
     Place locate(const void *address);
     /// The memory of a place, where so many bytes from there lie in an object that is still alive; else null.
     std::uint64_t *at(const Place &place, std::size_t bytes) const;
+    /// Bytes of an object with an id; 0 where it is gone.
+    std::size_t size_of(Id id) const {
+        const auto extent = alive_.find(id);
+        return extent == alive_.end() ? 0 : extent->second.bytes;
+    }
     /// The object is gone.
     void forget(Id id) { alive_.erase(id); }
 

@@ -49,6 +49,23 @@ void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 inde
                                index + static_cast<picco_int128>(before));
 }
 
+void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size) {
+    if (pointer == nullptr) {
+        return nullptr;
+    }
+    const auto *at = static_cast<const char *>(pointer);
+    const auto *block = count == 0 ? blocks().around(pointer) : nullptr;
+    picco_int128 first = 0, end = static_cast<picco_int128>(count);
+    if (block != nullptr) {
+        first = -((at - block->first) / static_cast<ptrdiff_t>(size));
+        end = (block->first + block->size - at) / static_cast<ptrdiff_t>(size);
+    }
+    const bool is_known = count > 0 || block != nullptr;
+    const bool is_inside = !is_known || (amount >= first && amount < end);
+    return is_inside ? const_cast<char *>(at) + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size)
+                     : nullptr;
+}
+
 void picco_plain_block(const void *first, size_t size) {
     blocks().add(first, size);
 }

@@ -373,14 +373,15 @@ Value Generator::with_effect(int depth) {
 
 Value Generator::inner_product() {
     const auto vectors = visible([](const Variable &each) {
-        return each.is_private && !each.is_pointer && !each.sizes.empty() && each.type.width <= 12;
+        return each.is_private && !each.is_pointer && !each.sizes.empty() && each.type.width <= 12 &&
+               each.suffix.empty();
     });
     if (vectors.empty())
         return leaf();
     const Variable &left = *one_of(vectors);
     const auto partners = visible([&](const Variable &each) {
         return each.is_private && !each.is_pointer && !each.sizes.empty() && each.type == left.type &&
-               each.sizes.back() == left.sizes.back();
+               each.suffix.empty() && each.sizes.back() == left.sizes.back();
     });
     const Variable &right = *one_of(partners);
     const auto row = [&](const Variable &variable) {
@@ -438,7 +439,7 @@ Value Generator::argument(const Variable &parameter, int depth) {
 Value Generator::expression(int depth) {
     if (depth <= 0)
         return has_effect() && chance(20) ? with_effect(0) : leaf();
-    switch (pick(20)) {
+    switch (pick(24)) {
     case 0:
     case 1:
         return leaf();
@@ -469,6 +470,11 @@ Value Generator::expression(int depth) {
         return word_operation(depth - 1);
     case 15:
         return division(depth - 1);
+    case 20:
+    case 21:
+        return private_read();
+    case 22:
+        return block_value(depth - 1);
     default:
         return arithmetic_of("+-*"[pick(3)], expression(depth - 1), expression(depth - 1));
     }

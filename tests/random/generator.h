@@ -40,6 +40,30 @@ class Generator {
         bool is_global = false;    ///< or may be: what pointers and array parameters lead to
         bool is_addressed = false; ///< a pointer may lead to it
         bool is_counter = false;   ///< of a loop: not assigned
+        bool is_chosen = false;    ///< a pointer that private data moves
+        bool is_bit_field = false;
+        std::string suffix = {}; ///< behind the indices: a field of an array of structs
+    };
+    struct StructType {
+        std::string name;
+        std::vector<Variable> fields; ///< those of structs inside too, by their paths
+    };
+    struct Record {
+        std::string name;
+        const StructType *type = nullptr;
+        int count = 0; ///< of an array of structs; 0: one struct
+        bool is_global = false;
+    };
+    struct StructFunction {
+        std::string name;
+        const StructType *type = nullptr;
+        Variable parameter;
+    };
+    struct PrivatePlace {
+        std::string picco;
+        std::string c;     ///< the place, where test holds
+        std::string front; ///< declares its indices
+        std::string test;
     };
     struct Function {
         std::string name;
@@ -139,6 +163,31 @@ class Generator {
     bool assignment_with_call();
     void output_one();
 
+    // Structs, private indices, whole arrays, products, pointers (structures.cpp).
+    Value private_index(int size);
+    PrivatePlace private_place(const Variable &variable);
+    Value private_read();
+    void private_write();
+    Place whole_array(const std::vector<int> &sizes);
+    void whole_array_statement();
+    void product_variables();
+    void product_statement();
+    void struct_types();
+    void expose(const StructType &type, const std::string &name, bool is_global, int count);
+    void struct_variables();
+    void struct_function();
+    void local_struct();
+    std::vector<const Record *> visible_records(const StructType &type) const;
+    std::string record_place(const Record &record);
+    void struct_assignment();
+    void struct_output(const Record &record);
+    void struct_input(const Record &record);
+    std::string target_address(const Type &type, size_t before);
+    void chosen_pointer();
+    void repoint();
+    Value block_value(int depth);
+    void structure_statement(int kind);
+
     // The program.
     void global_variables();
     void function(bool is_pure);
@@ -146,6 +195,7 @@ class Generator {
     void main_function();
     void output(const Variable &variable);
     void input(const Variable &variable);
+    long input_number(const Variable &variable);
     void declare(Variable variable, const std::string &picco_initial, const std::string &c_initial);
     std::string declaration_text(const Variable &variable, bool is_c) const;
     Variable new_variable(const std::string &prefix, bool with_arrays);
@@ -161,6 +211,9 @@ class Generator {
     std::string picco_, c_, input_;
     std::deque<Variable> variables_;
     std::vector<Function> functions_;
+    std::deque<StructType> structs_;
+    std::vector<Record> records_;
+    std::vector<StructFunction> struct_functions_;
     const Function *effect_call_ = nullptr; ///< changes globals; no operand besides may be one
     Context context_;
     std::set<std::string> locked_;     ///< neither read nor written in the statement being made

@@ -24,6 +24,7 @@ struct Options {
     unsigned seed = 1;
     int programs = 0;
     double seconds = 0;
+    int tries = 100;
     fs::path failures = "random-failures";
 };
 
@@ -117,8 +118,9 @@ class Runner {
     void keep(unsigned seed, const std::string &fault, bool with_five) {
         const int count = Generator(seed, {}).program().statements;
         std::set<int> left_out;
+        int tries = options_.tries;
         for (int size = (count + 1) / 2; size >= 1; size /= 2) {
-            for (int from = 0; from < count; from += size) {
+            for (int from = 0; from < count && tries > 0; from += size, --tries) {
                 std::set<int> more = left_out;
                 for (int i = from; i < from + size && i < count; ++i)
                     more.insert(i);
@@ -152,6 +154,7 @@ int main(int argc, char **argv) {
     app.add_option("--seed", options.seed, "of the first program; each further one has the next");
     app.add_option("--programs", options.programs, "how many");
     app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
+    app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--failures", options.failures, "where to keep failing programs");
     CLI11_PARSE(app, argc, argv);
     try {

@@ -38,6 +38,11 @@ static void show(__int128 value, int is_last) {
 #define dot(a, b, n) ({ long sum = 0; for (int i = 0; i < (n); i++) sum += (long)(a)[i] * (b)[i]; (int)sum; })
 )";
 
+/// A field goes by its own name.
+std::string label_of(const std::string &name) {
+    return name.substr(name.rfind('.') + 1);
+}
+
 } // namespace
 
 Generator::Generator(unsigned seed, std::set<int> left_out) : random_(seed), left_out_(std::move(left_out)) {}
@@ -137,17 +142,18 @@ void Generator::global_variables() {
     lines("public int size = 3;", "int size = 3;");
 }
 
-void Generator::input(const Variable &variable) {
+long Generator::input_number(const Variable &variable) {
     const Int128 most = variable.high < (Int128{1} << 62) ? variable.high : (Int128{1} << 62);
-    const auto number = [&]() -> long {
-        if (chance(15))
-            return static_cast<long>(chance(50) ? variable.low : most);
-        if (chance(40))
-            return static_cast<long>(std::min<Int128>(most, std::max<Int128>(variable.low, pick(9) - 3)));
-        const Int128 size = most - variable.low + 1;
-        const Int128 any = (Int128{random_()} << 32) + random_();
-        return static_cast<long>(variable.low + any % size);
-    };
+    if (chance(15))
+        return static_cast<long>(chance(50) ? variable.low : most);
+    if (chance(40))
+        return static_cast<long>(std::min<Int128>(most, std::max<Int128>(variable.low, pick(9) - 3)));
+    const Int128 size = most - variable.low + 1;
+    const Int128 any = (Int128{random_()} << 32) + random_();
+    return static_cast<long>(variable.low + any % size);
+}
+
+void Generator::input(const Variable &variable) {
     std::string sizes;
     int count = 1;
     for (const int size : variable.sizes) {
@@ -164,8 +170,8 @@ void Generator::input(const Variable &variable) {
     const int columns = variable.sizes.empty() ? 1 : variable.sizes.back();
     for (int i = 0; i < count; ++i) {
         if (i % columns == 0)
-            input_ += variable.name + " = ";
-        input_ += std::to_string(number()) + ((i + 1) % columns == 0 ? "\n" : ",");
+            input_ += label_of(variable.name) + " = ";
+        input_ += std::to_string(input_number(variable)) + ((i + 1) % columns == 0 ? "\n" : ",");
     }
 }
 
@@ -182,7 +188,7 @@ void Generator::output(const Variable &variable) {
           fmt::format(
               "for (int k = 0; k < {}; k++) {{ if (k % {} == 0) printf(\"{} = \"); show((&{})[k], k % {} "
               "== {}); }}",
-              count, columns, variable.name, first, columns, columns - 1));
+              count, columns, label_of(variable.name), first, columns, columns - 1));
 }
 
 void Generator::function(bool is_pure) {
@@ -290,16 +296,26 @@ void Generator::main_function() {
     context_ = {};
     lines("public int main()", "int main(void)");
     block("", "{", "}", [&] {
-        const std::deque<Variable> globals = variables_;
+        std::deque<Variable> globals;
+        for (const Variable &each : variables_)
+            if (each.suffix.empty())
+                globals.push_back(each);
+        const std::vector<Record> records = records_;
         for (const Variable &each : globals)
             if (chance(80))
                 input(each);
+        for (const Record &each : records)
+            if (each.count > 0 || chance(20))
+                struct_input(each);
         lines("smcinput(never, 1);", "never = next();");
         input_ += "never = 0\n";
         for (int part = 0; part < 3; ++part) {
             block("", "{", "}", [&] { statements(5 + pick(6), 3); });
             for (const Variable &each : globals)
                 output(each);
+            for (const Record &each : records)
+                if (each.count > 0 || chance(20))
+                    struct_output(each);
         }
         line("return 0;");
     });
@@ -307,10 +323,14 @@ void Generator::main_function() {
 
 Program Generator::program() {
     c_ = kCFront;
+    struct_types();
     global_variables();
+    product_variables();
+    struct_variables();
     function(true);
     recursive_function();
     function(true);
+    struct_function();
     for (int i = 0; i < 3; ++i)
         function(false);
     main_function();

@@ -50,6 +50,7 @@ Generator::Place Generator::place(const Variable &variable) {
     else
         for (const int size : variable.sizes)
             text += "[" + index(size) + "]";
+    text += variable.suffix;
     return {text, text, &variable};
 }
 
@@ -70,10 +71,11 @@ void Generator::block(const std::string &head, const std::string &open, const st
                       const std::function<void()> &body) {
     lines(head + open, head + "{");
     ++indent_;
-    const size_t before = variables_.size();
+    const size_t before = variables_.size(), records = records_.size();
     body();
     while (variables_.size() > before)
         variables_.pop_back();
+    records_.erase(records_.begin() + static_cast<std::ptrdiff_t>(records), records_.end());
     --indent_;
     lines(close, "}");
 }
@@ -83,6 +85,8 @@ void Generator::statements(int count, int depth) {
         local_declaration();
     if (chance(15) && !context_.is_parallel && !context_.is_private)
         pointer_declaration();
+    if (chance(10) && !context_.is_parallel)
+        local_struct();
     for (int i = 0; i < count; ++i)
         statement(depth);
 }
@@ -107,15 +111,18 @@ void Generator::statement(int depth) {
         hidden_ -= is_left_out;
         return;
     }
-    const int kind = pick(depth > 0 ? 33 : 13);
+    const int kind = pick(depth > 0 ? 47 : 18);
+    const int structure = kind - (depth > 0 ? 33 : 13);
     if (kind < 6) {
         assignment();
     } else {
-        if (kind != 15 && kind != 16) {
+        if (structure >= 0 || (kind != 15 && kind != 16)) {
             effect_ = nullptr;
             locked_ = locked;
         }
-        if (kind < 9)
+        if (structure >= 0)
+            structure_statement(structure);
+        else if (kind < 9)
             update();
         else if (kind < 11)
             step();
@@ -147,6 +154,21 @@ void Generator::statement(int depth) {
     effect_ = nullptr;
     locked_ = locked;
     hidden_ -= is_left_out;
+}
+
+void Generator::structure_statement(int kind) {
+    if (kind < 4)
+        private_write();
+    else if (kind < 6)
+        struct_assignment();
+    else if (kind < 9)
+        whole_array_statement();
+    else if (kind == 9)
+        product_statement();
+    else if (kind < 12)
+        repoint();
+    else
+        chosen_pointer();
 }
 
 void Generator::assignment() {
@@ -320,7 +342,14 @@ void Generator::private_switch(int depth) {
         const int count = 1 + pick(4), middle = pick(5);
         for (int i = 0; i < count; ++i) {
             line(i == middle ? "default:" : fmt::format("case {}:", i));
-            block("", "{", "}", [&] { statements(1 + pick(2), depth); });
+            block("", "{", "}", [&] {
+                statements(1 + pick(2), depth);
+                if (!chance(25))
+                    return;
+                const Value test = comparison(public_expression(1), public_expression(1));
+                lines(fmt::format("if ({}) break;", test.picco), fmt::format("if ({}) break;", test.c));
+                statements(1, depth);
+            });
             if (chance(20))
                 masked_jump();
             else if (chance(60))
@@ -404,8 +433,9 @@ void Generator::loop(int depth) {
 }
 
 void Generator::parallel_loop() {
-    const auto arrays = visible(
-        [](const Variable &each) { return each.is_private && !each.sizes.empty() && !each.is_pointer; });
+    const auto arrays = visible([](const Variable &each) {
+        return each.is_private && !each.sizes.empty() && !each.is_pointer && each.suffix.empty();
+    });
     if (arrays.empty())
         return assignment();
     const Variable &array = *one_of(arrays);
@@ -508,7 +538,8 @@ void Generator::local_declaration() {
 
 void Generator::pointer_declaration() {
     const auto targets = visible([](const Variable &each) {
-        return each.is_private && !each.is_pointer && (each.is_addressed || !each.sizes.empty());
+        return each.is_private && !each.is_pointer && each.suffix.empty() &&
+               (each.is_addressed || !each.sizes.empty());
     });
     if (targets.empty())
         return;
@@ -552,7 +583,7 @@ void Generator::call_statement() {
             continue;
         }
         const auto fits = visible([&](const Variable &each) {
-            return each.is_private && each.type == parameter.type &&
+            return each.is_private && each.type == parameter.type && each.suffix.empty() &&
                    (each.sizes.empty() ? each.is_addressed && parameter.sizes[0] == 1
                                        : each.sizes.back() >= parameter.sizes[0]);
         });
@@ -610,7 +641,8 @@ void Generator::opening() {
 }
 
 void Generator::output_one() {
-    const auto candidates = visible([](const Variable &each) { return !each.is_pointer; });
+    const auto candidates =
+        visible([](const Variable &each) { return !each.is_pointer && each.suffix.empty(); });
     output(*one_of(candidates));
 }
 

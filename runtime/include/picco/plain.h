@@ -38,6 +38,8 @@ void picco_plain_free(void *first);
 /* Pointers that depend on private data. A null pointer stays null wherever it is moved by some bytes; it
  * leads to zeros, which may be written and are forgotten. */
 void *picco_plain_move(const void *pointer, ptrdiff_t bytes);
+/* A private number of elements further, as picco_move_by. */
+void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size);
 void *picco_plain_target(const void *pointer, size_t size);
 
 /* The value of the type that has the same low bits. */

@@ -90,8 +90,10 @@ picco_location picco_again(picco_location x);
 void picco_drop(picco_location x);
 picco_location picco_pointer_load(const picco_pointer *pointer);
 void picco_pointer_store(picco_pointer *pointer, picco_location value);
-/* bytes further; condition ? x : y. */
+/* bytes further; a private number of elements further, among `count` from x on or, if that is 0, in the whole
+ * object, and null outside; condition ? x : y. */
 picco_location picco_move(picco_location x, ptrdiff_t bytes);
+#define picco_move_by(x, amount, count, size) picco_move_by_at(x, amount, count, size, __LINE__)
 #define picco_select_location(condition, x, y) picco_select_location_at(condition, x, y, __LINE__)
 /* The private integer that x leads to. */
 #define picco_read(x, type) picco_read_at(x, type, __LINE__)
@@ -399,6 +401,7 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
                int (*run)(int argc, char **argv));
 
 /* The functions behind the macros. */
+picco_location picco_move_by_at(picco_location x, picco_value amount, size_t count, size_t size, int line);
 picco_location picco_select_location_at(picco_value condition, picco_location x, picco_location y, int line);
 picco_value picco_read_at(picco_location x, int type, int line);
 void picco_write_at(picco_location x, picco_value value, int type, int line);

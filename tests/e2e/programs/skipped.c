@@ -36,6 +36,18 @@ private int f(private int x, private int y, public int n) {
     }
     return r + table[2];
 }
+/* Both ways lead out, so the rest is never run; but the loop's own counter goes on. */
+private int counted(private int x) {
+    public int i = 3;
+    do {
+        if (x > 1)
+            return x;
+        else
+            return -x;
+        i--;
+    } while (i >= 0);
+    return 100;
+}
 public int main() {
     private int v[3];
     private int o[7];
@@ -46,5 +58,7 @@ public int main() {
             o[n] = f(v[a], v[b], n);
         smcoutput(o, 1, 7);
     }
+    o[0] = counted(v[1]) + 10 * counted(v[2]);
+    smcoutput(o, 1, 1);
     return 0;
 }

@@ -5,6 +5,6 @@ int main() {
   public
     int a[4];
   public
-    int *p = &a[s]; // error: the address of an element at a private index
+    int *p = &a[s]; // error: public data is indexed by 's'
     return *p;
 }

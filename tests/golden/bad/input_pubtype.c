@@ -4,6 +4,6 @@ int main() {
     int s = 1;
   public
     int a[3];
-    smcinput(a[s], 1); // error: input and output at a private index
+    smcinput(a[s], 1); // error: public data is indexed by 's'
     return 0;
 }

@@ -1,5 +1,5 @@
 public int main() {
-    private int s = 3; // note: 's' is declared here // note: 's' is declared here
+    private int s = 3; // note: 's' is declared here // note: 's' is declared here // note: 's' is declared here
     private int<40> wide = s;
     public void *p = &s; // error: 'private int *' does not fit 'void *', the type of 'p': pointers to void and to private data do not mix
     private int *q = (private int *)3; // error: a cast from 'int' to 'private int *' would take private data for something else
@@ -10,7 +10,7 @@ public int main() {
     s = q; // error: a value of type 'private int *' does not fit the type 'private int' of 's'
     if (s == q) // error: '==' cannot take operands of types 'private int' and 'private int *'
         s = 1;
-    s = s + q; // error: pointer arithmetic by a private amount is not supported yet
+    s = s + q; // error: a value of type 'private int *' does not fit the type 'private int' of 's'
     s = q - q;
     return 0;
 }

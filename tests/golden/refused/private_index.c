@@ -26,12 +26,17 @@ public int main() {
     s = S[i]; // error: a whole struct with public fields at a private index is not supported yet
     public int leak = table[i]; // error: a private value flows into 'leak', which is public // hint: declare 'leak' private, or reveal the value by smcopen(…) // note: 'leak' is declared here
     A[0] = table[i] + squares[i][i];
-    A[1] = first(B[i]); // error: 'B[i]' stands where private data tells: it can be read, but has no address to be passed on
-    private int *p = A + i; // error: pointer arithmetic by a private amount is not supported yet
-    private int *q = &A[i]; // error: the address of an element at a private index is not supported yet
+    A[1] = first(B[i]);
+    private int *p = A + i;
+    private int *q = &A[i];
+    public int *r = &table[i]; // error: public data is indexed by 'i', which is private
+    r = table + i; // error: public data is indexed by 'i', which is private
     A[2] = L[i].next->value; // error: a pointer at a private index is not supported yet
     B[i] = B[0];
-    smcinput(A[i], 1); // error: input and output at a private index is not supported yet
+    smcinput(A[i], 1);
+    smcinput(table[i], 1); // error: public data is indexed by 'i', which is private
+    *(A[0]++ ? &p : &q) += i; // error: '*(A[0]++ ? &p : &q)' has side effects, but is evaluated twice here
+    A[0] = A[1]++ ?: 2; // error: 'A[1]++' has side effects, but is evaluated twice here
     p = A;
     return 0;
 }
