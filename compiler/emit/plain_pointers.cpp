@@ -54,12 +54,13 @@ Code PlainEmitter::moved_pointer(const Expression &pointer, const std::string &a
     const std::string move =
         fmt::format("{0} = ({1})picco_plain_move({0}, {2}(ptrdiff_t)({3}) * (ptrdiff_t)sizeof({4}))", place,
                     type, is_forward ? "" : "-", amount, types().name(pointer.type->target));
-    if (!is_old_wanted)
-        return Code{"(" + move + ")", kPrimaryPrecedence, {}};
-    const std::string old = temporary("p");
-    return Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(pointer.type, old), place, move, old),
-                kPrimaryPrecedence,
-                {}};
+    Code result{"(" + move + ")", kPrimaryPrecedence, {}};
+    if (is_old_wanted) {
+        const std::string old = temporary("p");
+        result.text =
+            fmt::format("({{ {} = {}; {}; {}; }})", types().declare(pointer.type, old), place, move, old);
+    }
+    return changing_memory(std::move(result));
 }
 
 Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
