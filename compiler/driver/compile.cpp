@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -100,6 +101,13 @@ CompiledProgram compile(const Options &options) {
     CompiledProgram result;
     if (!options.configuration.empty())
         result.configuration = read_configuration(options.configuration);
+    // What a trial run imitates is what protocols are chosen for.
+    if (const std::optional<Delay> delay = delay_between(options.delays, 0, 0)) {
+        Configuration &links = result.configuration;
+        links.latency = links.latency != 0 ? links.latency : static_cast<int>(1000 * delay->milliseconds);
+        links.bandwidth =
+            links.bandwidth != 0 ? links.bandwidth : static_cast<int>(std::ceil(delay->megabits));
+    }
     Analysis analysis = analyse(front_end_options(options));
     if (analysis.is_good()) {
         run_passes(options, analysis, result);

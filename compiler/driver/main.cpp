@@ -37,6 +37,7 @@ int run(const Options &options) {
     run_options.input_files = options.inputs;
     run_options.output_files = options.outputs;
     run_options.stats_file = options.stats;
+    run_options.delays = options.delays;
     run_options.arguments = options.program_arguments;
     const std::string c_file = run_options.program + ".c";
     write_file(c_file, program.text);

@@ -76,6 +76,21 @@ void add_run_options(CLI::App &app, Options &options) {
                    "where an output party's results go, PARTY=FILE (default: standard output)")
         ->type_name("PARTY=FILE")
         ->allow_extra_args(false);
+    app.add_option_function<std::vector<std::string>>(
+           "--delay",
+           [&options](const std::vector<std::string> &values) {
+               for (const std::string &value : values) {
+                   const std::optional<Delay> delay = parse_delay(value);
+                   if (!delay)
+                       throw CLI::ValidationError(fmt::format(
+                           "--delay {}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute", value));
+                   options.delays.push_back(*delay);
+               }
+           },
+           "as if messages between the parties took so many milliseconds one way, at so many million bits a "
+           "second; A-B= before it: between parties A and B")
+        ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
+        ->allow_extra_args(false);
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "driver/delays.h"
+
 #include <string>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct Options {
     std::vector<std::string> inputs;            ///< PARTY=FILE
     std::vector<std::string> outputs;           ///< PARTY=FILE
     std::string stats;                          ///< --stats=FILE
+    std::vector<Delay> delays;                  ///< --delay=…
     std::vector<std::string> program_arguments; ///< behind "--"
 };
 

@@ -177,6 +177,12 @@ ChildCommand LocalRun::party_command(int party) const {
         command.arguments.insert(
             command.arguments.end(),
             {"--output", fmt::format("{}={}", output, folder_.file(fmt::format("result{}", output)))});
+    for (int other = 1; other <= options_.parties && !options_.delays.empty(); ++other) {
+        const std::optional<Delay> delay = delay_between(options_.delays, party, other);
+        if (other != party)
+            command.arguments.insert(command.arguments.end(),
+                                     {"--delay", fmt::format("{}={}", other, delay ? delay->speed : "0")});
+    }
     if (!options_.arguments.empty()) {
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options_.arguments.begin(),
@@ -295,10 +301,9 @@ void LocalRun::merge_stats() const {
         merged["bytes_sent"] =
             merged["bytes_sent"].get<std::uint64_t>() + own.at("bytes_sent").get<std::uint64_t>();
         merged["seconds"] = std::max(merged["seconds"].get<double>(), own.at("seconds").get<double>());
-        merged["cpu_seconds"] =
-            merged["cpu_seconds"].get<double>() + own.value("cpu_seconds", 0.0);
-        merged["peak_memory"] = std::max(merged["peak_memory"].get<std::uint64_t>(),
-                                         own.value("peak_memory", std::uint64_t{0}));
+        merged["cpu_seconds"] = merged["cpu_seconds"].get<double>() + own.value("cpu_seconds", 0.0);
+        merged["peak_memory"] =
+            std::max(merged["peak_memory"].get<std::uint64_t>(), own.value("peak_memory", std::uint64_t{0}));
         merged["operations"] = own.at("operations");
     }
     write_result(options_.stats_file, merged.dump(2) + "\n");

@@ -1,6 +1,8 @@
 /// `picco run`: everything on this machine, with real keys, files and connections.
 #pragma once
 
+#include "driver/delays.h"
+
 #include <string>
 #include <vector>
 
@@ -16,6 +18,7 @@ struct RunOptions {
     std::vector<std::string>
         output_files;                   ///< PARTY=FILE; results of other output parties go to standard output
     std::string stats_file;             ///< empty: none
+    std::vector<Delay> delays;          ///< between the parties
     std::vector<std::string> arguments; ///< for the program's main
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };

@@ -55,6 +55,10 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
     writer.line(fmt::format("    .inputs = {},", configuration.inputs));
     writer.line(fmt::format("    .outputs = {},", configuration.outputs));
     writer.line(fmt::format("    .kappa = {},", configuration.kappa));
+    if (configuration.latency != 0)
+        writer.line(fmt::format("    .latency = {},", configuration.latency));
+    if (configuration.bandwidth != 0)
+        writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
     writer.line("};");
 }
 

@@ -22,14 +22,16 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 8> kKeys = {{{"technique", true},
-                                       {"bits", false},
-                                       {"modulus", false},
-                                       {"peers", true},
-                                       {"threshold", true},
-                                       {"inputs", true},
-                                       {"outputs", true},
-                                       {"kappa", false}}};
+constexpr std::array<Key, 10> kKeys = {{{"technique", true},
+                                        {"bits", false},
+                                        {"modulus", false},
+                                        {"peers", true},
+                                        {"threshold", true},
+                                        {"inputs", true},
+                                        {"outputs", true},
+                                        {"kappa", false},
+                                        {"latency", false},
+                                        {"bandwidth", false}}};
 
 struct Setting {
     std::string value;
@@ -146,6 +148,8 @@ class Reader {
         result.inputs = number("inputs", 0, kMostClients, 0);
         result.outputs = number("outputs", 0, kMostClients, 0);
         result.kappa = number("kappa", 40, 80, 40);
+        result.latency = number("latency", 0, 10'000'000, 0);
+        result.bandwidth = number("bandwidth", 1, 1'000'000, 0);
         judge_modulus(result);
         return result;
     }

@@ -18,6 +18,8 @@ struct Configuration {
     int bits = 0;        ///< least bit length of the modulus; 0: the compiler chooses
     std::string modulus; ///< decimal; empty: the compiler chooses
     int kappa = 40;      ///< statistical security in bits
+    int latency = 0;     ///< between computing parties, one way, in microseconds; 0: unknown
+    int bandwidth = 0;   ///< between computing parties, in million bits a second; 0: unknown
 
     int bits_line = 0;    ///< where bits= stands, for messages
     int modulus_line = 0; ///< where modulus= stands

@@ -95,7 +95,7 @@ void Engine::make_room() {
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
-        executor_.save_rounds(latency_);
+        executor_.save_rounds(latency_, options_.few_comparisons);
         while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
@@ -171,7 +171,7 @@ void Engine::write_back() {
 void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
-        executor_.save_rounds(latency_);
+        executor_.save_rounds(latency_, options_.few_comparisons);
         executor_.run_until_done(value.id());
     }
 }

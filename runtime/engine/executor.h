@@ -24,9 +24,9 @@ class Executor {
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
     void step();
-    /// Before execution begins: small batches of comparisons take the protocol of fewer rounds, and
+    /// Before execution begins: batches of at most so many comparisons take the protocol of fewer rounds, and
     /// everything that has not started moves to the steps where its operands are then known.
-    void save_rounds(const Latency &latency);
+    void save_rounds(const Latency &latency, std::size_t few);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.

@@ -6,9 +6,6 @@
 namespace picco::runtime {
 namespace {
 
-/// Of so few comparisons at a time rounds cost more than bytes and local work.
-constexpr std::size_t kFewElements = 128;
-
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
     std::vector<const Group *> groups;
@@ -30,7 +27,7 @@ Batch comparisons(const Step &step, Op op, const Latency &latency) {
 
 } // namespace
 
-void Executor::save_rounds(const Latency &latency) {
+void Executor::save_rounds(const Latency &latency, std::size_t few) {
     // Each operation is moved a few times at most, however often execution begins.
     if (schedule_.added() < table_.pending() / 4) {
         return;
@@ -39,7 +36,7 @@ void Executor::save_rounds(const Latency &latency) {
     for (const Step &step : schedule_.steps()) {
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
             const Batch batch = comparisons(step, op, latency);
-            if (batch.elements > kFewElements) {
+            if (batch.elements > few) {
                 continue;
             }
             for (const Group *group : batch.groups) {

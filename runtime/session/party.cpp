@@ -64,6 +64,12 @@ Party::Party(PartyOptions options, const picco_program &program)
         throw;
     }
     channel_->restart_count();
+    if (!options_.delays.empty()) {
+        std::vector<LinkSpeed> links(static_cast<std::size_t>(program_.parties));
+        for (const auto &[party, speed] : options_.delays)
+            links[static_cast<std::size_t>(party - 1)] = speed;
+        delayed_ = std::make_unique<DelayingChannel>(*channel_, std::move(links));
+    }
 }
 
 Party::~Party() = default;

@@ -19,8 +19,8 @@ namespace picco::runtime {
 struct PartyStats {
     std::uint64_t rounds = 0;
     double seconds = 0;
-    double cpu_seconds = 0;         ///< of all threads, in user and kernel mode
-    std::uint64_t peak_memory = 0; ///< bytes: the most that was resident at a time
+    double cpu_seconds = 0;                          ///< of all threads, in user and kernel mode
+    std::uint64_t peak_memory = 0;                   ///< bytes: the most that was resident at a time
     std::map<std::string, std::uint64_t> operations; ///< by kind
 };
 
@@ -41,7 +41,7 @@ class Party {
     int self() const { return options_.party; }
     const PartyOptions &options() const { return options_; }
     const Field &field() const { return *field_; }
-    Channel &channel() { return *channel_; }
+    Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
     /// The session's keys; may be taken once.
     Keys take_keys() { return std::move(keys_); }
 
@@ -72,6 +72,7 @@ class Party {
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
     std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;
+    std::unique_ptr<DelayingChannel> delayed_; ///< above it, where the user asks for a slower network
     Keys keys_;
     std::string run_id_; ///< the same at all parties
 };

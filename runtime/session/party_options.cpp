@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -25,12 +26,29 @@ std::chrono::milliseconds parse_seconds(const std::string &option, double second
     return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
+/// "3=31.5,100": to party 3 31.5 milliseconds, 100 million bits a second.
+void parse_delays(const std::vector<std::string> &values, int parties, std::map<int, LinkSpeed> &delays) {
+    for (const std::string &value : values) {
+        int party = 0;
+        double milliseconds = 0, megabits = 0;
+        char rest = 0;
+        const int found = std::sscanf(value.c_str(), "%d=%lf,%lf%c", &party, &milliseconds, &megabits, &rest);
+        const bool is_good = (found == 2 || (found == 3 && megabits > 0)) && party >= 1 && party <= parties &&
+                             milliseconds >= 0 && milliseconds <= 60'000 && value.back() != ',';
+        if (!is_good)
+            throw UsageError(fmt::format("--delay {}: expected PARTY=MILLISECONDS or "
+                                         "PARTY=MILLISECONDS,MEGABITS, for a party from 1 to {}",
+                                         value, parties));
+        delays[party] = {std::chrono::nanoseconds(std::llround(milliseconds * 1e6)), megabits * 1e6 / 8};
+    }
+}
+
 } // namespace
 
 std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
                                                 const picco_program &program) {
     PartyOptions options;
-    std::vector<std::string> inputs, outputs;
+    std::vector<std::string> inputs, outputs, delays;
     double timeout = 60, connect_timeout = 60;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
                              program.name, program.parties, program.threshold),
@@ -53,6 +71,12 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         ->type_name("SECONDS");
     app.add_option("--connect-timeout", connect_timeout, "wait so long for all parties (default 60)")
         ->type_name("SECONDS");
+    app.add_option("--delay", delays,
+                   "for trials with all parties on one machine: as if messages to a party took so long one "
+                   "way, at so many "
+                   "million bits a second; all parties need it; repeatable")
+        ->type_name("ID=MILLISECONDS[,MEGABITS]")
+        ->take_all();
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
     if (!parse_command_line(app, argc, argv, options.arguments))
@@ -62,6 +86,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                      options.party, program.parties));
     options.inputs = parse_files("--input", inputs, program.inputs);
     options.outputs = parse_files("--output", outputs, program.outputs);
+    parse_delays(delays, program.parties, options.delays);
     options.timeout = parse_seconds("--timeout", timeout);
     options.connect_timeout = parse_seconds("--connect-timeout", connect_timeout);
     return options;

@@ -1,6 +1,8 @@
 /// The command line of a computing party.
 #pragma once
 
+#include "net/delaying_channel.h"
+
 #include <picco/runtime.h>
 
 #include <chrono>
@@ -19,6 +21,7 @@ struct PartyOptions {
     std::map<int, std::string> outputs; ///< prefix of the result file by output party
     std::chrono::milliseconds timeout{60'000}, connect_timeout{60'000};
     std::string stats_file;             ///< empty: none
+    std::map<int, LinkSpeed> delays;    ///< by party; empty: the network as it is
     std::vector<std::string> arguments; ///< for the user's main, without the program name
 };
 

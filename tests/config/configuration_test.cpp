@@ -37,6 +37,10 @@ TEST(Configuration, ReadsAllKeys) {
     EXPECT_EQ(result.modulus, "2305843009213693951");
     EXPECT_EQ(result.modulus_line, 7);
     EXPECT_EQ(result.kappa, 64);
+    EXPECT_EQ(result.latency, 0);
+    const Configuration distant = parse_configuration(kGood + "latency=31500\nbandwidth=100\n", "c.conf");
+    EXPECT_EQ(distant.latency, 31500);
+    EXPECT_EQ(distant.bandwidth, 100);
     EXPECT_EQ(result.file, "c.conf");
 }
 
@@ -82,6 +86,8 @@ TEST(Configuration, ChecksNumbers) {
               "c.conf:5: error: 'inputs' must be a number from 0 to 1000, not '3x'");
     EXPECT_EQ(faults(with("bits=", "bits=0")),
               "c.conf:2: error: 'bits' must be a number from 1 to 521, not '0'");
+    EXPECT_EQ(faults(kGood + "bandwidth=0"),
+              "c.conf:7: error: 'bandwidth' must be a number from 1 to 1000000, not '0'");
     EXPECT_EQ(faults(kGood + "kappa=39"),
               "c.conf:7: error: 'kappa' must be a number from 40 to 80, not '39'");
     EXPECT_EQ(faults(kGood + "modulus=2^61-1"),

@@ -6,7 +6,7 @@
 namespace picco::runtime::test {
 namespace {
 
-const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1, 3, 1, 2, 1, 40};
+const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1, 3, 1, 2, 1, 40, 0, 0};
 
 std::optional<PartyOptions> parse(std::vector<const char *> arguments) {
     arguments.insert(arguments.begin(), "./prog");
@@ -55,6 +55,17 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
     EXPECT_EQ(options->arguments, (std::vector<std::string>{"--party", "x"}));
 }
 
+TEST(PartyOptions, DelaysAreForParties) {
+    const auto options =
+        parse({"--party", "1", "--runtime", "r", "--key", "k", "--delay", "2=31.5,100", "--delay", "3=0"});
+    ASSERT_TRUE(options);
+    ASSERT_EQ(options->delays.size(), 2u);
+    EXPECT_EQ(options->delays.at(2).latency.count(), 31'500'000);
+    EXPECT_EQ(options->delays.at(2).bytes_per_second, 12.5e6);
+    EXPECT_EQ(options->delays.at(3).latency.count(), 0);
+    EXPECT_EQ(options->delays.at(3).bytes_per_second, 0);
+}
+
 TEST(PartyOptions, HelpAndVersionEndTheProgram) {
     testing::internal::CaptureStdout();
     EXPECT_FALSE(parse({"--help"}));
@@ -78,6 +89,11 @@ TEST(PartyOptions, MistakesAreUsageErrors) {
     EXPECT_HAS(with({"--input", "1=a", "--input", "1=b"}), "has a file already");
     EXPECT_HAS(with({"--output", "2=a"}), "1 to 1");
     EXPECT_HAS(with({"--timeout", "0"}), "number of seconds");
+    EXPECT_HAS(with({"--delay", "2"}), "PARTY=MILLISECONDS");
+    EXPECT_HAS(with({"--delay", "4=1"}), "from 1 to 3");
+    EXPECT_HAS(with({"--delay", "2=-1"}), "PARTY=MILLISECONDS");
+    EXPECT_HAS(with({"--delay", "2=1,0"}), "PARTY=MILLISECONDS");
+    EXPECT_HAS(with({"--delay", "2=1,5x"}), "PARTY=MILLISECONDS");
     EXPECT_HAS(with({"--nonsense"}), "--nonsense");
 }
 

@@ -26,7 +26,9 @@ picco_program program() {
             (n - 1) / 2,
             2,
             2,
-            40};
+            40,
+            0,
+            0};
 }
 
 int compute(Party &party, const std::string &fault) {

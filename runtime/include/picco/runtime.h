@@ -393,6 +393,8 @@ typedef struct picco_program {
     int limbs;           /* PICCO_LIMBS */
     int parties, threshold, inputs, outputs;
     int kappa;
+    int latency, bandwidth; /* between the computing parties: microseconds one way, million bits a second; 0:
+                               unknown */
 } picco_program;
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main

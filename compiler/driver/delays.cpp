@@ -1,0 +1,40 @@
+#include "driver/delays.h"
+
+#include <cstdlib>
+#include <regex>
+
+namespace picco::compiler {
+
+std::optional<Delay> parse_delay(const std::string &text) {
+    static const std::regex kForm(R"((?:([1-9]\d?)-([1-9]\d?)=)?((\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?))");
+    constexpr double kMostMilliseconds = 60'000;
+    std::smatch parts;
+    if (!std::regex_match(text, parts, kForm))
+        return std::nullopt;
+    Delay delay;
+    if (parts[1].matched) {
+        delay.from = std::atoi(parts[1].str().c_str());
+        delay.to = std::atoi(parts[2].str().c_str());
+    }
+    delay.speed = parts[3];
+    delay.milliseconds = std::atof(parts[4].str().c_str());
+    delay.megabits = parts[5].matched ? std::atof(parts[5].str().c_str()) : 0;
+    const bool has_no_bandwidth = parts[5].matched && delay.megabits <= 0;
+    if (delay.milliseconds > kMostMilliseconds || has_no_bandwidth ||
+        (delay.from != 0 && delay.from == delay.to))
+        return std::nullopt;
+    return delay;
+}
+
+std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, int other) {
+    std::optional<Delay> all, own;
+    for (const Delay &delay : delays) {
+        if (delay.from == 0)
+            all = delay;
+        else if ((delay.from == party && delay.to == other) || (delay.from == other && delay.to == party))
+            own = delay;
+    }
+    return own ? own : all;
+}
+
+} // namespace picco::compiler

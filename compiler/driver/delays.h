@@ -1,0 +1,23 @@
+/// The option --delay of `picco run`: a network slower than that of the machine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+
+/// `[A-B=]MILLISECONDS[,MEGABITS]`
+struct Delay {
+    int from = 0, to = 0;    ///< the two parties; 0: all that have no entry of their own
+    double milliseconds = 0; ///< one way
+    double megabits = 0;     ///< a second; 0: no limit
+    std::string speed;       ///< as the parties' own --delay takes it, without the party
+};
+
+/// Nothing where the text is at fault.
+std::optional<Delay> parse_delay(const std::string &text);
+/// The last one that speaks of the two parties, or of all; nothing where none does.
+std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, int other);
+
+} // namespace picco::compiler

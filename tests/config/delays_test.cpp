@@ -1,0 +1,25 @@
+// The option --delay of `picco run`.
+#include "driver/delays.h"
+
+#include <gtest/gtest.h>
+
+namespace picco::compiler {
+namespace {
+
+TEST(Delays, AreOfAllLinksOrOfOne) {
+    const std::optional<Delay> all = parse_delay("31.5,100"), near = parse_delay("2-3=0.2");
+    ASSERT_TRUE(all && near);
+    EXPECT_EQ(all->milliseconds, 31.5);
+    EXPECT_EQ(all->megabits, 100);
+    EXPECT_EQ(delay_between({*all, *near}, 3, 2)->speed, "0.2");
+    EXPECT_EQ(delay_between({*near, *all}, 1, 2)->speed, "31.5,100");
+    EXPECT_FALSE(delay_between({*near}, 1, 2));
+}
+
+TEST(Delays, MustBeInRange) {
+    for (const char *bad : {"", "-1", "1,0", "1,", "1-1=3", "0-1=3", "1-2=", "70000", "x", "1-2=3=4"})
+        EXPECT_FALSE(parse_delay(bad)) << bad;
+}
+
+} // namespace
+} // namespace picco::compiler
