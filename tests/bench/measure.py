@@ -70,12 +70,13 @@ class Bench:
         """What the program prints when it computes in the clear."""
         return self._picco(source, inputs, "--plain")[0]
 
-    def run(self, source, inputs, repeats=None):
-        """The fastest of several runs, of which rounds, bytes and results must be the same."""
+    def run(self, source, inputs, repeats=None, options=()):
+        """The fastest of several runs, of which rounds, bytes and results must be the same. options: more of
+        picco run."""
         stats = self.work / "stats.json"
         best = None
         for _ in range(repeats or self.repeats):
-            output, messages = self._picco(source, inputs, f"--stats={stats}")
+            output, messages = self._picco(source, inputs, f"--stats={stats}", *options)
             own = json.loads(stats.read_text())
             new = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
                               own["peak_memory"], output)
@@ -90,11 +91,11 @@ class Bench:
                 break
         return best
 
-    def _picco(self, source, inputs, option):
+    def _picco(self, source, inputs, *options):
         text = self.work / "inputs.txt"
         text.write_text(inputs)
         run = subprocess.run(
-            [self.commands / "picco", "run", source, self.config, "--input", f"1={text}", option],
+            [self.commands / "picco", "run", source, self.config, "--input", f"1={text}", *options],
             cwd=self.work, capture_output=True, text=True, check=False)
         if run.returncode != 0:
             lines = [line for line in run.stderr.splitlines() if "error" in line]

@@ -139,13 +139,13 @@ PROGRAMS = [
 QUICK_SIZES = {"arithmetic operations": 100, "edit distance": 8, "fingerprint matching": 5}
 
 
-def measure_version(bench, program, size, file, data):
+def measure_version(bench, program, size, file, data, **options):
     """One version of a program at one size; its results must be those of Python."""
     text = (SAMPLES / f"{file}.c").read_text()
     for pattern, replacement in program.edits(size).items():
         text = re.sub(pattern, replacement, text)
     inputs, expected = data(size, random.Random(size))
-    measured = bench.run(bench.program(file, text), inputs)
+    measured = bench.run(bench.program(file, text), inputs, **options)
     if [int(x) for x in re.findall(r"-?\d+", re.sub(r"\w+ = ", "", measured.output))] != expected:
         raise Failed(f"{file} at size {size}: wrong result {measured.output!r}")
     return measured
