@@ -159,6 +159,26 @@ picco_value picco_float_call_two_at(picco_float_function function, picco_value x
     return apply(float_function(function), x, y, format, line);
 }
 
+// Sums.
+
+picco_value picco_float_sum_at(picco_value x, size_t count, int format, int line) {
+    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.float_sum(a, count, FloatFormat::of(format)); });
+}
+
+picco_value picco_float_dot_at(picco_value x, picco_value y, size_t count, int format, int line) {
+    return picco_float_product_at(x, y, 1, count, 1, format, line);
+}
+
+picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns, int format,
+                                   int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        Handle result = e.recorder().float_product(a, b, {rows, inner, columns}, FloatFormat::of(format));
+        e.make_room();
+        return give(std::move(result));
+    });
+}
+
 // Conversions.
 
 picco_value picco_float_from_int_at(picco_value x, int type, int format, int line) {

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "circuits/float_functions.h"
+#include "circuits/float_sum.h"
 
 #include <cstdlib>
 #include <map>
@@ -11,13 +12,50 @@
 namespace picco::runtime {
 namespace {
 
+/// Operations on other words than numbers; nothing for those on numbers.
+Wires build_part(CircuitBuilder &c, FloatOp op, const FloatFormat &format, int other) {
+    const auto width = static_cast<std::size_t>(other);
+    const SumShape shape = SumShape::of(other);
+    const auto exponent = static_cast<std::size_t>(shape.exponent_bits(format));
+    switch (op) {
+    case FloatOp::kChoose: {
+        const Wires all = input(c, 1 + 2 * width);
+        return choose(c, all[0], slice(all, 1, width), slice(all, 1 + width, width));
+    }
+    case FloatOp::kProductTerm: {
+        const auto size = static_cast<std::size_t>(format.width());
+        const Wires all = input(c, 2 * size);
+        return product_term(c, unpack(all, format), unpack(slice(all, size, size), format));
+    }
+    case FloatOp::kTermExponent:
+        return exponent_of_term(format, shape, input(c, term_bits(format, shape)));
+    case FloatOp::kLarger: {
+        const Wires all = input(c, 2 * width);
+        return larger(c, slice(all, 0, width), slice(all, width, width));
+    }
+    case FloatOp::kAlign: {
+        const std::size_t size = term_bits(format, shape);
+        const Wires all = input(c, size + exponent);
+        return align(c, format, shape, slice(all, 0, size), slice(all, size, exponent));
+    }
+    case FloatOp::kAddPairs: {
+        const Wires all = input(c, 4 * width);
+        return add_pairs(c, slice(all, 0, 2 * width), slice(all, 2 * width, 2 * width));
+    }
+    case FloatOp::kFinishSum: {
+        const auto size = 2 * static_cast<std::size_t>(shape.sum_bits(format));
+        const Wires all = input(c, size + exponent);
+        return pack(finish_sum(c, format, shape, slice(all, 0, size), slice(all, size, exponent)));
+    }
+    default:
+        return {};
+    }
+}
+
 std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int other) {
     CircuitBuilder c;
-    if (op == FloatOp::kChoose) {
-        const auto width = static_cast<std::size_t>(other);
-        const Wires all = input(c, 1 + 2 * width);
-        return std::make_shared<const Circuit>(
-            c.finish(choose(c, all[0], slice(all, 1, width), slice(all, 1 + width, width))));
+    if (const Wires part = build_part(c, op, format, other); !part.empty()) {
+        return std::make_shared<const Circuit>(c.finish(part));
     }
     const Wires inputs =
         input(c, operand_bits(op, format, other) * static_cast<std::size_t>(operands_of(op)));
@@ -66,8 +104,7 @@ std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int 
             return to_integer(c, format, x, other);
         case FloatOp::kConvert:
             return pack(convert(c, format, FloatFormat::of(other), x));
-        case FloatOp::kChoose:
-        case FloatOp::kCount:
+        default:
             break;
         }
         throw InternalError("no such operation on floating-point numbers");
@@ -102,7 +139,16 @@ std::size_t result_bits(FloatOp op, const FloatFormat &format, int other) {
     case FloatOp::kLess:
     case FloatOp::kEqual:
         return 1;
+    case FloatOp::kProductTerm:
+        return term_bits(format, {true, 1});
+    case FloatOp::kTermExponent:
+        return static_cast<std::size_t>(SumShape::of(other).exponent_bits(format));
+    case FloatOp::kAlign:
+        return 2 * static_cast<std::size_t>(SumShape::of(other).sum_bits(format));
+    case FloatOp::kAddPairs:
+        return 2 * static_cast<std::size_t>(other);
     case FloatOp::kToInt:
+    case FloatOp::kLarger:
     case FloatOp::kChoose:
         return static_cast<std::size_t>(std::abs(other));
     case FloatOp::kConvert:

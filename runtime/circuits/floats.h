@@ -30,13 +30,20 @@ enum class FloatOp {
     kFromInt, ///< other: type of the integer, as in picco/runtime.h
     kToInt,   ///< other: likewise
     kConvert, ///< from `format` to the format with the code `other`
-    kChoose,  ///< of a bit and two words of `other` bits, in any format: bit ? first : second
+    // Parts of sums (float_sum.h); other: the code of a SumShape.
+    kProductTerm, ///< other: 0
+    kTermExponent,
+    kLarger, ///< other: bits
+    kAlign,
+    kAddPairs, ///< other: bits of each integer
+    kFinishSum,
+    kChoose, ///< of a bit and two words of `other` bits, in any format: bit ? first : second
     kCount,
 };
 
-/// How many numbers an operation takes, 1 or 2; not for kChoose.
+/// How many numbers an operation takes, 1 or 2; not for kChoose and parts of sums.
 int operands_of(FloatOp op);
-/// Planes of an operand and of the result.
+/// Planes of an operand (likewise), and of the result.
 std::size_t operand_bits(FloatOp op, const FloatFormat &format, int other);
 std::size_t result_bits(FloatOp op, const FloatFormat &format, int other);
 /// Whether the result is a bit, not a number.

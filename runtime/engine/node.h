@@ -100,9 +100,9 @@ enum class State : std::uint8_t {
 /// element serving them all. A node owns a reference to each operand until it is done.
 struct Node {
     Op op = Op::kLeaf;
-    Form form = Form::kField;
-    State state = State::kFree;
-    std::uint8_t bit = 0;             ///< which bit kDecompose is; bits of a word
+    Form form : 4 = Form::kField;
+    State state : 4 = State::kFree;
+    std::uint16_t bit = 0;            ///< which bit kDecompose is; bits of a word
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
     NodeId converted = 0;             ///< product ↔ its reduction, bit, bits or word ↔ their field element
     std::uint16_t k = 0;              ///< bit length, for operations that need one

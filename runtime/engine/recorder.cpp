@@ -30,7 +30,7 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
     node.k = static_cast<std::uint16_t>(spec.k);
     node.m = static_cast<std::uint16_t>(spec.m) & 0x7fffu;
-    node.bit = static_cast<std::uint8_t>(spec.bit);
+    node.bit = static_cast<std::uint16_t>(spec.bit);
     node.ready = (start + static_cast<std::uint64_t>(latency_.of(spec.op, spec.k, spec.m))) & kMostSteps;
     if (immediate != nullptr) {
         std::copy(immediate_.begin(), immediate_.end(), table_.share(id));

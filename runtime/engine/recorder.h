@@ -99,6 +99,8 @@ class Recorder {
         std::size_t rows, inner, columns;
     };
     Handle matrix_product(const Handle &x, const Handle &y, const ProductShape &shape);
+    /// Of floating-point numbers, by inner products that are aligned once.
+    Handle float_product(const Handle &x, const Handle &y, const ProductShape &shape, const FloatFormat &format);
     /// which[i] ? x[i] : y[i], without communication where both have the same form.
     Handle choose(const std::vector<bool> &which, const Handle &x, const Handle &y);
     /// operation(x[i], y[i]) for public y[i], once for all elements that have the same one.
@@ -152,6 +154,8 @@ class Recorder {
     /// Of an integer in the range of the type.
     Handle float_from_integer(const Handle &x, int type, const FloatFormat &format);
     Handle float_to_integer(const Handle &x, const FloatFormat &format, int type);
+    /// Of the `count` elements of x, which may be one that stands for all; aligned once (recorder_sums.cpp).
+    Handle float_sum(const Handle &x, std::size_t count, const FloatFormat &format);
 
     std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
 
@@ -209,6 +213,12 @@ class Recorder {
     /// The low bits of x as one word.
     Handle to_word(const Handle &x, int bits);
     Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands);
+    Handle part_of(const Handle &x, std::size_t first, std::size_t count);
+    Handle join_halves(Handle x, std::size_t count, std::size_t width,
+                       const std::function<Handle(const Handle &, const Handle &)> &join);
+    Handle repeated_word(const Handle &x, std::size_t count, int bits);
+    Handle sum_terms(const FloatFormat &format, bool has_products, const Handle &terms, std::size_t count,
+                     std::size_t width);
     Handle select_words(const Handle &condition, const Handle &x, const Handle &y);
     int word_bits(const Handle &x) const { return is_form(x, Form::kWord) ? table_[x.id()].bit : 0; }
     /// The numbers of a value that is public already.

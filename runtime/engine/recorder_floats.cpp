@@ -35,7 +35,7 @@ Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
     }
     const NodeId id = table_.create(Op::kLeaf, Form::kWord, {0, Interval::power(bits)}, line_,
                                     static_cast<std::uint32_t>(values.size()));
-    table_[id].bit = static_cast<std::uint8_t>(bits);
+    table_[id].bit = static_cast<std::uint16_t>(bits);
     table_.write_word(id, arithmetic_.share_public(planes), 0);
     table_.finish(id);
     return Handle(table_, Value::node(id));

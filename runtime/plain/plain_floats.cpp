@@ -3,6 +3,7 @@
 #include "base/int128.h"
 #include "circuits/float_names.h"
 #include "plain/plain_run.h"
+#include "real/sums.h"
 #include "real/text.h"
 
 #include <picco/plain.h>
@@ -16,6 +17,14 @@ namespace {
 mpz_class unpacked(picco_int128 x) {
     const mpz_class upper(static_cast<long>(x >> 64));
     return (upper << 64) + static_cast<unsigned long>(x);
+}
+
+std::vector<mpz_class> unpacked(const picco_int128 *x, size_t count) {
+    std::vector<mpz_class> numbers;
+    for (size_t i = 0; i < count; ++i) {
+        numbers.push_back(unpacked(x[i]));
+    }
+    return numbers;
 }
 
 picco_int128 packed(const mpz_class &x) {
@@ -102,6 +111,15 @@ picco_int128 picco_plain_float_call(picco_float_function function, picco_int128 
 picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y,
                                         int format) {
     return call(float_function(function), {unpacked(x), unpacked(y)}, format);
+}
+
+picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int format) {
+    return count == 0 ? 0 : packed(float_sum(unpacked(x, count), FloatFormat::of(format)));
+}
+
+picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format) {
+    return count == 0 ? 0
+                      : packed(float_dot(unpacked(x, count), unpacked(y, count), FloatFormat::of(format)));
 }
 
 long double picco_plain_float_open(picco_int128 x, int format) {

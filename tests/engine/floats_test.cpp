@@ -1,6 +1,7 @@
 // Floating-point numbers in the engine.
 #include "engine_run.h"
 #include "real/arithmetic.h"
+#include "real/sums.h"
 #include "real/text.h"
 #include "support/floats.h"
 
@@ -165,6 +166,66 @@ TEST_P(FloatEngine, WideFormats) {
         },
         {}, "618970019642690137449562111");
     EXPECT_EQ(results, (Texts{"1.0000000001", "1"}));
+}
+
+/// A vector of private numbers.
+Handle vector_of(Bench &b, std::vector<std::uint64_t> &cells, const std::vector<mpz_class> &numbers,
+                 const FloatFormat &format) {
+    cells.assign(numbers.size() * static_cast<std::size_t>(b.cell_words), 0);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        b.input(b.engine.memory().at(cells.data(), static_cast<std::ptrdiff_t>(i)), numbers[i].get_si());
+    }
+    return b.engine.load_vector({cells.data(), 1, -format.width()}, numbers.size());
+}
+
+/// As in the clear, for all lengths, and near enough to the exact sum.
+TEST_P(FloatEngine, SumsAndProducts) {
+    for (const FloatFormat format : {FloatFormat{24, 8}, FloatFormat{5, 4, true}}) {
+        HardNumbers numbers(format, 5);
+        for (const std::size_t count : {1u, 2u, 3u, 7u, 20u}) {
+            std::vector<mpz_class> x, y;
+            for (std::size_t i = 0; i < count; ++i) {
+                x.push_back(i % 3 == 2 ? numbers.near(x.back()) : numbers.next());
+                y.push_back(i % 3 == 2 ? y.back() : numbers.next());
+            }
+            const auto results = run_engine<std::vector<mpz_class>>(GetParam(), [&](Bench &b) {
+                std::vector<std::uint64_t> first, second;
+                const Handle u = vector_of(b, first, x, format), v = vector_of(b, second, y, format);
+                return b.engine.open(
+                    list(b.r.float_sum(u, count, format), b.r.float_product(u, v, {1, count, 1}, format)));
+            });
+            EXPECT_EQ(results[0], float_sum(x, format)) << count;
+            EXPECT_EQ(results[1], float_dot(x, y, format)) << count;
+        }
+    }
+}
+
+TEST_P(FloatEngine, MatrixProducts) {
+    const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
+        std::vector<std::uint64_t> first, second;
+        std::vector<mpz_class> x, y;
+        for (int i = 1; i <= 6; ++i) {
+            x.push_back(number(std::to_string(i).c_str()));
+            y.push_back(number(std::to_string(i - 3.5).c_str()));
+        }
+        const Handle u = vector_of(b, first, x, kSmall), v = vector_of(b, second, y, kSmall);
+        Texts all;
+        for (const mpz_class &value : b.engine.open_vector(b.r.float_product(u, v, {2, 3, 2}, kSmall), 4)) {
+            all.push_back(print_float(value, kSmall));
+        }
+        for (const mpz_class &value : b.engine.open_vector(b.r.float_product(u, v, {3, 2, 3}, kSmall), 9)) {
+            all.push_back(print_float(value, kSmall));
+        }
+        for (const mpz_class &value :
+             b.engine.open_vector(b.r.float_product(u, b.r.number(number("2")), {2, 3, 1}, kSmall), 2)) {
+            all.push_back(print_float(value, kSmall));
+        }
+        all.push_back(texts(b, list(b.r.float_sum(secret(b, number("1.5")), 5, kSmall)))[0]);
+        return all;
+    });
+    // (1 2 3; 4 5 6) (-2.5 -1.5; -0.5 0.5; 1.5 2.5), and so on.
+    EXPECT_EQ(results, (Texts{"1", "7", "-3.5", "11.5", "-1.5", "1.5", "4.5", "-5.5", "1.5", "8.5", "-9.5",
+                              "1.5", "12.5", "12", "30", "7.5"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Parties, FloatEngine, ::testing::Values(3, 5, 7));

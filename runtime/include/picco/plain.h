@@ -103,6 +103,8 @@ picco_int128 picco_plain_float_to_int(picco_int128 x, int format, int type);
 picco_int128 picco_plain_float_convert(picco_int128 x, int from, int to);
 picco_int128 picco_plain_float_call(picco_float_function function, picco_int128 x, int format);
 picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int format);
+picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);
 
 void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
