@@ -17,4 +17,9 @@ FloatWires logarithm(CircuitBuilder &c, const FloatFormat &format, Base base, co
 /// number for positive, zero and negative y. For negative x: |x|^y, negative where y is an odd integer.
 FloatWires power(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x, const FloatWires &y);
 
+/// Sine and cosine, less than 1.3 units of the last place off (0.8 to nearest) for sines of |x| < 1;
+/// otherwise that, or less than 2^-(K + K/2) in absolute terms, where that is more. From 2^K on, where
+/// neighbours lie further apart than 1, x counts as 0.
+FloatWires sine_or_cosine(CircuitBuilder &c, const FloatFormat &format, bool is_cosine, const FloatWires &x);
+
 } // namespace picco::runtime

@@ -28,6 +28,10 @@ FloatOp float_function(picco_float_function function) {
         return FloatOp::kLog;
     case PICCO_LOG2:
         return FloatOp::kLog2;
+    case PICCO_SIN:
+        return FloatOp::kSin;
+    case PICCO_COS:
+        return FloatOp::kCos;
     case PICCO_POW:
         return FloatOp::kPow;
     default:

@@ -92,6 +92,10 @@ std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int 
             return pack(logarithm(c, format, Base::kE, x));
         case FloatOp::kLog2:
             return pack(logarithm(c, format, Base::kTwo, x));
+        case FloatOp::kSin:
+            return pack(sine_or_cosine(c, format, false, x));
+        case FloatOp::kCos:
+            return pack(sine_or_cosine(c, format, true, x));
         case FloatOp::kPow:
             return pack(power(c, format, x, y));
         case FloatOp::kLess:

@@ -24,6 +24,8 @@ enum class FloatOp {
     kExp2,
     kLog,
     kLog2,
+    kSin,
+    kCos,
     kPow,
     kLess,    ///< a bit
     kEqual,   ///< a bit

@@ -41,6 +41,18 @@ mpz_class power_of_two(unsigned i, unsigned bits, unsigned places) {
     return without_guard(result);
 }
 
+SineCosine sine_cosine(unsigned i, unsigned bits, unsigned places) {
+    const unsigned full = places + kGuard;
+    const mpz_class angle = half_pi(full) * i >> bits;
+    mpz_class term = mpz_class(1) << full, sine = 0, cosine = term;
+    for (unsigned long j = 1; term != 0; ++j) {
+        term = (term * angle >> full) / j;
+        mpz_class &sum = j % 2 == 1 ? sine : cosine;
+        sum += j % 4 < 2 ? term : mpz_class(-term);
+    }
+    return {without_guard(sine), without_guard(cosine)};
+}
+
 /// [Machin1706]
 mpz_class half_pi(unsigned places) {
     const unsigned full = places + kGuard;

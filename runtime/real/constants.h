@@ -12,4 +12,10 @@ mpz_class power_of_two(unsigned i, unsigned bits, unsigned places);
 /// pi / 2
 mpz_class half_pi(unsigned places);
 
+/// The sine and cosine of i / 2^bits quarters of a period, for 0 <= i < 2^bits.
+struct SineCosine {
+    mpz_class sine, cosine;
+};
+SineCosine sine_cosine(unsigned i, unsigned bits, unsigned places);
+
 } // namespace picco::runtime
