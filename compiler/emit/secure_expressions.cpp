@@ -219,8 +219,14 @@ Code SecureEmitter::share(const Expression &operand) {
     if (!loop_ && varies_by_element(operand))
         return share_each(operand);
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
-    if (type->width > 64)
+    if (type->width > 64) { // C has no such type: the value that was converted to it
+        const auto *widened = as<Conversion>(&operand);
+        const auto *cast = as<Cast>(&operand);
+        if (const Expression *inner = widened ? widened->operand : cast ? cast->operand : nullptr;
+            inner && is_integer(inner->type))
+            return fitted(share(*inner), fit(ranges_.of(*inner), inner->type, operand.type), operand.type);
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
+    }
     if (vector_ && vector_->loop->moves(operand))
         return vector_share(operand);
     const bool is_wide_unsigned = !type->is_signed && type->width == 64;

@@ -35,6 +35,11 @@ bool has_right_number(ArrayFunction function, std::size_t arguments) {
 
 } // namespace
 
+void Sema::report_no_array(const Expression &operand, std::string_view name) {
+    diagnostics_.report(MessageId::kArrayCallArray, operand.range,
+                        {std::string(name), describe(program_.sources, operand), to_string(operand.type)});
+}
+
 /// Null where it is not fit, and reported.
 Expression *Sema::check_array_operand(Expression *operand, std::string_view name, bool is_changed) {
     operand = check_value(operand);
@@ -45,8 +50,7 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
         refuse_private_location(*operand, operand->range, "a whole array stands at a public place"))
         return nullptr;
     if (!is_pointer(type) || !is_integer(type->target) || !is_private(type->target)) {
-        diagnostics_.report(MessageId::kArrayCallArray, operand->range,
-                            {std::string(name), describe(program_.sources, *operand), to_string(type)});
+        report_no_array(*operand, name);
         return nullptr;
     }
     if (is_changed && type->target->is_const) {
@@ -78,6 +82,10 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
         const bool is_changed = puts_in_order(function) ? function != ArrayFunction::kPermute || i > 0
                                                         : function == ArrayFunction::kPrefixSums;
         Expression *array = check_array_operand(call.arguments[i], name, is_changed);
+        if (array && function == ArrayFunction::kPrefixSums && is_bool(array->type->target)) {
+            report_no_array(*array, name); // _Bool does not add up
+            array = nullptr;
+        }
         is_good &= array != nullptr;
         node->arrays.push_back(array);
     }

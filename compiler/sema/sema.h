@@ -257,6 +257,7 @@ class Sema {
     // array_functions.cpp
     Expression *check_array_call(Call &call, ArrayFunction function, std::string_view name);
     Expression *check_array_operand(Expression *operand, std::string_view name, bool is_changed);
+    void report_no_array(const Expression &operand, std::string_view name);
     Expression *check_count_ones(Call &call);
     Expression *check_select(Call &call);
     Expression *check_free(Call &call);

@@ -10,6 +10,7 @@ int main(void) {
     private int a[4], b[4], c;
     public int n = 4, p[4] = {0}; // note: 'p' is declared here
     const private int fixed[4] = {1, 2, 3, 4};
+    private _Bool flags[4];
     private int *chosen = a;
     smcsort(a); // error: smcsort takes keys, their number, and any number of other arrays
     smctopk(a, n); // error: smctopk takes keys, their number, how many of the greatest are wanted, and any number of other arrays
@@ -22,6 +23,8 @@ int main(void) {
     c = smcpopcount(); // error: smcpopcount takes one integer
     smcsort(p, n); // error: smcsort works on arrays of private integers, not on 'p' of type 'int *'
     smcsort(c, n); // error: smcsort works on arrays of private integers, not on 'c' of type 'private int'
+    smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private integers, not on 'flags' of type 'private _Bool *'
+    smcsort(flags, n);
     smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: smcopen(…) reveals a private value to the computing parties
     smcsort(a, n, fixed); // error: 'fixed' is const
     smcpermute(fixed, n, a);
