@@ -2,6 +2,7 @@
 #define PICCO_COMPILER_AST_EXPRESSIONS_H
 
 #include "ast/operators.h"
+#include "ast/real_operators.h"
 #include "ast/symbols.h"
 #include "ast/types.h"
 #include "support/location.h"
@@ -45,6 +46,7 @@ struct TypeName;
     X(ArrayElement, "each element of an array")                                                              \
     X(Elementwise, "whole-array operation")                                                                  \
     X(Conversion, "implicit conversion")                                                                     \
+    X(RealOperation, "operation on real numbers")                                                            \
     X(SmcInput, "smcinput")                                                                                  \
     X(SmcOutput, "smcoutput")                                                                                \
     X(SmcOpen, "smcopen")                                                                                    \
@@ -311,6 +313,16 @@ struct Elementwise : ExpressionOf<ExpressionKind::kElementwise> {
     /// Input and output of structs: how many, where the call says so, in one number or one a dimension. The
     /// records are then visited one after the other, each before the next.
     std::vector<Expression *> sizes;
+};
+
+/// An operation on private floating-point or fixed-point numbers that is no operator on integers. Built-in
+/// functions come from sema, all else from lower/real_numbers, which also gives the operands their final form:
+/// words of floating-point numbers, scaled integers.
+struct RealOperation : ExpressionOf<ExpressionKind::kRealOperation> {
+    RealOperator op{};
+    std::vector<Expression *> operands;
+    const Type *format = nullptr; ///< in which it computes: of the operands, else of the result
+    std::string_view literal;     ///< kNumber: a C literal, perhaps with a sign
 };
 
 /// Where data of an input or output call lies: `rows` of `columns` elements each; a scalar is 1 by 1.

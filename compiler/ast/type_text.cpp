@@ -24,6 +24,17 @@ std::string qualifiers(const Type *type) {
     return text;
 }
 
+std::string floating(const Type *type) {
+    if (type->float_name == FloatName::kFormat)
+        return "float<" + std::to_string(type->significand) + "," + std::to_string(type->exponent) + ">";
+    return (type->is_complex ? "_Complex " : "") +
+           std::string(kFloatSpellings[static_cast<int>(type->float_name)]);
+}
+
+std::string fixed(const Type *type) {
+    return "fixed<" + std::to_string(type->width) + "," + std::to_string(type->fraction) + ">";
+}
+
 std::string base(const Type *type) {
     const auto tagged = [](std::string_view word, std::string_view tag) {
         return std::string(word) + " " + (tag.empty() ? "(unnamed)" : std::string(tag));
@@ -34,18 +45,18 @@ std::string base(const Type *type) {
     case TypeKind::kVoid:
         return "void";
     case TypeKind::kInteger:
+        if (is_float_word(type))
+            return floating(type);
+        if (is_scaled(type))
+            return fixed(type);
         if (type->integer_name == IntegerName::kWidth || type->integer_name == IntegerName::kUnsignedWidth)
             return (type->integer_name == IntegerName::kUnsignedWidth ? "unsigned int<" : "int<") +
                    std::to_string(type->width) + ">";
         return std::string(kIntegerSpellings[static_cast<int>(type->integer_name)]);
-    case TypeKind::kFloat: {
-        const std::string complex = type->is_complex ? "_Complex " : "";
-        if (type->float_name == FloatName::kFormat)
-            return "float<" + std::to_string(type->significand) + "," + std::to_string(type->exponent) + ">";
-        return complex + std::string(kFloatSpellings[static_cast<int>(type->float_name)]);
-    }
+    case TypeKind::kFloat:
+        return floating(type);
     case TypeKind::kFixed:
-        return "fixed<" + std::to_string(type->width) + "," + std::to_string(type->fraction) + ">";
+        return fixed(type);
     case TypeKind::kEnum:
         return tagged("enum", type->enumeration->tag);
     case TypeKind::kRecord:

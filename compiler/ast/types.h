@@ -97,7 +97,7 @@ struct Type {
     // kInteger. An enumeration behaves as its `target`.
     IntegerName integer_name = IntegerName::kInt;
     bool is_signed = false;
-    int width = 0; ///< bits; 1 for _Bool; also the K of fixed<K,F>
+    int width = 0; ///< bits; 1 for _Bool; also the K of fixed<K,F>; of words as a whole
     // kFloat: significand with its leading 1, exponent. kFixed: fraction.
     FloatName float_name = FloatName::kDouble;
     bool is_complex = false;
@@ -178,6 +178,14 @@ inline bool is_error(const Type *type) {
 }
 /// Integers, _Bool and enumerations.
 bool is_integer(const Type *type);
+/// After lower/real_numbers private floating-point numbers are words, private fixed-point ones scaled integers:
+/// integers that keep the facts of their format.
+inline bool is_float_word(const Type *type) {
+    return type->kind == TypeKind::kInteger && type->significand > 0;
+}
+inline bool is_scaled(const Type *type) {
+    return type->kind == TypeKind::kInteger && type->fraction > 0;
+}
 /// is_integer, floating-point and fixed-point.
 bool is_arithmetic(const Type *type);
 /// is_arithmetic and pointers: what may be a condition.

@@ -69,6 +69,10 @@ void visit_children(Expression &node, const ChildVisitor &visitor) {
                             child(size);
                         child(n.body);
                     },
+                    [&](RealOperation &n) {
+                        for (Expression *&operand : n.operands)
+                            child(operand);
+                    },
                     [&](SmcInput &n) {
                         child(n.target), child(n.party);
                         for (Expression *&size : n.shape.sizes)

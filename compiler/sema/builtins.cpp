@@ -178,8 +178,21 @@ Expression *Sema::check_open(Call &call) {
     SmcOpen *open = program_.arena.make<SmcOpen>();
     open->range = call.range;
     open->operand = operand;
-    const Type *type = types_.with_privacy(operand->type, Privacy::kPublic);
+    const Type *type = opened_type(operand->type);
     return done(*open, is_array(type) ? type : types_.unqualified(type));
+}
+
+const Type *Sema::opened_type(const Type *type) {
+    if (is_array(type))
+        return types_.with_target(type, opened_type(type->target));
+    const bool is_format = type->kind == TypeKind::kFloat && type->float_name == FloatName::kFormat;
+    if (type->kind != TypeKind::kFixed && !is_format)
+        return types_.with_privacy(type, Privacy::kPublic);
+    const int digits = is_format ? type->significand : type->width - 1;
+    const int exponent = is_format ? type->exponent : 8;
+    if (is_format && digits <= 24 && exponent <= 8)
+        return types_.floating(FloatName::kFloat);
+    return types_.floating(digits <= 53 && exponent <= 11 ? FloatName::kDouble : FloatName::kLongDouble);
 }
 
 Expression *Sema::check_allocation(PrivateAllocation &allocation) {

@@ -140,11 +140,17 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
     const Privacy privacy = left->privacy == Privacy::kPrivate || right->privacy == Privacy::kPrivate
                                 ? Privacy::kPrivate
                                 : Privacy::kPublic;
+    const Type *first = left, *second = right;
     left = types_.with_privacy(promoted_type(left), privacy);
     right = types_.with_privacy(promoted_type(right), privacy);
     const auto floating_rank = [](const Type *type) {
         return type->kind == TypeKind::kFloat ? 2 : type->kind == TypeKind::kFixed ? 1 : 0;
     };
+    // A public number takes the format of a private fixed-point one: constants are rounded once.
+    if (floating_rank(left) + floating_rank(right) == 3)
+        for (const auto &[fixed, other] : {std::pair(first, second), std::pair(second, first)})
+            if (fixed->kind == TypeKind::kFixed && is_private(fixed) && !is_private(other))
+                return types_.unqualified(fixed);
     if (floating_rank(left) != floating_rank(right))
         return floating_rank(left) > floating_rank(right) ? left : right;
     if (left->kind == TypeKind::kFloat) {
@@ -155,7 +161,7 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
         return is_complex ? types_.complex(wider) : wider;
     }
     if (left->kind == TypeKind::kFixed)
-        return left->fraction >= right->fraction ? left : right;
+        return common_fixed(left, right);
     if (left->width != right->width)
         return left->width > right->width ? left : right;
     if (left->is_signed != right->is_signed) {
@@ -168,6 +174,15 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
     }
     return left->integer_name >= right->integer_name && left->integer_name < IntegerName::kWidth ? left
                                                                                                  : right;
+}
+
+/// Every value of both fits.
+const Type *Sema::common_fixed(const Type *left, const Type *right) {
+    if (left->width == right->width && left->fraction == right->fraction)
+        return left;
+    const int whole = std::max(left->width - left->fraction, right->width - right->fraction);
+    const int fraction = std::max(left->fraction, right->fraction);
+    return types_.fixed(whole + fraction, fraction, left->privacy);
 }
 
 bool Sema::is_null_constant(const Expression *expression) const {

@@ -478,6 +478,7 @@ void Sema::check_function(FunctionDefinition &function) {
 
 /// Calls of functions that have no body, or got their prototype later.
 void Sema::finish() {
+    program_.real_types = types_.real_types();
     for (const LateCall &late : late_calls_) {
         const FunctionSymbol &function = *late.function;
         if (function.definition || function.is_from_system_header)

@@ -62,6 +62,14 @@ std::optional<Layout> layout_of_integer(const Type *type) {
     return Layout{bytes, std::min<std::uint64_t>(bytes, 16)};
 }
 
+Layout layout_of_floating(const Type *type) {
+    constexpr std::uint64_t kBytes[] = {2, 4, 8, 16, 16, 8};
+    Layout layout = square(kBytes[static_cast<int>(type->float_name)]);
+    if (type->is_complex)
+        layout.size *= 2;
+    return layout;
+}
+
 } // namespace
 
 std::optional<Layout> layout_of(const Type *type) {
@@ -69,16 +77,12 @@ std::optional<Layout> layout_of(const Type *type) {
         return square(static_cast<std::uint64_t>(type->vector_bytes));
     switch (type->kind) {
     case TypeKind::kInteger:
+        return is_float_word(type) ? layout_of_floating(type) : layout_of_integer(type);
     case TypeKind::kEnum:
     case TypeKind::kFixed:
         return layout_of_integer(type);
-    case TypeKind::kFloat: {
-        constexpr std::uint64_t kBytes[] = {2, 4, 8, 16, 16, 8};
-        Layout layout = square(kBytes[static_cast<int>(type->float_name)]);
-        if (type->is_complex)
-            layout.size *= 2;
-        return layout;
-    }
+    case TypeKind::kFloat:
+        return layout_of_floating(type);
     case TypeKind::kPointer:
         return square(sizeof(void *));
     case TypeKind::kBuiltin:

@@ -283,6 +283,9 @@ class Sema {
     Expression *promoted(Expression *value);
     const Type *promoted_type(const Type *type);
     const Type *common_type(const Type *left, const Type *right);
+    const Type *common_fixed(const Type *left, const Type *right);
+    /// What smcopen gives: the public type, or C's type that is nearest to a format that C does not have.
+    const Type *opened_type(const Type *type);
     Expression *assign(Expression *value, const Type *type, const Destination &destination);
     bool keeps_private_type(const Type *from, const Type *to);
     Expression *assign_pointer(Expression *value, const Type *type, const Destination &destination);

@@ -124,7 +124,7 @@ const Type *Sema::width_type(const BasicMention &mention, bool is_unsigned) {
                                        : types_.error();
     }
     default: {
-        const std::optional<int> width = width_constant(mention.first_width, 1, kWidestInteger);
+        const std::optional<int> width = width_constant(mention.first_width, 2, kWidestInteger);
         const std::optional<int> fraction =
             width_constant(mention.second_width, 0, width.value_or(kWidestInteger));
         return width && fraction ? types_.fixed(*width, *fraction, Privacy::kOpen) : types_.error();

@@ -28,7 +28,7 @@ double elements_indexed(const Expression &place) {
 }
 
 bool is_private_number(const Type *type) {
-    return is_private(type) && (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed);
+    return is_private(type) && type->kind == TypeKind::kFloat;
 }
 
 class SupportChecker {
@@ -94,8 +94,8 @@ class SupportChecker {
             inner = inner->target;
         if (is_function(inner))
             return check_type(inner, range);
-        if (inner->kind == TypeKind::kFixed)
-            what = "fixed-point data"; // public, too: C has none
+        if (inner->kind == TypeKind::kFixed && !is_private(inner))
+            what = "public fixed-point data"; // C has none
         else if (is_private_number(inner))
             what = "private floating-point data";
         else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
@@ -146,7 +146,7 @@ class SupportChecker {
             } else if (own == Privacy::kPrivate && is_arithmetic(type)) {
                 if (field.bit_width)
                     return "a private bit-field";
-                if (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed)
+                if (type->kind == TypeKind::kFloat)
                     return "private floating-point data";
                 if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)
                     return kBytes;

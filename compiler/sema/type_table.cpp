@@ -80,6 +80,8 @@ const Type *TypeTable::intern(Type prototype) {
             return type;
     Type *type = arena_.make<Type>(prototype);
     bucket.push_back(type);
+    if (type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed)
+        real_types_.push_back(type);
     Type canonical = prototype;
     canonical.alias = nullptr;
     if (canonical.target)

@@ -56,6 +56,9 @@ class TypeTable {
     /// The type of a field of a record of this type.
     const Type *field_type(const Type *record, const Field &field);
 
+    /// Every floating-point and fixed-point type so far.
+    const std::vector<Type *> &real_types() const { return real_types_; }
+
     /// C's compatible types, privacy included.
     bool are_compatible(const Type *left, const Type *right);
     /// As above, but privacy and const and the like are passed over.
@@ -68,6 +71,7 @@ class TypeTable {
 
     Arena &arena_;
     std::unordered_map<std::size_t, std::vector<const Type *>> table_;
+    std::vector<Type *> real_types_;
     std::set<std::pair<const Record *, const Record *>> compared_; // taken as compatible meanwhile
     const Type *void_ = nullptr;
     const Type *error_ = nullptr;

@@ -19,6 +19,7 @@ enum class Severity { kNote, kWarning, kError };
     X(NoSuchInputParty, Error, "", "there is no input party {}; the configuration has inputs={}")            \
     X(NoSuchOutputParty, Error, "", "there is no output party {}; the configuration has outputs={}")         \
     X(RuntimePartyNeedsConfiguration, Error, "", "a run-time party number needs a configuration file")       \
+    X(FixedConstant, Error, "", "the constant is out of range for '{}'")                                     \
     /* Syntax */                                                                                             \
     X(BadNumber, Error, "", "'{}' is not a number")                                                          \
     X(StrayCharacter, Error, "", "stray '{}' in the program")                                                \

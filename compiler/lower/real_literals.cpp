@@ -1,0 +1,74 @@
+#include "lower/real_literals.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace picco::compiler {
+namespace {
+
+bool is_hexadecimal(std::string_view literal) {
+    return literal.starts_with("0x") || literal.starts_with("0X");
+}
+
+mpz_class power(unsigned long base, unsigned long exponent) {
+    mpz_class result;
+    mpz_ui_pow_ui(result.get_mpz_t(), base, exponent);
+    return result;
+}
+
+} // namespace
+
+std::string_view without_suffix(std::string_view literal) {
+    const bool is_hex = is_hexadecimal(literal);
+    const std::size_t marker = literal.find_first_of(is_hex ? "pP" : "eE");
+    std::size_t end = marker == std::string_view::npos ? (is_hex ? 2 : 0) : marker + 1;
+    const auto is_part = [&](char c) {
+        const bool is_digit = marker == std::string_view::npos && is_hex
+                                  ? std::isxdigit(static_cast<unsigned char>(c)) != 0
+                                  : std::isdigit(static_cast<unsigned char>(c)) != 0;
+        return is_digit || c == '.' || c == '+' || c == '-';
+    };
+    while (end < literal.size() && is_part(literal[end]))
+        ++end;
+    return literal.substr(0, end);
+}
+
+mpq_class exact_value(std::string_view literal) {
+    literal = without_suffix(literal);
+    const bool is_hex = is_hexadecimal(literal);
+    if (is_hex)
+        literal.remove_prefix(2);
+    const std::size_t marker = literal.find_first_of(is_hex ? "pP" : "eE");
+    long exponent = 0;
+    if (marker != std::string_view::npos) {
+        std::string_view digits = literal.substr(marker + 1);
+        if (digits.starts_with('+'))
+            digits.remove_prefix(1);
+        std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+        literal = literal.substr(0, marker);
+    }
+    std::string digits(literal);
+    if (const std::size_t point = digits.find('.'); point != std::string::npos) {
+        exponent -= static_cast<long>(digits.size() - point - 1) * (is_hex ? 4 : 1);
+        digits.erase(point, 1);
+    }
+    // Beyond this no format of ours tells the difference from 0 or the largest number.
+    constexpr long kMostExponent = 1 << 22;
+    exponent = std::clamp(exponent, -kMostExponent, kMostExponent);
+    const mpz_class number(digits.empty() ? "0" : digits, is_hex ? 16 : 10);
+    const mpz_class scale = power(is_hex ? 2 : 10, static_cast<unsigned long>(std::labs(exponent)));
+    mpq_class result = exponent < 0 ? mpq_class(number, scale) : mpq_class(number * scale);
+    result.canonicalize();
+    return result;
+}
+
+mpz_class nearest(const mpq_class &value) {
+    mpz_class below;
+    mpz_fdiv_q(below.get_mpz_t(), value.get_num_mpz_t(), value.get_den_mpz_t());
+    const mpq_class rest = value - below;
+    const bool is_up = rest > mpq_class(1, 2) || (rest == mpq_class(1, 2) && mpz_odd_p(below.get_mpz_t()));
+    return is_up ? mpz_class(below + 1) : below;
+}
+
+} // namespace picco::compiler

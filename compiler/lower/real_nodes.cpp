@@ -1,0 +1,126 @@
+#include "lower/real_nodes.h"
+
+#include <string>
+
+namespace picco::compiler {
+namespace {
+
+Int128 to_int128(const mpz_class &value) {
+    const mpz_class magnitude = abs(value);
+    const mpz_class high = magnitude >> 64, low = magnitude & mpz_class("18446744073709551615");
+    const Int128 result =
+        (static_cast<Int128>(high.get_ui()) << 64) | static_cast<Int128>(mpz_class(low).get_ui());
+    return value < 0 ? -result : result;
+}
+
+/// As C writes it.
+std::string spelling_of(const mpz_class &value) {
+    if (value.fits_slong_p())
+        return value < 0 ? "(" + value.get_str() + "L)" : value.get_str() + (value.fits_sint_p() ? "" : "L");
+    const mpz_class magnitude = abs(value);
+    const mpz_class high = magnitude >> 64, low = magnitude & mpz_class("18446744073709551615");
+    const std::string text = "((__int128)" + high.get_str() + "UL << 64 | " + low.get_str() + "UL)";
+    return value < 0 ? "(-" + text + ")" : text;
+}
+
+} // namespace
+
+template <class Node>
+Node *RealNodes::make(SourceRange range, const Type *type) {
+    Node *node = program_.arena.make<Node>();
+    node->range = range;
+    node->type = type;
+    made_.insert(node);
+    return node;
+}
+
+const Type *RealNodes::public_integer(IntegerName name, int width) {
+    Type *type = program_.arena.make<Type>();
+    type->kind = TypeKind::kInteger;
+    type->integer_name = name;
+    type->is_signed = true;
+    type->width = width;
+    type->canonical = type;
+    return type;
+}
+
+const Type *RealNodes::bit_type() {
+    if (!bit_) {
+        Type *type = program_.arena.make<Type>();
+        type->kind = TypeKind::kInteger;
+        type->privacy = Privacy::kPrivate;
+        type->integer_name = IntegerName::kUnsignedWidth;
+        type->width = 1;
+        type->canonical = type;
+        bit_ = type;
+    }
+    return bit_;
+}
+
+Expression *RealNodes::literal(const mpz_class &value, SourceRange range) {
+    const bool is_wide = !value.fits_slong_p();
+    const Type *&type = is_wide ? wide_int_ : int_;
+    if (!type)
+        type = is_wide ? public_integer(IntegerName::kInt128, 128) : public_integer(IntegerName::kLong, 64);
+    auto *node = make<IntegerLiteral>(range, type);
+    node->spelling = program_.arena.intern(spelling_of(value));
+    node->constant = to_int128(value);
+    return node;
+}
+
+Expression *RealNodes::constant(const mpz_class &value, const Type *type, SourceRange range) {
+    Conversion *shared = conversion(ConversionKind::kShare, literal(value, range), type);
+    shared->constant = shared->operand->constant;
+    return shared;
+}
+
+Expression *RealNodes::binary(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+    auto *node = make<Binary>({left->range.begin, right->range.end}, type);
+    node->op = op;
+    node->left = left;
+    node->right = right;
+    return node;
+}
+
+Expression *RealNodes::unary(UnaryOperator op, Expression *operand, const Type *type) {
+    auto *node = make<Unary>(operand->range, type);
+    node->op = op;
+    node->operand = operand;
+    return node;
+}
+
+Conversion *RealNodes::conversion(ConversionKind kind, Expression *operand, const Type *type) {
+    auto *node = make<Conversion>(operand->range, type);
+    node->conversion = kind;
+    node->operand = operand;
+    return node;
+}
+
+RealOperation *RealNodes::operation(RealOperator op, std::initializer_list<Expression *> operands,
+                                    const Type *format, const Type *type, SourceRange range) {
+    auto *node = make<RealOperation>(range, type);
+    node->op = op;
+    node->operands = operands;
+    node->format = format;
+    return node;
+}
+
+Expression *RealNodes::number(const std::string &literal, const Type *type, SourceRange range) {
+    RealOperation *node = operation(RealOperator::kNumber, {}, type, type, range);
+    node->literal = program_.arena.intern(literal);
+    return node;
+}
+
+Expression *RealNodes::shifted_right(Expression *value, int bits, const Type *type) {
+    return bits == 0 ? value
+                     : binary(BinaryOperator::kShiftRight, value, literal(bits, value->range), type);
+}
+
+Expression *RealNodes::scaled_up(Expression *value, int bits, const Type *type) {
+    if (bits == 0)
+        return value;
+    const mpz_class factor = mpz_class(1) << static_cast<unsigned>(bits);
+    return binary(BinaryOperator::kMultiply, value, constant(factor, type, value->range), type);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <initializer_list>
+#include <unordered_set>
+
+#include <gmpxx.h>
+
+namespace picco::compiler {
+
+/// Makes the nodes of lowered real numbers, and knows which nodes it made.
+class RealNodes {
+  public:
+    explicit RealNodes(Program &program) : program_(program) {}
+
+    bool made(const Expression *expression) const { return made_.contains(expression); }
+
+    /// A private integer constant of this type.
+    Expression *constant(const mpz_class &value, const Type *type, SourceRange range);
+    Expression *binary(BinaryOperator op, Expression *left, Expression *right, const Type *type);
+    Expression *unary(UnaryOperator op, Expression *operand, const Type *type);
+    Conversion *conversion(ConversionKind kind, Expression *operand, const Type *type);
+    RealOperation *operation(RealOperator op, std::initializer_list<Expression *> operands, const Type *format,
+                             const Type *type, SourceRange range);
+    /// A floating-point constant.
+    Expression *number(const std::string &literal, const Type *type, SourceRange range);
+    /// The value, which fits its type or is undefined.
+    Expression *fitted(Expression *value) { return conversion(ConversionKind::kWrap, value, value->type); }
+    /// floor(value / 2^bits).
+    Expression *shifted_right(Expression *value, int bits, const Type *type);
+    Expression *scaled_up(Expression *value, int bits, const Type *type);
+    /// Another type for what a scaled value is.
+    Expression *renamed(Expression *value, const Type *type) {
+        return conversion(ConversionKind::kSame, value, type);
+    }
+    const Type *bit_type();
+
+  private:
+    template <class Node>
+    Node *make(SourceRange range, const Type *type);
+    /// A public integer constant.
+    Expression *literal(const mpz_class &value, SourceRange range);
+    const Type *public_integer(IntegerName name, int width);
+
+    Program &program_;
+    std::unordered_set<const Expression *> made_;
+    const Type *int_ = nullptr, *wide_int_ = nullptr, *bit_ = nullptr;
+};
+
+} // namespace picco::compiler

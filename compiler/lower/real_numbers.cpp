@@ -1,0 +1,564 @@
+#include "lower/real_numbers.h"
+
+#include "ast/facts.h"
+#include "lower/real_literals.h"
+#include "lower/real_nodes.h"
+#include "lower/walk.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// Constants of the tree have 128 bits.
+constexpr int kMostConstantBits = 126;
+
+/// Private numbers are words or scaled integers from here on.
+void make_integer(Type &type) {
+    const bool is_fixed = type.kind == TypeKind::kFixed;
+    type.kind = TypeKind::kInteger;
+    type.is_signed = is_fixed;
+    type.integer_name = is_fixed ? IntegerName::kWidth : IntegerName::kUnsignedWidth;
+    if (!is_fixed)
+        type.width = type.significand + type.exponent + 1;
+}
+
+/// A public number on the way to a private format that C does not have.
+bool is_way_to_private(const Expression &expression) {
+    if (const auto *conversion = as<Conversion>(&expression))
+        return conversion->conversion == ConversionKind::kIntegerToFloat ||
+               conversion->conversion == ConversionKind::kFloatToFloat;
+    const auto *cast = as<Cast>(&expression);
+    return cast && (cast->type->kind == TypeKind::kFixed ||
+                    (cast->type->kind == TypeKind::kFloat && cast->type->float_name == FloatName::kFormat));
+}
+
+/// The public expression of a type of C behind conversions to private formats.
+Expression *public_source(Expression *expression) {
+    for (;;) {
+        if (!is_way_to_private(*expression))
+            return expression;
+        if (auto *conversion = as<Conversion>(expression))
+            expression = conversion->operand;
+        else
+            expression = as<Cast>(expression)->operand;
+    }
+}
+
+/// A literal, perhaps with signs.
+const FloatLiteral *literal_of(const Expression &expression, bool &is_negative) {
+    const Expression *inner = &expression;
+    for (;;) {
+        const auto *sign = as<Unary>(inner);
+        if (!sign || (sign->op != UnaryOperator::kMinus && sign->op != UnaryOperator::kPlus))
+            break;
+        is_negative ^= sign->op == UnaryOperator::kMinus;
+        inner = sign->operand;
+    }
+    return as<FloatLiteral>(inner);
+}
+
+/// Evaluating it twice gives the same, and costs nothing that shows.
+bool is_repeatable(const Expression &expression) {
+    if (as<Call>(&expression) || as<Assignment>(&expression) || as<StatementExpression>(&expression))
+        return false;
+    if (const auto *unary = as<Unary>(&expression); unary && is_step(unary->op))
+        return false;
+    bool result = true;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { result = result && is_repeatable(*child); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
+}
+
+class RealNumbers {
+  public:
+    RealNumbers(Program &program, Diagnostics &diagnostics)
+        : program_(program), diagnostics_(diagnostics), nodes_(program) {}
+
+    void run() {
+        for (Type *type : program_.real_types)
+            if (type->privacy == Privacy::kPrivate && !type->is_complex)
+                make_integer(*type);
+        for (TranslationUnit *unit : program_.units)
+            for (Declaration *declaration : unit->declarations)
+                visitor_.declaration(declaration);
+    }
+
+  private:
+    /// What a scaled value was before it was truncated: `value` of 2^-scale.
+    struct Exact {
+        Expression *value = nullptr;
+        int scale = 0;
+    };
+    /// A constant: number / 2^scale.
+    struct Dyadic {
+        mpz_class number;
+        int scale = 0;
+    };
+
+    static bool is_real(const Type *type) { return is_float_word(type) || is_scaled(type); }
+
+    void look(Statement &statement) {
+        // The value of a step that nobody takes is not kept.
+        if (auto *expression = as<ExpressionStatement>(&statement))
+            without_old_value(expression->expression);
+        if (auto *loop = as<For>(&statement))
+            without_old_value(loop->step);
+        visit_children(statement, visitor_);
+    }
+
+    static void without_old_value(Expression *expression) {
+        while (auto *conversion = as<Conversion>(expression))
+            expression = conversion->operand;
+        if (auto *both = as<Binary>(expression); both && both->op == BinaryOperator::kComma) {
+            without_old_value(both->left);
+            return without_old_value(both->right);
+        }
+        auto *unary = as<Unary>(expression);
+        if (!unary || !is_step(unary->op) || !is_real(unary->type))
+            return;
+        if (unary->op == UnaryOperator::kPostIncrement)
+            unary->op = UnaryOperator::kPreIncrement;
+        if (unary->op == UnaryOperator::kPostDecrement)
+            unary->op = UnaryOperator::kPreDecrement;
+    }
+
+    void look(Expression *&expression) {
+        if (nodes_.made(expression))
+            return;
+        visit_children(*expression, visitor_);
+        if (auto *list = as<InitializerList>(expression))
+            for (InitializedPart &part : list->parts)
+                if (const auto at = replaced_.find(part.value); at != replaced_.end())
+                    part.value = at->second;
+        if (!expression->type)
+            return;
+        Expression *old = expression;
+        expression = lowered(old);
+        if (expression != old)
+            replaced_[old] = expression;
+    }
+
+    Expression *lowered(Expression *expression) {
+        if (auto *conversion = as<Conversion>(expression))
+            return lowered(*conversion);
+        if (auto *binary = as<Binary>(expression))
+            return lowered(*binary);
+        if (auto *unary = as<Unary>(expression))
+            return lowered(*unary);
+        if (auto *assignment = as<Assignment>(expression))
+            return lowered(*assignment);
+        if (auto *open = as<SmcOpen>(expression)) {
+            open->operand = as_operation(open->operand);
+            return open;
+        }
+        if (auto *function = as<RealOperation>(expression))
+            return lowered(*function);
+        return expression;
+    }
+
+    // Conversions.
+
+    Expression *lowered(Conversion &node) {
+        const Type *to = node.type, *from = node.operand->type;
+        switch (node.conversion) {
+        case ConversionKind::kShare:
+            return is_real(to) ? shared(node) : &node;
+        case ConversionKind::kIntegerToFloat:
+        case ConversionKind::kFloatToInteger:
+        case ConversionKind::kFloatToFloat:
+            return is_private(to) ? converted(node.operand, to) : &node;
+        case ConversionKind::kTruth:
+            return is_float_word(from) ? truth(node.operand) : &node;
+        case ConversionKind::kLoad:
+            if (const auto *element = as<ArrayElement>(node.operand); element && is_scaled(to))
+                if (const auto *product = as<Binary>(element->array))
+                    if (product->op == BinaryOperator::kInnerProduct)
+                        return truncated(copy_of(node), to->fraction, to);
+            return &node;
+        default:
+            return &node;
+        }
+    }
+
+    /// A node of ours in the place of one of sema's, so that it stays as it is.
+    Expression *copy_of(const Conversion &node) {
+        return nodes_.conversion(node.conversion, node.operand, node.type);
+    }
+
+    Expression *truth(Expression *value) {
+        return nodes_.operation(RealOperator::kTruth, {value}, value->type, nodes_.bit_type(), value->range);
+    }
+
+    Expression *shared(Conversion &node) {
+        Expression *source = public_source(node.operand);
+        const Type *to = node.type;
+        const SourceRange range = node.range;
+        if (is_float_word(to))
+            return float_constant(*source, to, range);
+        if (source->constant) {
+            mpz_class number;
+            mpz_set_str(number.get_mpz_t(), decimal(*source->constant).c_str(), 10);
+            return scaled_constant(mpq_class(number), to, range);
+        }
+        if (is_integer(source->type)) {
+            Expression *whole = nodes_.conversion(ConversionKind::kShare, source, private_twin(source->type));
+            return from_whole(whole, to);
+        }
+        bool is_negative = false;
+        if (const FloatLiteral *literal = literal_of(*source, is_negative)) {
+            const mpq_class value = exact_value(literal->spelling);
+            return scaled_constant(is_negative ? mpq_class(-value) : value, to, range);
+        }
+        return nodes_.operation(RealOperator::kPublic, {source}, to, to, range);
+    }
+
+    static std::string decimal(Int128 value) {
+        std::string digits;
+        const bool is_negative = value < 0;
+        do {
+            const int digit = static_cast<int>(value % 10);
+            digits += static_cast<char>('0' + (digit < 0 ? -digit : digit));
+            value /= 10;
+        } while (value != 0);
+        if (is_negative)
+            digits += '-';
+        std::ranges::reverse(digits);
+        return digits;
+    }
+
+    Expression *float_constant(Expression &source, const Type *to, SourceRange range) {
+        if (source.constant)
+            return nodes_.number(decimal(*source.constant), to, range);
+        bool is_negative = false;
+        if (const FloatLiteral *literal = literal_of(source, is_negative))
+            return nodes_.number((is_negative ? "-" : "") + std::string(without_suffix(literal->spelling)), to,
+                                 range);
+        return nodes_.operation(RealOperator::kPublic, {&source}, to, to, range);
+    }
+
+    Expression *scaled_constant(const mpq_class &value, const Type *to, SourceRange range) {
+        const mpz_class number = nearest(mpq_class(value * (mpz_class(1) << static_cast<unsigned>(to->fraction))));
+        const mpz_class bound = mpz_class(1) << static_cast<unsigned>(std::min(to->width - 1, kMostConstantBits));
+        if (number >= bound || number < -bound) {
+            diagnostics_.report(MessageId::kFixedConstant, range, {to_string(to)});
+            return nodes_.constant(0, to, range);
+        }
+        Expression *result = nodes_.constant(number, to, range);
+        Dyadic dyadic{number, to->fraction};
+        while (dyadic.scale > 0 && mpz_even_p(dyadic.number.get_mpz_t())) {
+            dyadic.number /= 2;
+            --dyadic.scale;
+        }
+        constants_[result] = dyadic;
+        return result;
+    }
+
+    /// The same integer type, private.
+    const Type *private_twin(const Type *type) {
+        Type *twin = program_.arena.make<Type>(type->kind == TypeKind::kEnum ? *type->target : *type);
+        twin->privacy = Privacy::kPrivate;
+        twin->canonical = twin;
+        return twin;
+    }
+
+    Expression *from_whole(Expression *whole, const Type *to) {
+        Expression *product =
+            nodes_.binary(BinaryOperator::kMultiply, whole,
+                          nodes_.constant(mpz_class(1) << static_cast<unsigned>(to->fraction), to, whole->range), to);
+        Expression *result = nodes_.fitted(product);
+        wholes_[result] = whole;
+        return result;
+    }
+
+    /// Between private number types.
+    Expression *converted(Expression *value, const Type *to) {
+        const Type *from = value->type;
+        if (is_float_word(to)) {
+            if (is_float_word(from))
+                return has_same_format(from, to)
+                           ? value
+                           : nodes_.operation(RealOperator::kConvert, {value}, from, to, value->range);
+            if (!is_scaled(from))
+                return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
+            Expression *whole =
+                nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
+            return nodes_.operation(RealOperator::kMultiply, {whole, power_of_two(-from->fraction, to, value->range)},
+                                    to, to, value->range);
+        }
+        if (is_float_word(from)) {
+            if (is_scaled(to))
+                value = nodes_.operation(RealOperator::kMultiply,
+                                         {value, power_of_two(to->fraction, from, value->range)}, from, from,
+                                         value->range);
+            return nodes_.operation(RealOperator::kToInteger, {value}, from, to, value->range);
+        }
+        if (!is_scaled(to)) { // towards zero
+            const auto whole = wholes_.find(value);
+            if (whole != wholes_.end())
+                return nodes_.conversion(ConversionKind::kWrap, whole->second, to);
+            Expression *quotient = nodes_.binary(
+                BinaryOperator::kDivide, value,
+                nodes_.constant(mpz_class(1) << static_cast<unsigned>(from->fraction), from, value->range), from);
+            return nodes_.conversion(ConversionKind::kWrap, quotient, to);
+        }
+        if (!is_scaled(from))
+            return from_whole(value, to);
+        const int more = to->fraction - from->fraction;
+        Expression *renamed = nodes_.renamed(value, to);
+        return nodes_.fitted(more >= 0 ? nodes_.scaled_up(renamed, more, to)
+                                       : nodes_.shifted_right(renamed, -more, to));
+    }
+
+    static bool has_same_format(const Type *x, const Type *y) {
+        return x->significand == y->significand && x->exponent == y->exponent;
+    }
+
+    Expression *power_of_two(int exponent, const Type *format, SourceRange range) {
+        return nodes_.number(fmt::format("0x1p{}", exponent), format, range);
+    }
+
+    // Operators.
+
+    Expression *lowered(Binary &node) {
+        if (node.op == BinaryOperator::kComma || is_logical(node.op))
+            return &node;
+        if (node.op == BinaryOperator::kInnerProduct) {
+            node.left = as_operation(node.left);
+            node.right = as_operation(node.right);
+            if (is_array(node.type) || !is_scaled(node.type))
+                return &node;
+            Expression *product = nodes_.binary(node.op, node.left, node.right, node.type);
+            return truncated(product, node.type->fraction, node.type);
+        }
+        if (is_comparison(node.op))
+            return is_float_word(node.left->type) ? float_comparison(node) : &node;
+        return is_real(node.type) ? arithmetic(node.op, node.left, node.right, node.type) : &node;
+    }
+
+    /// A product of whole arrays as one that other operators take: its elements are truncated.
+    Expression *as_operation(Expression *array) {
+        const auto *product = as<Binary>(array);
+        if (!product || !is_array(array->type) || !is_scaled(innermost_element(array->type)))
+            return array;
+        const Type *type = innermost_element(array->type);
+        auto *element = program_.arena.make<ArrayElement>();
+        element->range = array->range;
+        element->array = array;
+        element->type = type;
+        element->category = ValueCategory::kPlace;
+        auto *operation = program_.arena.make<Elementwise>();
+        operation->range = array->range;
+        operation->elements = {element};
+        operation->type = array->type;
+        operation->body = truncated(nodes_.conversion(ConversionKind::kLoad, element, type), type->fraction, type);
+        return operation;
+    }
+
+    Expression *float_comparison(Binary &node) {
+        static constexpr std::pair<BinaryOperator, RealOperator> kOperators[] = {
+            {BinaryOperator::kLess, RealOperator::kLess},
+            {BinaryOperator::kLessEqual, RealOperator::kLessEqual},
+            {BinaryOperator::kGreater, RealOperator::kGreater},
+            {BinaryOperator::kGreaterEqual, RealOperator::kGreaterEqual},
+            {BinaryOperator::kEqual, RealOperator::kEqual},
+            {BinaryOperator::kNotEqual, RealOperator::kNotEqual}};
+        const auto row = std::ranges::find(kOperators, node.op, [](const auto &each) { return each.first; });
+        return nodes_.operation(row->second, {node.left, node.right}, node.left->type, nodes_.bit_type(), node.range);
+    }
+
+    Expression *arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+        if (!is_float_word(type))
+            return scaled_arithmetic(op, left, right, type);
+        const RealOperator operation = op == BinaryOperator::kAdd        ? RealOperator::kAdd
+                                       : op == BinaryOperator::kSubtract ? RealOperator::kSubtract
+                                       : op == BinaryOperator::kMultiply ? RealOperator::kMultiply
+                                                                         : RealOperator::kDivide;
+        return nodes_.operation(operation, {left, right}, type, type, {left->range.begin, right->range.end});
+    }
+
+    Expression *scaled_arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+        switch (op) {
+        case BinaryOperator::kMultiply:
+            return product(left, right, type);
+        case BinaryOperator::kDivide:
+            return quotient(left, right, type);
+        default:
+            return sum(op, left, right, type);
+        }
+    }
+
+    Expression *truncated(Expression *exact, int scale, const Type *type) {
+        if (scale == 0)
+            return nodes_.fitted(exact);
+        Expression *result = nodes_.fitted(nodes_.shifted_right(exact, scale, type));
+        exacts_[result] = {exact, scale};
+        return result;
+    }
+
+    /// A sum with products in it is truncated as a whole.
+    Expression *sum(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+        const auto exact_left = exacts_.find(left), exact_right = exacts_.find(right);
+        int scale = 0;
+        for (const auto &side : {exact_left, exact_right})
+            if (side != exacts_.end())
+                scale = std::max(scale, side->second.scale);
+        const auto at_scale = [&](Expression *side, const auto &exact) {
+            return exact == exacts_.end() ? nodes_.scaled_up(side, scale, type)
+                                          : nodes_.scaled_up(exact->second.value, scale - exact->second.scale, type);
+        };
+        Expression *result =
+            nodes_.binary(op, at_scale(left, exact_left), at_scale(right, exact_right), type);
+        return scale == 0 ? result : truncated(result, scale, type);
+    }
+
+    Expression *product(Expression *left, Expression *right, const Type *type) {
+        if (constants_.contains(left))
+            std::swap(left, right);
+        if (const auto whole = wholes_.find(left); whole != wholes_.end())
+            return nodes_.fitted(nodes_.binary(BinaryOperator::kMultiply, whole->second, right, type));
+        if (const auto whole = wholes_.find(right); whole != wholes_.end())
+            return nodes_.fitted(nodes_.binary(BinaryOperator::kMultiply, left, whole->second, type));
+        if (const auto known = constants_.find(right); known != constants_.end()) {
+            Expression *factor = nodes_.constant(known->second.number, type, right->range);
+            return truncated(nodes_.binary(BinaryOperator::kMultiply, left, factor, type), known->second.scale, type);
+        }
+        return truncated(nodes_.binary(BinaryOperator::kMultiply, left, right, type), type->fraction, type);
+    }
+
+    Expression *quotient(Expression *left, Expression *right, const Type *type) {
+        int scale = type->fraction;
+        if (const auto whole = wholes_.find(right); whole != wholes_.end()) {
+            right = whole->second;
+            scale = 0;
+        } else if (const auto known = constants_.find(right); known != constants_.end()) {
+            right = nodes_.constant(known->second.number, type, right->range);
+            scale = known->second.scale;
+        }
+        return nodes_.fitted(
+            nodes_.binary(BinaryOperator::kDivide, nodes_.scaled_up(left, scale, type), right, type));
+    }
+
+    Expression *lowered(Unary &node) {
+        if (node.op == UnaryOperator::kLogicalNot && is_float_word(node.operand->type)) {
+            node.operand = truth(node.operand);
+            return &node;
+        }
+        if (!is_real(node.type))
+            return &node;
+        switch (node.op) {
+        case UnaryOperator::kPlus:
+            return node.operand;
+        case UnaryOperator::kMinus:
+            if (is_float_word(node.type))
+                return nodes_.operation(RealOperator::kNegate, {node.operand}, node.type, node.type, node.range);
+            if (const auto exact = exacts_.find(node.operand); exact != exacts_.end())
+                return truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, node.type),
+                                 exact->second.scale, node.type);
+            return &node;
+        case UnaryOperator::kPreIncrement:
+        case UnaryOperator::kPreDecrement:
+        case UnaryOperator::kPostIncrement:
+        case UnaryOperator::kPostDecrement:
+            return step(node);
+        default:
+            return &node;
+        }
+    }
+
+    /// x = x + 1; the old value is the new one less 1.
+    Expression *step(Unary &node) {
+        const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+        const bool is_old = node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
+        if (is_old && is_float_word(node.type)) {
+            report(node.range, "the old value of a floating-point number that is stepped");
+            return &node;
+        }
+        const auto one = [&] {
+            return is_float_word(node.type) ? nodes_.number("1", node.type, node.range)
+                                            : scaled_constant(1, node.type, node.range);
+        };
+        const auto change = [&](bool up, Expression *value) {
+            return arithmetic(up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, value, one(), node.type);
+        };
+        Expression *assigned = update(node.operand, node.range, [&](Expression *old) { return change(is_up, old); });
+        return is_old ? nodes_.fitted(change(!is_up, assigned)) : assigned;
+    }
+
+    /// place = new_value(place).
+    template <class Change>
+    Expression *update(Expression *place, SourceRange range, const Change &new_value) {
+        if (!is_repeatable(*place))
+            report(range, "an update of a private real number at a place with side effects");
+        auto *assignment = program_.arena.make<Assignment>();
+        assignment->range = range;
+        assignment->type = place->type;
+        assignment->left = place;
+        assignment->right = new_value(nodes_.conversion(ConversionKind::kLoad, place, place->type));
+        return assignment;
+    }
+
+    Expression *lowered(Assignment &node) {
+        if (!node.op || !is_private(node.left->type) || !is_arithmetic(node.left->type) ||
+            (!is_real(node.left->type) && !is_real(node.operation_type)))
+            return &node;
+        const bool is_sum = *node.op == BinaryOperator::kAdd || *node.op == BinaryOperator::kSubtract;
+        const bool is_scaled_sum = is_sum && is_scaled(node.left->type) &&
+                                   node.operation_type->fraction == node.left->type->fraction &&
+                                   !is_float_word(node.operation_type);
+        if (is_scaled_sum) // integers all the way
+            return &node;
+        return update(node.left, node.range, [&](Expression *old) {
+            Expression *result =
+                arithmetic(*node.op, converted_to(old, node.operation_type), node.right, node.operation_type);
+            return converted_to(result, node.left->type);
+        });
+    }
+
+    Expression *converted_to(Expression *value, const Type *type) {
+        const Type *from = value->type;
+        if (is_float_word(from) == is_float_word(type) && is_scaled(from) == is_scaled(type) &&
+            from->width == type->width && from->fraction == type->fraction &&
+            (!is_float_word(from) || has_same_format(from, type)))
+            return value;
+        return converted(value, type);
+    }
+
+    // Built-in functions.
+
+    Expression *lowered(RealOperation &node) {
+        if (!node.format || is_float_word(node.type) || !is_scaled(node.type))
+            return &node;
+        return &node;
+    }
+
+    void report(SourceRange range, const std::string &what) {
+        diagnostics_.report(MessageId::kNotSupportedYet, range, {what});
+    }
+
+    Program &program_;
+    Diagnostics &diagnostics_;
+    RealNodes nodes_;
+    std::unordered_map<const Expression *, Exact> exacts_;
+    std::unordered_map<const Expression *, Expression *> wholes_; ///< the integers that scaled values were
+    std::unordered_map<const Expression *, Dyadic> constants_;
+    std::unordered_map<const Expression *, Expression *> replaced_;
+    ChildVisitor visitor_ = {[this](Expression *&expression) { look(expression); },
+                             [this](Statement *&statement) { look(*statement); },
+                             [this](Declaration *declaration) {
+                                 if (!declaration->is_from_system_header)
+                                     visit_parts(*declaration, visitor_);
+                             }};
+};
+
+} // namespace
+
+void lower_real_numbers(Program &program, Diagnostics &diagnostics) {
+    RealNumbers(program, diagnostics).run();
+}
+
+} // namespace picco::compiler
