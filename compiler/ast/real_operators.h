@@ -5,11 +5,13 @@
 
 namespace picco::compiler {
 
-// Operations on private real numbers, one line each: name, the end of the runtime function's name, the user's
-// name of a built-in function (or ""), number of operands.
+// Operations on private real numbers, one line each: name; the end of the runtime function's name, or the
+// runtime's name of a built-in function; the user's name of that (or ""); number of operands. Scaled: a public
+// number of C as the integer that a fixed-point format has for it.
 #define PICCO_REAL_OPERATORS(X)                                                                              \
     X(Number, "number", "", 0)                                                                               \
     X(Public, "public", "", 1)                                                                               \
+    X(Scaled, "scaled", "", 1)                                                                               \
     X(FromInteger, "from_int", "", 1)                                                                        \
     X(ToInteger, "to_int", "", 1)                                                                            \
     X(Convert, "convert", "", 1)                                                                             \
@@ -25,21 +27,21 @@ namespace picco::compiler {
     X(Equal, "equal", "", 2)                                                                                 \
     X(NotEqual, "equal", "", 2)                                                                              \
     X(Truth, "truth", "", 1)                                                                                 \
-    X(Abs, "abs", "fabs", 1)                                                                                 \
-    X(Sqrt, "sqrt", "sqrt", 1)                                                                               \
-    X(Exp, "exp", "exp", 1)                                                                                  \
-    X(Exp2, "exp2", "exp2", 1)                                                                               \
-    X(Log, "log", "log", 1)                                                                                  \
-    X(Log2, "log2", "log2", 1)                                                                               \
-    X(Sin, "sin", "sin", 1)                                                                                  \
-    X(Cos, "cos", "cos", 1)                                                                                  \
-    X(Floor, "floor", "floor", 1)                                                                            \
-    X(Ceil, "ceil", "ceil", 1)                                                                               \
-    X(Round, "round", "round", 1)                                                                            \
-    X(Trunc, "trunc", "trunc", 1)                                                                            \
-    X(Pow, "pow", "pow", 2)                                                                                  \
-    X(Fmin, "fmin", "fmin", 2)                                                                               \
-    X(Fmax, "fmax", "fmax", 2)
+    X(Abs, "PICCO_ABS", "fabs", 1)                                                                           \
+    X(Sqrt, "PICCO_SQRT", "sqrt", 1)                                                                         \
+    X(Exp, "PICCO_EXP", "exp", 1)                                                                            \
+    X(Exp2, "PICCO_EXP2", "exp2", 1)                                                                         \
+    X(Log, "PICCO_LOG", "log", 1)                                                                            \
+    X(Log2, "PICCO_LOG2", "log2", 1)                                                                         \
+    X(Sin, "PICCO_SIN", "sin", 1)                                                                            \
+    X(Cos, "PICCO_COS", "cos", 1)                                                                            \
+    X(Floor, "PICCO_FLOOR", "floor", 1)                                                                      \
+    X(Ceil, "PICCO_CEIL", "ceil", 1)                                                                         \
+    X(Round, "PICCO_ROUND", "round", 1)                                                                      \
+    X(Trunc, "PICCO_TRUNC", "trunc", 1)                                                                      \
+    X(Pow, "PICCO_POW", "pow", 2)                                                                            \
+    X(Fmin, "PICCO_MIN", "fmin", 2)                                                                          \
+    X(Fmax, "PICCO_MAX", "fmax", 2)
 
 #define PICCO_ENUMERATOR(name, function, spelling, arity) k##name,
 enum class RealOperator { PICCO_REAL_OPERATORS(PICCO_ENUMERATOR) };
@@ -57,7 +59,7 @@ inline constexpr RealOperatorRow kRealOperators[] = {
 #undef PICCO_ROW
 };
 
-inline const RealOperatorRow &row_of(RealOperator op) {
+inline const RealOperatorRow &real_row(RealOperator op) {
     return kRealOperators[static_cast<int>(op)];
 }
 

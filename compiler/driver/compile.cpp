@@ -2,6 +2,7 @@
 
 #include "driver/error.h"
 #include "emit/emit.h"
+#include "lower/real_numbers.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
 #include "sema/analyse.h"
@@ -71,6 +72,10 @@ std::string file_name(const std::string &path) {
 } // namespace
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
+    analysis.program->rounds_to_nearest = options.rounds_to_nearest;
+    lower_real_numbers(*analysis.program, *analysis.diagnostics);
+    if (analysis.diagnostics->has_errors())
+        return;
     keep_unsigned_values(*analysis.program);
     const Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;

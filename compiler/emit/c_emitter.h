@@ -155,8 +155,16 @@ class CEmitter {
     void name_parameter_lengths(const FunctionDefinition &node);
     std::string helper(const std::string &name) const;
     void add_effect(const Expression &expression);
-    void add_sum(const std::string &name, const std::string &type, const std::string &left,
-                 const std::string &right, const std::string &index, const std::string &inner);
+    virtual void add_sum(const Binary &node, const std::string &name, const std::string &left,
+                         const std::string &right, const std::string &index, const std::string &inner);
+    // Private real numbers (real_numbers.cpp).
+    static std::string integer_text(const Type *type);
+    std::string format_text(const Type *word) const;
+    Code scaled_number(const RealOperation &node);
+    Code descaled(const Code &integer, const Type *fixed, const Type *type) const;
+    /// A loop over all elements, for which print_line gets the indices.
+    void each_index(const WholeArray &array, const std::function<void(const std::string &)> &print_line);
+    WholeArray descaled_array(const WholeArray &integers, const SmcOpen &node);
     bool is_hoisted(const Expression &expression) const;
     /// type: the declaration of the variable, with {} for its name.
     Code hoisted(const Expression &expression, const std::string &type,

@@ -85,6 +85,9 @@ std::string TypePrinter::leaf(const Type *type) const {
         return "picco_int"; // const or not: sema has checked, and the initial value is stored at run time
     if (type->alias && !reaches_private(type) && !is_open_private && !concerns_made_record(type))
         return qualifiers(type) + names_.of(*type->alias);
+    const bool is_public = !is_private(type) && !is_open_private;
+    if (is_float_word(type) && is_public)
+        return qualifiers(type) + floating(type);
     switch (type->kind) {
     case TypeKind::kVoid:
         return qualifiers(type) + "void";

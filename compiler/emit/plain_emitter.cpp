@@ -39,6 +39,12 @@ PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &di
     names_.rename(*program.main, main_name_);
 }
 
+int PlainEmitter::code_of(const Type *type) {
+    if (type->kind == TypeKind::kEnum)
+        type = type->target;
+    return type->is_signed && !is_bit(type) ? type->width : -type->width;
+}
+
 Lines PlainEmitter::program() {
     Lines lines;
     captured(lines, [&] {
@@ -91,6 +97,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     if (const auto *open = as<SmcOpen>(&expression)) {
         if (!is_integer(open->operand->type))
             return unsupported(expression.range, "smcopen of " + to_string(open->operand->type) + " here");
+        if (!is_integer(open->type))
+            return opened_number(*open);
         Code code = stored(*open->operand, open->operand->type);
         code.text = "(" + types().name(expression.type) + ")" + code.at(kCastPrecedence);
         code.precedence = kCastPrecedence;
@@ -98,6 +106,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     }
     if (std::optional<Code> code = private_pointer(expression))
         return code;
+    if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
+        return scaled_number(*operation);
     if (const auto *allocation = as<PrivateAllocation>(&expression)) {
         const std::string element = types().name(expression.type->target);
         return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),
@@ -148,6 +158,8 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
         return exact_binary(*as<Binary>(&expression));
     case ExpressionKind::kUnary:
         return exact_unary(*as<Unary>(&expression));
+    case ExpressionKind::kRealOperation:
+        return real_operation(*as<RealOperation>(&expression));
     case ExpressionKind::kAssignment:
         return {assign(*as<Assignment>(&expression)), false};
     case ExpressionKind::kCall:
@@ -428,22 +440,18 @@ Code PlainEmitter::element_value(const Expression &body) {
 
 CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
     const WholeArray from = array_in_memory(*node.operand);
+    const Type *element = innermost_element(node.operand->type);
+    if (is_float_word(element))
+        return opened_floats(from, node);
     if (!from.is_exact)
-        return from;
-    const WholeArray result = buffer(node, from.extents);
-    std::string indices;
-    for (const std::string &extent : from.extents) {
-        const std::string index = temporary("i");
-        out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, extent));
-        out_->indent();
-        indices += "[" + index + "]";
-    }
-    const Exact value = {Code{from.place + indices, kPostfixPrecedence, {}}, true};
-    out_->add(fmt::format("{}{} = {};", result.place, indices,
-                          wrapped(value, innermost_element(node.operand->type)).code.text));
-    for (size_t i = 0; i < from.extents.size(); ++i)
-        out_->outdent();
-    return result;
+        return is_scaled(element) ? descaled_array(from, node) : from;
+    const WholeArray result =
+        is_scaled(element) ? buffer_of("int64_t", from.extents) : buffer(node, from.extents);
+    each_index(from, [&](const std::string &indices) {
+        const Exact value = {Code{from.place + indices, kPostfixPrecedence, {}}, true};
+        out_->add(fmt::format("{}{} = {};", result.place, indices, wrapped(value, element).code.text));
+    });
+    return is_scaled(element) ? descaled_array(result, node) : result;
 }
 
 std::string PlainEmitter::length(const Type *array, const std::string &text) const {
@@ -490,8 +498,8 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
     return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})",
-                            is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
-                            converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
+                            transfer_function(shape.element, is_input), quoted(name),
+                            converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
                             types().name(shape.element), area),
                 kPostfixPrecedence,
                 {}};
@@ -518,8 +526,8 @@ Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<st
     loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
     const std::string move =
         fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
-                    is_input ? "picco_plain_input" : "picco_plain_output", quoted(name),
-                    converted(party).at(kAssignmentPrecedence), code_of(shape.element), location,
+                    transfer_function(shape.element, is_input), quoted(name),
+                    converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
                     types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "),
                     sizes.back(), sizes.back());
     out_->open("");

@@ -57,6 +57,7 @@ class PlainEmitter : public CEmitter {
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);
+    static int code_of(const Type *type);
     static Exact widened(Exact value);
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);
@@ -77,6 +78,15 @@ class PlainEmitter : public CEmitter {
     /// exact(), where more than the low bits count.
     Exact whole(const Expression &expression);
     bool is_flat(const VariableSymbol &variable) const;
+    // Real numbers (plain_real.cpp).
+    Exact real_operation(const RealOperation &node);
+    static std::string scaled_function(RealOperator op);
+    Code opened_number(const SmcOpen &node);
+    WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
+    static std::string transfer_function(const Type *type, bool is_input);
+    static std::string number_text(const Type *type);
+    void add_sum(const Binary &node, const std::string &name, const std::string &left, const std::string &right,
+                 const std::string &index, const std::string &inner) override;
     // Pointers with a private location (plain_pointers.cpp).
     std::optional<Code> private_pointer(const Expression &expression);
     Code moved(const Expression &pointer, const Expression &amount, bool is_forward);

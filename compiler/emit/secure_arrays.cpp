@@ -173,7 +173,7 @@ Code SecureEmitter::elementwise(const Elementwise &node) {
     if (!assignment->op)
         opened_element = bare_element(*assignment->right);
     const auto *opened = opened_element ? as<SmcOpen>(opened_element->array) : nullptr;
-    if (opened && !is_private(target.type) && is_integer(target.type))
+    if (opened && !is_private(target.type) && opens_into(*opened, target.type))
         return open_into(*as<ArrayElement>(&target)->array, *opened);
     if (!is_private(target.type) || !is_integer(target.type))
         return CEmitter::elementwise(node);
@@ -219,6 +219,8 @@ Code SecureEmitter::matrix_product(const Binary &node) {
         sides[i].declaration = "picco_value {}";
     }
     std::vector<Code> arguments = in_order(std::move(sides));
+    if (is_float_word(innermost_element(node.type)))
+        return float_product(node, std::move(arguments), left, right);
     const Code inner = text(common_length(left.back(), right.front()));
     if (left.size() == 1 && right.size() == 1)
         return call(RuntimeFunction::kSum, {call(RuntimeFunction::kMultiply, arguments), inner});
@@ -310,21 +312,33 @@ std::optional<Code> SecureEmitter::logical_each(const Binary &node) {
 
 // Opening.
 
+/// The runtime can put what it opens into elements of this type.
+bool SecureEmitter::opens_into(const SmcOpen &node, const Type *type) {
+    const Type *from = innermost_element(node.operand->type);
+    return is_float_word(from) ? type->kind == TypeKind::kFloat : is_integer(type) && !is_scaled(from);
+}
+
+/// size, type and what follows for the functions that open arrays.
+std::string SecureEmitter::opened_type(const Type *type) const {
+    return is_float_word(type) ? format_text(type) : type_text(type);
+}
+
 Code SecureEmitter::open_into(const Expression &target, const SmcOpen &node) {
     const Type *type = innermost_element(node.operand->type);
-    if (!is_integer(type) || type->width > 64)
+    const bool is_float = is_float_word(type);
+    if (!is_float && (!is_integer(type) || type->width > 64))
         return unsupported(node.range, "smcopen of this array");
     check_shapes(extents_of(target), extents_of(*node.operand));
     const Code to = text(first_element(target));
     const Code size = text("sizeof(" + types().name(innermost_element(target.type)) + ")");
     Code result;
     if (node.operand->category == ValueCategory::kPlace && !is_at_private_place(*node.operand))
-        result = call(RuntimeFunction::kOpenArray,
-                      {to, size, text(type_text(type)), text(first_element(*node.operand)),
+        result = call(is_float ? RuntimeFunction::kFloatOpenArray : RuntimeFunction::kOpenArray,
+                      {to, size, text(opened_type(type)), text(first_element(*node.operand)),
                        text(count_of(*node.operand))});
     else
-        result = call(RuntimeFunction::kOpenVector,
-                      {to, size, text(type_text(type)), opened_values(node), text(count_of(*node.operand))});
+        result = call(is_float ? RuntimeFunction::kFloatOpenVector : RuntimeFunction::kOpenVector,
+                      {to, size, text(opened_type(type)), opened_values(node), text(count_of(*node.operand))});
     result.effects.reads = result.effects.writes = true;
     return result;
 }
@@ -336,13 +350,15 @@ Code SecureEmitter::opened_values(const SmcOpen &node) {
 
 CEmitter::WholeArray SecureEmitter::opened_array(const SmcOpen &node) {
     const Type *type = innermost_element(node.operand->type);
-    if (!is_integer(type) || type->width > 64)
+    if (!is_integer(type) || (type->width > 64 && !is_float_word(type)))
         unsupported(node.range, "smcopen of this array");
-    WholeArray result = buffer(node, extents_of(*node.operand));
+    const std::vector<std::string> extents = extents_of(*node.operand);
+    const WholeArray result = is_scaled(type) ? buffer_of("int64_t", extents) : buffer(node, extents);
     const std::string to = first_of_buffer(result);
-    out_->add(fmt::format("picco_open_vector({}, sizeof(*{}), {}, {}, {});", to, to, type_text(type),
-                          opened_values(node).text, multiplied(result.extents)));
-    return result;
+    out_->add(fmt::format("{}({}, sizeof(*{}), {}, {}, {});",
+                          is_float_word(type) ? "picco_float_open_vector" : "picco_open_vector", to, to,
+                          opened_type(type), opened_values(node).text, multiplied(result.extents)));
+    return is_scaled(type) ? descaled_array(result, node) : result;
 }
 
 } // namespace picco::compiler

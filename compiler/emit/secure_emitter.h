@@ -106,7 +106,7 @@ class SecureEmitter : public CEmitter {
                    const Type *type);
     Code call(RuntimeFunction function, const std::vector<Code> &arguments);
     static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
-    static std::string type_text(const Type *type);
+    static std::string type_text(const Type *type) { return integer_text(type); }
     bool is_bit_value(const Expression &expression);
 
     // Whole arrays (secure_arrays.cpp): a picco_value stands for all elements.
@@ -132,8 +132,19 @@ class SecureEmitter : public CEmitter {
     Code by_public(BinaryOperator op, const Code &left, const Expression &right);
     Code choose(const Expression &condition, const Code &when_true, const Code &when_false);
     std::optional<Code> logical_each(const Binary &node);
+    static bool opens_into(const SmcOpen &node, const Type *type);
+    std::string opened_type(const Type *type) const;
     Code open_into(const Expression &target, const SmcOpen &node);
     Code opened_values(const SmcOpen &node);
+
+    // Real numbers (secure_real.cpp).
+    Code real_operation(const RealOperation &node);
+    Code scaled_function(const RealOperation &node, std::vector<Code> values);
+    Code shared_float(const Expression &source, const Code &format);
+    std::string moving_numbers(const Expression &source);
+    Code float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
+                       const std::vector<std::string> &right);
+    Code open_float(const SmcOpen &node);
 
     // Places at private locations (secure_private_places.cpp).
     Code private_place(const Expression &place);

@@ -59,13 +59,6 @@ RuntimeFunction arithmetic_function(BinaryOperator op) {
 
 } // namespace
 
-std::string SecureEmitter::type_text(const Type *type) {
-    if (type->kind == TypeKind::kEnum)
-        type = type->target;
-    const bool is_signed = type->is_signed && !is_bit(type);
-    return fmt::format("PICCO_{}({})", is_signed ? "SIGNED" : "UNSIGNED", type->width);
-}
-
 Code SecureEmitter::call(RuntimeFunction function, const std::vector<Code> &arguments) {
     const RuntimeRow &row = kRuntimeFunctions[static_cast<int>(function)];
     if (static_cast<size_t>(row.arity) != arguments.size())
@@ -90,6 +83,8 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
         return first_place(*element);
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
+    if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
+        return scaled_number(*operation);
     if (std::optional<Code> code = private_pointer(expression))
         return code;
     if (const auto *statements = as<StatementExpression>(&expression))
@@ -168,6 +163,8 @@ Code SecureEmitter::value(const Expression &expression) {
         return count_ones(*as<CountOnes>(&expression));
     case ExpressionKind::kStatementExpression:
         return statement_expression(*as<StatementExpression>(&expression));
+    case ExpressionKind::kRealOperation:
+        return real_operation(*as<RealOperation>(&expression));
     case ExpressionKind::kMember: {
         // Of a struct that is no place by itself.
         const auto &member = *as<Member>(&expression);
@@ -303,7 +300,7 @@ Code SecureEmitter::inner_product(const Binary &node) {
         return side->category == ValueCategory::kPlace && is_private(side->type) &&
                !is_at_private_place(*side);
     };
-    if (!std::ranges::all_of(sides, is_row))
+    if (!std::ranges::all_of(sides, is_row) || is_float_word(node.type))
         return matrix_product(node);
     std::vector<Operand> vectors;
     for (const Expression *side : sides) {
@@ -595,9 +592,13 @@ Code SecureEmitter::open(const SmcOpen &node) {
     const Type *type = node.operand->type;
     if (!is_integer(type))
         return unsupported(node.range, "smcopen of " + to_string(type) + " here");
+    if (is_float_word(type))
+        return open_float(node);
     if (type->width > 64)
         return unsupported(node.range, "smcopen of more than 64 bits");
     Code result = call(RuntimeFunction::kOpen, {stored(*node.operand, type), text(type_text(type))});
+    if (!is_integer(node.type))
+        return descaled(result, type, node.type);
     result.text = "(" + types().name(node.type) + ")" + result.text;
     result.precedence = kCastPrecedence;
     return result;

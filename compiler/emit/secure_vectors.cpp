@@ -322,4 +322,20 @@ Code SecureEmitter::vector_share(const Expression &operand) {
     return call(RuntimeFunction::kPublicVector, {text(numbers), text(vector_->count)});
 }
 
+/// What a public number is in every iteration of a vector loop, in a buffer.
+std::string SecureEmitter::moving_numbers(const Expression &source) {
+    const VectorLoop &loop = *vector_->loop;
+    const WholeArray numbers = buffer_of(types().name(source.type), {vector_->count});
+    const std::string index = temporary("k"), counter = names_.of(*loop.counter),
+                      now = temporary(counter + "_now");
+    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
+    out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(loop.counter->type, now), counter,
+                          index, loop.step));
+    out_->add(fmt::format("{}[{}] = {};", numbers.place, index, renamed(*loop.counter, now, [&] {
+                              return converted(source).at(kAssignmentPrecedence);
+                          })));
+    out_->close();
+    return numbers.place;
+}
+
 } // namespace picco::compiler

@@ -34,6 +34,15 @@ std::vector<Int128> dimensions_of(const Expression &target, const TransferShape 
     return result;
 }
 
+nlohmann::ordered_json type_of(const Type *element) {
+    if (is_float_word(element))
+        return {{"kind", "float"}, {"significand", element->significand}, {"exponent", element->exponent}};
+    if (is_scaled(element))
+        return {{"kind", "fixed"}, {"bits", element->width}, {"fraction", element->fraction}};
+    const int code = type_code(element);
+    return {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", code > 1}};
+}
+
 Transfer make_transfer(bool is_input, const Expression &target, const Expression &party,
                        const TransferShape &shape, std::string_view name, SourceRange range) {
     return {is_input, std::string(name), constant_or_zero(party), shape.element, dimensions_of(target, shape),
@@ -76,14 +85,12 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
             else
                 dimensions.push_back(static_cast<std::int64_t>(dimension));
         }
-        const int code = type_code(transfer.element);
-        const bool is_signed = code > 1;
         util["variables"].push_back(
             {{"direction", transfer.is_input ? "input" : "output"},
              {"name", transfer.name},
              {"party", static_cast<std::int64_t>(transfer.party)},
              {"private", is_private(transfer.element)},
-             {"type", {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", is_signed}}},
+             {"type", type_of(transfer.element)},
              {"dimensions", dimensions},
              {"file", std::string(program.sources.file(transfer.range.begin))},
              {"line", program.sources.line(transfer.range.begin)}});

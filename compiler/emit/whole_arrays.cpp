@@ -284,8 +284,9 @@ Code CEmitter::elementwise(const Elementwise &node) {
 }
 
 /// The sum over the inner dimension, as a variable of this name.
-void CEmitter::add_sum(const std::string &name, const std::string &type, const std::string &left,
+void CEmitter::add_sum(const Binary &node, const std::string &name, const std::string &left,
                        const std::string &right, const std::string &index, const std::string &inner) {
+    const std::string type = buffer_element(node);
     out_->add(fmt::format("{} {} = 0;", type, name));
     out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
     out_->indent();
@@ -313,7 +314,7 @@ CEmitter::WholeArray CEmitter::product_of(const Binary &node) {
     const std::string inner = temporary("k"), sum = temporary("sum");
     const std::string row = has_rows ? "[" + indices.front() + "]" : "";
     const std::string column = has_columns ? "[" + indices.back() + "]" : "";
-    add_sum(sum, buffer_element(node), left.place + row + "[" + inner + "]",
+    add_sum(node, sum, left.place + row + "[" + inner + "]",
             right.place + "[" + inner + "]" + column, inner, left.extents.back());
     out_->add(fmt::format("{} = {};", place, sum));
     for (size_t i = 0; i < extents.size(); ++i)
@@ -332,7 +333,7 @@ Code CEmitter::inner_product_of(const Binary &node) {
             require_same(left.extents[0], right.extents[0]);
             sum = temporary("sum");
             const std::string index = temporary("i");
-            add_sum(sum, buffer_element(node), left.place + "[" + index + "]",
+            add_sum(node, sum, left.place + "[" + index + "]",
                     right.place + "[" + index + "]", index, left.extents[0]);
         });
         out_->add(sum + ";");

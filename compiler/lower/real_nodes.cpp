@@ -57,11 +57,17 @@ const Type *RealNodes::bit_type() {
     return bit_;
 }
 
+const Type *RealNodes::long_type() {
+    if (!long_)
+        long_ = public_integer(IntegerName::kLong, 64);
+    return long_;
+}
+
 Expression *RealNodes::literal(const mpz_class &value, SourceRange range) {
     const bool is_wide = !value.fits_slong_p();
-    const Type *&type = is_wide ? wide_int_ : int_;
-    if (!type)
-        type = is_wide ? public_integer(IntegerName::kInt128, 128) : public_integer(IntegerName::kLong, 64);
+    if (is_wide && !wide_int_)
+        wide_int_ = public_integer(IntegerName::kInt128, 128);
+    const Type *type = is_wide ? wide_int_ : long_type();
     auto *node = make<IntegerLiteral>(range, type);
     node->spelling = program_.arena.intern(spelling_of(value));
     node->constant = to_int128(value);
@@ -109,6 +115,10 @@ Expression *RealNodes::number(const std::string &literal, const Type *type, Sour
     RealOperation *node = operation(RealOperator::kNumber, {}, type, type, range);
     node->literal = program_.arena.intern(literal);
     return node;
+}
+
+Expression *RealNodes::scaled_number(Expression *source, const Type *format, SourceRange range) {
+    return operation(RealOperator::kScaled, {source}, format, long_type(), range);
 }
 
 Expression *RealNodes::shifted_right(Expression *value, int bits, const Type *type) {

@@ -23,6 +23,8 @@ class RealNodes {
     Conversion *conversion(ConversionKind kind, Expression *operand, const Type *type);
     RealOperation *operation(RealOperator op, std::initializer_list<Expression *> operands, const Type *format,
                              const Type *type, SourceRange range);
+    /// The public integer that stands for a public number of C in the scaled format.
+    Expression *scaled_number(Expression *source, const Type *format, SourceRange range);
     /// A floating-point constant.
     Expression *number(const std::string &literal, const Type *type, SourceRange range);
     /// The value, which fits its type or is undefined.
@@ -42,10 +44,11 @@ class RealNodes {
     /// A public integer constant.
     Expression *literal(const mpz_class &value, SourceRange range);
     const Type *public_integer(IntegerName name, int width);
+    const Type *long_type();
 
     Program &program_;
     std::unordered_set<const Expression *> made_;
-    const Type *int_ = nullptr, *wide_int_ = nullptr, *bit_ = nullptr;
+    const Type *long_ = nullptr, *wide_int_ = nullptr, *bit_ = nullptr;
 };
 
 } // namespace picco::compiler

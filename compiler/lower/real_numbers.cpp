@@ -81,7 +81,7 @@ class RealNumbers {
 
     void run() {
         for (Type *type : program_.real_types)
-            if (type->privacy == Privacy::kPrivate && !type->is_complex)
+            if (type->privacy != Privacy::kPublic && !type->is_complex) // open ones where they are private
                 make_integer(*type);
         for (TranslationUnit *unit : program_.units)
             for (Declaration *declaration : unit->declarations)
@@ -178,7 +178,7 @@ class RealNumbers {
             if (const auto *element = as<ArrayElement>(node.operand); element && is_scaled(to))
                 if (const auto *product = as<Binary>(element->array))
                     if (product->op == BinaryOperator::kInnerProduct)
-                        return truncated(copy_of(node), to->fraction, to);
+                        return truncated(copy_of(node), scale_of(*product), to);
             return &node;
         default:
             return &node;
@@ -195,26 +195,31 @@ class RealNumbers {
     }
 
     Expression *shared(Conversion &node) {
-        Expression *source = public_source(node.operand);
-        const Type *to = node.type;
-        const SourceRange range = node.range;
+        return shared(public_source(node.operand), node.type, node.range);
+    }
+
+    /// A public number of C in a private format.
+    Expression *shared(Expression *source, const Type *to, SourceRange range) {
         if (is_float_word(to))
-            return float_constant(*source, to, range);
+            return shared_float(source, to, range);
         if (source->constant) {
             mpz_class number;
             mpz_set_str(number.get_mpz_t(), decimal(*source->constant).c_str(), 10);
             return scaled_constant(mpq_class(number), to, range);
         }
-        if (is_integer(source->type)) {
-            Expression *whole = nodes_.conversion(ConversionKind::kShare, source, private_twin(source->type));
-            return from_whole(whole, to);
-        }
+        if (is_integer(source->type))
+            return from_whole(shared_integer(source), to);
         bool is_negative = false;
         if (const FloatLiteral *literal = literal_of(*source, is_negative)) {
             const mpq_class value = exact_value(literal->spelling);
             return scaled_constant(is_negative ? mpq_class(-value) : value, to, range);
         }
-        return nodes_.operation(RealOperator::kPublic, {source}, to, to, range);
+        Expression *number = nodes_.scaled_number(source, to, range);
+        return nodes_.fitted(nodes_.conversion(ConversionKind::kShare, number, to));
+    }
+
+    Expression *shared_integer(Expression *source) {
+        return nodes_.conversion(ConversionKind::kShare, source, private_twin(source->type));
     }
 
     static std::string decimal(Int128 value) {
@@ -231,14 +236,16 @@ class RealNumbers {
         return digits;
     }
 
-    Expression *float_constant(Expression &source, const Type *to, SourceRange range) {
-        if (source.constant)
-            return nodes_.number(decimal(*source.constant), to, range);
+    Expression *shared_float(Expression *source, const Type *to, SourceRange range) {
+        if (source->constant)
+            return nodes_.number(decimal(*source->constant), to, range);
+        if (is_integer(source->type))
+            return nodes_.operation(RealOperator::kFromInteger, {shared_integer(source)}, to, to, range);
         bool is_negative = false;
-        if (const FloatLiteral *literal = literal_of(source, is_negative))
+        if (const FloatLiteral *literal = literal_of(*source, is_negative))
             return nodes_.number((is_negative ? "-" : "") + std::string(without_suffix(literal->spelling)), to,
                                  range);
-        return nodes_.operation(RealOperator::kPublic, {&source}, to, to, range);
+        return nodes_.operation(RealOperator::kPublic, {source}, to, to, range);
     }
 
     Expression *scaled_constant(const mpq_class &value, const Type *to, SourceRange range) {
@@ -327,24 +334,50 @@ class RealNumbers {
     Expression *lowered(Binary &node) {
         if (node.op == BinaryOperator::kComma || is_logical(node.op))
             return &node;
-        if (node.op == BinaryOperator::kInnerProduct) {
-            node.left = as_operation(node.left);
-            node.right = as_operation(node.right);
-            if (is_array(node.type) || !is_scaled(node.type))
-                return &node;
-            Expression *product = nodes_.binary(node.op, node.left, node.right, node.type);
-            return truncated(product, node.type->fraction, node.type);
-        }
+        if (node.op == BinaryOperator::kInnerProduct)
+            return inner_product(node);
         if (is_comparison(node.op))
             return is_float_word(node.left->type) ? float_comparison(node) : &node;
         return is_real(node.type) ? arithmetic(node.op, node.left, node.right, node.type) : &node;
     }
 
+    Expression *inner_product(Binary &node) {
+        const Type *type = innermost_element(node.type);
+        if (!is_real(type))
+            return &node;
+        for (Expression **side : {&node.left, &node.right}) {
+            *side = as_operation(*side);
+            const Type *element = innermost_element((*side)->type);
+            const bool is_whole = is_scaled(type) && is_integer(element) && !is_real(element);
+            if (!is_whole && (!is_private(element) || !is_same(element, type)))
+                *side = each(*side, [&](Expression *value) {
+                    return is_private(element) ? converted(value, type) : shared(value, type, value->range);
+                });
+        }
+        if (is_array(node.type) || !is_scaled(type))
+            return &node;
+        return truncated(nodes_.binary(node.op, node.left, node.right, type), scale_of(node), type);
+    }
+
+    /// Integers are not scaled for a product.
+    static int scale_of(const Binary &product) {
+        const int fractions = innermost_element(product.left->type)->fraction +
+                              innermost_element(product.right->type)->fraction;
+        return fractions - innermost_element(product.type)->fraction;
+    }
+
     /// A product of whole arrays as one that other operators take: its elements are truncated.
     Expression *as_operation(Expression *array) {
         const auto *product = as<Binary>(array);
-        if (!product || !is_array(array->type) || !is_scaled(innermost_element(array->type)))
+        const Type *type = innermost_element(array->type);
+        if (!product || !is_array(array->type) || !is_scaled(type))
             return array;
+        return each(array, [&](Expression *value) { return truncated(value, scale_of(*product), type); });
+    }
+
+    /// The array of what becomes of every element.
+    template <class Change>
+    Expression *each(Expression *array, const Change &change) {
         const Type *type = innermost_element(array->type);
         auto *element = program_.arena.make<ArrayElement>();
         element->range = array->range;
@@ -354,9 +387,19 @@ class RealNumbers {
         auto *operation = program_.arena.make<Elementwise>();
         operation->range = array->range;
         operation->elements = {element};
-        operation->type = array->type;
-        operation->body = truncated(nodes_.conversion(ConversionKind::kLoad, element, type), type->fraction, type);
+        operation->body = change(nodes_.conversion(ConversionKind::kLoad, element, type));
+        operation->type = with_element(array->type, operation->body->type);
         return operation;
+    }
+
+    const Type *with_element(const Type *array, const Type *element) {
+        if (!is_array(array))
+            return element;
+        Type *type = program_.arena.make<Type>(*array);
+        type->target = with_element(array->target, element);
+        type->alias = nullptr;
+        type->canonical = type;
+        return type;
     }
 
     Expression *float_comparison(Binary &node) {
@@ -519,13 +562,13 @@ class RealNumbers {
         });
     }
 
+    static bool is_same(const Type *x, const Type *y) {
+        return x->width == y->width && x->fraction == y->fraction && has_same_format(x, y) &&
+               x->is_signed == y->is_signed;
+    }
+
     Expression *converted_to(Expression *value, const Type *type) {
-        const Type *from = value->type;
-        if (is_float_word(from) == is_float_word(type) && is_scaled(from) == is_scaled(type) &&
-            from->width == type->width && from->fraction == type->fraction &&
-            (!is_float_word(from) || has_same_format(from, type)))
-            return value;
-        return converted(value, type);
+        return is_same(value->type, type) ? value : converted(value, type);
     }
 
     // Built-in functions.

@@ -59,7 +59,7 @@ class OverflowChecker {
 
     void store(const Expression &value, const Type *type) {
         if (!type || !value.type || !is_private(type) || !is_integer(type) || !is_integer(value.type) ||
-            value.constant)
+            value.constant || is_scaled(type) || is_float_word(type))
             return;
         const Interval range = ranges_.of(value), held = type_interval(type);
         if (fit(range, value.type, type) != Fit::kAssume)

@@ -54,6 +54,10 @@ class RequirementFinder {
     void judge(const Expression &expression) {
         if (const auto *binary = as<Binary>(&expression); binary && is_private(binary->type))
             judge_binary(*binary);
+        if (const Type *type = innermost_element(expression.type); is_float_word(type)) {
+            const int bits = type->width + 2; // as a field element now and then, with room for a sign
+            found_.push_back({bits, bits, expression.range});
+        }
         if (const auto *conversion = as<Conversion>(&expression);
             conversion && is_private(conversion->type)) {
             const bool is_wrap = conversion->conversion == ConversionKind::kWrap;
@@ -191,6 +195,8 @@ class RequirementFinder {
     static constexpr int kMostCountBits = 20;
 
     void add(const Expression &expression, int bits, int extra) {
+        if (is_scaled(innermost_element(expression.type))) // its products are meant to be wider
+            return found_.push_back({bits, bits, expression.range});
         widest_leaf_ = 1;
         measure_leaves(const_cast<Expression &>(expression));
         found_.push_back({bits, widest_leaf_ + extra, expression.range});

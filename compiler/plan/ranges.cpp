@@ -171,6 +171,8 @@ Interval Ranges::compute(const Expression &expression) {
         const mpz_class value = to_mpz(*expression.constant);
         return {value, value};
     }
+    if (is_float_word(innermost_element(expression.type)))
+        return type_interval(innermost_element(expression.type));
     if (const auto *conversion = as<Conversion>(&expression))
         return of_conversion(*conversion);
     if (const auto *cast = as<Cast>(&expression); cast && is_integer(cast->operand->type)) {
@@ -216,6 +218,8 @@ Interval Ranges::of_conversion(const Conversion &conversion) {
 }
 
 Interval Ranges::of_array(const Expression &array) {
+    if (is_float_word(innermost_element(array.type)))
+        return type_interval(innermost_element(array.type));
     const auto *product = as<Binary>(&array);
     if (product && is_private(product->type)) {
         mpz_class terms = kMostTerms;

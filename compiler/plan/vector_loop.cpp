@@ -48,6 +48,7 @@ bool is_pure(const Expression &expression) {
         return as<Name>(&expression)->symbol != nullptr && !expression.type->is_volatile &&
                !expression.type->is_atomic;
     case ExpressionKind::kIntegerLiteral:
+    case ExpressionKind::kFloatLiteral:
     case ExpressionKind::kCharacterLiteral:
         return true;
     case ExpressionKind::kUnary:
@@ -60,6 +61,7 @@ bool is_pure(const Expression &expression) {
     case ExpressionKind::kSubscript:
     case ExpressionKind::kMember:
     case ExpressionKind::kConditional:
+    case ExpressionKind::kRealOperation:
         break;
     default:
         return expression.constant.has_value();
@@ -440,6 +442,10 @@ bool Survey::value(const Expression &expression, Known &known) {
             return false;
         }
     }
+    if (const auto *operation = as<RealOperation>(&expression))
+        return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
+            return is_private(operand->type) ? value(*operand, known) : is_pure(*operand);
+        });
     if (const auto *cast = as<Cast>(&expression))
         return value(*cast->operand, known);
     if (const auto *unary = as<Unary>(&expression))

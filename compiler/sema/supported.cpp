@@ -57,6 +57,7 @@ class SupportChecker {
     }
 
   private:
+    static constexpr std::string_view kPublicFixed = "public fixed-point data";
     static constexpr std::string_view kUnion = "a union with private data";
     static constexpr std::string_view kBytes = "private data of a vector, volatile or atomic type";
 
@@ -95,11 +96,13 @@ class SupportChecker {
         if (is_function(inner))
             return check_type(inner, range);
         if (inner->kind == TypeKind::kFixed && !is_private(inner))
-            what = "public fixed-point data"; // C has none
+            what = kPublicFixed; // C has none
         else if (is_private_number(inner))
             what = "private floating-point data";
         else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
             what = "floating-point data of other formats than C's";
+        else if (is_record(inner) && has_public_fixed(*inner->record, inner->privacy))
+            what = kPublicFixed;
         else if (is_record(inner) && is_private(inner))
             what = refused_record(*inner->record, inner->privacy);
         else if (is_record(inner) && leads_to_private_by_union(*inner->record, inner->privacy))
@@ -127,6 +130,15 @@ class SupportChecker {
             const bool is_open_private =
                 is_arithmetic(end) && end->privacy == Privacy::kOpen && privacy == Privacy::kPrivate;
             return record.is_union && is_pointer(type) && (is_open_private || involves_private(type));
+        });
+    }
+
+    static bool has_public_fixed(const Record &record, Privacy privacy) {
+        return std::ranges::any_of(record.fields, [&](const Field &field) {
+            const Type *type = innermost_element(field.type);
+            const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+            return is_record(type) ? has_public_fixed(*type->record, own)
+                                   : type->kind == TypeKind::kFixed && own == Privacy::kPublic;
         });
     }
 
@@ -192,7 +204,7 @@ class SupportChecker {
 
     void check_transfer(const TransferShape &shape, SourceRange range) {
         if (!is_integer(shape.element) && !is_private(shape.element))
-            refuse(range, "input and output of floating-point data");
+            refuse(range, "input and output of public floating-point data");
     }
 
     /// True if the expression was refused, so that nothing in it is looked at.

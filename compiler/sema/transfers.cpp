@@ -4,16 +4,27 @@
 
 namespace picco::compiler {
 
+namespace {
+
+bool have_same_numbers(const Type &x, const Type &y) {
+    if (is_integer(&x) && is_integer(&y))
+        return type_code(&x) == type_code(&y);
+    return x.kind == y.kind && x.width == y.width && x.fraction == y.fraction && x.significand == y.significand &&
+           x.exponent == y.exponent;
+}
+
+} // namespace
+
 /// A line of an input or output file has one type, whichever call it is for.
 void Sema::check_transfer_types(bool is_input, const Expression &party, const Type &element,
                                 std::string_view name, SourceRange range) {
-    if (!party.constant || !is_integer(&element))
+    if (!party.constant || !is_arithmetic(&element))
         return;
     const auto [known, is_new] =
         transfer_types_.try_emplace({is_input, *party.constant, name}, TransferUse{&element, range});
     const Type &other = *known->second.type;
     const bool is_same_privacy = !is_input || is_private(&other) == is_private(&element);
-    if (is_new || (is_same_privacy && type_code(&other) == type_code(&element)))
+    if (is_new || (is_same_privacy && have_same_numbers(other, element)))
         return;
     diagnostics_
         .report(MessageId::kTransferTypes, range,

@@ -25,8 +25,9 @@ class JsonInput {
         return add(mpz_class(static_cast<unsigned long>(value)));
     }
     bool number_float(json::number_float_t, const std::string &digits) {
-        const auto first = digits.find_first_not_of("-0123456789");
-        return first == std::string::npos ? add(mpz_class(digits)) : fail(digits);
+        if (digits.find_first_not_of("-0123456789") == std::string::npos)
+            return add(mpz_class(digits));
+        return add_to_leaf(digits, [&](Numbers &values) { values.add_text(digits); });
     }
     bool string(std::string &text) {
         if (name_.empty())
@@ -82,7 +83,7 @@ class JsonInput {
     }
     bool fail(const std::string &found) const {
         throw UserError(
-            fmt::format("{}: {}: expected whole numbers in arrays, {{\"A\": [[1,2],[3,4]], \"M\": 5}}, "
+            fmt::format("{}: {}: expected numbers in arrays, {{\"A\": [[1,2],[3,4]], \"M\": 5}}, "
                         "found {}",
                         file_, name_.empty() ? "the start" : path(next_.size()), found));
     }
@@ -98,10 +99,14 @@ class JsonInput {
     }
     void end_leaf() { leaf_ = nullptr; }
     bool add(const mpz_class &value) {
+        return add_to_leaf(value.get_str(), [&](Numbers &values) { values.add(value); });
+    }
+    template <typename Add>
+    bool add_to_leaf(const std::string &text, const Add &add_value) {
         if (name_.empty())
-            return fail(value.get_str());
+            return fail(text);
         begin_leaf();
-        leaf_->values.add(value);
+        add_value(leaf_->values);
         if (next_.empty())
             end_leaf();
         else

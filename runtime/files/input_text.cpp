@@ -72,6 +72,16 @@ void Numbers::add(const mpz_class &value) {
     big_.push_back(value);
 }
 
+void Numbers::add_text(std::string text) {
+    texts_.emplace(size(), std::move(text));
+    add(std::int64_t{0});
+}
+
+const std::string *Numbers::text(std::size_t index) const {
+    const auto place = texts_.find(index);
+    return place == texts_.end() ? nullptr : &place->second;
+}
+
 InputText InputText::from_text(std::string name, std::string content) {
     InputText text;
     text.file_ = std::move(name);
@@ -138,12 +148,15 @@ std::string InputText::position(const InputLine &line, std::size_t index) const 
                        newline == std::string::npos ? at + 1 : at - newline);
 }
 
+void InputText::fail_range(const InputLine &line, std::size_t index, const NumberType &type) const {
+    const auto *text = line.values.text(index);
+    throw UserError(fmt::format("{}: {} is out of range for '{}', which is {} ({})", position(line, index),
+                                text != nullptr ? *text : line.values.at(index).get_str(), line.name, type.name(),
+                                type.range()));
+}
+
 void InputText::check_range(const InputLine &line, int type) const {
-    const auto fail = [&](std::size_t index) {
-        throw UserError(fmt::format("{}: {} is out of range for '{}', which is {} ({})",
-                                    position(line, index), line.values.at(index).get_str(), line.name,
-                                    type_name(type), range_text(type)));
-    };
+    const auto fail = [&](std::size_t index) { fail_range(line, index, NumberType::of_integer(type)); };
     const auto count = line.values.size();
     if (!line.values.fits_64() || type_bits(type) >= 63) {
         for (std::size_t i = 0; i < count; ++i)
@@ -157,6 +170,26 @@ void InputText::check_range(const InputLine &line, int type) const {
     for (std::size_t i = 0; i < count; ++i)
         if (line.values.small(i) < least || line.values.small(i) > most)
             fail(i);
+}
+
+Numbers InputText::integers(const InputLine &line, const NumberType &type) const {
+    if (type.kind == NumberType::Kind::integer && !line.values.has_texts()) {
+        check_range(line, type.type);
+        return line.values;
+    }
+    Numbers result;
+    for (std::size_t i = 0; i < line.values.size(); ++i) {
+        const auto *text = line.values.text(i);
+        const auto parsed = type.parse(text != nullptr ? *text : line.values.at(i).get_str());
+        if (!parsed)
+            throw UserError(fmt::format("{}: '{}' is not a {}", position(line, i), *text,
+                                        type.kind == NumberType::Kind::integer ? "whole number"
+                                                                               : "decimal number"));
+        if (!parsed->is_in_range)
+            fail_range(line, i, type);
+        result.add(parsed->integer);
+    }
+    return result;
 }
 
 InputText read_input_file(const std::string &file, const std::vector<std::string> &order,

@@ -1,15 +1,18 @@
 /// The input of one party as its user wrote it: text, CSV or JSON, read into lines of numbers.
 #pragma once
 
+#include "files/number_type.h"
+
 #include <cstdint>
 #include <functional>
 #include <gmpxx.h>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace picco::runtime {
 
-/// A sequence of integers: compact while all fit into 64 bits.
+/// A sequence of numbers: integers, compact while all fit into 64 bits, and the texts of others.
 class Numbers {
   public:
     std::size_t size() const { return is_big_ ? big_.size() : small_.size(); }
@@ -19,11 +22,17 @@ class Numbers {
     mpz_class at(std::size_t index) const { return is_big_ ? big_[index] : from_small(small_[index]); }
     void add(std::int64_t value);
     void add(const mpz_class &value);
+    /// A number that is no integer, as it was written; it counts as 0 until its type is known.
+    void add_text(std::string text);
+    /// The text of such a number, or null.
+    const std::string *text(std::size_t index) const;
+    bool has_texts() const { return !texts_.empty(); }
 
   private:
     static mpz_class from_small(std::int64_t value);
     std::vector<std::int64_t> small_;
     std::vector<mpz_class> big_;
+    std::map<std::size_t, std::string> texts_;
     bool is_big_ = false;
 };
 
@@ -60,10 +69,13 @@ class InputText {
     std::string position(const InputLine &line, std::size_t index) const;
     /// "alice.txt:3"
     std::string position(const InputLine &line) const;
-    /// Throws UserError that names the first value outside the type.
-    void check_range(const InputLine &line, int type) const;
+    /// The line's values as the integers that a program holds for them. Throws UserError that names the first
+    /// value that is none of the type.
+    Numbers integers(const InputLine &line, const NumberType &type) const;
 
   private:
+    void check_range(const InputLine &line, int type) const;
+    [[noreturn]] void fail_range(const InputLine &line, std::size_t index, const NumberType &type) const;
     const std::string &file_of(const InputLine &line) const { return line.file.empty() ? file_ : line.file; }
 
     std::string file_;

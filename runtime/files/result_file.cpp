@@ -71,6 +71,16 @@ Results::Results(const std::string &prefix, const UtilFile &util, int party)
         throw UserError(
             fmt::format("{} result files are needed, {} found; missing: {}", needed, files_.size(), missing));
     check_together(util, party);
+    for (const auto &record : files_.front()->records())
+        types_.push_back(type_of(record, util, party));
+}
+
+/// How the compiler says that the integers of a record are to be read.
+NumberType Results::type_of(const Record &record, const UtilFile &util, int party) {
+    for (const auto *variable : util.of_party(false, party))
+        if (variable->name == record.name && variable->type.type == record.type)
+            return variable->type;
+    return NumberType::of_integer(record.type);
 }
 
 void Results::check_together(const UtilFile &util, int party) const {
@@ -176,9 +186,8 @@ std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin
                 throw UserError(fmt::format("{}: its public '{}' differs from that in {}", file->path(),
                                             record.name, files_.front()->path()));
         for (std::size_t i = begin; i < end; ++i)
-            texts.push_back(
-                load_integer(record.values + i * record.value_bytes, record.value_bytes, record.type)
-                    .get_str());
+            texts.push_back(types_[index].print(
+                load_integer(record.values + i * record.value_bytes, record.value_bytes, record.type)));
         return texts;
     }
     const Chunk chunk(*this, index, begin, end, files_.size());
@@ -189,7 +198,7 @@ std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin
         fail_inconsistent(index, begin, end);
     }
     for (std::size_t i = 0; i < values.count; ++i)
-        texts.push_back(field_->to_signed(values.at(i)).get_str());
+        texts.push_back(types_[index].print(field_->to_signed(values.at(i))));
     return texts;
 }
 

@@ -51,6 +51,7 @@ class Results {
 
   private:
     class Chunk;
+    static NumberType type_of(const Record &record, const UtilFile &util, int party);
     void check_together(const UtilFile &util, int party) const;
     std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end) const;
     [[noreturn]] void fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const;
@@ -58,6 +59,7 @@ class Results {
     std::unique_ptr<Field> field_;
     int parties_;
     std::vector<std::unique_ptr<RecordFile>> files_;
+    std::vector<NumberType> types_; ///< of the records
 };
 
 } // namespace picco::runtime

@@ -129,7 +129,7 @@ class Sharer {
 
 std::vector<std::string> check_input(const InputText &input, const UtilFile &util, int party) {
     for (const auto &line : input.lines())
-        input.check_range(line, find_variable(input, line, util, party).type);
+        input.integers(line, find_variable(input, line, util, party).type);
     check_counts(input, util, party);
     std::vector<std::string> warnings, seen;
     for (const auto *variable : util.of_party(true, party)) {
@@ -159,15 +159,16 @@ void write_share_files(const InputText &input, const UtilFile &util, int party, 
     for (const auto &line : input.lines()) {
         const auto &variable = find_variable(input, line, util, party);
         const auto count = line.values.size();
-        const Record record{line.name, variable.is_private, variable.type, line.line, 1, count, nullptr, 0};
+        const Numbers values = input.integers(line, variable.type);
+        const Record record{line.name, variable.is_private, variable.type.type, line.line, 1, count, nullptr, 0};
         for (auto &writer : writers)
             writer->begin(record);
         for (std::size_t begin = 0; begin < count; begin += kChunk) {
             const auto end = std::min(count, begin + kChunk);
             if (variable.is_private)
-                sharer.share(line.values, begin, end);
+                sharer.share(values, begin, end);
             else
-                sharer.copy(line.values, begin, end, record_value_bytes(false, variable.type, 0));
+                sharer.copy(values, begin, end, record_value_bytes(false, variable.type.type, 0));
             progress(done += end - begin);
         }
     }

@@ -13,6 +13,8 @@ namespace {
 using nlohmann::json;
 
 constexpr int kMaxBits = 1 << 16;
+constexpr int kMaxSignificand = 113;
+constexpr int kMaxExponent = 20;
 
 /// Reads fields of one JSON object; every mistake names the file and the field.
 class Fields {
@@ -66,6 +68,21 @@ class Fields {
     std::string where_;
 };
 
+NumberType read_type(const Fields &fields) {
+    const auto kind = fields.text("kind");
+    if (kind == "fixed") {
+        const int bits = fields.number("bits", 2, kMaxBits);
+        return NumberType::of_fixed(bits, fields.number("fraction", 0, bits));
+    }
+    if (kind == "float")
+        return NumberType::of_float(fields.number("significand", 2, kMaxSignificand),
+                                    fields.number("exponent", 2, kMaxExponent));
+    if (kind != "int")
+        fields.fail(fmt::format("the kind '{}' is not known to this version", kind));
+    const int bits = fields.number("bits", 1, kMaxBits);
+    return NumberType::of_integer(fields.truth("signed") ? bits : -bits);
+}
+
 UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     UtilVariable variable;
     const auto direction = fields.text("direction");
@@ -75,11 +92,7 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     variable.name = fields.text("name");
     variable.party = fields.number("party", 0, variable.is_input ? util.inputs : util.outputs);
     variable.is_private = fields.truth("private");
-    const auto type = fields.object("type");
-    if (type.text("kind") != "int")
-        type.fail(fmt::format("the kind '{}' is not known to this version", type.text("kind")));
-    const int bits = type.number("bits", 1, kMaxBits);
-    variable.type = type.truth("signed") ? bits : -bits;
+    variable.type = read_type(fields.object("type"));
     for (const auto &size : fields.array("dimensions")) {
         if (size.is_null())
             variable.dimensions.emplace_back();

@@ -1,6 +1,8 @@
 /// What the tools know of a program: the file prog.util that the compiler writes.
 #pragma once
 
+#include "files/number_type.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,7 +15,7 @@ struct UtilVariable {
     std::string name;
     int party = 0; ///< 0: decided at run time
     bool is_private = true;
-    int type = 0;                                       ///< as in picco/runtime.h
+    NumberType type;
     std::vector<std::optional<std::size_t>> dimensions; ///< empty: scalar; nothing: a run-time size
     std::string file;                                   ///< source file and line of the call
     int line = 0;

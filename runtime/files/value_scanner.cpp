@@ -2,10 +2,12 @@
 
 #include "base/error.h"
 #include "files/input_text.h"
+#include "files/number_type.h"
 
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <regex>
 
 namespace picco::runtime {
 namespace {
@@ -75,12 +77,8 @@ void ValueScanner::scan_number(Numbers &values) {
     while (!at_end() && is_digit(current()))
         ++at_;
     const bool ended = at_end_of_line() || current() == ',' || current() == ' ' || current() == '\t';
-    if (at_ == digits || !ended) {
-        auto end = begin;
-        while (end < text_.size() && std::string(",#\n\r\t ").find(text_[end]) == std::string::npos)
-            ++end;
-        fail(fmt::format("'{}' is not a whole number", text_.substr(begin, end - begin)), begin);
-    }
+    if (at_ == digits || !ended)
+        return scan_real(values, begin);
     const auto from = text_[begin] == '+' ? digits : begin;
     std::int64_t value = 0;
     const auto result = std::from_chars(text_.data() + from, text_.data() + at_, value);
@@ -88,6 +86,21 @@ void ValueScanner::scan_number(Numbers &values) {
         values.add(value);
     else
         values.add(mpz_class(text_.substr(from, at_ - from)));
+}
+
+/// Something else than an integer.
+void ValueScanner::scan_real(Numbers &values, std::size_t begin) {
+    auto end = begin;
+    while (end < text_.size() && std::string(",#\n\r\t ").find(text_[end]) == std::string::npos)
+        ++end;
+    auto word = text_.substr(begin, end - begin);
+    at_ = end;
+    if (is_number_text(word))
+        return values.add_text(std::move(word));
+    static const std::regex special("[+-]?(nan|inf(inity)?)", std::regex::icase);
+    if (std::regex_match(word, special))
+        fail(fmt::format("'{}': private numbers are finite", word), begin);
+    fail(fmt::format("'{}' is not a number", word), begin);
 }
 
 void ValueScanner::scan_string(Numbers &values) {
@@ -149,10 +162,10 @@ std::size_t ValueScanner::find_value(const std::string &text, std::size_t begin,
                 at += text[at + 1] == 'x' ? 3 : 1;
         } else if (c == '"') {
             inside_string = true;
-        } else if (is_digit(c) || c == '-' || c == '+') {
+        } else if (is_digit(c) || c == '-' || c == '+' || c == '.') {
             if (seen++ == index)
                 return at;
-            while (at + 1 < text.size() && is_digit(text[at + 1]))
+            while (at + 1 < text.size() && std::string(",#\n\r\t ").find(text[at + 1]) == std::string::npos)
                 ++at;
         }
     }

@@ -1,4 +1,4 @@
-/// Scans the values of an input line: integers of any size and quoted strings, separated by commas.
+/// Scans the values of an input line: numbers and quoted strings, separated by commas.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,7 @@ class ValueScanner {
 
   private:
     void scan_number(Numbers &values);
+    void scan_real(Numbers &values, std::size_t begin);
     void scan_string(Numbers &values);
     int scan_escape();
     [[noreturn]] void fail(const std::string &what, std::size_t at) const;

@@ -7,6 +7,7 @@
 #include "base/stack.h"
 #include "files/party_files.h"
 #include "plain/plain_run.h"
+#include "real/scaled.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -72,6 +73,15 @@ void at_exit(int status, void *) {
         finish(status);
 }
 
+void input(const char *name, int party, const NumberType &type, void *to, size_t size, picco_area area,
+           int line) {
+    guarded([&] {
+        const InputRequest request{name, type.type, true, area.rows * area.columns,
+                                   fmt::format("{}:{}", state().program, line)};
+        the_run().input(request, type, party, to, size, area);
+    });
+}
+
 /// The arguments behind "--"; nothing where the program only printed its help.
 std::optional<std::vector<std::string>> start(int argc, char **argv, const picco_plain_program &program) {
     CLI::App app(fmt::format("{} in the clear, NOT secure: for debugging", program.name),
@@ -120,16 +130,27 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 
 void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
                           int line) {
-    guarded([&] {
-        const InputRequest request{name, type, true, area.rows * area.columns,
-                                   fmt::format("{}:{}", state().program, line)};
-        the_run().input(request, party, to, size, area);
-    });
+    input(name, party, NumberType::of_integer(type), to, size, area, line);
 }
 
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
                            picco_area area, int) {
-    guarded([&] { the_run().output(name, party, type, from, size, area); });
+    guarded([&] { the_run().output(name, party, NumberType::of_integer(type), from, size, area); });
+}
+
+void picco_plain_input_real_at(const char *name, int party, const char *type, void *to, size_t size,
+                               picco_area area, int line) {
+    guarded([&] { input(name, party, NumberType::named(type), to, size, area, line); });
+}
+
+void picco_plain_output_real_at(const char *name, int party, const char *type, const void *from, size_t size,
+                                picco_area area, int) {
+    guarded([&] { the_run().output(name, party, NumberType::named(type), from, size, area); });
+}
+
+int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line) {
+    return guarded(
+        [&] { return scaled_number(x, type, fraction, fmt::format("{}:{}", state().program, line)); });
 }
 
 void *picco_plain_allocate(size_t count, size_t size) {

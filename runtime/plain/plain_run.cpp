@@ -28,7 +28,8 @@ InputLineInfo PlainRun::info(const Input &input, std::size_t index) const {
     return {line.name, line.values.size(), input.text.position(line)};
 }
 
-void PlainRun::input(const InputRequest &request, int party, void *to, std::size_t size, picco_area area) {
+void PlainRun::input(const InputRequest &request, const NumberType &type, int party, void *to, std::size_t size,
+                     picco_area area) {
     if (party < 1 || party > program_.inputs)
         throw UserError(fmt::format("{}: reads from input party {}; there are the parties 1 to {}",
                                     request.where, party, program_.inputs));
@@ -43,16 +44,16 @@ void PlainRun::input(const InputRequest &request, int party, void *to, std::size
     std::size_t index = 0;
     for (std::size_t i = first; i < first + count; ++i) {
         const auto &line = input.text.lines()[i];
-        input.text.check_range(line, request.type);
-        for (std::size_t k = 0; k < line.values.size(); ++k, ++index) {
+        const Numbers values = input.text.integers(line, type);
+        for (std::size_t k = 0; k < values.size(); ++k, ++index) {
             const auto element = index / area.columns * area.step + index % area.columns;
-            store_integer(line.values.at(k), static_cast<std::uint8_t *>(to) + element * size, size);
+            store_integer(values.at(k), static_cast<std::uint8_t *>(to) + element * size, size);
         }
     }
 }
 
-void PlainRun::output(const std::string &name, int party, int type, const void *from, std::size_t size,
-                      picco_area area) {
+void PlainRun::output(const std::string &name, int party, const NumberType &type, const void *from,
+                      std::size_t size, picco_area area) {
     if (party < 1 || party > program_.outputs)
         throw UserError(fmt::format("{} writes '{}' to output party {}; there are the parties 1 to {}",
                                     program_.name, name, party, program_.outputs));
@@ -62,7 +63,7 @@ void PlainRun::output(const std::string &name, int party, int type, const void *
         for (std::size_t column = 0; column < area.columns; ++column) {
             const auto *element = static_cast<const std::uint8_t *>(from) + (row * area.step + column) * size;
             result += column == 0 ? "" : ",";
-            result += load_integer(element, size, type).get_str();
+            result += type.print(load_integer(element, size, type.type));
         }
         result += '\n';
     }

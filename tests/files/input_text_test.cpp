@@ -59,29 +59,33 @@ TEST(InputText, ReadsStrings) {
 }
 
 TEST(InputText, NamesLineAndColumnOfMistakes) {
-    EXPECT_EQ(parse("A = 1\nB = 1,x2,3\n"), "a.txt:2:7: 'x2' is not a whole number");
-    EXPECT_EQ(parse("A = 1.5"), "a.txt:1:5: '1.5' is not a whole number");
-    EXPECT_EQ(parse("A = 1,,2"), "a.txt:1:7: '' is not a whole number");
+    EXPECT_EQ(parse("A = 1\nB = 1,x2,3\n"), "a.txt:2:7: 'x2' is not a number");
+    EXPECT_EQ(parse("A = 1.5.2"), "a.txt:1:5: '1.5.2' is not a number");
+    EXPECT_EQ(parse("A = 1, -inf"), "a.txt:1:8: '-inf': private numbers are finite");
+    EXPECT_EQ(parse("A = NaN"), "a.txt:1:5: 'NaN': private numbers are finite");
+    EXPECT_EQ(parse("A = 1,,2"), "a.txt:1:7: '' is not a number");
     EXPECT_EQ(parse("A = 1,"), "a.txt:1:7: a value is missing here");
     EXPECT_EQ(parse("A ="), "a.txt:1:4: a value is missing here");
     EXPECT_EQ(parse("A = 1 2"), "a.txt:1:7: expected ',' between values");
     EXPECT_EQ(parse("A 1"), "a.txt:1:3: expected '=' behind 'A', as in A = 1,2,3");
     EXPECT_EQ(parse("1,2"), "a.txt:1:1: expected a variable's name, as in A = 1,2,3");
-    EXPECT_EQ(parse("A = -"), "a.txt:1:5: '-' is not a whole number");
+    EXPECT_EQ(parse("A = -"), "a.txt:1:5: '-' is not a number");
 }
 
 TEST(InputText, RangeErrorsNameTheValue) {
     const auto text =
-        InputText::from_text("a.txt", "A = 1,2\nB = 5, \"a\\x41b\" ,200,-1,99999999999999999999\n");
+        InputText::from_text("a.txt", "A = 1,2\nB = 5, \"a\\x41b\" ,200,-1,99999999999999999999\n"
+                                      "C = 1.5\n");
     const auto error = [&](std::size_t line, int type) -> std::string {
         try {
-            text.check_range(text.lines()[line], type);
+            text.integers(text.lines()[line], NumberType::of_integer(type));
         } catch (const UserError &failure) {
             return failure.what();
         }
         return "";
     };
     EXPECT_EQ(error(0, 8), "");
+    EXPECT_EQ(error(2, 32), "a.txt:3:5: '1.5' is not a whole number");
     EXPECT_EQ(error(0, 1), "a.txt:1:7: 2 is out of range for 'A', which is int<1> (0 to 1)");
     EXPECT_EQ(error(0, 2), "a.txt:1:7: 2 is out of range for 'A', which is int<2> (-2 to 1)");
     EXPECT_EQ(error(1, 8), "a.txt:2:18: 200 is out of range for 'B', which is int<8> (-128 to 127)");
@@ -97,7 +101,7 @@ TEST(InputText, ReadsJsonInTheOrderOfTheProgram) {
     EXPECT_EQ(parse_json(R"({"A": "ab", "M": true})"), "M@M=1 A@A=97,98");
     EXPECT_EQ(parse_json(R"({"A": [[[1],[2]],[[3],[4]]]})"),
               "A@A[0][0]=1 A@A[0][1]=2 A@A[1][0]=3 A@A[1][1]=4");
-    EXPECT_HAS(parse_json(R"({"A": [1,2.5]})"), "a.json: A[1]: expected whole numbers");
+    EXPECT_HAS(parse_json(R"({"A": [1,null]})"), "a.json: A[1]: expected numbers");
     EXPECT_HAS(parse_json(R"({"A": {"x": 1}})"), "found an object");
     EXPECT_HAS(parse_json(R"([1])"), "found an array");
     EXPECT_HAS(parse_json(R"({"A": 1, "A": 2})"), "'A' stands twice");
@@ -112,7 +116,7 @@ TEST(InputText, ReadsFilesByTheirEnding) {
         read_input_file(csv, {}, false);
         FAIL();
     } catch (const UserError &error) {
-        EXPECT_EQ(error.what(), csv + ":1:1: 'x' is not a whole number");
+        EXPECT_EQ(error.what(), csv + ":1:1: 'x' is not a number");
     }
     EXPECT_EQ(summary(read_input_file(folder.write("a.json", R"({"B":1})"), {"B"}, false)), "B@B=1");
     EXPECT_EQ(summary(read_input_file(folder.write("a.txt", "B=1"), {"B"}, false)), "B@1=1");

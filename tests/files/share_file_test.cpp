@@ -358,7 +358,8 @@ TEST(UtilFile, MistakesAreNamed) {
     EXPECT_HAS(error(good, "\"modulus\"", "\"prime\""), "'modulus' is missing");
     EXPECT_HAS(error(good, "\"bits\":16", "\"bits\":\"x\""), "variable 2: 'type': 'bits' is not a number");
     EXPECT_HAS(error(good, "[2,3]", "[-2,3]"), "'dimensions' holds something else");
-    EXPECT_HAS(error(good, "\"kind\":\"int\"", "\"kind\":\"float\""), "the kind 'float' is not known");
+    EXPECT_HAS(error(good, "\"kind\":\"int\"", "\"kind\":\"real\""), "the kind 'real' is not known");
+    EXPECT_HAS(error(good, "\"kind\":\"int\"", "\"kind\":\"float\""), "'exponent' is missing");
     EXPECT_THROW(read_util_file(folder.file("missing")), UserError);
 }
 

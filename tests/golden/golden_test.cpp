@@ -180,6 +180,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kExpressionForcesModulus,
                                             MessageId::kMayOverflow,
                                             MessageId::kOverflows,
+                                            MessageId::kFixedConstant,
                                             MessageId::kNoSuchInputParty,
                                             MessageId::kNoSuchOutputParty,
                                             MessageId::kRuntimePartyNeedsConfiguration};

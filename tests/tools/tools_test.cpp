@@ -131,7 +131,7 @@ TEST_F(ShareTool, AsksAtATerminal) {
                         "prog.util --output s' /dev/null");
     EXPECT_EQ(ended.code, 0) << ended.output;
     EXPECT_HAS(ended.output, "M (public, int<32>): ");
-    EXPECT_HAS(ended.output, "'x' is not a whole number");
+    EXPECT_HAS(ended.output, "'x' is not a number");
     EXPECT_HAS(ended.output, "A[] (private, int<32>, values separated by commas): ");
     EXPECT_TRUE(has_shares());
 }

@@ -1,7 +1,6 @@
 #include "utils/share-input/prompt.h"
 
 #include "base/error.h"
-#include "files/integer_type.h"
 
 #include <fmt/format.h>
 #include <iostream>
@@ -14,7 +13,7 @@ std::string question(const UtilVariable &variable) {
     for (const auto &size : variable.dimensions)
         sizes += fmt::format("[{}]", size ? std::to_string(*size) : "");
     return fmt::format("{}{} ({}, {}{}): ", variable.name, sizes, variable.is_private ? "private" : "public",
-                       type_name(variable.type),
+                       variable.type.name(),
                        variable.dimensions.empty() ? "" : ", values separated by commas");
 }
 
@@ -23,7 +22,7 @@ std::string mistake(const std::string &line, const UtilVariable &variable) {
     try {
         const auto text = InputText::from_text("", line);
         const auto &values = text.lines().at(0);
-        text.check_range(values, variable.type);
+        text.integers(values, variable.type);
         if (variable.count() && values.values.size() != *variable.count())
             return fmt::format("{} values given, {} needed", values.values.size(), *variable.count());
         return "";

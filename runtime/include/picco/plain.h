@@ -31,6 +31,13 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 #define picco_plain_output(name, party, type, from, size, area)                                              \
     picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
+/* The same for real numbers: type is "fixed<32,16>" or "float<32,9>", the elements are the integers that stand
+ * for them. */
+#define picco_plain_input_real(name, party, type, to, size, area)                                            \
+    picco_plain_input_real_at(name, party, type, to, size, area, __LINE__)
+#define picco_plain_output_real(name, party, type, from, size, area)                                         \
+    picco_plain_output_real_at(name, party, type, from, size, area, __LINE__)
+
 /* pmalloc and pfree: count zeroed elements of size bytes each. */
 void *picco_plain_allocate(size_t count, size_t size);
 void picco_plain_free(void *first);
@@ -106,11 +113,31 @@ picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int
 picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int format);
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);
+/* As picco_scaled, picco_abs, picco_min, picco_max and picco_round_scaled. */
+#define picco_plain_scaled(x, type, fraction) picco_plain_scaled_at(x, type, fraction, __LINE__)
+int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line);
+static inline picco_int128 picco_plain_abs(picco_int128 x) {
+    return x < 0 ? -x : x;
+}
+static inline picco_int128 picco_plain_min(picco_int128 x, picco_int128 y) {
+    return y < x ? y : x;
+}
+static inline picco_int128 picco_plain_max(picco_int128 x, picco_int128 y) {
+    return x < y ? y : x;
+}
+static inline picco_int128 picco_plain_round_scaled(picco_int128 x, int fraction) {
+    const picco_int128 one = (picco_int128)1 << fraction;
+    return ((x + one / 2 - (x < 0)) >> fraction) * one;
+}
 
 void picco_plain_input_at(const char *name, int party, int type, void *to, size_t size, picco_area area,
                           int line);
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
                            picco_area area, int line);
+void picco_plain_input_real_at(const char *name, int party, const char *type, void *to, size_t size,
+                               picco_area area, int line);
+void picco_plain_output_real_at(const char *name, int party, const char *type, const void *from, size_t size,
+                                picco_area area, int line);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

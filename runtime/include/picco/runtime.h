@@ -253,6 +253,22 @@ picco_value picco_public_elements(const void *first, size_t size, int type, size
 void *picco_buffer(size_t count, size_t size);
 void picco_free_buffer(void *buffer);
 
+/* Private fixed-point numbers are integers: a number x of F fractional bits is x * 2^F. picco_scaled is what a
+ * public number becomes: the nearest such integer, of two the even one; ends the program where the type does
+ * not hold it. The others work on integers of any kind; picco_round_scaled gives the nearest whole number, as
+ * it is scaled, halves away from zero. */
+#define picco_scaled(x, type, fraction) picco_scaled_at(x, type, fraction, __LINE__)
+#define picco_abs(x) picco_abs_at(x, __LINE__)
+#define picco_min(x, y) picco_min_at(x, y, __LINE__)
+#define picco_max(x, y) picco_max_at(x, y, __LINE__)
+#define picco_round_scaled(x, fraction) picco_round_scaled_at(x, fraction, __LINE__)
+
+int64_t picco_scaled_at(long double x, int type, int fraction, int line);
+picco_value picco_abs_at(picco_value x, int line);
+picco_value picco_min_at(picco_value x, picco_value y, int line);
+picco_value picco_max_at(picco_value x, picco_value y, int line);
+picco_value picco_round_scaled_at(picco_value x, int fraction, int line);
+
 /* Private floating-point numbers. A format is K bits of significand, the leading 1 included, 2 <= K <= 113,
  * and E bits of exponent, 2 <= E <= 20. A number is one private integer of the type PICCO_FLOAT_TYPE(format):
  * K bits v, lowest first; E bits p + 2^(E-1); a sign. It is ±v·2^p, where v >= 2^(K-1), or 0, which is the

@@ -1,0 +1,118 @@
+// Private real numbers in the clear: the same operations on the same words.
+#include "ast/facts.h"
+#include "emit/plain_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
+    const bool is_scaled_function = is_scaled(node.format);
+    std::vector<std::string> arguments;
+    for (const Expression *operand : node.operands)
+        arguments.push_back((is_private(operand->type) ? exact(*operand).code : converted(*operand))
+                                .at(kAssignmentPrecedence));
+    if (node.op == RealOperator::kGreater || node.op == RealOperator::kGreaterEqual)
+        std::swap(arguments[0], arguments[1]);
+    const std::string format = is_scaled_function ? "" : format_text(node.format);
+    std::string name = "picco_plain_float_" + std::string(real_row(node.op).function);
+    switch (node.op) {
+    case RealOperator::kNumber:
+        arguments = {quoted(node.literal), format};
+        break;
+    case RealOperator::kFromInteger:
+        arguments.insert(arguments.end(), {integer_text(node.operands[0]->type), format});
+        break;
+    case RealOperator::kToInteger:
+        arguments.insert(arguments.end(), {format, integer_text(node.type)});
+        break;
+    case RealOperator::kConvert:
+        arguments.insert(arguments.end(), {format, format_text(node.type)});
+        break;
+    default:
+        if (is_scaled_function) {
+            name = "picco_plain_" + scaled_function(node.op);
+            if (node.op == RealOperator::kRound)
+                arguments.push_back(std::to_string(node.format->fraction));
+        } else {
+            arguments.push_back(format);
+        }
+        if (!real_row(node.op).spelling.empty() && !is_scaled_function) {
+            name = real_row(node.op).arity == 1 ? "picco_plain_float_call" : "picco_plain_float_call_two";
+            arguments.insert(arguments.begin(), std::string(real_row(node.op).function));
+        }
+    }
+    const std::string text = fmt::format("{}({})", name, fmt::join(arguments, ", "));
+    if (node.op == RealOperator::kNotEqual)
+        return {Code{"!" + text, kCastPrecedence, {}}};
+    const bool is_bit_result = is_bit(node.type);
+    return {Code{text, kPostfixPrecedence, {}}, !is_bit_result, code_of(node.type)};
+}
+
+std::string PlainEmitter::scaled_function(RealOperator op) {
+    switch (op) {
+    case RealOperator::kAbs:
+        return "abs";
+    case RealOperator::kFmin:
+        return "min";
+    case RealOperator::kFmax:
+        return "max";
+    default:
+        return "round_scaled";
+    }
+}
+
+Code PlainEmitter::opened_number(const SmcOpen &node) {
+    const Type *type = node.operand->type;
+    if (is_scaled(type))
+        return descaled(stored(*node.operand, type), type, node.type);
+    return Code{fmt::format("({})picco_plain_float_open({}, {})", types().name(node.type),
+                            exact(*node.operand).code.at(kAssignmentPrecedence), format_text(type)),
+                kCastPrecedence,
+                {}};
+}
+
+CEmitter::WholeArray PlainEmitter::opened_floats(const WholeArray &words, const SmcOpen &node) {
+    const WholeArray result = buffer_of(types().name(innermost_element(node.type)), words.extents);
+    each_index(words, [&](const std::string &indices) {
+        out_->add(fmt::format("{}{} = picco_plain_float_open({}{}, {});", result.place, indices, words.place,
+                              indices, format_text(innermost_element(node.operand->type))));
+    });
+    return result;
+}
+
+/// Floating-point numbers are added up as the runtime does it, from rows of words.
+void PlainEmitter::add_sum(const Binary &node, const std::string &name, const std::string &left,
+                           const std::string &right, const std::string &index, const std::string &inner) {
+    const Type *type = innermost_element(node.type);
+    if (!is_float_word(type))
+        return CEmitter::add_sum(node, name, left, right, index, inner);
+    const std::string first = temporary("row"), second = temporary("column");
+    for (const std::string &row : {first, second})
+        out_->add(fmt::format("__int128 *{0} = picco_plain_allocate({1}, sizeof *{0});", row, inner));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
+    out_->indent();
+    out_->add(fmt::format("{0}[{1}] = {2}, {3}[{1}] = {4};", first, index, left, second, right));
+    out_->outdent();
+    out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
+                          format_text(type)));
+    out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
+}
+
+// Input and output.
+
+std::string PlainEmitter::transfer_function(const Type *type, bool is_input) {
+    const bool is_real = is_float_word(type) || is_scaled(type);
+    return fmt::format("picco_plain_{}{}", is_input ? "input" : "output", is_real ? "_real" : "");
+}
+
+/// The type as transfer_function() wants it.
+std::string PlainEmitter::number_text(const Type *type) {
+    if (is_float_word(type))
+        return fmt::format("\"float<{},{}>\"", type->significand, type->exponent);
+    if (is_scaled(type))
+        return fmt::format("\"fixed<{},{}>\"", type->width, type->fraction);
+    return std::to_string(code_of(type));
+}
+
+} // namespace picco::compiler

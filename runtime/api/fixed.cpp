@@ -1,0 +1,55 @@
+// The functions of picco/runtime.h for fixed-point numbers.
+#include "api/party_state.h"
+#include "api/run.h"
+#include "picco/runtime.h"
+#include "real/scaled.h"
+
+#include <fmt/format.h>
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+/// The one of x and y that is chosen by y < x.
+picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
+    return recording(line, [&](Engine &e) {
+        Recorder &r = e.recorder();
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        const Handle is_second_less = r.less(b, a);
+        return give(is_least ? r.select(is_second_less, b, a) : r.select(is_second_less, a, b));
+    });
+}
+
+} // namespace
+
+int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
+    return guarded([&] { return scaled_number(x, type, fraction, run().at(line)); });
+}
+
+picco_value picco_abs_at(picco_value x, int line) {
+    return recording(line, [&](Engine &e) {
+        Recorder &r = e.recorder();
+        const Handle a = take(e, x.word);
+        return give(r.select(r.less(a, r.constant(0)), r.negate(a), a));
+    });
+}
+
+picco_value picco_min_at(picco_value x, picco_value y, int line) {
+    return extreme(x, y, true, line);
+}
+
+picco_value picco_max_at(picco_value x, picco_value y, int line) {
+    return extreme(x, y, false, line);
+}
+
+picco_value picco_round_scaled_at(picco_value x, int fraction, int line) {
+    return recording(line, [&](Engine &e) {
+        Recorder &r = e.recorder();
+        const Handle a = take(e, x.word);
+        // Halves of negative numbers are moved below the half, so that the floor takes them down.
+        const Handle half = r.constant(static_cast<Int128>(1) << (fraction - 1));
+        const Handle moved = r.subtract(r.add(a, half), r.less(a, r.constant(0)));
+        return give(r.shift_left(r.shift_right(moved, fraction), fraction));
+    });
+}

@@ -1,0 +1,146 @@
+#include "files/number_type.h"
+
+#include "base/error.h"
+#include "real/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <regex>
+
+namespace picco::runtime {
+namespace {
+
+/// Decimal exponents beyond these are no numbers that anybody writes; their powers would fill the memory.
+constexpr int kMostExponent = 100000;
+
+mpz_class power_of_ten(int exponent) {
+    mpz_class result;
+    mpz_ui_pow_ui(result.get_mpz_t(), 10, static_cast<unsigned long>(exponent));
+    return result;
+}
+
+/// The integer nearest to numerator / denominator, of two the even one.
+mpz_class nearest(const mpz_class &numerator, const mpz_class &denominator) {
+    mpz_class quotient, rest;
+    mpz_fdiv_qr(quotient.get_mpz_t(), rest.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t());
+    const int against_half = cmp(mpz_class(2 * rest), denominator);
+    const bool is_odd = mpz_odd_p(quotient.get_mpz_t()) != 0;
+    return against_half > 0 || (against_half == 0 && is_odd) ? mpz_class(quotient + 1) : quotient;
+}
+
+/// A decimal number times 2^fraction.
+std::optional<mpz_class> scaled_decimal(std::string_view text, int fraction) {
+    const bool is_negative = text.starts_with('-');
+    if (is_negative || text.starts_with('+'))
+        text.remove_prefix(1);
+    int exponent = 0;
+    if (const auto marker = text.find_first_of("eE"); marker != std::string_view::npos) {
+        auto digits = text.substr(marker + 1);
+        if (digits.starts_with('+'))
+            digits.remove_prefix(1);
+        std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+        text = text.substr(0, marker);
+    }
+    std::string digits(text);
+    if (const auto point = digits.find('.'); point != std::string::npos) {
+        exponent -= static_cast<int>(digits.size() - point - 1);
+        digits.erase(point, 1);
+    }
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+        return std::nullopt;
+    exponent = std::clamp(exponent, -kMostExponent, kMostExponent);
+    const mpz_class number = (is_negative ? mpz_class(-mpz_class(digits, 10)) : mpz_class(digits, 10)) << fraction;
+    return exponent < 0 ? nearest(number, power_of_ten(-exponent)) : mpz_class(number * power_of_ten(exponent));
+}
+
+/// The shortest decimal that scaled_decimal() takes back to the same integer.
+std::string print_fixed(const mpz_class &integer, int fraction) {
+    const mpz_class magnitude = abs(integer), one = mpz_class(1) << fraction;
+    for (int places = 0;; ++places) {
+        const mpz_class scale = power_of_ten(places);
+        const mpz_class digits = nearest(magnitude * scale, one);
+        if (nearest(digits * one, scale) != magnitude)
+            continue;
+        std::string text = digits.get_str();
+        if (places > 0) {
+            const auto behind = static_cast<std::size_t>(places);
+            if (text.size() <= behind)
+                text = std::string(behind + 1 - text.size(), '0') + text;
+            text = fmt::format("{}.{}", text.substr(0, text.size() - behind), text.substr(text.size() - behind));
+        }
+        return fmt::format("{}{}", integer < 0 ? "-" : "", text);
+    }
+}
+
+} // namespace
+
+NumberType NumberType::named(const std::string &name) {
+    static const std::regex form(R"((unsigned int|int|fixed|float)<(\d+)(?:,(\d+))?>)");
+    std::smatch parts;
+    require(std::regex_match(name, parts, form), "a type of numbers that no compiler writes");
+    const int first = std::stoi(parts[2]), second = parts[3].matched ? std::stoi(parts[3]) : 0;
+    if (parts[1] == "fixed")
+        return of_fixed(first, second);
+    if (parts[1] == "float")
+        return of_float(first, second);
+    return of_integer(parts[1] == "int" ? first : -first);
+}
+
+std::string NumberType::name() const {
+    switch (kind) {
+    case Kind::fixed:
+        return fmt::format("fixed<{},{}>", type_bits(type), fraction);
+    case Kind::floating:
+        return fmt::format("float<{},{}>", format.significand, format.exponent);
+    default:
+        return type_name(type);
+    }
+}
+
+std::string NumberType::range() const {
+    switch (kind) {
+    case Kind::fixed:
+        return fmt::format("{} to {}", print(-(mpz_class(1) << (type - 1))), print((mpz_class(1) << (type - 1)) - 1));
+    case Kind::floating: {
+        const mpz_class largest = (mpz_class(1) << (format.width() - 1)) - 1;
+        return fmt::format("up to {}", print_float(largest, format));
+    }
+    default:
+        return range_text(type);
+    }
+}
+
+std::optional<NumberType::Parsed> NumberType::parse(std::string_view text) const {
+    if (kind == Kind::floating) {
+        const auto parsed = parse_float(text, format);
+        if (!parsed)
+            return std::nullopt;
+        return Parsed{parsed->number, !parsed->is_too_large};
+    }
+    if (kind == Kind::integer && text.find_first_not_of("+-0123456789") != std::string_view::npos)
+        return std::nullopt;
+    const auto integer = scaled_decimal(text, fraction);
+    if (!integer)
+        return std::nullopt;
+    return Parsed{*integer, in_range(*integer, type)};
+}
+
+std::string NumberType::print(const mpz_class &integer) const {
+    switch (kind) {
+    case Kind::fixed:
+        return print_fixed(integer, fraction);
+    case Kind::floating:
+        return print_float(integer, format);
+    default:
+        return integer.get_str();
+    }
+}
+
+bool is_number_text(std::string_view text) {
+    static const std::regex form(R"([+-]?((\d+\.?\d*|\.\d+)([eE][+-]?\d+)?)"
+                                 R"(|0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?\d+)?))");
+    return std::regex_match(text.begin(), text.end(), form);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,58 @@
+// Constants of fixed-point programs.
+#include "lower/real_literals.h"
+#include "lower/real_numbers.h"
+#include "sema/analyse.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace picco::compiler {
+namespace {
+
+std::string said_of(const std::string &statement) {
+    Analysis analysis = analyse_preprocessed("private fixed<16,8> a; private fixed<8,7> b; private int k;\n"
+                                             "public int main() { " +
+                                                 statement + " return 0; }\n",
+                                             {});
+    EXPECT_TRUE(analysis.is_good()) << statement;
+    lower_real_numbers(*analysis.program, *analysis.diagnostics);
+    std::string messages;
+    for (const Diagnostic &diagnostic : analysis.diagnostics->all())
+        messages += diagnostic.text + "\n";
+    return messages;
+}
+
+TEST(FixedPoint, ConstantsHaveToFit) {
+    EXPECT_EQ(said_of("a = 127.99; a = -128; b = 0.99; b = -1; a = k;"), "");
+    EXPECT_EQ(said_of("a = 128;"), "the constant is out of range for 'private fixed<16,8>'\n");
+    EXPECT_EQ(said_of("a = -128.1;"), "the constant is out of range for 'private fixed<16,8>'\n");
+    EXPECT_EQ(said_of("b = b * 0x1p0;"), "the constant is out of range for 'private fixed<8,7>'\n");
+}
+
+TEST(FixedPoint, UpdatesWithSideEffectsAreRefused) {
+    EXPECT_EQ(said_of("private fixed<16,8> c[3]; public int i = 0; c[i++] *= a;"),
+              "an update of a private real number at a place with side effects is not supported yet\n");
+}
+
+TEST(RealLiterals, AreExact) {
+    EXPECT_EQ(exact_value("0.1"), mpq_class(1, 10));
+    EXPECT_EQ(exact_value("12.50e1f"), 125);
+    EXPECT_EQ(exact_value("1.e-2L"), mpq_class(1, 100));
+    EXPECT_EQ(exact_value(".5"), mpq_class(1, 2));
+    EXPECT_EQ(exact_value("0x1.8p3"), 12);
+    EXPECT_EQ(exact_value("0x.fp-4f"), mpq_class(15, 256));
+    EXPECT_EQ(without_suffix("1.5f"), "1.5");
+    EXPECT_EQ(without_suffix("1e5L"), "1e5");
+    EXPECT_EQ(without_suffix("0x1.fp2f"), "0x1.fp2");
+}
+
+TEST(RealLiterals, NearestTakesTiesToEven) {
+    EXPECT_EQ(nearest(mpq_class(5, 2)), 2);
+    EXPECT_EQ(nearest(mpq_class(7, 2)), 4);
+    EXPECT_EQ(nearest(mpq_class(-5, 2)), -2);
+    EXPECT_EQ(nearest(mpq_class(-3, 4)), -1);
+}
+
+} // namespace
+} // namespace picco::compiler

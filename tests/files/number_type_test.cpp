@@ -1,0 +1,65 @@
+// Numbers of input and output files as the integers that programs hold.
+#include "files/number_type.h"
+
+#include <gtest/gtest.h>
+
+namespace picco::runtime {
+namespace {
+
+std::string as_integer(const NumberType &type, const std::string &text) {
+    const auto parsed = type.parse(text);
+    return !parsed ? "no number" : parsed->is_in_range ? parsed->integer.get_str() : "out of range";
+}
+
+TEST(NumberType, FixedPointIsRoundedToTheNearest) {
+    const auto type = NumberType::of_fixed(8, 3);
+    EXPECT_EQ(as_integer(type, "1"), "8");
+    EXPECT_EQ(as_integer(type, "-1.5"), "-12");
+    EXPECT_EQ(as_integer(type, "+.5"), "4");
+    EXPECT_EQ(as_integer(type, "12.5e-1"), "10");
+    EXPECT_EQ(as_integer(type, "0.0625"), "0") << "a tie, to even";
+    EXPECT_EQ(as_integer(type, "0.1875"), "2") << "a tie, to even";
+    EXPECT_EQ(as_integer(type, "0.06251"), "1");
+    EXPECT_EQ(as_integer(type, "15.9"), "127");
+    EXPECT_EQ(as_integer(type, "15.99"), "out of range");
+    EXPECT_EQ(as_integer(type, "-16"), "-128");
+    EXPECT_EQ(as_integer(type, "1e400"), "out of range");
+    EXPECT_EQ(as_integer(type, "1e-400"), "0");
+    EXPECT_EQ(as_integer(type, "0x1p0"), "no number");
+    EXPECT_EQ(type.range(), "-16 to 15.9");
+}
+
+TEST(NumberType, WhatIsPrintedIsReadAsTheSame) {
+    for (const auto &[bits, fraction] : {std::pair(12, 0), std::pair(12, 5), std::pair(12, 11), std::pair(12, 12)}) {
+        const auto type = NumberType::of_fixed(bits, fraction);
+        for (int value = -2048; value < 2048; ++value)
+            EXPECT_EQ(as_integer(type, type.print(value)), std::to_string(value)) << type.print(value);
+    }
+    EXPECT_EQ(NumberType::of_fixed(32, 16).print(6554), "0.10001");
+    EXPECT_EQ(NumberType::of_fixed(32, 16).print(-98304), "-1.5");
+    EXPECT_EQ(NumberType::of_fixed(64, 20).print(mpz_class(1) << 40), "1048576");
+}
+
+TEST(NumberType, NamesAreReadBack) {
+    for (const char *name : {"int<32>", "unsigned int<7>", "fixed<32,16>", "float<53,11>"})
+        EXPECT_EQ(NumberType::named(name).name(), name);
+    EXPECT_EQ(NumberType::named("float<32,9>").type, -42);
+}
+
+TEST(NumberType, NumbersLookAsInC) {
+    for (const char *text : {"1", "-1.5", ".5", "1.", "2e-3", "+1E+5", "0x1.8p4", "0X.8"})
+        EXPECT_TRUE(is_number_text(text)) << text;
+    for (const char *text : {"", ".", "e5", "1.5.2", "0x", "1f", "nan", "--1", "1e"})
+        EXPECT_FALSE(is_number_text(text)) << text;
+}
+
+TEST(NumberType, FloatingPointHasAWord) {
+    const auto type = NumberType::of_float(4, 3);
+    EXPECT_EQ(as_integer(type, "0"), "0");
+    EXPECT_EQ(type.print(type.parse("1.5").value().integer), "1.5");
+    EXPECT_EQ(as_integer(type, "1e9"), "out of range");
+    EXPECT_EQ(as_integer(type, "x"), "no number");
+}
+
+} // namespace
+} // namespace picco::runtime
