@@ -316,8 +316,8 @@ struct Elementwise : ExpressionOf<ExpressionKind::kElementwise> {
 };
 
 /// An operation on private floating-point or fixed-point numbers that is no operator on integers. Built-in
-/// functions come from sema, all else from lower/real_numbers, which also gives the operands their final form:
-/// words of floating-point numbers, scaled integers.
+/// functions come from sema, all else from lower/real_numbers, which also gives the operands their final
+/// form: words of floating-point numbers, scaled integers.
 struct RealOperation : ExpressionOf<ExpressionKind::kRealOperation> {
     RealOperator op{};
     std::vector<Expression *> operands;

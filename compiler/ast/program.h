@@ -31,8 +31,8 @@ struct Program {
     FunctionSymbol *main = nullptr; ///< sema: null if there is none
     /// sema: all functions of user code with bodies, callees before callers where they do not recurse
     std::vector<FunctionSymbol *> functions;
-    std::vector<Type *> real_types; ///< sema: every floating-point and fixed-point type
-    bool rounds_to_nearest = false; ///< private floating-point numbers: else towards zero
+    std::vector<Type *> real_types;        ///< sema: every floating-point and fixed-point type
+    bool rounds_to_nearest = false;        ///< private floating-point numbers: else towards zero
     std::vector<VariableSymbol *> globals; ///< sema: user variables with static storage, static locals too
 };
 

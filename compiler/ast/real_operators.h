@@ -6,8 +6,8 @@
 namespace picco::compiler {
 
 // Operations on private real numbers, one line each: name; the end of the runtime function's name, or the
-// runtime's name of a built-in function; the user's name of that (or ""); number of operands. Scaled: a public
-// number of C as the integer that a fixed-point format has for it.
+// runtime's name of a built-in function; the user's name of that (or ""); number of operands. Scaled: a
+// public number of C as the integer that a fixed-point format has for it.
 #define PICCO_REAL_OPERATORS(X)                                                                              \
     X(Number, "number", "", 0)                                                                               \
     X(Public, "public", "", 1)                                                                               \

@@ -178,8 +178,8 @@ inline bool is_error(const Type *type) {
 }
 /// Integers, _Bool and enumerations.
 bool is_integer(const Type *type);
-/// After lower/real_numbers private floating-point numbers are words, private fixed-point ones scaled integers:
-/// integers that keep the facts of their format.
+/// After lower/real_numbers private floating-point numbers are words, private fixed-point ones scaled
+/// integers: integers that keep the facts of their format.
 inline bool is_float_word(const Type *type) {
     return type->kind == TypeKind::kInteger && type->significand > 0;
 }

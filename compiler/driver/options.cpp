@@ -52,8 +52,10 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
         ->type_name("PRIVACY")
         ->check(CLI::IsMember({"private", "public"}));
     app.add_option_function<std::string>(
-           "--rounding", [&options](const std::string &value) { options.rounds_to_nearest = value == "nearest"; },
-           "how results on private floating-point numbers are rounded: towards zero (default) or to the nearest")
+           "--rounding",
+           [&options](const std::string &value) { options.rounds_to_nearest = value == "nearest"; },
+           "how results on private floating-point numbers are rounded: towards zero (default) or to the "
+           "nearest")
         ->type_name("MODE")
         ->check(CLI::IsMember({"zero", "nearest"}));
     app.add_flag("--plain", options.is_plain, "compute in the clear, for debugging: NOT secure");

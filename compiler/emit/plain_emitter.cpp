@@ -497,10 +497,9 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const std::string area = shape.rank > 1 && sizes.size() == 1
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})",
-                            transfer_function(shape.element, is_input), quoted(name),
-                            converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
-                            types().name(shape.element), area),
+    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input),
+                            quoted(name), converted(party).at(kAssignmentPrecedence),
+                            number_text(shape.element), location, types().name(shape.element), area),
                 kPostfixPrecedence,
                 {}};
 }
@@ -524,12 +523,11 @@ Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<st
         loops.indent();
     }
     loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
-    const std::string move =
-        fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
-                    transfer_function(shape.element, is_input), quoted(name),
-                    converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
-                    types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "),
-                    sizes.back(), sizes.back());
+    const std::string move = fmt::format(
+        "{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));", transfer_function(shape.element, is_input),
+        quoted(name), converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
+        types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "), sizes.back(),
+        sizes.back());
     out_->open("");
     out_->add(fmt::format("{} {};", types().name(shape.element), declared));
     if (is_input)

@@ -23,8 +23,7 @@ Code CEmitter::scaled_number(const RealOperation &node) {
     const Code source = converted(*node.operands.front());
     return Code{fmt::format("{}({}, {}, {})", helper("scaled"), source.at(kAssignmentPrecedence),
                             integer_text(node.format), node.format->fraction),
-                kPostfixPrecedence,
-                source.effects};
+                kPostfixPrecedence, source.effects};
 }
 
 /// What an opened fixed-point number is in C: exact wherever its type holds all bits.
@@ -34,7 +33,8 @@ Code CEmitter::descaled(const Code &integer, const Type *fixed, const Type *type
                 precedence(BinaryOperator::kDivide), integer.effects};
 }
 
-void CEmitter::each_index(const WholeArray &array, const std::function<void(const std::string &)> &print_line) {
+void CEmitter::each_index(const WholeArray &array,
+                          const std::function<void(const std::string &)> &print_line) {
     std::string indices;
     for (const std::string &extent : array.extents) {
         const std::string index = temporary("i");

@@ -337,8 +337,9 @@ Code SecureEmitter::open_into(const Expression &target, const SmcOpen &node) {
                       {to, size, text(opened_type(type)), text(first_element(*node.operand)),
                        text(count_of(*node.operand))});
     else
-        result = call(is_float ? RuntimeFunction::kFloatOpenVector : RuntimeFunction::kOpenVector,
-                      {to, size, text(opened_type(type)), opened_values(node), text(count_of(*node.operand))});
+        result =
+            call(is_float ? RuntimeFunction::kFloatOpenVector : RuntimeFunction::kOpenVector,
+                 {to, size, text(opened_type(type)), opened_values(node), text(count_of(*node.operand))});
     result.effects.reads = result.effects.writes = true;
     return result;
 }

@@ -114,7 +114,8 @@ Code SecureEmitter::shared_float(const Expression &source, const Code &format) {
 }
 
 /// `@` of floating-point numbers; the operands have the format of the result.
-Code SecureEmitter::float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
+Code SecureEmitter::float_product(const Binary &node, std::vector<Code> sides,
+                                  const std::vector<std::string> &left,
                                   const std::vector<std::string> &right) {
     const Code format = text(format_text(innermost_element(node.type)));
     const Code inner = text(common_length(left.back(), right.front()));

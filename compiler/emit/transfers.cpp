@@ -85,15 +85,14 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
             else
                 dimensions.push_back(static_cast<std::int64_t>(dimension));
         }
-        util["variables"].push_back(
-            {{"direction", transfer.is_input ? "input" : "output"},
-             {"name", transfer.name},
-             {"party", static_cast<std::int64_t>(transfer.party)},
-             {"private", is_private(transfer.element)},
-             {"type", type_of(transfer.element)},
-             {"dimensions", dimensions},
-             {"file", std::string(program.sources.file(transfer.range.begin))},
-             {"line", program.sources.line(transfer.range.begin)}});
+        util["variables"].push_back({{"direction", transfer.is_input ? "input" : "output"},
+                                     {"name", transfer.name},
+                                     {"party", static_cast<std::int64_t>(transfer.party)},
+                                     {"private", is_private(transfer.element)},
+                                     {"type", type_of(transfer.element)},
+                                     {"dimensions", dimensions},
+                                     {"file", std::string(program.sources.file(transfer.range.begin))},
+                                     {"line", program.sources.line(transfer.range.begin)}});
     }
     return util.dump(2) + "\n";
 }

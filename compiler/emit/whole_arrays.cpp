@@ -314,8 +314,8 @@ CEmitter::WholeArray CEmitter::product_of(const Binary &node) {
     const std::string inner = temporary("k"), sum = temporary("sum");
     const std::string row = has_rows ? "[" + indices.front() + "]" : "";
     const std::string column = has_columns ? "[" + indices.back() + "]" : "";
-    add_sum(node, sum, left.place + row + "[" + inner + "]",
-            right.place + "[" + inner + "]" + column, inner, left.extents.back());
+    add_sum(node, sum, left.place + row + "[" + inner + "]", right.place + "[" + inner + "]" + column, inner,
+            left.extents.back());
     out_->add(fmt::format("{} = {};", place, sum));
     for (size_t i = 0; i < extents.size(); ++i)
         out_->close();
@@ -333,8 +333,8 @@ Code CEmitter::inner_product_of(const Binary &node) {
             require_same(left.extents[0], right.extents[0]);
             sum = temporary("sum");
             const std::string index = temporary("i");
-            add_sum(node, sum, left.place + "[" + index + "]",
-                    right.place + "[" + index + "]", index, left.extents[0]);
+            add_sum(node, sum, left.place + "[" + index + "]", right.place + "[" + index + "]", index,
+                    left.extents[0]);
         });
         out_->add(sum + ";");
         return 0;

@@ -122,8 +122,7 @@ Expression *RealNodes::scaled_number(Expression *source, const Type *format, Sou
 }
 
 Expression *RealNodes::shifted_right(Expression *value, int bits, const Type *type) {
-    return bits == 0 ? value
-                     : binary(BinaryOperator::kShiftRight, value, literal(bits, value->range), type);
+    return bits == 0 ? value : binary(BinaryOperator::kShiftRight, value, literal(bits, value->range), type);
 }
 
 Expression *RealNodes::scaled_up(Expression *value, int bits, const Type *type) {

@@ -21,8 +21,8 @@ class RealNodes {
     Expression *binary(BinaryOperator op, Expression *left, Expression *right, const Type *type);
     Expression *unary(UnaryOperator op, Expression *operand, const Type *type);
     Conversion *conversion(ConversionKind kind, Expression *operand, const Type *type);
-    RealOperation *operation(RealOperator op, std::initializer_list<Expression *> operands, const Type *format,
-                             const Type *type, SourceRange range);
+    RealOperation *operation(RealOperator op, std::initializer_list<Expression *> operands,
+                             const Type *format, const Type *type, SourceRange range);
     /// The public integer that stands for a public number of C in the scaled format.
     Expression *scaled_number(Expression *source, const Type *format, SourceRange range);
     /// A floating-point constant.

@@ -243,14 +243,16 @@ class RealNumbers {
             return nodes_.operation(RealOperator::kFromInteger, {shared_integer(source)}, to, to, range);
         bool is_negative = false;
         if (const FloatLiteral *literal = literal_of(*source, is_negative))
-            return nodes_.number((is_negative ? "-" : "") + std::string(without_suffix(literal->spelling)), to,
-                                 range);
+            return nodes_.number((is_negative ? "-" : "") + std::string(without_suffix(literal->spelling)),
+                                 to, range);
         return nodes_.operation(RealOperator::kPublic, {source}, to, to, range);
     }
 
     Expression *scaled_constant(const mpq_class &value, const Type *to, SourceRange range) {
-        const mpz_class number = nearest(mpq_class(value * (mpz_class(1) << static_cast<unsigned>(to->fraction))));
-        const mpz_class bound = mpz_class(1) << static_cast<unsigned>(std::min(to->width - 1, kMostConstantBits));
+        const mpz_class number =
+            nearest(mpq_class(value * (mpz_class(1) << static_cast<unsigned>(to->fraction))));
+        const mpz_class bound = mpz_class(1)
+                                << static_cast<unsigned>(std::min(to->width - 1, kMostConstantBits));
         if (number >= bound || number < -bound) {
             diagnostics_.report(MessageId::kFixedConstant, range, {to_string(to)});
             return nodes_.constant(0, to, range);
@@ -274,9 +276,9 @@ class RealNumbers {
     }
 
     Expression *from_whole(Expression *whole, const Type *to) {
-        Expression *product =
-            nodes_.binary(BinaryOperator::kMultiply, whole,
-                          nodes_.constant(mpz_class(1) << static_cast<unsigned>(to->fraction), to, whole->range), to);
+        Expression *product = nodes_.binary(
+            BinaryOperator::kMultiply, whole,
+            nodes_.constant(mpz_class(1) << static_cast<unsigned>(to->fraction), to, whole->range), to);
         Expression *result = nodes_.fitted(product);
         wholes_[result] = whole;
         return result;
@@ -291,11 +293,13 @@ class RealNumbers {
                            ? value
                            : nodes_.operation(RealOperator::kConvert, {value}, from, to, value->range);
             if (!is_scaled(from))
-                return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
+                return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to,
+                                        value->range);
             Expression *whole =
                 nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
-            return nodes_.operation(RealOperator::kMultiply, {whole, power_of_two(-from->fraction, to, value->range)},
-                                    to, to, value->range);
+            return nodes_.operation(RealOperator::kMultiply,
+                                    {whole, power_of_two(-from->fraction, to, value->range)}, to, to,
+                                    value->range);
         }
         if (is_float_word(from)) {
             if (is_scaled(to))
@@ -310,7 +314,8 @@ class RealNumbers {
                 return nodes_.conversion(ConversionKind::kWrap, whole->second, to);
             Expression *quotient = nodes_.binary(
                 BinaryOperator::kDivide, value,
-                nodes_.constant(mpz_class(1) << static_cast<unsigned>(from->fraction), from, value->range), from);
+                nodes_.constant(mpz_class(1) << static_cast<unsigned>(from->fraction), from, value->range),
+                from);
             return nodes_.conversion(ConversionKind::kWrap, quotient, to);
         }
         if (!is_scaled(from))
@@ -411,7 +416,8 @@ class RealNumbers {
             {BinaryOperator::kEqual, RealOperator::kEqual},
             {BinaryOperator::kNotEqual, RealOperator::kNotEqual}};
         const auto row = std::ranges::find(kOperators, node.op, [](const auto &each) { return each.first; });
-        return nodes_.operation(row->second, {node.left, node.right}, node.left->type, nodes_.bit_type(), node.range);
+        return nodes_.operation(row->second, {node.left, node.right}, node.left->type, nodes_.bit_type(),
+                                node.range);
     }
 
     Expression *arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
@@ -451,8 +457,9 @@ class RealNumbers {
             if (side != exacts_.end())
                 scale = std::max(scale, side->second.scale);
         const auto at_scale = [&](Expression *side, const auto &exact) {
-            return exact == exacts_.end() ? nodes_.scaled_up(side, scale, type)
-                                          : nodes_.scaled_up(exact->second.value, scale - exact->second.scale, type);
+            return exact == exacts_.end()
+                       ? nodes_.scaled_up(side, scale, type)
+                       : nodes_.scaled_up(exact->second.value, scale - exact->second.scale, type);
         };
         Expression *result =
             nodes_.binary(op, at_scale(left, exact_left), at_scale(right, exact_right), type);
@@ -468,7 +475,8 @@ class RealNumbers {
             return nodes_.fitted(nodes_.binary(BinaryOperator::kMultiply, left, whole->second, type));
         if (const auto known = constants_.find(right); known != constants_.end()) {
             Expression *factor = nodes_.constant(known->second.number, type, right->range);
-            return truncated(nodes_.binary(BinaryOperator::kMultiply, left, factor, type), known->second.scale, type);
+            return truncated(nodes_.binary(BinaryOperator::kMultiply, left, factor, type),
+                             known->second.scale, type);
         }
         return truncated(nodes_.binary(BinaryOperator::kMultiply, left, right, type), type->fraction, type);
     }
@@ -498,7 +506,8 @@ class RealNumbers {
             return node.operand;
         case UnaryOperator::kMinus:
             if (is_float_word(node.type))
-                return nodes_.operation(RealOperator::kNegate, {node.operand}, node.type, node.type, node.range);
+                return nodes_.operation(RealOperator::kNegate, {node.operand}, node.type, node.type,
+                                        node.range);
             if (const auto exact = exacts_.find(node.operand); exact != exacts_.end())
                 return truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, node.type),
                                  exact->second.scale, node.type);
@@ -515,8 +524,10 @@ class RealNumbers {
 
     /// x = x + 1; the old value is the new one less 1.
     Expression *step(Unary &node) {
-        const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
-        const bool is_old = node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
+        const bool is_up =
+            node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+        const bool is_old =
+            node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
         if (is_old && is_float_word(node.type)) {
             report(node.range, "the old value of a floating-point number that is stepped");
             return &node;
@@ -528,7 +539,8 @@ class RealNumbers {
         const auto change = [&](bool up, Expression *value) {
             return arithmetic(up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, value, one(), node.type);
         };
-        Expression *assigned = update(node.operand, node.range, [&](Expression *old) { return change(is_up, old); });
+        Expression *assigned =
+            update(node.operand, node.range, [&](Expression *old) { return change(is_up, old); });
         return is_old ? nodes_.fitted(change(!is_up, assigned)) : assigned;
     }
 

@@ -9,8 +9,8 @@ namespace {
 bool have_same_numbers(const Type &x, const Type &y) {
     if (is_integer(&x) && is_integer(&y))
         return type_code(&x) == type_code(&y);
-    return x.kind == y.kind && x.width == y.width && x.fraction == y.fraction && x.significand == y.significand &&
-           x.exponent == y.exponent;
+    return x.kind == y.kind && x.width == y.width && x.fraction == y.fraction &&
+           x.significand == y.significand && x.exponent == y.exponent;
 }
 
 } // namespace

@@ -82,10 +82,9 @@ class JsonInput {
         return text;
     }
     bool fail(const std::string &found) const {
-        throw UserError(
-            fmt::format("{}: {}: expected numbers in arrays, {{\"A\": [[1,2],[3,4]], \"M\": 5}}, "
-                        "found {}",
-                        file_, name_.empty() ? "the start" : path(next_.size()), found));
+        throw UserError(fmt::format("{}: {}: expected numbers in arrays, {{\"A\": [[1,2],[3,4]], \"M\": 5}}, "
+                                    "found {}",
+                                    file_, name_.empty() ? "the start" : path(next_.size()), found));
     }
     bool begin_leaf() {
         if (leaf_ != nullptr)

@@ -151,8 +151,8 @@ std::string InputText::position(const InputLine &line, std::size_t index) const 
 void InputText::fail_range(const InputLine &line, std::size_t index, const NumberType &type) const {
     const auto *text = line.values.text(index);
     throw UserError(fmt::format("{}: {} is out of range for '{}', which is {} ({})", position(line, index),
-                                text != nullptr ? *text : line.values.at(index).get_str(), line.name, type.name(),
-                                type.range()));
+                                text != nullptr ? *text : line.values.at(index).get_str(), line.name,
+                                type.name(), type.range()));
 }
 
 void InputText::check_range(const InputLine &line, int type) const {
@@ -182,9 +182,9 @@ Numbers InputText::integers(const InputLine &line, const NumberType &type) const
         const auto *text = line.values.text(i);
         const auto parsed = type.parse(text != nullptr ? *text : line.values.at(i).get_str());
         if (!parsed)
-            throw UserError(fmt::format("{}: '{}' is not a {}", position(line, i), *text,
-                                        type.kind == NumberType::Kind::integer ? "whole number"
-                                                                               : "decimal number"));
+            throw UserError(
+                fmt::format("{}: '{}' is not a {}", position(line, i), *text,
+                            type.kind == NumberType::Kind::integer ? "whole number" : "decimal number"));
         if (!parsed->is_in_range)
             fail_range(line, i, type);
         result.add(parsed->integer);

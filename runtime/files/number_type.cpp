@@ -50,8 +50,10 @@ std::optional<mpz_class> scaled_decimal(std::string_view text, int fraction) {
     if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
         return std::nullopt;
     exponent = std::clamp(exponent, -kMostExponent, kMostExponent);
-    const mpz_class number = (is_negative ? mpz_class(-mpz_class(digits, 10)) : mpz_class(digits, 10)) << fraction;
-    return exponent < 0 ? nearest(number, power_of_ten(-exponent)) : mpz_class(number * power_of_ten(exponent));
+    const mpz_class number = (is_negative ? mpz_class(-mpz_class(digits, 10)) : mpz_class(digits, 10))
+                             << fraction;
+    return exponent < 0 ? nearest(number, power_of_ten(-exponent))
+                        : mpz_class(number * power_of_ten(exponent));
 }
 
 /// The shortest decimal that scaled_decimal() takes back to the same integer.
@@ -67,7 +69,8 @@ std::string print_fixed(const mpz_class &integer, int fraction) {
             const auto behind = static_cast<std::size_t>(places);
             if (text.size() <= behind)
                 text = std::string(behind + 1 - text.size(), '0') + text;
-            text = fmt::format("{}.{}", text.substr(0, text.size() - behind), text.substr(text.size() - behind));
+            text =
+                fmt::format("{}.{}", text.substr(0, text.size() - behind), text.substr(text.size() - behind));
         }
         return fmt::format("{}{}", integer < 0 ? "-" : "", text);
     }
@@ -101,7 +104,8 @@ std::string NumberType::name() const {
 std::string NumberType::range() const {
     switch (kind) {
     case Kind::fixed:
-        return fmt::format("{} to {}", print(-(mpz_class(1) << (type - 1))), print((mpz_class(1) << (type - 1)) - 1));
+        return fmt::format("{} to {}", print(-(mpz_class(1) << (type - 1))),
+                           print((mpz_class(1) << (type - 1)) - 1));
     case Kind::floating: {
         const mpz_class largest = (mpz_class(1) << (format.width() - 1)) - 1;
         return fmt::format("up to {}", print_float(largest, format));

@@ -1,4 +1,5 @@
-/// The types of numbers in input and output files: integers, and real numbers, which programs hold as integers.
+/// The types of numbers in input and output files: integers, and real numbers, which programs hold as
+/// integers.
 #pragma once
 
 #include "files/integer_type.h"
@@ -24,7 +25,8 @@ struct NumberType {
     static NumberType of_float(int significand, int exponent) {
         return {Kind::floating, -(significand + exponent + 1), 0, {significand, exponent, false}};
     }
-    /// "int<8>", "unsigned int<8>", "fixed<32,16>", "float<32,9>", as name() writes them. Throws InternalError.
+    /// "int<8>", "unsigned int<8>", "fixed<32,16>", "float<32,9>", as name() writes them. Throws
+    /// InternalError.
     static NumberType named(const std::string &name);
 
     std::string name() const;

@@ -160,7 +160,8 @@ void write_share_files(const InputText &input, const UtilFile &util, int party, 
         const auto &variable = find_variable(input, line, util, party);
         const auto count = line.values.size();
         const Numbers values = input.integers(line, variable.type);
-        const Record record{line.name, variable.is_private, variable.type.type, line.line, 1, count, nullptr, 0};
+        const Record record{line.name, variable.is_private, variable.type.type, line.line, 1, count, nullptr,
+                            0};
         for (auto &writer : writers)
             writer->begin(record);
         for (std::size_t begin = 0; begin < count; begin += kChunk) {

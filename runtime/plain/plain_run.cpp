@@ -28,8 +28,8 @@ InputLineInfo PlainRun::info(const Input &input, std::size_t index) const {
     return {line.name, line.values.size(), input.text.position(line)};
 }
 
-void PlainRun::input(const InputRequest &request, const NumberType &type, int party, void *to, std::size_t size,
-                     picco_area area) {
+void PlainRun::input(const InputRequest &request, const NumberType &type, int party, void *to,
+                     std::size_t size, picco_area area) {
     if (party < 1 || party > program_.inputs)
         throw UserError(fmt::format("{}: reads from input party {}; there are the parties 1 to {}",
                                     request.where, party, program_.inputs));

@@ -20,8 +20,8 @@ class PlainRun {
     /// Reads the elements of an area. Throws UserError.
     void input(const InputRequest &request, const NumberType &type, int party, void *to, std::size_t size,
                picco_area area);
-    void output(const std::string &name, int party, const NumberType &type, const void *from, std::size_t size,
-                picco_area area);
+    void output(const std::string &name, int party, const NumberType &type, const void *from,
+                std::size_t size, picco_area area);
     /// Checks that all input was read, and writes the results. Throws UserError.
     void finish();
 

@@ -11,10 +11,11 @@ namespace picco::compiler {
 namespace {
 
 std::string said_of(const std::string &statement) {
-    Analysis analysis = analyse_preprocessed("private fixed<16,8> a; private fixed<8,7> b; private int k;\n"
-                                             "public int main() { " +
-                                                 statement + " return 0; }\n",
-                                             {});
+    Analysis analysis =
+        analyse_preprocessed("# 1 \"a.c\"\nprivate fixed<16,8> a; private fixed<8,7> b; private int k;\n"
+                             "public int main() { " +
+                                 statement + " return 0; }\n",
+                             {});
     EXPECT_TRUE(analysis.is_good()) << statement;
     lower_real_numbers(*analysis.program, *analysis.diagnostics);
     std::string messages;

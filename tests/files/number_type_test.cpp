@@ -30,12 +30,14 @@ TEST(NumberType, FixedPointIsRoundedToTheNearest) {
 }
 
 TEST(NumberType, WhatIsPrintedIsReadAsTheSame) {
-    for (const auto &[bits, fraction] : {std::pair(12, 0), std::pair(12, 5), std::pair(12, 11), std::pair(12, 12)}) {
+    for (const auto &[bits, fraction] :
+         {std::pair(12, 0), std::pair(12, 5), std::pair(12, 11), std::pair(12, 12)}) {
         const auto type = NumberType::of_fixed(bits, fraction);
         for (int value = -2048; value < 2048; ++value)
             EXPECT_EQ(as_integer(type, type.print(value)), std::to_string(value)) << type.print(value);
     }
-    EXPECT_EQ(NumberType::of_fixed(32, 16).print(6554), "0.10001");
+    EXPECT_EQ(NumberType::of_fixed(32, 16).print(6554), "0.1");
+    EXPECT_EQ(NumberType::of_fixed(32, 16).print(6555), "0.10002");
     EXPECT_EQ(NumberType::of_fixed(32, 16).print(-98304), "-1.5");
     EXPECT_EQ(NumberType::of_fixed(64, 20).print(mpz_class(1) << 40), "1048576");
 }

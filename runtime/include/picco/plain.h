@@ -31,8 +31,8 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 #define picco_plain_output(name, party, type, from, size, area)                                              \
     picco_plain_output_at(name, party, type, from, size, area, __LINE__)
 
-/* The same for real numbers: type is "fixed<32,16>" or "float<32,9>", the elements are the integers that stand
- * for them. */
+/* The same for real numbers: type is "fixed<32,16>" or "float<32,9>", the elements are the integers that
+ * stand for them. */
 #define picco_plain_input_real(name, party, type, to, size, area)                                            \
     picco_plain_input_real_at(name, party, type, to, size, area, __LINE__)
 #define picco_plain_output_real(name, party, type, from, size, area)                                         \

@@ -253,10 +253,10 @@ picco_value picco_public_elements(const void *first, size_t size, int type, size
 void *picco_buffer(size_t count, size_t size);
 void picco_free_buffer(void *buffer);
 
-/* Private fixed-point numbers are integers: a number x of F fractional bits is x * 2^F. picco_scaled is what a
- * public number becomes: the nearest such integer, of two the even one; ends the program where the type does
- * not hold it. The others work on integers of any kind; picco_round_scaled gives the nearest whole number, as
- * it is scaled, halves away from zero. */
+/* Private fixed-point numbers are integers: a number x of F fractional bits is x * 2^F. picco_scaled is what
+ * a public number becomes: the nearest such integer, of two the even one; ends the program where the type
+ * does not hold it. The others work on integers of any kind; picco_round_scaled gives the nearest whole
+ * number, as it is scaled, halves away from zero. */
 #define picco_scaled(x, type, fraction) picco_scaled_at(x, type, fraction, __LINE__)
 #define picco_abs(x) picco_abs_at(x, __LINE__)
 #define picco_min(x, y) picco_min_at(x, y, __LINE__)
