@@ -53,8 +53,9 @@ CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostic
 
 TypePrinter CEmitter::types() const {
     return TypePrinter(
-        names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); },
-        [this](const Record &record) { return is_made(record); });
+               names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); },
+               [this](const Record &record) { return is_made(record); })
+        .inside(fields_);
 }
 
 std::string CEmitter::runtime_size(const RuntimeSize &size) const {
@@ -105,11 +106,13 @@ std::string CEmitter::record_body(const RecordSpecifier &record, bool is_tag_nee
     if (!record.tag.empty() || is_tag_needed)
         result += names_.of(*record.record) + " ";
     Lines fields;
+    const Privacy outer = std::exchange(fields_, open_fields(*record.record, record.range));
     captured(fields, [&] {
         for (const Declaration *field : record.fields)
             declaration(*field);
         return 0;
     });
+    fields_ = outer;
     result += "{\n";
     for (const Lines::Line &line : fields.all())
         if (!line.is_location)

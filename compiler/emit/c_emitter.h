@@ -93,6 +93,8 @@ class CEmitter {
     virtual void before_declaration(const Type *, const std::string &) {}
     /// A struct that is not printed as it was written, and its definition.
     virtual bool is_made(const Record &) const { return false; }
+    /// What unwritten qualifiers mean for the fields of a struct that is printed as written; kOpen: whatever.
+    virtual Privacy open_fields(const Record &, SourceRange) { return Privacy::kOpen; }
     virtual void define_record(const RecordSpecifier &) {}
     /// One declared thing that concerns private data.
     virtual void special_item(const VariableDeclaration &node, const DeclaredItem &item) = 0;
@@ -195,6 +197,7 @@ class CEmitter {
     Lines *out_ = nullptr;
     Loop *loop_ = nullptr;
     Location here_;                                     ///< of the operation on whole arrays that is printed
+    Privacy fields_ = Privacy::kOpen;                   ///< what unwritten qualifiers mean where fields stand
     std::vector<std::string> buffers_;                  ///< to be released behind the statement
     std::map<unsigned, std::string> parameter_lengths_; ///< by the id of the size
     const FunctionDefinition *function_ = nullptr;      ///< that is printed

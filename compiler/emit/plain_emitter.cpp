@@ -34,7 +34,7 @@ int code_of(const Type *type) {
 }
 
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
-    : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges),
+    : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges), uses_(program),
       has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
 }

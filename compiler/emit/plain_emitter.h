@@ -1,6 +1,7 @@
 #pragma once
 
 #include "emit/c_emitter.h"
+#include "emit/records.h"
 #include "plan/ranges.h"
 
 #include <map>
@@ -39,6 +40,7 @@ class PlainEmitter : public CEmitter {
     void switch_statement(const Switch &node) override;
     void special_item(const VariableDeclaration &node, const DeclaredItem &item) override;
     void function(const FunctionDefinition &node) override;
+    Privacy open_fields(const Record &record, SourceRange range) override;
     bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
 
   private:
@@ -98,6 +100,7 @@ class PlainEmitter : public CEmitter {
                   const Type *element, bool is_forward);
 
     Ranges &ranges_;
+    RecordUses uses_;
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;
     std::string main_name_;

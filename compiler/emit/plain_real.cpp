@@ -2,12 +2,14 @@
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
 
 PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
-    const bool is_scaled_function = is_scaled(node.format);
+    const bool is_scaled_function = !is_float_word(node.format);
     std::vector<std::string> arguments;
     for (const Expression *operand : node.operands)
         arguments.push_back((is_private(operand->type) ? exact(*operand).code : converted(*operand))
@@ -97,6 +99,23 @@ void PlainEmitter::add_sum(const Binary &node, const std::string &name, const st
     out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
                           format_text(type)));
     out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
+}
+
+/// A struct is one struct of C; real numbers look different in private and in public ones.
+Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
+    const bool has_reals = std::ranges::any_of(record.fields, [](const Field &field) {
+        const Type *type = field.type;
+        while (is_array(type) || is_pointer(type))
+            type = type->target;
+        return type->privacy == Privacy::kOpen && (is_float_word(type) || is_scaled(type));
+    });
+    if (!has_reals)
+        return Privacy::kOpen;
+    const bool is_private = uses_.has(record, Privacy::kPrivate);
+    if (is_private && uses_.has(record, Privacy::kPublic))
+        unsupported(range,
+                    "a struct of real numbers that is private in one place, public in another, with --plain");
+    return is_private ? Privacy::kPrivate : Privacy::kPublic;
 }
 
 // Input and output.

@@ -45,7 +45,7 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
         return shared_float(*node.operands.front(), format);
     std::vector<Code> values =
         operands(std::vector<const Expression *>(node.operands.begin(), node.operands.end()));
-    if (is_scaled(node.type))
+    if (!is_float_word(node.format))
         return scaled_function(node, values);
     if (node.op == RealOperator::kGreater || node.op == RealOperator::kGreaterEqual)
         std::swap(values[0], values[1]);
@@ -68,12 +68,9 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
     return node.op == RealOperator::kNotEqual ? call(RuntimeFunction::kNot, {result}) : result;
 }
 
-/// The functions that fixed-point numbers have of their own.
+/// The functions that fixed-point numbers and integers have of their own.
 Code SecureEmitter::scaled_function(const RealOperation &node, std::vector<Code> values) {
     switch (node.op) {
-    case RealOperator::kToInteger:
-        return call(RuntimeFunction::kFloatToInt,
-                    {values[0], text(format_text(node.format)), text(type_text(node.type))});
     case RealOperator::kAbs:
         return call(RuntimeFunction::kAbs, values);
     case RealOperator::kFmin:

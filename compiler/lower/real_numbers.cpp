@@ -289,9 +289,7 @@ class RealNumbers {
         const Type *from = value->type;
         if (is_float_word(to)) {
             if (is_float_word(from))
-                return has_same_format(from, to)
-                           ? value
-                           : nodes_.operation(RealOperator::kConvert, {value}, from, to, value->range);
+                return between_formats(value, to);
             if (!is_scaled(from))
                 return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to,
                                         value->range);
@@ -324,6 +322,14 @@ class RealNumbers {
         Expression *renamed = nodes_.renamed(value, to);
         return nodes_.fitted(more >= 0 ? nodes_.scaled_up(renamed, more, to)
                                        : nodes_.shifted_right(renamed, -more, to));
+    }
+
+    Expression *between_formats(Expression *value, const Type *to) {
+        if (has_same_format(value->type, to))
+            return value;
+        if (Expression *operation = narrowed_operation(value, to))
+            return operation;
+        return nodes_.operation(RealOperator::kConvert, {value}, value->type, to, value->range);
     }
 
     static bool has_same_format(const Type *x, const Type *y) {
@@ -416,8 +422,17 @@ class RealNumbers {
             {BinaryOperator::kEqual, RealOperator::kEqual},
             {BinaryOperator::kNotEqual, RealOperator::kNotEqual}};
         const auto row = std::ranges::find(kOperators, node.op, [](const auto &each) { return each.first; });
-        return nodes_.operation(row->second, {node.left, node.right}, node.left->type, nodes_.bit_type(),
-                                node.range);
+        Expression *left = node.left, *right = node.right;
+        for (const Expression *side : {left, right})
+            if (const auto *wider = as<RealOperation>(side); wider && wider->op == RealOperator::kConvert)
+                if (const Type *narrow = wider->operands[0]->type;
+                    narrow->significand <= side->type->significand &&
+                    narrow->exponent <= side->type->exponent) {
+                    Expression *first = narrowed(node.left, narrow), *second = narrowed(node.right, narrow);
+                    if (first && second)
+                        left = first, right = second;
+                }
+        return nodes_.operation(row->second, {left, right}, left->type, nodes_.bit_type(), node.range);
     }
 
     Expression *arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
@@ -586,9 +601,114 @@ class RealNumbers {
     // Built-in functions.
 
     Expression *lowered(RealOperation &node) {
-        if (!node.format || is_float_word(node.type) || !is_scaled(node.type))
+        const Type *type = node.type;
+        if (is_float_word(type))
             return &node;
-        return &node;
+        for (Expression *&operand : node.operands)
+            operand = nodes_.fitted(operand);
+        if (!is_scaled(type) || node.op == RealOperator::kAbs || node.op == RealOperator::kFmin ||
+            node.op == RealOperator::kFmax)
+            return &node;
+        Expression *x = node.operands[0];
+        switch (node.op) {
+        case RealOperator::kRound:
+            return nodes_.fitted(nodes_.operation(node.op, {x}, type, type, node.range));
+        case RealOperator::kFloor:
+            return floor_of(x);
+        case RealOperator::kCeil:
+            return nodes_.unary(UnaryOperator::kMinus, floor_of(nodes_.unary(UnaryOperator::kMinus, x, type)),
+                                type);
+        case RealOperator::kTrunc: {
+            const mpz_class one = mpz_class(1) << static_cast<unsigned>(type->fraction);
+            Expression *whole =
+                nodes_.binary(BinaryOperator::kDivide, x, nodes_.constant(one, type, node.range), type);
+            return nodes_.scaled_up(whole, type->fraction, type);
+        }
+        default:
+            return through_float(node);
+        }
+    }
+
+    Expression *floor_of(Expression *x) {
+        const int fraction = x->type->fraction;
+        return nodes_.scaled_up(nodes_.shifted_right(x, fraction, x->type), fraction, x->type);
+    }
+
+    /// The other functions of fixed-point numbers are computed in a floating-point format that holds each of
+    /// them, and truncated.
+    Expression *through_float(const RealOperation &node) {
+        const Type *format = float_format_for(*node.type);
+        RealOperation *function = nodes_.operation(node.op, {}, format, format, node.range);
+        for (Expression *operand : node.operands)
+            function->operands.push_back(converted(operand, format));
+        return converted(function, node.type);
+    }
+
+    const Type *float_format_for(const Type &fixed) {
+        constexpr int kGuardBits = 2, kMostSignificand = 113, kExponent = 11;
+        Type *type = program_.arena.make<Type>();
+        type->kind = TypeKind::kFloat;
+        type->privacy = Privacy::kPrivate;
+        type->float_name = FloatName::kFormat;
+        type->significand = std::min(fixed.width + kGuardBits, kMostSignificand);
+        type->exponent = kExponent;
+        type->canonical = type;
+        make_integer(*type);
+        return type;
+    }
+
+    // Narrower formats than C computes in.
+
+    /// An operation whose result is converted at once may be done in the narrower format, where its operands
+    /// are of that format, too: rounding twice towards zero is rounding once, and so is rounding twice to the
+    /// nearest where the wide format has more than twice the digits. Null where it may not.
+    Expression *narrowed_operation(Expression *value, const Type *to) {
+        auto *operation = as<RealOperation>(value);
+        const Type *from = value->type;
+        if (!operation || from->significand < to->significand || from->exponent < to->exponent)
+            return nullptr;
+        if (program_.rounds_to_nearest && from->significand < 2 * to->significand + 2)
+            return nullptr;
+        switch (operation->op) {
+        case RealOperator::kAdd:
+        case RealOperator::kSubtract:
+        case RealOperator::kMultiply:
+        case RealOperator::kDivide:
+            break;
+        default:
+            return nullptr;
+        }
+        Expression *left = narrowed(operation->operands[0], to),
+                   *right = narrowed(operation->operands[1], to);
+        return left && right ? nodes_.operation(operation->op, {left, right}, to, to, value->range) : nullptr;
+    }
+
+    /// The same number in a narrower format; null where that may not hold it.
+    Expression *narrowed(Expression *value, const Type *to) {
+        const auto *operation = as<RealOperation>(value);
+        if (!operation)
+            return nullptr;
+        if (operation->op == RealOperator::kConvert && has_same_format(operation->operands[0]->type, to))
+            return operation->operands[0];
+        if (operation->op == RealOperator::kNumber && holds(std::string(operation->literal), to))
+            return nodes_.number(std::string(operation->literal), to, value->range);
+        return nullptr;
+    }
+
+    static bool holds(const std::string &literal, const Type *format) {
+        const mpq_class value = exact_value(literal.starts_with('-') ? literal.substr(1) : literal);
+        mpz_class numerator = value.get_num();
+        const mpz_class &denominator = value.get_den();
+        if (numerator == 0)
+            return true;
+        if (mpz_popcount(denominator.get_mpz_t()) != 1)
+            return false;
+        const long below = static_cast<long>(mpz_sizeinbase(denominator.get_mpz_t(), 2)) - 1;
+        const auto zeros = static_cast<long>(mpz_scan1(numerator.get_mpz_t(), 0));
+        const auto bits = static_cast<long>(mpz_sizeinbase(numerator.get_mpz_t(), 2));
+        const long exponent = bits - below - format->significand; // of the last place
+        const long bias = 1L << (format->exponent - 1);
+        return bits - zeros <= format->significand && exponent >= -bias && exponent < bias;
     }
 
     void report(SourceRange range, const std::string &what) {

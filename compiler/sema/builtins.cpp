@@ -22,6 +22,14 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         return check_array_call(call, ArrayFunction::k##function, name);
     PICCO_ARRAY_FUNCTIONS(PICCO_NAMED)
 #undef PICCO_NAMED
+    if (is_private_function(name)) { // without its header, too
+        for (Expression *&argument : call.arguments)
+            argument = check_value(argument);
+        if (std::ranges::any_of(call.arguments, [](const Expression *argument) {
+                return is_bad(argument) || is_private(argument->type);
+            }))
+            return private_function(call, name);
+    }
     return nullptr;
 }
 

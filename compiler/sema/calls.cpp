@@ -85,10 +85,6 @@ constexpr std::pair<std::string_view, char> kBuiltinResults[] = {
     {"powi", 'd'},
 };
 
-/// Built-in functions of the language on private data.
-constexpr std::string_view kPrivateFunctions[] = {"abs",   "labs", "fabs",  "sqrt", "exp",  "log", "pow",
-                                                  "floor", "ceil", "round", "fmin", "fmax", "sin", "cos"};
-
 } // namespace
 
 /// `__builtin_…` and the like: declared nowhere, known to the C compiler, public.
@@ -191,11 +187,8 @@ Expression *Sema::check_call(Call &call) {
         return !is_bad(argument) && is_private(argument->type);
     });
     if (passes_private && call.function && !call.function->definition &&
-        std::ranges::find(kPrivateFunctions, call.function->name) != std::end(kPrivateFunctions) &&
-        call.function->is_from_system_header) {
-        report_unsupported(call.range, "'" + std::string(call.function->name) + "' on private data");
-        return fail(call);
-    }
+        is_private_function(call.function->name) && call.function->is_from_system_header)
+        return private_function(call, call.function->name);
     check_arguments(call, function);
     if (call.function && call.function->is_builtin && call.function->name.starts_with("__") &&
         !call.arguments.empty() &&

@@ -240,6 +240,10 @@ class Sema {
 
     // ---- Calls and built-in functions ----
     Expression *check_call(Call &call);
+    /// abs, fabs, sqrt and the like (real_functions.cpp).
+    static bool is_private_function(std::string_view name);
+    Expression *private_function(Call &call, std::string_view name);
+    const Type *function_format(const Call &call, bool is_whole, char suffix);
     Expression *check_builtin_call(Call &call, std::string_view name);
     Expression *check_transfer(Call &call, bool is_input);
     Expression *transfer_of(bool is_input, Expression *target, Expression *party, const TransferShape &shape,

@@ -27,8 +27,8 @@ double elements_indexed(const Expression &place) {
     return is_array && is_at_private_place(*decay->operand) ? here * elements_indexed(*decay->operand) : here;
 }
 
-bool is_private_number(const Type *type) {
-    return is_private(type) && type->kind == TypeKind::kFloat;
+bool is_private_complex(const Type *type) {
+    return is_private(type) && type->kind == TypeKind::kFloat && type->is_complex;
 }
 
 class SupportChecker {
@@ -57,6 +57,7 @@ class SupportChecker {
     }
 
   private:
+    static constexpr std::string_view kComplex = "private complex data";
     static constexpr std::string_view kPublicFixed = "public fixed-point data";
     static constexpr std::string_view kUnion = "a union with private data";
     static constexpr std::string_view kBytes = "private data of a vector, volatile or atomic type";
@@ -97,10 +98,11 @@ class SupportChecker {
             return check_type(inner, range);
         if (inner->kind == TypeKind::kFixed && !is_private(inner))
             what = kPublicFixed; // C has none
-        else if (is_private_number(inner))
-            what = "private floating-point data";
-        else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat)
-            what = "floating-point data of other formats than C's";
+        else if (is_private_complex(inner))
+            what = kComplex;
+        else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat &&
+                 !is_private(inner))
+            what = "public floating-point data of other formats than C's";
         else if (is_record(inner) && has_public_fixed(*inner->record, inner->privacy))
             what = kPublicFixed;
         else if (is_record(inner) && is_private(inner))
@@ -158,8 +160,8 @@ class SupportChecker {
             } else if (own == Privacy::kPrivate && is_arithmetic(type)) {
                 if (field.bit_width)
                     return "a private bit-field";
-                if (type->kind == TypeKind::kFloat)
-                    return "private floating-point data";
+                if (type->is_complex)
+                    return kComplex;
                 if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)
                     return kBytes;
             }
@@ -209,33 +211,10 @@ class SupportChecker {
 
     /// True if the expression was refused, so that nothing in it is looked at.
     bool check_private(const Expression &expression) {
-        std::string_view what;
-        if (const Binary *binary = as<Binary>(&expression))
-            what = refused_operator(*binary->left, *binary->right);
-        else if (const Assignment *assignment = as<Assignment>(&expression); assignment && assignment->op)
-            what = refused_operator(*assignment->left, *assignment->right);
-        else if (const Cast *cast = as<Cast>(&expression); cast && is_private_number(cast->type))
-            what = "private floating-point data";
-        else if (const Conversion *conversion = as<Conversion>(&expression))
-            what = refused_conversion(*conversion);
-        if (what.empty())
+        if (!is_private_complex(expression.type))
             return false;
-        refuse(expression.range, what);
+        refuse(expression.range, kComplex);
         return true;
-    }
-
-    std::string_view refused_conversion(const Conversion &conversion) const {
-        if (conversion.conversion == ConversionKind::kLoad)
-            return "";
-        return is_private_number(conversion.type) && !is_private_number(conversion.operand->type)
-                   ? "private floating-point data"
-                   : "";
-    }
-
-    std::string_view refused_operator(const Expression &left, const Expression &right) const {
-        if (is_private_number(left.type) || is_private_number(right.type))
-            return "arithmetic on private floating-point data";
-        return "";
     }
 
     Diagnostics &diagnostics_;

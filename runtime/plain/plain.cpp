@@ -106,6 +106,7 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
 void fail_plain(int line, const std::string &reason) {
     fail(fmt::format("{}:{}: {}", state().program, line, reason), kExitFailed);
 }
+
 } // namespace picco::runtime
 
 using namespace picco::runtime;
