@@ -29,6 +29,8 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
                 return is_bad(argument) || is_private(argument->type);
             }))
             return private_function(call, name);
+        diagnostics_.report(MessageId::kUndeclaredFunction, call.callee->range, {std::string(name)});
+        return fail(call);
     }
     return nullptr;
 }

@@ -225,6 +225,7 @@ class Sema {
         Lift *outer_;
     };
     LiftScope lift_for(const Expression &expression);
+    bool is_lifted_call(const Expression &expression) const;
     Expression *sized_parameter(Expression *expression);
     ArrayElement *element_of(Expression *array);
     Expression *lifted(Expression *array);

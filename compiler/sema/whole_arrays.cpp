@@ -32,7 +32,17 @@ Sema::LiftScope::LiftScope(Sema &sema, Lift *lift) : sema_(sema), outer_(sema.li
 }
 
 Sema::LiftScope Sema::lift_for(const Expression &expression) {
-    return LiftScope(*this, passes_lift(expression) ? lift_ : nullptr);
+    return LiftScope(*this, passes_lift(expression) || is_lifted_call(expression) ? lift_ : nullptr);
+}
+
+/// sqrt and the like, but no function of the user's.
+bool Sema::is_lifted_call(const Expression &expression) const {
+    const Call *call = as<Call>(&expression);
+    const Name *name = call ? as<Name>(static_cast<const Expression *>(call->callee)) : nullptr;
+    if (!lift_ || !name || !is_private_function(name->name))
+        return false;
+    const Symbol *symbol = find(name->name);
+    return !symbol || symbol->is_from_system_header;
 }
 
 /// A parameter that is declared as an array of some size is that array where an array is wanted.

@@ -32,7 +32,7 @@ TEST(FixedPoint, ConstantsHaveToFit) {
 }
 
 TEST(FixedPoint, UpdatesWithSideEffectsAreRefused) {
-    EXPECT_EQ(said_of("private fixed<16,8> c[3]; public int i = 0; c[i++] *= a;"),
+    EXPECT_EQ(said_of("private fixed<16,8> c[3]; public int i = 0; c[i++] *= a; a = c[0];"),
               "an update of a private real number at a place with side effects is not supported yet\n");
 }
 

@@ -10,8 +10,8 @@ public int main() {
     unknown(s); // error: private data cannot be passed to 'unknown' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
     printf("%d\n", s); // error: private data cannot be passed to 'printf' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
     count(1, s); // error: private data cannot be passed to 'count' without a declared parameter // hint: smcopen(…) reveals a private value to the computing parties
-    s = abs(s); // error: 'abs' on private data is not supported yet
-    s = sqrt(s); // error: 'sqrt' on private data is not supported yet
+    s = abs(s);
+    s = sqrt(s);
     putchar(s); // error: a private value flows into argument 1 of 'putchar', which is public // hint: smcopen(…) reveals a private value to the computing parties
     count(); // error: too few arguments for 'count': 1 wanted, 0 given
     puts("a", "b"); // error: too many arguments for 'puts': 1 wanted, 2 given

@@ -1,26 +1,50 @@
-private double global; // error: private floating-point data is not supported yet
-public double open = 1.5; // note: 'open' is declared here
-private float add(private float a, public double b) { // error: private floating-point data is not supported yet // error: private floating-point data is not supported yet
-    return a + b; // error: arithmetic on private floating-point data is not supported yet
+#include <math.h>
+public double open = 1.5; // note: 'open' is declared here // note: 'open' is declared here
+struct pair { public fixed<8,4> half; int n; };
+private int main_index(private float x) {
+    private int a[4];
+    return a[x]; // error: an index of type 'private float'
 }
 public int main() {
     private int s = 2;
-    private double d; // error: private floating-point data is not supported yet
-    s = s * open; // error: arithmetic on private floating-point data is not supported yet
-    s = open;
-    open = open * 2;
-    float<20,6> e; // error: private floating-point data is not supported yet
-    public fixed<16,8> f; // error: public fixed-point data is not supported yet
-    private fixed<16,8> g = 2;
-    g = g % 3; // error: '%' cannot take operands of types 'private fixed<16,8>' and 'int'
-    g = g & 1; // error: '&' cannot take operands of types 'private fixed<16,8>' and 'int'
-    g = g << 1; // error: '<<' cannot take operands of types 'private fixed<16,8>' and 'int'
-    s = g << s; // error: '<<' cannot take operands of types 'private fixed<16,8>' and 'private int'
-    switch (g) { // error: what switch looks at must be an integer, not 'private fixed<16,8>'
+    private float f; // note: 'f' is declared here
+    private double d = sqrt(2.0);
+    private _Complex double z; // error: private complex data is not supported yet
+    public float<20,6> e; // error: public floating-point data of other formats than C's is not supported yet
+    public fixed<16,8> g; // error: public fixed-point data is not supported yet
+    private fixed<16,8> h = 2;
+    private struct pair p; // error: public fixed-point data is not supported yet
+    public float t[2];
+    open = f; // error: a private value flows into 'open', which is public // hint: declare 'open' private, or reveal the value by smcopen(…)
+    open = f + d; // error: a private value flows into 'open', which is public // hint: declare 'open' private, or reveal the value by smcopen(…)
+    t = smcopen(f); // error: 't' is an array and takes no single value
+    s = f % 2; // error: '%' cannot take operands of types 'private float' and 'int'
+    f %= 2; // error: '%' cannot take operands of types 'private float' and 'int'
+    s = f & 1; // error: '&' cannot take operands of types 'private float' and 'int'
+    s = f | f; // error: '|' cannot take operands of types 'private float' and 'private float'
+    s = ~f; // error: '~' cannot take an operand of type 'private float'
+    s = f << 1; // error: '<<' cannot take operands of types 'private float' and 'int'
+    s = s >> f; // error: '>>' cannot take operands of types 'private int' and 'private float'
+    f <<= 1; // error: '<<' cannot take operands of types 'private float' and 'int'
+    s = h % 3; // error: '%' cannot take operands of types 'private fixed<16,8>' and 'int'
+    s = h ^ h; // error: '^' cannot take operands of types 'private fixed<16,8>' and 'private fixed<16,8>'
+    switch (f) { // error: what switch looks at must be an integer, not 'private float'
     case 1:
         s = 1;
     }
-    open = g; // error: a private value flows into 'open', which is public // hint: declare 'open' private, or reveal the value by smcopen(…)
+    while (f > 0) // error: a loop runs on the private condition 'f > 0' // hint: declare 'f' public
+        f = f - 1;
+    for (private float i = 0; i < 3; i++) // error: a loop runs on the private condition 'i < 3' // hint: declare 'i' public // note: 'i' is declared here
+        s++;
+    f = sqrt(f, d); // error: too many arguments for 'sqrt': 1 wanted, 2 given
+    f = pow(f); // error: too few arguments for 'pow': 2 wanted, 1 given
+    f = abs(f); // error: 'abs' cannot take an operand of type 'private float'
+    f = fabs(&s); // error: a value of type 'private int *' does not fit the type 'double' of argument 1 of 'fabs'
+    f = exp(1.0) + tan(f); // error: a private value flows into argument 1 of 'tan', which is public // hint: smcopen(…) reveals a private value to the computing parties
+    f = undeclared(f); // error: the function 'undeclared' is not declared
     smcinput(open, 1); // error: input and output of public floating-point data is not supported yet
-    return 0;
+    smcinput(f, f); // error: the party of smcinput must be an integer, not 'private float'
+    if (f > 1) // note: the branch is private because of this condition
+        open = 1; // error: a branch on private data may not assign to public 'open'
+    return h; // error: a private value flows into the result of 'main', which is public // hint: smcopen(…) reveals a private value to the computing parties
 }

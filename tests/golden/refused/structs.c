@@ -18,7 +18,7 @@ public int main() {
     union either e; // error: a union cannot hold private data, which is not made of bytes to share
     struct bits b; // error: a private bit-field is not supported yet
     struct tail *t; // error: a flexible array in a struct with private fields is not supported yet
-    struct weight w; // error: private floating-point data is not supported yet
+    struct weight w;
     struct mixed m = {1, 2}, other = m; // note: 'm' is declared here
     p.x = 3;
     p.z = 3; // error: 'struct point' has no field 'z'
