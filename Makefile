@@ -43,7 +43,7 @@ fuzz:
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there.
 bench: commands
-	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench
+	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench float_bench
 	tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
 

@@ -299,30 +299,6 @@ Wires multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bi
     return sum(c, addends, bits);
 }
 
-/// The top bits count negatively; -x * 2^n = (NOT x - 1) * 2^n modulo a power of two.
-Wires multiply_signed(CircuitBuilder &c, const Wires &a, const Wires &b) {
-    const std::size_t bits = a.size() + b.size();
-    std::vector<Addend> addends;
-    for (std::size_t i = 0; i + 1 < b.size(); ++i) {
-        Wires row = gate(c, b[i], a);
-        row.back() = ~row.back();
-        addends.push_back({row, i});
-    }
-    Wires last = complement(gate(c, b.back(), a));
-    last.back() = ~last.back();
-    addends.push_back({last, b.size() - 1});
-    // [BaughWooley73]: the corrections of all complements together
-    mpz_class correction = 0;
-    for (std::size_t i = 0; i + 1 < b.size(); ++i) {
-        correction -= mpz_class(1) << (i + a.size() - 1);
-    }
-    for (std::size_t j = 0; j + 1 < a.size(); ++j) {
-        correction -= mpz_class(1) << (j + b.size() - 1);
-    }
-    addends.push_back({constant(correction, bits), 0});
-    return sum(c, addends, bits);
-}
-
 Wires shift_up(CircuitBuilder &c, Wires a, const Wires &amount) {
     for (std::size_t i = amount.size(); i-- > 0;) {
         const std::size_t step = std::min(a.size(), std::size_t{1} << std::min<std::size_t>(i, 30));

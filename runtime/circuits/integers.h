@@ -65,8 +65,6 @@ Wires multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bi
 inline Wires multiply(CircuitBuilder &c, const Wires &a, const Wires &b) {
     return multiply(c, a, b, a.size() + b.size());
 }
-/// Signed.
-Wires multiply_signed(CircuitBuilder &c, const Wires &a, const Wires &b);
 
 /// By `amount` places; what is moved out is lost.
 Wires shift_up(CircuitBuilder &c, Wires a, const Wires &amount);

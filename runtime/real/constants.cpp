@@ -53,7 +53,7 @@ SineCosine sine_cosine(unsigned i, unsigned bits, unsigned places) {
     return {without_guard(sine), without_guard(cosine)};
 }
 
-/// [Machin1706]
+/// By Machin's formula: pi / 4 = 4 atan(1/5) - atan(1/239).
 mpz_class half_pi(unsigned places) {
     const unsigned full = places + kGuard;
     return without_guard(8 * arc_tangent(1, 5, full, false) - 2 * arc_tangent(1, 239, full, false));

@@ -111,8 +111,18 @@ def chain_cells(row):
     return [str(row["length"]), f"{row['microseconds']:.1f}", f"{row['ring_microseconds']:.1f}", ratio(row["ratio"])]
 
 
+def float_cells(row):
+    return [f"{row['operation']} ({row['significand']},{row['exponent']})", str(row["rounds"]), f"{row['bytes']:.4g}",
+            f"{row['bytes_of_five']:.4g}", number(row["per_second"]),
+            *(f"{row[error]:.2f}" if error in row else "–" for error in ("error", "error_nearest"))]
+
+
 def make_tables():
     return {
+        "floats": Table(
+            "Operations on floating-point numbers (significand, exponent)",
+            ["operation", "rounds", "bytes/party", "bytes/party, n = 5", "operations/s", "error, ulp",
+             "to nearest, ulp"], float_cells, [16, 7, 12, 18, 13, 11, 16]),
         "operations": Table(
             "Operations on 32-bit values", ["operation", "batch", "operations/s", "bytes/party", "rounds",
                                             "CPU s/million", "peak MB"], operation_cells,
