@@ -62,6 +62,12 @@ bool is_private_record(const Type *type) {
     return is_record(type) && is_private(type);
 }
 
+PublicFormat public_format(const Type *type) {
+    return type->float_name == FloatName::kFloat    ? PublicFormat{24, 9}
+           : type->float_name == FloatName::kDouble ? PublicFormat{53, 12}
+                                                    : PublicFormat{64, 16};
+}
+
 std::string standard_integer(int width, bool is_signed) {
     const std::string base = width <= 8    ? "char"
                              : width <= 16 ? "short"

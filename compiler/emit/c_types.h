@@ -21,6 +21,12 @@ bool is_private_record(const Type *type);
 /// The name of the parameter that says where such a result goes.
 inline constexpr std::string_view kResultName = "picco_result";
 
+/// The format that holds every number of C's float, double or long double.
+struct PublicFormat {
+    int significand, exponent;
+};
+PublicFormat public_format(const Type *type);
+
 /// The smallest standard integer type with at least the width of an `int<K>`; nothing above 128 bits.
 std::string standard_integer(int width, bool is_signed);
 

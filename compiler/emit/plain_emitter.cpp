@@ -465,7 +465,7 @@ std::string PlainEmitter::length(const Type *array, const std::string &text) con
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                             std::string_view name, bool is_input) {
-    if (!is_integer(shape.element) || !fits(shape.element))
+    if (is_integer(shape.element) && !fits(shape.element))
         return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
     const Code place = print(target);
     std::string location = place.text;

@@ -122,11 +122,16 @@ Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
 
 std::string PlainEmitter::transfer_function(const Type *type, bool is_input) {
     const bool is_real = is_float_word(type) || is_scaled(type);
-    return fmt::format("picco_plain_{}{}", is_input ? "input" : "output", is_real ? "_real" : "");
+    return fmt::format("picco_plain_{}{}", is_input ? "input" : "output",
+                       !is_integer(type) ? "_float"
+                       : is_real         ? "_real"
+                                         : "");
 }
 
 /// The type as transfer_function() wants it.
 std::string PlainEmitter::number_text(const Type *type) {
+    if (!is_integer(type))
+        return public_format_text(type);
     if (is_float_word(type))
         return fmt::format("\"float<{},{}>\"", type->significand, type->exponent);
     if (is_scaled(type))

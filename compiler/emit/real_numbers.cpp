@@ -18,6 +18,11 @@ std::string CEmitter::format_text(const Type *word) const {
                        program_.rounds_to_nearest ? " | PICCO_NEAREST" : "");
 }
 
+std::string CEmitter::public_format_text(const Type *type) {
+    const PublicFormat format = public_format(type);
+    return fmt::format("PICCO_FLOAT({}, {})", format.significand, format.exponent);
+}
+
 /// A public number of C as the integer that a fixed-point format has for it.
 Code CEmitter::scaled_number(const RealOperation &node) {
     const Code source = converted(*node.operands.front());

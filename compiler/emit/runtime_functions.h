@@ -148,6 +148,8 @@ namespace picco::compiler {
     X(Output, "picco_output", 5, true)                                                                       \
     X(InputPublic, "picco_input_public", 6, true)                                                            \
     X(OutputPublic, "picco_output_public", 6, true)                                                          \
+    X(InputFloat, "picco_input_float", 6, true)                                                              \
+    X(OutputFloat, "picco_output_float", 6, true)                                                            \
     X(Main, "picco_main", 5, true)
 
 #define PICCO_ENUMERATOR(name, spelling, arity, records) k##name,

@@ -274,8 +274,6 @@ Code SecureEmitter::boxed_transfer(const Expression &target, const Expression &p
 
 Code SecureEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                              std::string_view name, bool is_input) {
-    if (!is_integer(shape.element))
-        return unsupported(target.range, "input and output of " + to_string(shape.element));
     if (is_at_private_place(target))
         return private_place_transfer(target, party, shape, name, is_input);
     if (takes_part_of_rows(target.type, shape)) {
@@ -288,15 +286,18 @@ Code SecureEmitter::transfer(const Expression &target, const Expression &party, 
         return located_transfer(target, party, shape, name, is_input);
     const std::string elements = area(target, shape);
     const std::string first = shape.rank == 0 ? address(place(target)) : first_element(target);
-    std::vector<Code> arguments = {text(quoted(name)), converted(party), text(type_text(shape.element)),
-                                   text(first)};
-    const bool has_private_data = is_private(shape.element);
+    const bool has_private_data = is_private(shape.element), is_float = !is_integer(shape.element);
+    std::vector<Code> arguments = {
+        text(quoted(name)), converted(party),
+        text(is_float ? public_format_text(shape.element) : type_text(shape.element)), text(first)};
     if (!has_private_data)
         arguments.push_back(text("sizeof(" + types().name(shape.element) + ")"));
     arguments.push_back(text(elements));
     RuntimeFunction function = is_input ? RuntimeFunction::kInputPublic : RuntimeFunction::kOutputPublic;
     if (has_private_data)
         function = is_input ? RuntimeFunction::kInput : RuntimeFunction::kOutput;
+    if (is_float)
+        function = is_input ? RuntimeFunction::kInputFloat : RuntimeFunction::kOutputFloat;
     Code result = call(function, arguments);
     result.effects.reads = result.effects.writes = true;
     return result;

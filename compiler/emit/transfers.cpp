@@ -1,4 +1,5 @@
 // What goes in and out of a program: prog.util for the tools and the report for people.
+#include "emit/c_types.h"
 #include "emit/emit.h"
 #include "lower/walk.h"
 
@@ -39,6 +40,10 @@ nlohmann::ordered_json type_of(const Type *element) {
         return {{"kind", "float"}, {"significand", element->significand}, {"exponent", element->exponent}};
     if (is_scaled(element))
         return {{"kind", "fixed"}, {"bits", element->width}, {"fraction", element->fraction}};
+    if (!is_integer(element))
+        return {{"kind", "float"},
+                {"significand", public_format(element).significand},
+                {"exponent", public_format(element).exponent}};
     const int code = type_code(element);
     return {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", code > 1}};
 }

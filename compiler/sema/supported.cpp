@@ -205,8 +205,14 @@ class SupportChecker {
     }
 
     void check_transfer(const TransferShape &shape, SourceRange range) {
-        if (!is_integer(shape.element) && !is_private(shape.element))
-            refuse(range, "input and output of public floating-point data");
+        const Type *type = shape.element;
+        if (is_integer(type) || is_private(type))
+            return;
+        const bool is_ordinary = type->float_name == FloatName::kFloat ||
+                                 type->float_name == FloatName::kDouble ||
+                                 type->float_name == FloatName::kLongDouble;
+        if (type->is_complex || !is_ordinary)
+            refuse(range, "input and output of public data of this floating-point type");
     }
 
     /// True if the expression was refused, so that nothing in it is looked at.

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "circuits/float_names.h"
 #include "picco/runtime.h"
+#include "real/c_numbers.h"
 #include "real/text.h"
 
 #include <cmath>
@@ -45,29 +46,6 @@ mpz_class packed(long double x, const FloatFormat &format, int line) {
     return from_long_double(x, format);
 }
 
-/// An element of a public array of float, double or long double.
-long double element_of(const void *first, std::size_t size, std::size_t index) {
-    const auto *at = static_cast<const char *>(first) + index * size;
-    float single = 0;
-    double twice = 0;
-    long double extended = 0;
-    void *const to = size == sizeof single  ? static_cast<void *>(&single)
-                     : size == sizeof twice ? static_cast<void *>(&twice)
-                                            : static_cast<void *>(&extended);
-    std::memcpy(to, at, size);
-    return size == sizeof single ? single : size == sizeof twice ? twice : extended;
-}
-
-void set_element(void *first, std::size_t size, std::size_t index, long double value) {
-    auto *at = static_cast<char *>(first) + index * size;
-    const auto single = static_cast<float>(value);
-    const auto twice = static_cast<double>(value);
-    const void *const from = size == sizeof single  ? static_cast<const void *>(&single)
-                             : size == sizeof twice ? static_cast<const void *>(&twice)
-                                                    : static_cast<const void *>(&value);
-    std::memcpy(at, from, size);
-}
-
 /// What was opened is a word, as a signed element of the field.
 long double opened_number(Engine &e, const mpz_class &word, const FloatFormat &format) {
     return to_long_double(word < 0 ? mpz_class(word + e.field().modulus()) : word, format);
@@ -96,7 +74,7 @@ picco_value picco_float_public_elements_at(const void *first, size_t size, int f
         const FloatFormat type = FloatFormat::of(format);
         std::vector<mpz_class> numbers;
         for (std::size_t i = 0; i < count; ++i) {
-            numbers.push_back(packed(element_of(first, size, i), type, line));
+            numbers.push_back(packed(c_number(first, size, i), type, line));
         }
         return give(count == 0   ? e.recorder().constant(0)
                     : count == 1 ? e.recorder().number(numbers[0])
@@ -162,15 +140,17 @@ picco_value picco_float_call_two_at(picco_float_function function, picco_value x
 // Sums.
 
 picco_value picco_float_sum_at(picco_value x, size_t count, int format, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.float_sum(a, count, FloatFormat::of(format)); });
+    return unary(x, line, [&](Recorder &r, const Handle &a) {
+        return r.float_sum(a, count, FloatFormat::of(format));
+    });
 }
 
 picco_value picco_float_dot_at(picco_value x, picco_value y, size_t count, int format, int line) {
     return picco_float_product_at(x, y, 1, count, 1, format, line);
 }
 
-picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns, int format,
-                                   int line) {
+picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns,
+                                   int format, int line) {
     return recording(line, [&](Engine &e) {
         const Handle a = take(e, x.word), b = take(e, y.word);
         Handle result = e.recorder().float_product(a, b, {rows, inner, columns}, FloatFormat::of(format));
@@ -219,7 +199,7 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
         }
         const std::vector<mpz_class> opened = e.open(values);
         for (std::size_t i = 0; i < count; ++i) {
-            set_element(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
+            set_c_number(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
         }
     });
 }
@@ -229,7 +209,7 @@ void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x
         const Handle value = take(e, x.word);
         const std::vector<mpz_class> opened = e.open_vector(value, count);
         for (std::size_t i = 0; i < count; ++i) {
-            set_element(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
+            set_c_number(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
         }
     });
 }

@@ -4,6 +4,10 @@
 #include "base/error.h"
 #include "files/integer_type.h"
 #include "picco/runtime.h"
+#include "real/c_numbers.h"
+#include "real/text.h"
+
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -11,6 +15,9 @@ using namespace picco::runtime;
 using namespace picco::runtime::api;
 
 namespace {
+
+/// Bytes that hold a number of each of C's formats.
+constexpr std::size_t kWordBytes = 16;
 
 /// Calls use(i, offset) for the i-th element of an area, offset elements from its start.
 template <class F>
@@ -68,6 +75,39 @@ void picco_input_public_at(const char *name, int party, int type, void *to, size
         for_each_element(area, [&](std::size_t i, std::size_t offset) {
             std::copy_n(values.data() + i * size, size, static_cast<std::uint8_t *>(to) + offset * size);
         });
+    });
+}
+
+void picco_input_float_at(const char *name, int party, int format, void *to, size_t size, picco_area area,
+                          int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 5, party, area);
+        const FloatFormat f = FloatFormat::of(format);
+        std::vector<std::uint8_t> words(area.rows * area.columns * kWordBytes);
+        run().input(party).read_public(request(name, -f.width(), false, area, line), words.data(),
+                                       kWordBytes);
+        for_each_element(area, [&](std::size_t i, std::size_t offset) {
+            const mpz_class word = load_integer(words.data() + i * kWordBytes, kWordBytes, -f.width());
+            set_c_number(to, size, offset, to_long_double(word, f));
+        });
+    });
+}
+
+void picco_output_float_at(const char *name, int party, int format, const void *from, size_t size,
+                           picco_area area, int line) {
+    recording(line, [&](Engine &e) {
+        mix_transfer(e, 6, party, area);
+        const FloatFormat f = FloatFormat::of(format);
+        std::vector<std::uint8_t> words(area.rows * area.columns * kWordBytes);
+        for_each_element(area, [&](std::size_t i, std::size_t offset) {
+            const long double value = c_number(from, size, offset);
+            if (!std::isfinite(value)) {
+                throw ComputationError(fmt::format(
+                    "{}: '{}' holds NaN or an infinity, which results do not have", run().at(line), name));
+            }
+            store_integer(from_long_double(value, f), words.data() + i * kWordBytes, kWordBytes);
+        });
+        run().output_public(party, {name, -f.width(), area.rows, area.columns}, std::move(words), kWordBytes);
     });
 }
 

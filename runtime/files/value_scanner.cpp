@@ -99,7 +99,7 @@ void ValueScanner::scan_real(Numbers &values, std::size_t begin) {
         return values.add_text(std::move(word));
     static const std::regex special("[+-]?(nan|inf(inity)?)", std::regex::icase);
     if (std::regex_match(word, special))
-        fail(fmt::format("'{}': private numbers are finite", word), begin);
+        fail(fmt::format("'{}' is not a finite number", word), begin);
     fail(fmt::format("'{}' is not a number", word), begin);
 }
 

@@ -7,9 +7,12 @@
 #include "base/stack.h"
 #include "files/party_files.h"
 #include "plain/plain_run.h"
+#include "real/c_numbers.h"
 #include "real/scaled.h"
+#include "real/text.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -147,6 +150,35 @@ void picco_plain_input_real_at(const char *name, int party, const char *type, vo
 void picco_plain_output_real_at(const char *name, int party, const char *type, const void *from, size_t size,
                                 picco_area area, int) {
     guarded([&] { the_run().output(name, party, NumberType::named(type), from, size, area); });
+}
+
+void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size,
+                                picco_area area, int line) {
+    const FloatFormat f = FloatFormat::of(format);
+    std::vector<picco_int128> words(area.rows * area.columns);
+    input(name, party, NumberType::of_float(f.significand, f.exponent), words.data(), sizeof words[0],
+          {area.rows, area.columns, area.columns}, line);
+    for (std::size_t i = 0; i < words.size(); ++i)
+        set_c_number(to, size, i / area.columns * area.step + i % area.columns,
+                     to_long_double(load_integer(&words[i], sizeof words[i], -f.width()), f));
+}
+
+void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
+                                 picco_area area, int line) {
+    guarded([&] {
+        const FloatFormat f = FloatFormat::of(format);
+        std::vector<picco_int128> words(area.rows * area.columns);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const long double value = c_number(from, size, i / area.columns * area.step + i % area.columns);
+            if (!std::isfinite(value))
+                throw ComputationError(
+                    fmt::format("{}:{}: '{}' holds NaN or an infinity, which results do not have",
+                                state().program, line, name));
+            store_integer(from_long_double(value, f), &words[i], sizeof words[i]);
+        }
+        the_run().output(name, party, NumberType::of_float(f.significand, f.exponent), words.data(),
+                         sizeof words[0], {area.rows, area.columns, area.columns});
+    });
 }
 
 int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line) {

@@ -61,8 +61,8 @@ TEST(InputText, ReadsStrings) {
 TEST(InputText, NamesLineAndColumnOfMistakes) {
     EXPECT_EQ(parse("A = 1\nB = 1,x2,3\n"), "a.txt:2:7: 'x2' is not a number");
     EXPECT_EQ(parse("A = 1.5.2"), "a.txt:1:5: '1.5.2' is not a number");
-    EXPECT_EQ(parse("A = 1, -inf"), "a.txt:1:8: '-inf': private numbers are finite");
-    EXPECT_EQ(parse("A = NaN"), "a.txt:1:5: 'NaN': private numbers are finite");
+    EXPECT_EQ(parse("A = 1, -inf"), "a.txt:1:8: '-inf' is not a finite number");
+    EXPECT_EQ(parse("A = NaN"), "a.txt:1:5: 'NaN' is not a finite number");
     EXPECT_EQ(parse("A = 1,,2"), "a.txt:1:7: '' is not a number");
     EXPECT_EQ(parse("A = 1,"), "a.txt:1:7: a value is missing here");
     EXPECT_EQ(parse("A ="), "a.txt:1:4: a value is missing here");

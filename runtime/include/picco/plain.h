@@ -38,6 +38,16 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 #define picco_plain_output_real(name, party, type, from, size, area)                                         \
     picco_plain_output_real_at(name, party, type, from, size, area, __LINE__)
 
+/* As picco_input_float and picco_output_float. */
+#define picco_plain_input_float(name, party, format, to, size, area)                                         \
+    picco_plain_input_float_at(name, party, format, to, size, area, __LINE__)
+#define picco_plain_output_float(name, party, format, from, size, area)                                      \
+    picco_plain_output_float_at(name, party, format, from, size, area, __LINE__)
+void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size, picco_area area,
+                                int line);
+void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
+                                 picco_area area, int line);
+
 /* pmalloc and pfree: count zeroed elements of size bytes each. */
 void *picco_plain_allocate(size_t count, size_t size);
 void picco_plain_free(void *first);

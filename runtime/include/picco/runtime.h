@@ -399,6 +399,17 @@ static inline picco_area picco_elements(size_t count, size_t columns) {
 #define picco_output_public(name, party, type, from, size, area)                                             \
     picco_output_public_at(name, party, type, from, size, area, __LINE__)
 
+/* Public floating-point data of C: elements of float, double or long double, size bytes each. The format holds every
+ * number of that type. NaN and infinities end the program. */
+#define picco_input_float(name, party, format, to, size, area)                                               \
+    picco_input_float_at(name, party, format, to, size, area, __LINE__)
+#define picco_output_float(name, party, format, from, size, area)                                            \
+    picco_output_float_at(name, party, format, from, size, area, __LINE__)
+void picco_input_float_at(const char *name, int party, int format, void *to, size_t size, picco_area area,
+                          int line);
+void picco_output_float_at(const char *name, int party, int format, const void *from, size_t size, picco_area area,
+                           int line);
+
 /* What the compiler decided for the program; the parties compare it before they start. */
 #define PICCO_ABI 1
 typedef struct picco_program {

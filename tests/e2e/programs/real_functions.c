@@ -1,0 +1,50 @@
+// Built-in functions on private real numbers, and inner products of floating-point ones.
+#include <math.h>
+int main(void) {
+    float x[4], y[4], m[2][3], n[3][2], p[2][2], s;
+    double d;
+    fixed<32,16> f;
+    smcinput(x, 1);
+    smcinput(m, 1);
+    smcinput(n, 1);
+    smcinput(d, 1);
+    smcinput(f, 1);
+    y = exp(x);
+    smcoutput(y, 1);
+    y = log(fabs(x) + 1);
+    smcoutput(y, 1);
+    y = sqrt(fabs(x));
+    smcoutput(y, 1);
+    y = pow(fabs(x), 1.5f);
+    smcoutput(y, 1);
+    y = exp2(x);
+    smcoutput(y, 1);
+    y = log2(fabs(x)+0.5f);
+    smcoutput(y, 1);
+    y = round(x);
+    smcoutput(y, 1);
+    y = sin(x);
+    smcoutput(y, 1); y = cos(x);
+    smcoutput(y, 1);
+    y = floor(x);
+    smcoutput(y, 1);
+    y = trunc(x);
+    smcoutput(y, 1);
+    d = exp(d);
+    smcoutput(d, 1);
+    f = exp(f);
+    smcoutput(f, 1);
+    f = sqrt(f);
+    smcoutput(f, 1);
+    f = log(f) + pow(f, 2) + round(f) - trunc(f) + ceil(f) + fmin(f, 1.5) + fabs(-f);
+    smcoutput(f, 1);
+    s = x @ x;
+    smcoutput(s, 1);
+    p = m @ n;
+    smcoutput(p, 1);
+    p = p @ p + 1;
+    smcoutput(p, 1);
+    y[0] = sqrtf(d) + fabsf(s);
+    smcoutput(y[0], 1);
+    return 0;
+}
