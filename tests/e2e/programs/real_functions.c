@@ -24,7 +24,8 @@ int main(void) {
     y = round(x);
     smcoutput(y, 1);
     y = sin(x);
-    smcoutput(y, 1); y = cos(x);
+    smcoutput(y, 1);
+    y = cos(x);
     smcoutput(y, 1);
     y = floor(x);
     smcoutput(y, 1);

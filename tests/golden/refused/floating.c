@@ -42,7 +42,7 @@ public int main() {
     f = fabs(&s); // error: a value of type 'private int *' does not fit the type 'double' of argument 1 of 'fabs'
     f = exp(1.0) + tan(f); // error: a private value flows into argument 1 of 'tan', which is public // hint: smcopen(…) reveals a private value to the computing parties
     f = undeclared(f); // error: the function 'undeclared' is not declared
-    smcinput(z, 1);
+    smcinput(z, 1); // error: private complex data is not supported yet
     smcinput(f, f); // error: the party of smcinput must be an integer, not 'private float'
     if (f > 1) // note: the branch is private because of this condition
         open = 1; // error: a branch on private data may not assign to public 'open'
