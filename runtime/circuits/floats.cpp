@@ -52,16 +52,19 @@ Wires build_part(CircuitBuilder &c, FloatOp op, const FloatFormat &format, int o
     }
 }
 
-std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int other) {
+std::shared_ptr<const Circuit> build(FloatOp op, const FloatFormat &format, int other,
+                                     const PublicOperand &known) {
     CircuitBuilder c;
     if (const Wires part = build_part(c, op, format, other); !part.empty()) {
         return std::make_shared<const Circuit>(c.finish(part));
     }
-    const Wires inputs =
-        input(c, operand_bits(op, format, other) * static_cast<std::size_t>(operands_of(op)));
-    const auto width = static_cast<std::size_t>(format.width());
+    const std::size_t size = operand_bits(op, format, other);
+    const auto operand = [&](int place) {
+        return known.place == place ? constant(known.number, size) : input(c, size);
+    };
+    const Wires inputs = operand(1);
     const FloatWires x = op == FloatOp::kFromInt ? FloatWires() : unpack(inputs, format);
-    const FloatWires y = operands_of(op) == 2 ? unpack(slice(inputs, width, width), format) : FloatWires();
+    const FloatWires y = operands_of(op) == 2 ? unpack(operand(2), format) : FloatWires();
     const auto result = [&]() -> Wires {
         switch (op) {
         case FloatOp::kAdd:
@@ -179,13 +182,14 @@ mpz_class evaluate(const Circuit &circuit, std::size_t bits, const std::vector<m
     return result;
 }
 
-std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other) {
+std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other,
+                                             const PublicOperand &known) {
     static std::mutex mutex;
-    static std::map<std::tuple<FloatOp, int, int>, std::shared_ptr<const Circuit>> circuits;
+    static std::map<std::tuple<FloatOp, int, int, int, mpz_class>, std::shared_ptr<const Circuit>> circuits;
     const std::lock_guard lock(mutex);
-    auto &circuit = circuits[{op, format.code(), other}];
+    auto &circuit = circuits[{op, format.code(), other, known.place, known.number}];
     if (!circuit) {
-        circuit = build(op, format, other);
+        circuit = build(op, format, other, known);
     }
     return circuit;
 }

@@ -53,8 +53,14 @@ constexpr bool yields_bit(FloatOp op) {
     return op == FloatOp::kLess || op == FloatOp::kEqual;
 }
 
+/// One of two operands that is public: the circuit has the other one as its only input, and is much smaller.
+struct PublicOperand {
+    int place = 0; ///< 1 or 2; 0: none
+    mpz_class number;
+};
 /// The circuit of an operation, built once a process.
-std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other = 0);
+std::shared_ptr<const Circuit> float_circuit(FloatOp op, const FloatFormat &format, int other = 0,
+                                             const PublicOperand &known = {});
 /// In the clear: the result for operands of so many bits each.
 mpz_class evaluate(const Circuit &circuit, std::size_t bits, const std::vector<mpz_class> &operands);
 

@@ -14,21 +14,32 @@ namespace picco::runtime {
 class CircuitTable {
   public:
     /// Numbers follow the order in which the program records, which is the same at all parties.
-    int number_of(FloatOp op, const FloatFormat &format, int other) {
-        const auto [place, is_new] =
-            numbers_.try_emplace({op, format.code(), other}, static_cast<int>(circuits_.size()));
+    int number_of(FloatOp op, const FloatFormat &format, int other, const PublicOperand &known = {}) {
+        const auto [place, is_new] = numbers_.try_emplace(
+            {op, format.code(), other, known.place, known.number}, static_cast<int>(circuits_.size()));
         if (is_new) {
             require(circuits_.size() < 1u << 16, "too many circuits");
-            circuits_.push_back(float_circuit(op, format, other));
+            circuits_.push_back(float_circuit(op, format, other, known));
+            constants_[{op, format.code()}] += known.place != 0 ? 1 : 0;
         }
         return place->second;
+    }
+    /// Whether a public operand gets a circuit of its own: the first few do. Building a circuit takes time,
+    /// and operations with different circuits are different batches.
+    bool may_specialise(FloatOp op, const FloatFormat &format, const PublicOperand &known) const {
+        const auto count = constants_.find({op, format.code()});
+        return numbers_.contains({op, format.code(), 0, known.place, known.number}) ||
+               count == constants_.end() || count->second < kMostConstants;
     }
     const std::shared_ptr<const Circuit> &operator[](int number) const {
         return circuits_[static_cast<std::size_t>(number)];
     }
 
   private:
-    std::map<std::tuple<FloatOp, int, int>, int> numbers_;
+    static constexpr int kMostConstants = 16;
+
+    std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
+    std::map<std::tuple<FloatOp, int>, int> constants_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;
 };
 

@@ -210,9 +210,12 @@ class Recorder {
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
     Handle to_bit(const Handle &x);
-    /// The low bits of x as one word.
-    Handle to_word(const Handle &x, int bits);
-    Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands);
+    /// The low bits of x as one word. is_number: x is a floating-point number, which stays a word from now on.
+    Handle to_word(const Handle &x, int bits, bool is_number = true);
+    /// Bits of the word that x is, or is known as too; 0 where there is none.
+    int known_word_bits(const Handle &x) const;
+    Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands,
+                   const PublicOperand &known = {});
     Handle part_of(const Handle &x, std::size_t first, std::size_t count);
     Handle join_halves(Handle x, std::size_t count, std::size_t width,
                        const std::function<Handle(const Handle &, const Handle &)> &join);

@@ -41,7 +41,16 @@ Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
     return Handle(table_, Value::node(id));
 }
 
-Handle Recorder::to_word(const Handle &x, int bits) {
+int Recorder::known_word_bits(const Handle &x) const {
+    if (x.is_constant()) {
+        return 0;
+    }
+    const Node &node = table_[x.id()];
+    const NodeId word = node.form == Form::kWord ? x.id() : node.word;
+    return word == 0 ? 0 : table_[word].bit;
+}
+
+Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {
     if (word_bits(x) == bits) {
         return x.copy();
     }
@@ -75,14 +84,15 @@ Handle Recorder::to_word(const Handle &x, int bits) {
                           .k = k,
                           .m = bits,
                           .bit = bits});
-    if (table_[a.id()].word == 0) {
+    if (is_number && table_[a.id()].word == 0) {
         table_[a.id()].word = word.id();
     }
     return word;
 }
 
-Handle Recorder::circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands) {
-    const int number = circuits_.number_of(op, format, other);
+Handle Recorder::circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands,
+                         const PublicOperand &known) {
+    const int number = circuits_.number_of(op, format, other, known);
     const auto bits = static_cast<int>(result_bits(op, format, other));
     const bool is_bit = yields_bit(op);
     Spec spec{.op = Op::kCircuit,
@@ -109,7 +119,14 @@ Handle Recorder::float_operation(FloatOp op, const FloatFormat &format, const Ha
         return number(evaluate(*float_circuit(op, format, other), static_cast<std::size_t>(bits), numbers));
     }
     std::vector<Handle> operands;
-    operands.push_back(to_word(x, bits));
+    if (first || second) {
+        const PublicOperand known{first ? 1 : 2, first ? *first : *second};
+        if (circuits_.may_specialise(op, format, known)) {
+            operands.push_back(to_word(first ? y : x, bits));
+            return circuit(op, format, other, std::move(operands), known);
+        }
+    }
+    operands.push_back(to_word(x, bits, op != FloatOp::kFromInt));
     if (has_two) {
         operands.push_back(to_word(y, bits));
     }
@@ -117,7 +134,7 @@ Handle Recorder::float_operation(FloatOp op, const FloatFormat &format, const Ha
 }
 
 Handle Recorder::select_words(const Handle &condition, const Handle &x, const Handle &y) {
-    const int bits = std::max(word_bits(x), word_bits(y));
+    const int bits = std::max(known_word_bits(x), known_word_bits(y));
     std::vector<Handle> operands;
     operands.push_back(to_bit(condition));
     operands.push_back(to_word(x, bits));

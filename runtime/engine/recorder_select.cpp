@@ -11,7 +11,8 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
         return x.copy();
     }
     const auto is_public_bit = [](const Handle &v) { return v.is_constant(0) || v.is_constant(1); };
-    if (is_form(x, Form::kWord) || is_form(y, Form::kWord)) {
+    if (is_form(x, Form::kWord) || is_form(y, Form::kWord) ||
+        (known_word_bits(x) != 0 && known_word_bits(x) == known_word_bits(y))) {
         return select_words(condition, x, y);
     }
     if (x.is_constant() && y.is_constant()) {

@@ -154,6 +154,31 @@ TEST(FloatCircuits, Integers) {
     }
 }
 
+/// A circuit for a public operand computes the same as the one for two private ones, with fewer products.
+TEST(FloatCircuits, PublicOperands) {
+    for (const FloatFormat format : {FloatFormat{24, 8}, FloatFormat{5, 4, true}}) {
+        HardNumbers numbers(format, 17);
+        for (const FloatOp op : {FloatOp::kAdd, FloatOp::kMultiply, FloatOp::kDivide, FloatOp::kLess,
+                                 FloatOp::kEqual, FloatOp::kMax}) {
+            const auto general = float_circuit(op, format);
+            const auto bits = static_cast<std::size_t>(format.width());
+            for (int i = 0; i < 20; ++i) {
+                const mpz_class number = i == 0 ? mpz_class(0) : numbers.next();
+                for (const int place : {1, 2}) {
+                    const auto special = float_circuit(op, format, 0, {place, number});
+                    EXPECT_EQ(special->inputs(), bits);
+                    EXPECT_LE(special->products(), general->products());
+                    for (int j = 0; j < 20; ++j) {
+                        const mpz_class x = j % 2 == 0 ? numbers.next() : numbers.near(number);
+                        const auto operands = place == 1 ? std::vector{number, x} : std::vector{x, number};
+                        EXPECT_EQ(evaluate(*special, bits, {x}), evaluate(*general, bits, operands));
+                    }
+                }
+            }
+        }
+    }
+}
+
 TEST(FloatCircuits, StayWithinTheirCosts) {
     struct Bound {
         FloatOp op;

@@ -104,6 +104,23 @@ TEST_P(FloatEngine, MemorySelectionAndVectors) {
     EXPECT_EQ(results, (Texts{"0", "1", "1", "6", "4", "1", "0", "6"}));
 }
 
+/// A number that was compared is known as a word, and is chosen as one: no bit becomes a field element.
+TEST_P(FloatEngine, ExtremesStayWords) {
+    const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
+        Recorder &r = b.r;
+        Handle most = secret(b, number("-3"));
+        for (const char *text : {"1.5", "-7", "2.25", "0"}) {
+            const Handle x = secret(b, number(text));
+            most = r.select(r.float_operation(FloatOp::kLess, kSmall, most, x), x, most);
+        }
+        EXPECT_EQ(b.engine.table()[most.id()].form, Form::kWord);
+        Texts all = texts(b, list(std::move(most)));
+        EXPECT_EQ(b.engine.counts()[static_cast<std::size_t>(Op::kToField)], 0u);
+        return all;
+    });
+    EXPECT_EQ(results, (Texts{"2.25"}));
+}
+
 /// Values go back to the field for what only knows field elements, and return as the same word.
 TEST_P(FloatEngine, ThroughTheField) {
     const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
