@@ -16,22 +16,6 @@ using namespace picco::runtime::api;
 
 namespace {
 
-template <class F>
-picco_value unary(picco_value x, int line, F &&operation) {
-    return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word);
-        return give(operation(e.recorder(), a));
-    });
-}
-
-template <class F>
-picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
-    return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word), b = take(e, y.word);
-        return give(operation(e.recorder(), a, b));
-    });
-}
-
 picco_value apply(FloatOp op, picco_value x, picco_value y, int format, int line) {
     return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
         return r.float_operation(op, FloatFormat::of(format), a, b);

@@ -7,23 +7,6 @@ using namespace picco::runtime::api;
 
 namespace {
 
-/// A function of one or two values.
-template <class F>
-picco_value unary(picco_value x, int line, F &&operation) {
-    return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word);
-        return give(operation(e.recorder(), a));
-    });
-}
-
-template <class F>
-picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
-    return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word), b = take(e, y.word);
-        return give(operation(e.recorder(), a, b));
-    });
-}
-
 /// For functions without a line: that of the last one that had it.
 int same_line() {
     return engine().recorder().line();

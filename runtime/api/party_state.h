@@ -57,6 +57,23 @@ inline picco_value give(Handle value) {
     return {value.take().word()};
 }
 
+/// A function of one or two values.
+template <class F>
+picco_value unary(picco_value x, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word);
+        return give(operation(e.recorder(), a));
+    });
+}
+
+template <class F>
+picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
+    return recording(line, [&](Engine &e) {
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        return give(operation(e.recorder(), a, b));
+    });
+}
+
 inline std::uint64_t *cell(const void *location) {
     return static_cast<std::uint64_t *>(const_cast<void *>(location));
 }
