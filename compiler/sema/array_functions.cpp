@@ -49,7 +49,9 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
     if (is_pointer(type) &&
         refuse_private_location(*operand, operand->range, "a whole array stands at a public place"))
         return nullptr;
-    if (!is_pointer(type) || !is_integer(type->target) || !is_private(type->target)) {
+    const bool is_number =
+        is_pointer(type) && (is_integer(type->target) || type->target->kind == TypeKind::kFixed);
+    if (!is_number || !is_private(type->target)) {
         report_no_array(*operand, name);
         return nullptr;
     }

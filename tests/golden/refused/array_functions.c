@@ -21,9 +21,9 @@ int main(void) {
     c = smcselect(c, 1); // error: smcselect takes a condition and the two values that it chooses from
     c = smcpopcount(a); // error: smcpopcount takes one integer, not 'a' of type 'private int *'
     c = smcpopcount(); // error: smcpopcount takes one integer
-    smcsort(p, n); // error: smcsort works on arrays of private integers, not on 'p' of type 'int *'
-    smcsort(c, n); // error: smcsort works on arrays of private integers, not on 'c' of type 'private int'
-    smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private integers, not on 'flags' of type 'private _Bool *'
+    smcsort(p, n); // error: smcsort works on arrays of private integers or fixed-point numbers, not on 'p' of type 'int *'
+    smcsort(c, n); // error: smcsort works on arrays of private integers or fixed-point numbers, not on 'c' of type 'private int'
+    smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private integers or fixed-point numbers, not on 'flags' of type 'private _Bool *'
     smcsort(flags, n);
     smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: smcopen(…) reveals a private value to the computing parties
     smcsort(a, n, fixed); // error: 'fixed' is const
