@@ -41,7 +41,8 @@ void Sema::report_no_array(const Expression &operand, std::string_view name) {
 }
 
 /// Null where it is not fit, and reported.
-Expression *Sema::check_array_operand(Expression *operand, std::string_view name, bool is_changed) {
+Expression *Sema::check_array_operand(Expression *operand, std::string_view name, bool is_changed,
+                                      ArrayNumbers takes) {
     operand = check_value(operand);
     if (is_bad(operand))
         return nullptr;
@@ -49,9 +50,11 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
     if (is_pointer(type) &&
         refuse_private_location(*operand, operand->range, "a whole array stands at a public place"))
         return nullptr;
-    const bool is_number =
-        is_pointer(type) && (is_integer(type->target) || type->target->kind == TypeKind::kFixed);
-    if (!is_number || !is_private(type->target)) {
+    const bool is_fit = is_pointer(type) && is_private(type->target) &&
+                        (is_integer(type->target) ||
+                         (takes != ArrayNumbers::kWhole && type->target->kind == TypeKind::kFixed) ||
+                         (takes == ArrayNumbers::kAll && type->target->kind == TypeKind::kFloat));
+    if (!is_fit) {
         report_no_array(*operand, name);
         return nullptr;
     }
@@ -83,7 +86,12 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
     for (std::size_t i = 0; i < call.arguments.size(); i = i == 0 ? (has_wanted ? 3 : 2) : i + 1) {
         const bool is_changed = puts_in_order(function) ? function != ArrayFunction::kPermute || i > 0
                                                         : function == ArrayFunction::kPrefixSums;
-        Expression *array = check_array_operand(call.arguments[i], name, is_changed);
+        // Fixed-point numbers are ordered and added as integers are; what is only moved may be any number.
+        const bool is_moved = puts_in_order(function) && (i > 0 || function == ArrayFunction::kShuffle);
+        const ArrayNumbers takes = is_moved                              ? ArrayNumbers::kAll
+                                   : function == ArrayFunction::kPermute ? ArrayNumbers::kWhole
+                                                                         : ArrayNumbers::kOrdered;
+        Expression *array = check_array_operand(call.arguments[i], name, is_changed, takes);
         if (array && function == ArrayFunction::kPrefixSums && is_bool(array->type->target)) {
             report_no_array(*array, name); // _Bool does not add up
             array = nullptr;
