@@ -86,7 +86,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         count_parties(transfers, result.configuration, diagnostics);
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
     Ranges ranges;
-    check_overflow(program, ranges, diagnostics, options.warns_of_all_overflow);
+    check_overflow(program, diagnostics, options.warns_of_all_overflow);
     if (options.is_plain) {
         result.text = emit_plain(program, result.configuration, ranges, emit_options, diagnostics);
         return;

@@ -17,6 +17,7 @@ namespace picco::compiler {
     X(Enter, "picco_enter", 0, true)                                                                         \
     X(Local, "picco_local", 2, true)                                                                         \
     X(Array, "picco_array", 1, true)                                                                         \
+    X(Objects, "picco_objects", 2, true)                                                                     \
     X(Leave, "picco_leave", 1, true)                                                                         \
     X(Allocate, "picco_allocate", 2, true)                                                                   \
     X(Free, "picco_free", 2, true)                                                                           \

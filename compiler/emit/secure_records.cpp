@@ -271,12 +271,21 @@ void SecureEmitter::declare_record(const VariableSymbol &variable, const Declare
     const std::string name = names_.of(variable);
     const Type *type = variable.type, *element = innermost_element(type);
     name_sizes(type, name, true);
-    out_->add(types().declare(type, name) + ";");
     std::string count;
     for (const Type *step = type; is_array(step); step = step->target)
         count += (count.empty() ? "" : " * ") + (step->array_form == ArrayForm::kRuntime
                                                      ? size_names_.at(step->size->id)
                                                      : std::to_string(step->count));
+    if (is_array(type) && form_of(variable) == Form::kPointer) { // not on the stack of C
+        if (dimensions(type) > 1)
+            count = "(size_t)" + count;
+        const std::string pointer = is_array(type->target) ? "(*" + name + ")" : "*" + name;
+        out_->add(fmt::format("{} = picco_objects({}, sizeof(struct {}));",
+                              types().declare(type->target, pointer), count,
+                              record_name(*element->record, element->privacy)));
+    } else {
+        out_->add(types().declare(type, name) + ";");
+    }
     out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, element->privacy),
                           "&" + first_of(type, name), count.empty() ? "1" : count));
     if (item.initializer)

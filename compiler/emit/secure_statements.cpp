@@ -146,9 +146,10 @@ Lines SecureEmitter::program() {
 }
 
 SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const {
-    if (is_record(innermost_element(variable.type)) || is_pointer(innermost_element(variable.type)))
-        return Form::kInPlace;
     const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
+    if (is_pointer(innermost_element(variable.type)) ||
+        (is_record(innermost_element(variable.type)) && is_static && !is_variably_modified(variable.type)))
+        return Form::kInPlace;
     if (is_variably_modified(variable.type))
         return is_static && dimensions(variable.type) > 1 ? Form::kFlat : Form::kPointer;
     return is_static || element_count(variable.type) <= kMostInPlace ? Form::kInPlace : Form::kPointer;
@@ -450,7 +451,8 @@ void SecureEmitter::special_item(const VariableDeclaration &node, const Declared
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
     if (!is_integer(element) && !is_pointer(element) &&
-        !(is_record(element) && (function_ || !is_variably_modified(item.type)))) {
+        !(is_record(element) &&
+          (function_ || !is_variably_modified(item.type) || dimensions(item.type) == 1))) {
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }
@@ -541,7 +543,11 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
     if (form == Form::kInPlace) {
         out_->add(front + types().declare(item.type, name) + ";");
     } else {
-        out_->add(fmt::format("{}picco_int *{};", front, name));
+        out_->add(front +
+                  (is_record(innermost_element(variable.type))
+                       ? types().declare(variable.type->target, "*" + name)
+                       : "picco_int *" + name) +
+                  ";");
         for (const Type *step = variable.type; is_array(step); step = step->target) {
             const bool is_wanted = step != variable.type || needed_sizes_.count(step->size->id);
             if (step->array_form != ArrayForm::kRuntime || !is_wanted || size_names_.count(step->size->id))
@@ -574,6 +580,13 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
                     }
                 }
                 count += (count.empty() ? "" : " * ") + factor;
+            }
+            const Type *element = innermost_element(variable.type);
+            if (is_record(element)) {
+                out_->add(fmt::format("{0} = picco_objects({1}, sizeof *{0});", name, count));
+                out_->add(fmt::format("picco_local_{}({}, {});",
+                                      record_name(*element->record, element->privacy), name, count));
+                return 0;
             }
             out_->add(fmt::format("{} = picco_array({});", name, count));
             note_block(variable, count + " * sizeof(picco_int)");

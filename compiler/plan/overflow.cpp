@@ -9,8 +9,8 @@ namespace {
 
 class OverflowChecker {
   public:
-    OverflowChecker(const Program &program, Ranges &ranges, Diagnostics &diagnostics, bool all)
-        : program_(program), ranges_(ranges), diagnostics_(diagnostics), all_(all) {}
+    OverflowChecker(const Program &program, Diagnostics &diagnostics, bool all)
+        : program_(program), diagnostics_(diagnostics), all_(all) {}
 
     void run() {
         for (const TranslationUnit *unit : program_.units)
@@ -88,7 +88,7 @@ class OverflowChecker {
     }
 
     const Program &program_;
-    Ranges &ranges_;
+    Ranges ranges_{1}; ///< what an `@` of run-time size may add up to says nothing about what it does
     Diagnostics &diagnostics_;
     bool all_;
     const FunctionSymbol *function_ = nullptr;
@@ -102,8 +102,8 @@ class OverflowChecker {
 
 } // namespace
 
-void check_overflow(const Program &program, Ranges &ranges, Diagnostics &diagnostics, bool all) {
-    OverflowChecker(program, ranges, diagnostics, all).run();
+void check_overflow(const Program &program, Diagnostics &diagnostics, bool all) {
+    OverflowChecker(program, diagnostics, all).run();
 }
 
 } // namespace picco::compiler

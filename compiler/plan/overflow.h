@@ -8,6 +8,7 @@ namespace picco::compiler {
 /// Warns of private signed values that their C type does not hold, which C leaves undefined: where every
 /// value is outside; where declared types narrower than the one that C computes in may lead outside (`short`
 /// times `short` times `short`); with `all` wherever a value may be outside, as in each `i + 1` of ints.
-void check_overflow(const Program &program, Ranges &ranges, Diagnostics &diagnostics, bool all);
+/// An `@` of run-time size counts as one product.
+void check_overflow(const Program &program, Diagnostics &diagnostics, bool all);
 
 } // namespace picco::compiler

@@ -8,9 +8,6 @@
 namespace picco::compiler {
 namespace {
 
-/// Terms of an inner product or a sum whose length only the run knows.
-constexpr unsigned long kMostTerms = 1UL << 31;
-
 mpz_class to_mpz(Int128 value) {
     const bool is_negative = value < 0;
     __extension__ typedef unsigned __int128 Magnitude;
@@ -222,7 +219,7 @@ Interval Ranges::of_array(const Expression &array) {
         return type_interval(innermost_element(array.type));
     const auto *product = as<Binary>(&array);
     if (product && is_private(product->type)) {
-        mpz_class terms = kMostTerms;
+        mpz_class terms = most_terms_;
         const Type *left = product->left->type;
         const Type *inner[] = {is_array(left->target) ? left->target : left, product->right->type};
         for (const Type *type : inner)

@@ -44,6 +44,9 @@ Fit fit(const Interval &value, const Type *from, const Type *to);
 /// arithmetic is exact until a value is stored or converted.
 class Ranges {
   public:
+    /// most_terms: how many an `@` of run-time size adds up.
+    explicit Ranges(unsigned long most_terms = 1UL << 31) : most_terms_(most_terms) {}
+
     /// Requires: expression is of integer type and from a program without errors.
     const Interval &of(const Expression &expression);
     /// Its operands have changed.
@@ -62,6 +65,7 @@ class Ranges {
     Interval of_conversion(const Conversion &conversion);
     Interval of_unary(const Unary &unary);
 
+    unsigned long most_terms_;
     std::unordered_map<const Expression *, Interval> known_;
 };
 

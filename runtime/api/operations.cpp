@@ -58,6 +58,10 @@ void *picco_array(size_t count) {
     return guarded([&] { return engine().memory().add_array(count); });
 }
 
+void *picco_objects(size_t count, size_t size) {
+    return guarded([&] { return engine().memory().add_memory(count, size); });
+}
+
 void picco_leave(picco_mark mark) {
     guarded([&] { engine().leave(mark); });
 }

@@ -183,6 +183,15 @@ void *Memory::add_array(std::size_t count) {
     return cells;
 }
 
+void *Memory::add_memory(std::size_t count, std::size_t size) {
+    void *first = std::calloc(std::max<std::size_t>(count, 1), size);
+    if (first == nullptr) {
+        throw std::bad_alloc();
+    }
+    locals_.push_back({static_cast<std::uint64_t *>(first), count * size, true, Contents::kOther});
+    return first;
+}
+
 void Memory::release_youngest() {
     const Region region = locals_.back();
     locals_.pop_back();

@@ -91,6 +91,8 @@ class Memory {
     std::size_t enter() const { return locals_.size(); }
     void add_local(void *first, std::size_t count);
     void *add_array(std::size_t count);
+    /// Zeroed memory for objects whose parts are added by themselves.
+    void *add_memory(std::size_t count, std::size_t size);
     /// Locations (engine/locations.h) in cells of one word each, and the whole of an object whose parts are
     /// added by themselves: count is its bytes.
     void add_pointers(void *first, std::size_t count) { add(first, count, Contents::kPointers); }

@@ -62,6 +62,8 @@ class InputText {
 
     const std::string &file() const { return file_; }
     const std::vector<InputLine> &lines() const { return lines_; }
+    /// The lines stand in the order in which they are read; else each call takes the next ones of its name.
+    bool is_ordered() const { return is_ordered_; }
     /// Where the lines have no order of their own (JSON, several CSV files): brings those of a variable to
     /// the front of the lines from `begin` on.
     void bring_forward(const std::string &name, std::size_t begin);

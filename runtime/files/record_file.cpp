@@ -41,7 +41,7 @@ void RecordWriter::begin(const Record &record) {
     put_number(record.is_private ? kPrivate : kPublic, 1);
     put_text(record.name);
     put_number(static_cast<std::uint32_t>(record.type), 4);
-    put_number(static_cast<std::uint32_t>(record.line), 4);
+    put_number(static_cast<std::uint32_t>(record.is_ordered ? record.line : ~record.line), 4);
     put_number(record.rows, 8);
     put_number(record.columns, 8);
     ++records_;
@@ -180,6 +180,9 @@ void RecordFile::parse() {
         record.name = cursor.text();
         record.type = cursor.integer();
         record.line = cursor.integer();
+        record.is_ordered = record.line >= 0;
+        if (!record.is_ordered)
+            record.line = ~record.line;
         record.rows = cursor.number(8);
         record.columns = cursor.number(8);
         record.value_bytes = record_value_bytes(record.is_private, record.type, share_bytes);

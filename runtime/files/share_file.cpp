@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "files/integer_type.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace picco::runtime {
@@ -11,6 +12,10 @@ ShareReader::ShareReader(const std::string &file, const Field &field, const Shar
     : file_(file, true), field_(field),
       book_(fmt::format("{}, made from {}", file, file_.header().source), file_.records().size()) {
     check_use(use);
+    const auto &records = file_.records();
+    is_ordered_ = records.empty() || records.front().is_ordered;
+    for (std::size_t i = 0; !is_ordered_ && i < records.size(); ++i)
+        left_[records[i].name].push_back(i);
 }
 
 void ShareReader::check_use(const ShareFileUse &use) const {
@@ -45,10 +50,26 @@ InputLineInfo ShareReader::info(std::size_t index) const {
                             : file_.header().source};
 }
 
+std::size_t ShareReader::record_at(std::size_t index, const std::string &name) {
+    if (is_ordered_)
+        return index;
+    if (index < read_.size())
+        return read_[index];
+    auto place = left_.find(name);
+    if (place == left_.end() || place->second.empty())
+        place =
+            std::find_if(left_.begin(), left_.end(), [](const auto &each) { return !each.second.empty(); });
+    read_.push_back(place->second.front());
+    place->second.pop_front();
+    return read_.back();
+}
+
 std::size_t ShareReader::take(const InputRequest &request) {
     const auto first = book_.next();
-    const auto count = book_.take(request, [this](std::size_t index) { return info(index); });
-    for (std::size_t i = first; i < first + count; ++i) {
+    const auto count =
+        book_.take(request, [&](std::size_t index) { return info(record_at(index, request.name)); });
+    for (std::size_t at = first; at < first + count; ++at) {
+        const std::size_t i = record_at(at, request.name);
         const auto &record = file_.records()[i];
         if (record.type != request.type || record.is_private != request.is_private)
             throw UserError(fmt::format(
@@ -62,7 +83,7 @@ std::size_t ShareReader::take(const InputRequest &request) {
 void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
     const auto first = take(request);
     for (std::size_t i = first; i < book_.next(); ++i) {
-        const auto &record = file_.records()[i];
+        const auto &record = file_.records()[record_at(i, request.name)];
         if (!field_.decode(to, record.values, record.count()))
             throw UserError(
                 fmt::format("{}: holds a share of '{}' that is not below the modulus; share the input "
@@ -76,7 +97,7 @@ void ShareReader::read_public(const InputRequest &request, void *to, std::size_t
     const auto first = take(request);
     auto *bytes = static_cast<std::uint8_t *>(to);
     for (std::size_t i = first; i < book_.next(); ++i) {
-        const auto &record = file_.records()[i];
+        const auto &record = file_.records()[record_at(i, request.name)];
         for (std::size_t k = 0; k < record.count(); ++k, bytes += size)
             store_integer(
                 load_integer(record.values + k * record.value_bytes, record.value_bytes, record.type), bytes,
@@ -84,8 +105,8 @@ void ShareReader::read_public(const InputRequest &request, void *to, std::size_t
     }
 }
 
-void ShareReader::check_end() const {
-    book_.check_end([this](std::size_t index) { return info(index); });
+void ShareReader::check_end() {
+    book_.check_end([this](std::size_t index) { return info(record_at(index, "")); });
 }
 
 Sha256Digest ShareReader::public_digest() const {

@@ -7,7 +7,9 @@
 #include "files/record_file.h"
 #include "files/util_file.h"
 
+#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 
 namespace picco::runtime {
@@ -30,7 +32,7 @@ class ShareReader {
     /// The same for public values: `size` bytes each, little-endian two's complement.
     void read_public(const InputRequest &request, void *to, std::size_t size);
     /// Throws UserError when lines are left that nothing has read.
-    void check_end() const;
+    void check_end();
 
     /// Names the sharing: the same in the files of all computing parties.
     const std::string &id() const { return file_.header().id; }
@@ -38,6 +40,8 @@ class ShareReader {
     Sha256Digest public_digest() const;
 
   private:
+    /// The number of the record that is read as the index-th one, if a call for the name asks for it.
+    std::size_t record_at(std::size_t index, const std::string &name);
     std::size_t take(const InputRequest &request);
     void check_use(const ShareFileUse &use) const;
     InputLineInfo info(std::size_t index) const;
@@ -45,6 +49,11 @@ class ShareReader {
     RecordFile file_;
     const Field &field_;
     LineBook book_;
+    /// Where the records have no order of their own: those of each name that are left, and those that were
+    /// read.
+    std::map<std::string, std::deque<std::size_t>> left_;
+    std::vector<std::size_t> read_;
+    bool is_ordered_ = true;
 };
 
 /// Checks an input against the program: names, ranges, and counts where they are constant.

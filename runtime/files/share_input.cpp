@@ -160,8 +160,14 @@ void write_share_files(const InputText &input, const UtilFile &util, int party, 
         const auto &variable = find_variable(input, line, util, party);
         const auto count = line.values.size();
         const Numbers values = input.integers(line, variable.type);
-        const Record record{line.name, variable.is_private, variable.type.type, line.line, 1, count, nullptr,
-                            0};
+        Record record;
+        record.name = line.name;
+        record.is_private = variable.is_private;
+        record.type = variable.type.type;
+        record.line = line.line;
+        record.is_ordered = input.is_ordered();
+        record.rows = 1;
+        record.columns = count;
         for (auto &writer : writers)
             writer->begin(record);
         for (std::size_t begin = 0; begin < count; begin += kChunk) {

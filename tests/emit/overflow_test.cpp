@@ -32,8 +32,7 @@ std::string said_of(const std::string &statement, bool all = false) {
     if (!analysis.is_good())
         return "";
     keep_unsigned_values(*analysis.program);
-    Ranges ranges;
-    check_overflow(*analysis.program, ranges, *analysis.diagnostics, all);
+    check_overflow(*analysis.program, *analysis.diagnostics, all);
     std::string messages;
     for (const Diagnostic &diagnostic : analysis.diagnostics->all())
         messages += diagnostic.text + "\n";
@@ -41,9 +40,8 @@ std::string said_of(const std::string &statement, bool all = false) {
 }
 
 TEST(Overflow, OfNarrowerDataIsSaid) {
-    EXPECT_EQ(
-        said_of("i = a * b;"),
-        "'a * b' may have values of 40 bits, which 'private int' does not hold: the result is undefined [-Woverflow]\n");
+    EXPECT_EQ(said_of("i = a * b;"), "'a * b' may have values of 40 bits, which 'private int' does not hold: "
+                                     "the result is undefined [-Woverflow]\n");
     EXPECT_NE(said_of("i = s * t * s;"), "");
     EXPECT_NE(said_of("i = u * v;"), "");
     EXPECT_NE(said_of("k = take(u * v);"), "");
@@ -56,11 +54,16 @@ TEST(Overflow, ThatIsCertainIsSaid) {
               "undefined\n");
 }
 
+TEST(Overflow, OfAProductOfRuntimeSizeIsNotAssumed) {
+    EXPECT_EQ(said_of("private int<8> x[n], y[n]; i = x @ y;", true), "");
+    EXPECT_NE(said_of("private int<18> x[n], y[n]; i = x @ y;", true), "");
+    EXPECT_NE(said_of("private int<15> x[9], y[9]; i = x @ y;", true), "");
+}
+
 TEST(Overflow, OfOrdinaryDataNeedsTheOption) {
     EXPECT_EQ(said_of("i = i + 1; i = i * k; l = l + i; i = s * t; i = a + b; s = s + 1; l = n * i;"), "");
-    EXPECT_EQ(
-        said_of("i = i + 1;", true),
-        "'i + 1' may have values of 33 bits, which 'private int' does not hold: the result is undefined [-Woverflow]\n");
+    EXPECT_EQ(said_of("i = i + 1;", true), "'i + 1' may have values of 33 bits, which 'private int' does not "
+                                           "hold: the result is undefined [-Woverflow]\n");
     EXPECT_EQ(said_of("i = s * t; s = s + 1; i = n;", true), "");
 }
 

@@ -32,7 +32,9 @@ std::string element_of(const std::string &place, size_t dimensions) {
 
 /// Any private number; more often than not inside of the array.
 Value Generator::private_index(int size) {
-    Value value = expression(1);
+    const Value value = expression(1);
+    if (!value.is_private) // out of range it would be undefined
+        return constant(pick(size));
     if (chance(25))
         return cast(value, {Type::Kind::kStandard, 8, true, "signed char"});
     const int mask = size <= 2 ? 1 : size <= 4 ? 3 : 7;

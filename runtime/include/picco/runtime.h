@@ -59,12 +59,14 @@ void picco_discard(picco_value value);
 
 /* Storage of local variables: picco_enter at the start of a block, then picco_local for each scalar (or a
  * small constant number of elements in place) and picco_array for each array of n elements; all are set
- * to 0. picco_leave releases everything since the mark, on every way out of the block. Globals and static
- * locals are never released; a global array of run-time size is a picco_array before any picco_enter. */
+ * to 0. picco_objects is memory for an array of structs, whose private fields are then added by picco_local.
+ * picco_leave releases everything since the mark, on every way out of the block. Globals and static locals
+ * are never released; a global array of run-time size is a picco_array before any picco_enter. */
 typedef size_t picco_mark;
 picco_mark picco_enter(void);
 void picco_local(picco_int *first, size_t count);
 void *picco_array(size_t count);
+void *picco_objects(size_t count, size_t size);
 void picco_leave(picco_mark mark);
 
 /* Blocks of the user's own: count zeroed elements of size bytes each. picco_free gives a block back, or does
