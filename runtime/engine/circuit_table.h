@@ -31,12 +31,17 @@ class CircuitTable {
         return numbers_.contains({op, format.code(), 0, known.place, known.number}) ||
                count == constants_.end() || count->second < kMostConstants;
     }
+    /// A long vector goes through a circuit in pieces, one after the other, so that memory stays bounded.
+    static int pieces_of(std::size_t count) {
+        return static_cast<int>((count + kMostValues - 1) / kMostValues);
+    }
     const std::shared_ptr<const Circuit> &operator[](int number) const {
         return circuits_[static_cast<std::size_t>(number)];
     }
 
   private:
     static constexpr int kMostConstants = 16;
+    static constexpr std::size_t kMostValues = 1u << 16;
 
     std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
     std::map<std::tuple<FloatOp, int>, int> constants_;

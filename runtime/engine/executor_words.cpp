@@ -10,6 +10,29 @@
 
 namespace picco::runtime {
 
+namespace {
+
+/// The values of some words of every plane.
+Bits cut_values(const Bits &from, std::size_t first, std::size_t last) {
+    Bits part(std::min(64 * last, from.count) - 64 * first, from.planes, from.components);
+    for (std::size_t c = 0; c < from.components; ++c) {
+        for (std::size_t j = 0; j < from.planes; ++j) {
+            std::copy_n(from.plane(c, j) + first, part.stride, part.plane(c, j));
+        }
+    }
+    return part;
+}
+
+void put_values(Bits &to, std::size_t first, const Bits &part) {
+    for (std::size_t c = 0; c < part.components; ++c) {
+        for (std::size_t j = 0; j < part.planes; ++j) {
+            std::copy_n(part.plane(c, j), part.stride, to.plane(c, j) + first);
+        }
+    }
+}
+
+} // namespace
+
 std::size_t Executor::gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane) {
     std::size_t at = 0, planes = 1;
     for (const NodeId id : group.nodes) {
@@ -50,8 +73,22 @@ Task<void> Executor::run_circuits(Group group) {
         plane += gather_planes(group, operand, inputs, plane);
     }
     const bool is_bit = table_[group.nodes[0]].form == Form::kBit;
-    auto protocol = run_circuit(context_, circuit, std::move(inputs));
-    const Bits result = co_await protocol;
+    Bits result;
+    if (group.m == 1) {
+        auto protocol = run_circuit(context_, circuit, std::move(inputs));
+        result = co_await protocol;
+    } else {
+        result = Bits(inputs.count, circuit->outputs().planes.size(), inputs.components);
+        const std::size_t words = (inputs.stride + group.m - 1) / group.m;
+        for (std::size_t piece = 0; piece < group.m; ++piece) {
+            // All pieces take their rounds, an empty one too.
+            const std::size_t first = std::min(piece * words, inputs.stride - 1);
+            const std::size_t last = std::min(first + words, inputs.stride);
+            auto protocol = run_circuit(context_, circuit, cut_values(inputs, first, last));
+            const Bits part = co_await protocol;
+            put_values(result, first, part);
+        }
+    }
     is_bit ? scatter_bits(group, result) : scatter_words(group, result);
     finish(group);
 }

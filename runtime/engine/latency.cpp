@@ -45,7 +45,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kToWord:
         return cost_of_decompose(context_, m).rounds;
     case Op::kCircuit:
-        return std::max(1, static_cast<int>(circuits_[k]->rounds())); // a step, even without products
+        return std::max(1, m * static_cast<int>(circuits_[k]->rounds())); // a step, even without products
     case Op::kToField:
     case Op::kFromWord:
         return to_field_;

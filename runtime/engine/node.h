@@ -54,7 +54,7 @@ enum class Op : std::uint8_t {
     kToField,          ///< bit → field
     kTruncate,         ///< floor(x / 2^m)
     kToWord,           ///< field → word of m bits
-    kCircuit,          ///< circuit k of bits and words → word, or bit
+    kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, in two's complement where k is 1
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order

@@ -103,6 +103,7 @@ Handle Recorder::circuit(FloatOp op, const FloatFormat &format, int other, std::
     for (std::size_t i = 0; i < operands.size(); ++i) {
         spec.operands[i] = operands[i].id();
     }
+    spec.m = CircuitTable::pieces_of(count_of(spec));
     return record(spec);
 }
 

@@ -121,6 +121,28 @@ TEST_P(FloatEngine, ExtremesStayWords) {
     EXPECT_EQ(results, (Texts{"2.25"}));
 }
 
+/// Long vectors go through circuits in pieces.
+TEST(FloatVectors, AreCutIntoPieces) {
+    const FloatFormat format{3, 3};
+    constexpr std::size_t kCount = 300001;
+    const auto results = run_engine<std::vector<mpz_class>>(3, [&](Bench &b) {
+        std::vector<mpz_class> numbers;
+        for (std::size_t i = 0; i < kCount; ++i) {
+            numbers.push_back(i % 8 == 0 ? mpz_class(0)
+                                         : packed(i % 3 == 0, static_cast<long>(i % 8), 4 + i % 4, format));
+        }
+        const Handle x = b.r.public_word(numbers, format.width());
+        const Handle word = b.r.float_negate(x, format);
+        return b.engine.open_vector(b.r.float_operation(FloatOp::kMin, format, x, word), kCount);
+    });
+    ASSERT_EQ(results.size(), kCount);
+    for (std::size_t i = 0; i < kCount; ++i) {
+        const mpz_class number =
+            i % 8 == 0 ? mpz_class(0) : packed(true, static_cast<long>(i % 8), 4 + i % 4, format);
+        ASSERT_EQ(results[i], number) << i;
+    }
+}
+
 /// Values go back to the field for what only knows field elements, and return as the same word.
 TEST_P(FloatEngine, ThroughTheField) {
     const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
