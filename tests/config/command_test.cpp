@@ -123,6 +123,17 @@ TEST_F(Command, PartyNumbersAreChecked) {
               std::string::npos);
 }
 
+TEST_F(Command, RunTimePartiesNeedAConfiguration) {
+    write("party.c", "int main() {\n    private int x;\n    public int party = 1;\n    smcinput(x, party);\n"
+                     "    smcoutput(x, 1);\n    return 0;\n}\n");
+    write("input.txt", "x = 1\n");
+    const Result result = picco("run party.c --input 1=input.txt");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_NE(result.text.find("party.c:4:5: error: a run-time party number needs a configuration file"),
+              std::string::npos)
+        << result.text;
+}
+
 TEST_F(Command, DefaultPublicTurnsTheDefaultRound) {
     write(
         "plain.c",

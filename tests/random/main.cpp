@@ -94,7 +94,7 @@ class Runner {
     /// What went wrong, in words that are the same for every form of the same fault; empty: nothing.
     std::string check(unsigned seed, const std::set<int> &left_out, bool with_five) {
         write_program(folder_ / "program", seed, left_out);
-        const std::string picco = fmt::format("timeout 60 '{}/picco' run program.c", options_.bin);
+        const std::string picco = fmt::format("timeout 300 '{}/picco' run program.c", options_.bin);
         if (!command("cc -w -O1 -fwrapv program.standard.c -o standard 2>messages && "
                      "timeout 10 ./standard <program.txt >expected"))
             return "the C compiler's program does not run";
