@@ -162,6 +162,7 @@ class CEmitter {
     // Private real numbers (real_numbers.cpp).
     static std::string integer_text(const Type *type);
     std::string format_text(const Type *word) const;
+    std::string size_in_c(const SizeOf &node) const;
     static std::string public_format_text(const Type *type);
     Code scaled_number(const RealOperation &node);
     Code descaled(const Code &integer, const Type *fixed, const Type *type) const;

@@ -674,12 +674,15 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
             }
             return 0;
         });
-        out_->add(fmt::format("{} = {{{}}};", declared, constants.empty() ? "0" : constants));
+        const std::string first = stores.empty() ? declared
+                                                 : storage(*node.specifiers) +
+                                                       declared_before_use(types().declare(item.type, name));
+        out_->add(fmt::format("{} = {{{}}};", first, constants.empty() ? "0" : constants));
         (function_ ? out_ : &start_)->append(stores);
         return;
     }
     if (is_static && !item.initializer->constant && !is_array(item.type)) {
-        out_->add(declared + ";");
+        out_->add(storage(*node.specifiers) + declared_before_use(types().declare(item.type, name)) + ";");
         captured(start_, [&] {
             out_->add(
                 name + " = " +
@@ -737,6 +740,8 @@ std::string PlainEmitter::size_of(const SizeOf &node) {
     const Type *type = node.type_name ? node.type_name->type : node.operand->type;
     if (!mentions_private(type))
         return CEmitter::size_of(node);
+    if (const std::string size = size_in_c(node); !size.empty())
+        return size;
     const VariableSymbol *variable = node.operand ? variable_of(*node.operand) : nullptr;
     if (is_variably_modified(type) && variable && !variable->is_global)
         return CEmitter::size_of(node); // the sizes of the declaration count, not those of now

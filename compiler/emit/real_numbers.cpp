@@ -1,10 +1,25 @@
 // Public sides of private real numbers, as both kinds of programs have them.
 #include "ast/facts.h"
 #include "emit/c_emitter.h"
+#include "sema/layout.h"
+
+#include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
 namespace picco::compiler {
+namespace {
+
+bool holds_float_words(const Type *type) {
+    type = innermost_element(type);
+    return is_record(type)
+               ? std::ranges::any_of(type->record->fields,
+                                     [](const Field &field) { return holds_float_words(field.type); })
+               : is_float_word(type);
+}
+
+} // namespace
 
 std::string CEmitter::integer_text(const Type *type) {
     if (type->kind == TypeKind::kEnum)
@@ -21,6 +36,14 @@ std::string CEmitter::format_text(const Type *word) const {
 std::string CEmitter::public_format_text(const Type *type) {
     const PublicFormat format = public_format(type);
     return fmt::format("PICCO_FLOAT({}, {})", format.significand, format.exponent);
+}
+
+/// sizeof and _Alignof of floating-point numbers, and of what holds some: those of C's types, not of the
+/// words.
+std::string CEmitter::size_in_c(const SizeOf &node) const {
+    const Type *type = node.type_name ? node.type_name->type : node.operand->type;
+    const std::optional<Layout> layout = holds_float_words(type) ? layout_of(type) : std::nullopt;
+    return layout ? fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size) : "";
 }
 
 /// A public number of C as the integer that a fixed-point format has for it.

@@ -308,6 +308,8 @@ std::string SecureEmitter::size_of(const SizeOf &node) {
     if (!mentions_private(type))
         return CEmitter::size_of(node);
     // Private data has the size that it would have in plain C.
+    if (const std::string size = size_in_c(node); !size.empty())
+        return size;
     if (is_record(innermost_element(type))) {
         const std::optional<Layout> layout = layout_of(type);
         if (!layout)
