@@ -167,7 +167,8 @@ class RealNumbers {
         const Type *to = node.type, *from = node.operand->type;
         switch (node.conversion) {
         case ConversionKind::kShare:
-            return is_real(to) ? shared(node) : &node;
+            // fixed<K,0>, too, of which nothing but the width is left.
+            return is_arithmetic(from) && (is_real(to) || !is_integer(from)) ? shared(node) : &node;
         case ConversionKind::kIntegerToFloat:
         case ConversionKind::kFloatToInteger:
         case ConversionKind::kFloatToFloat:
@@ -606,12 +607,13 @@ class RealNumbers {
             return &node;
         for (Expression *&operand : node.operands)
             operand = nodes_.fitted(operand);
-        if (!is_scaled(type) || node.op == RealOperator::kAbs || node.op == RealOperator::kFmin ||
-            node.op == RealOperator::kFmax)
+        if (node.op == RealOperator::kAbs || node.op == RealOperator::kFmin || node.op == RealOperator::kFmax)
             return &node;
         Expression *x = node.operands[0];
         switch (node.op) {
         case RealOperator::kRound:
+            if (type->fraction == 0)
+                return x;
             return nodes_.fitted(nodes_.operation(node.op, {x}, type, type, node.range));
         case RealOperator::kFloor:
             return floor_of(x);
