@@ -136,6 +136,8 @@ struct Assignment : ExpressionOf<ExpressionKind::kAssignment> {
     Expression *right = nullptr;
     Location op_location;
     const Type *operation_type = nullptr; // sema, with op
+    /// lower/real_numbers: right holds a RealOperation kOld, which stands for what the place held.
+    bool reads_old = false;
 };
 
 /// The condition is private where its type is: then both sides are evaluated.

@@ -9,6 +9,7 @@ namespace picco::compiler {
 // runtime's name of a built-in function; the user's name of that (or ""); number of operands. Scaled: a
 // public number of C as the integer that a fixed-point format has for it.
 #define PICCO_REAL_OPERATORS(X)                                                                              \
+    X(Old, "", "", 0)                                                                                        \
     X(Number, "number", "", 0)                                                                               \
     X(Public, "public", "", 1)                                                                               \
     X(Scaled, "scaled", "", 1)                                                                               \

@@ -372,6 +372,8 @@ Code PlainEmitter::update(const Expression &place, const std::string &text, cons
 
 Code PlainEmitter::assign(const Assignment &node) {
     const Code left = print(*node.left);
+    if (node.reads_old)
+        return update_old(node, left);
     if (!node.op)
         return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
     std::string place = left.at(kCastPrecedence);

@@ -83,6 +83,7 @@ class PlainEmitter : public CEmitter {
     // Real numbers (plain_real.cpp).
     Exact real_operation(const RealOperation &node);
     static std::string scaled_function(RealOperator op);
+    Code update_old(const Assignment &node, const Code &left);
     Code opened_number(const SmcOpen &node);
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
     static std::string transfer_function(const Type *type, bool is_input);
@@ -104,6 +105,7 @@ class PlainEmitter : public CEmitter {
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;
     std::string main_name_;
+    std::string old_value_; ///< a place, while an update is printed
     bool overflows_ = false;
     std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
 };

@@ -3,12 +3,15 @@
 #include "emit/plain_emitter.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace picco::compiler {
 
 PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
+    if (node.op == RealOperator::kOld)
+        return {Code{old_value_, kCastPrecedence, {}}};
     const bool is_scaled_function = !is_float_word(node.format);
     std::vector<std::string> arguments;
     for (const Expression *operand : node.operands)
@@ -49,6 +52,17 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
         return {Code{"!" + text, kCastPrecedence, {}}};
     const bool is_bit_result = is_bit(node.type);
     return {Code{text, kPostfixPrecedence, {}}, !is_bit_result, code_of(node.type)};
+}
+
+/// The place is computed once.
+Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
+    const std::string pointer = temporary("p");
+    out_->add(
+        fmt::format("{} = &{};", types().declare(node.left->type, "*" + pointer), left.at(kCastPrecedence)));
+    const std::string outer = std::exchange(old_value_, "*" + pointer);
+    const Exact value = exact(*node.right);
+    old_value_ = outer;
+    return update(*node.left, "*" + pointer, value);
 }
 
 std::string PlainEmitter::scaled_function(RealOperator op) {

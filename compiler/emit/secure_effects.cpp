@@ -134,6 +134,8 @@ Code SecureEmitter::assign(const Assignment &node) {
     left.code = captured(left.before, [&] { return place(*node.left); });
     left.declaration = "picco_int *{}";
     left.is_place = true;
+    if (node.reads_old)
+        return update_old(node, left.before, left.code);
     if (!node.op) {
         Operand right;
         right.code = captured(right.before, [&] { return stored(*node.right, node.left->type); });

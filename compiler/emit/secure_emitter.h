@@ -145,6 +145,8 @@ class SecureEmitter : public CEmitter {
     Code float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
                        const std::vector<std::string> &right);
     Code open_float(const SmcOpen &node);
+    /// Stores what becomes of the old value: the place is computed once.
+    Code update_old(const Assignment &node, const Lines &before, const Code &left);
 
     // Places at private locations (secure_private_places.cpp).
     Code private_place(const Expression &place);
@@ -353,6 +355,7 @@ class SecureEmitter : public CEmitter {
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
     VectorState *vector_ = nullptr;                 ///< while the body of a vector loop is printed
+    std::string old_value_;                         ///< a variable, while an update is printed
     const Elementwise *each_ = nullptr;             ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;

@@ -2,6 +2,8 @@
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
@@ -38,6 +40,9 @@ RuntimeFunction float_function(RealOperator op) {
 } // namespace
 
 Code SecureEmitter::real_operation(const RealOperation &node) {
+    if (node.op == RealOperator::kOld)
+        return old_value_.empty() ? unsupported(node.range, "an update with side effects of this place")
+                                  : text(old_value_);
     const Code format = text(format_text(node.format));
     if (node.op == RealOperator::kNumber)
         return call(RuntimeFunction::kFloatNumber, {text(quoted(node.literal)), format});
@@ -128,6 +133,19 @@ Code SecureEmitter::open_float(const SmcOpen &node) {
         call(RuntimeFunction::kFloatOpen, {print(*node.operand), text(format_text(node.operand->type))});
     result.text = "(" + types().name(node.type) + ")" + result.text;
     result.precedence = kCastPrecedence;
+    return result;
+}
+
+Code SecureEmitter::update_old(const Assignment &node, const Lines &before, const Code &left) {
+    out_->append(before);
+    const std::string pointer = temporary("p"), old = temporary("t");
+    out_->add(fmt::format("picco_int *{} = {};", pointer, address(left)));
+    out_->add(fmt::format("picco_value {} = picco_load({}, {});", old, pointer, type_text(node.left->type)));
+    const std::string outer = std::exchange(old_value_, old);
+    const Code value = stored(*node.right, node.left->type);
+    old_value_ = outer;
+    Code result = call(RuntimeFunction::kStore, {text(pointer), value});
+    result.effects.join(effects_of_writing(*node.left));
     return result;
 }
 

@@ -563,13 +563,16 @@ class RealNumbers {
     /// place = new_value(place).
     template <class Change>
     Expression *update(Expression *place, SourceRange range, const Change &new_value) {
-        if (!is_repeatable(*place))
-            report(range, "an update of a private real number at a place with side effects");
         auto *assignment = program_.arena.make<Assignment>();
         assignment->range = range;
         assignment->type = place->type;
         assignment->left = place;
-        assignment->right = new_value(nodes_.conversion(ConversionKind::kLoad, place, place->type));
+        assignment->reads_old = !is_repeatable(*place);
+        Expression *old =
+            assignment->reads_old
+                ? nodes_.operation(RealOperator::kOld, {}, place->type, place->type, range)
+                : static_cast<Expression *>(nodes_.conversion(ConversionKind::kLoad, place, place->type));
+        assignment->right = new_value(old);
         return assignment;
     }
 
