@@ -331,8 +331,17 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     case UnaryOperator::kPostDecrement: {
         // In place: C may not get here, or only after other changes.
         const std::string before = temporary("t");
-        return {Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(node.operand->type, before),
-                                 print(*node.operand).text, step(node).text, before),
+        const Code operand = print(*node.operand);
+        std::string pointer, text = operand.text;
+        if (operand.effects.changes_memory()) {
+            text = "*" + temporary("p");
+            pointer = fmt::format("{} = &{}; ", types().declare(node.operand->type, text),
+                                  operand.at(kCastPrecedence));
+        }
+        return {Code{fmt::format("({{ {}{} = {}; {}; {}; }})", pointer,
+                                 types().declare(node.operand->type, before), text,
+                                 step(node, pointer.empty() ? operand : Code{text, kCastPrecedence, {}}).text,
+                                 before),
                      kPrimaryPrecedence,
                      {}},
                 false};
@@ -391,8 +400,16 @@ Code PlainEmitter::assign(const Assignment &node) {
 
 Code PlainEmitter::step(const Unary &node) {
     const Code operand = print(*node.operand);
-    if (operand.effects.changes_memory())
-        return unsupported(node.range, "a step of a place with side effects");
+    if (!operand.effects.changes_memory())
+        return step(node, operand);
+    const std::string pointer = temporary("p");
+    return Code{fmt::format("({{ {} = &{}; {}; }})", types().declare(node.operand->type, "*" + pointer),
+                            operand.at(kCastPrecedence),
+                            step(node, Code{"*" + pointer, kCastPrecedence, {}}).text),
+                kPrimaryPrecedence, operand.effects};
+}
+
+Code PlainEmitter::step(const Unary &node, const Code &operand) {
     const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
     const Exact old = {operand, false};
     const Exact one = {Code{"1", kPrimaryPrecedence, {}}, false};

@@ -67,6 +67,8 @@ class PlainEmitter : public CEmitter {
     Code update(const Expression &place, const std::string &text, const Exact &value);
     Code assign(const Assignment &node);
     Code step(const Unary &node);
+    /// Of the place that the text names.
+    Code step(const Unary &node, const Code &operand);
     Code call(const Call &node);
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                   std::string_view name, bool is_input);

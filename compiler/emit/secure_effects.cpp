@@ -18,7 +18,16 @@ std::string SecureEmitter::name_text(const Name &name) {
 }
 
 Code SecureEmitter::place(const Expression &expression) {
-    return print(expression);
+    const auto kept = kept_places_.find(&expression);
+    return kept == kept_places_.end() ? print(expression) : Code{"*" + kept->second, kCastPrecedence, {}};
+}
+
+void SecureEmitter::keep_place(const Expression &expression) {
+    if (!has_side_effect(expression))
+        return;
+    const std::string address_text = address(place(expression)), pointer = temporary("p");
+    out_->add(fmt::format("picco_int *{} = {};", pointer, address_text));
+    kept_places_.emplace(&expression, pointer);
 }
 
 std::string SecureEmitter::address(const Code &code) const {

@@ -87,6 +87,9 @@ class SecureEmitter : public CEmitter {
 
     // Places and effects (secure_effects.cpp).
     Code place(const Expression &expression);
+    /// From here to forget_place() the place is where it is now: its side effects happen once.
+    void keep_place(const Expression &expression);
+    void forget_place(const Expression &expression) { kept_places_.erase(&expression); }
     std::string address(const Code &place) const;
     std::string first_element(const Expression &array);
     std::string length(const Expression &array);
@@ -342,7 +345,8 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
-    bool has_private_locations_ = false; ///< some pointer has
+    bool has_private_locations_ = false;                    ///< some pointer has
+    std::map<const Expression *, std::string> kept_places_; ///< pointers to them
     std::set<RecordMeaning> records_at_private_places_;
     bool has_indexed_pointers_;             ///< arrays are made known at run time
     std::set<RecordMeaning> freed_records_; ///< that pfree meets, those inside too

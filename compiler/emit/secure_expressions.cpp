@@ -180,9 +180,11 @@ Code SecureEmitter::value(const Expression &expression) {
             return assign_located(assignment, true);
         if (is_at_private_place(*assignment.left))
             return written_value(*assignment.left, assign_private_place(assignment));
+        keep_place(*assignment.left);
         const Code left = place(*assignment.left);
         const Code store = assign(assignment);
         out_->add(store.text + ";");
+        forget_place(*assignment.left);
         Code result = load(*assignment.left, left);
         result.effects.join(store.effects); // whoever asks whether this side of '&&' changes memory
         return result;
@@ -219,7 +221,9 @@ Code SecureEmitter::share(const Expression &operand) {
     if (type->width > 64) { // C has no such type: the value that was converted to it
         const auto *widened = as<Conversion>(&operand);
         const auto *cast = as<Cast>(&operand);
-        if (const Expression *inner = widened ? widened->operand : cast ? cast->operand : nullptr;
+        if (const Expression *inner = widened ? widened->operand
+                                      : cast  ? cast->operand
+                                              : nullptr;
             inner && is_integer(inner->type))
             return fitted(share(*inner), fit(ranges_.of(*inner), inner->type, operand.type), operand.type);
         return unsupported(operand.range, "a public value of more than 64 bits in private computation");
@@ -525,9 +529,11 @@ Code SecureEmitter::unary_value(const Unary &node) {
             return step_located(node, true);
         if (is_at_private_place(*node.operand))
             return written_value(*node.operand, step_private_place(node, named_place(*node.operand)));
+        keep_place(*node.operand);
         const Code operand = place(*node.operand);
         const Code changed = step(node);
         out_->add(changed.text + ";");
+        forget_place(*node.operand);
         Code result = load(*node.operand, operand);
         result.effects.join(changed.effects);
         return result;
@@ -545,10 +551,12 @@ Code SecureEmitter::unary_value(const Unary &node) {
             out_->add(changed.text + ";");
             return Code{name, kPrimaryPrecedence, changed.effects};
         }
+        keep_place(*node.operand);
         const Code before = load(*node.operand, place(*node.operand));
         out_->add(fmt::format("picco_value {} = {};", name, before.text));
         const Code changed = step(node);
         out_->add(changed.text + ";");
+        forget_place(*node.operand);
         return Code{name, kPrimaryPrecedence, changed.effects};
     }
     default:
