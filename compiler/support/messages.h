@@ -193,8 +193,7 @@ enum class Severity { kNote, kWarning, kError };
     X(TargetDepends, "it depends on private data because of this")                                           \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(OtherTransfer, "'{}' has the other type here")                                                         \
-    X(EffectHere, "'{}' {} here")                                                                            \
-    X(MayBeCalled, "'{}' may be called through this pointer")
+    X(EffectHere, "'{}' {} here")
 
 // Hints, printed last: name, text.
 #define PICCO_HINTS(X)                                                                                       \

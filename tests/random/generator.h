@@ -41,7 +41,6 @@ class Generator {
         bool is_addressed = false; ///< a pointer may lead to it
         bool is_counter = false;   ///< of a loop: not assigned
         bool is_chosen = false;    ///< a pointer that private data moves
-        bool is_bit_field = false;
         std::string suffix = {}; ///< behind the indices: a field of an array of structs
     };
     struct StructType {

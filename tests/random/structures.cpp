@@ -8,7 +8,6 @@
 namespace picco::random_programs {
 namespace {
 
-constexpr bool kHasBitFields = false;
 /// Elements of an array of structs.
 constexpr int kRecords = 3;
 
@@ -280,22 +279,10 @@ void Generator::struct_types() {
         for (int k = 0; k < count; ++k) {
             Variable field = new_variable("f", false);
             field.is_addressed = false;
-            const bool is_bit_field = k == 1 && kHasBitFields && chance(40);
-            if (is_bit_field)
-                field.type = bits_type(2 + pick(12), chance(60));
-            if (is_bit_field)
-                field.low = field.type.low(), field.high = field.type.high();
-            else if (chance(35))
+            if (chance(35))
                 field.sizes = {2 + pick(3)};
-            const std::string base = field.type.is_signed ? "int" : "unsigned";
-            if (is_bit_field) {
-                picco += fmt::format("private {} {} : {}; ", base, field.name, field.type.width);
-                c += fmt::format("{} {} : {}; ", base, field.name, field.type.width);
-                field.is_bit_field = true;
-            } else {
-                picco += declaration_text(field, false) + "; ";
-                c += declaration_text(field, true) + "; ";
-            }
+            picco += declaration_text(field, false) + "; ";
+            c += declaration_text(field, true) + "; ";
             type.fields.push_back(field);
         }
         if (i == 1) {
@@ -491,7 +478,7 @@ std::string Generator::target_address(const Type &type, size_t before) {
     for (size_t i = 0; i < before && i < variables_.size(); ++i) {
         const Variable &each = variables_[i];
         if (each.is_private && !each.is_pointer && each.type == type && is_readable(each) &&
-            !each.is_bit_field && (each.is_addressed || !each.sizes.empty()))
+            (each.is_addressed || !each.sizes.empty()))
             targets.push_back(&each);
     }
     if (targets.empty())
@@ -515,8 +502,7 @@ void Generator::chosen_pointer() {
     if (context_.is_parallel || context_.is_pure)
         return assignment();
     const auto targets = visible([](const Variable &each) {
-        return each.is_private && !each.is_pointer && !each.is_bit_field &&
-               (each.is_addressed || !each.sizes.empty());
+        return each.is_private && !each.is_pointer && (each.is_addressed || !each.sizes.empty());
     });
     if (targets.empty())
         return assignment();
