@@ -28,7 +28,7 @@ mpz_class modulo(const mpz_class &value, const mpz_class &p) {
     return residue;
 }
 
-std::vector<mpz_class> primes() {
+std::vector<mpz_class> find_primes() {
     std::vector<mpz_class> all;
     for (unsigned m : {2u, 3u, 5u, 7u, 13u, 31u, 61u, 89u, 107u, 127u, 521u})
         all.push_back(shape(1, m));
@@ -45,6 +45,12 @@ std::vector<mpz_class> primes() {
         mpz_nextprime(next.get_mpz_t(), below.get_mpz_t());
         all.push_back(next);
     }
+    return all;
+}
+
+/// Found once: each test has a process of its own, and asks for them many times.
+const std::vector<mpz_class> &primes() {
+    static const std::vector<mpz_class> all = find_primes();
     return all;
 }
 
