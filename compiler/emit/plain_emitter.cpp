@@ -27,12 +27,6 @@ bool is_bare_declaration(const Statement &statement) {
 
 } // namespace
 
-int code_of(const Type *type) {
-    if (type->kind == TypeKind::kEnum)
-        type = type->target;
-    return type->is_signed && !is_bit(type) ? type->width : -type->width;
-}
-
 PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges), uses_(program),
       has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
@@ -43,6 +37,10 @@ int PlainEmitter::code_of(const Type *type) {
     if (type->kind == TypeKind::kEnum)
         type = type->target;
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
+}
+
+std::string PlainEmitter::pointer_to(const Code &place, const Type *type, const std::string &pointer) const {
+    return fmt::format("{} = &{};", types().declare(type, "*" + pointer), place.at(kCastPrecedence));
 }
 
 Lines PlainEmitter::program() {
@@ -332,19 +330,19 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         // In place: C may not get here, or only after other changes.
         const std::string before = temporary("t");
         const Code operand = print(*node.operand);
-        std::string pointer, text = operand.text;
+        Code place = operand;
+        std::string first;
         if (operand.effects.changes_memory()) {
-            text = "*" + temporary("p");
-            pointer = fmt::format("{} = &{}; ", types().declare(node.operand->type, text),
-                                  operand.at(kCastPrecedence));
+            const std::string pointer = temporary("p");
+            first = pointer_to(operand, node.operand->type, pointer) + " ";
+            place = Code{"*" + pointer, kCastPrecedence, {}};
         }
-        return {Code{fmt::format("({{ {}{} = {}; {}; {}; }})", pointer,
-                                 types().declare(node.operand->type, before), text,
-                                 step(node, pointer.empty() ? operand : Code{text, kCastPrecedence, {}}).text,
-                                 before),
-                     kPrimaryPrecedence,
-                     {}},
-                false};
+        return {
+            Code{fmt::format("({{ {}{} = {}; {}; {}; }})", first, types().declare(node.operand->type, before),
+                             place.text, step(node, place).text, before),
+                 kPrimaryPrecedence,
+                 {}},
+            false};
     }
     default:
         return {unsupported(node.range, "this operator"), false};
@@ -388,7 +386,7 @@ Code PlainEmitter::assign(const Assignment &node) {
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
         const std::string pointer = temporary("p");
-        out_->add(fmt::format("{} = &{};", types().declare(node.left->type, "*" + pointer), place));
+        out_->add(pointer_to(left, node.left->type, pointer));
         place = "*" + pointer;
     }
     Exact old = {Code{place, kCastPrecedence, {}}, false};
@@ -403,8 +401,7 @@ Code PlainEmitter::step(const Unary &node) {
     if (!operand.effects.changes_memory())
         return step(node, operand);
     const std::string pointer = temporary("p");
-    return Code{fmt::format("({{ {} = &{}; {}; }})", types().declare(node.operand->type, "*" + pointer),
-                            operand.at(kCastPrecedence),
+    return Code{fmt::format("({{ {} {}; }})", pointer_to(operand, node.operand->type, pointer),
                             step(node, Code{"*" + pointer, kCastPrecedence, {}}).text),
                 kPrimaryPrecedence, operand.effects};
 }

@@ -8,9 +8,6 @@
 
 namespace picco::compiler {
 
-/// The type as functions of picco/plain.h take it.
-int code_of(const Type *type);
-
 /// Prints a program as ordinary C that computes in the clear: the oracle of the secure program, so it shares
 /// nothing with that but the printing of public code. Private integers are C variables that hold their width;
 /// expressions on them are exact in __int128 and reduced where they are stored.
@@ -59,7 +56,10 @@ class PlainEmitter : public CEmitter {
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);
+    /// The type as functions of picco/plain.h take it.
     static int code_of(const Type *type);
+    /// The declaration of a pointer to the place, whose side effects then happen once.
+    std::string pointer_to(const Code &place, const Type *type, const std::string &pointer) const;
     static Exact widened(Exact value);
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);

@@ -57,8 +57,7 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
 /// The place is computed once.
 Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
     const std::string pointer = temporary("p");
-    out_->add(
-        fmt::format("{} = &{};", types().declare(node.left->type, "*" + pointer), left.at(kCastPrecedence)));
+    out_->add(pointer_to(left, node.left->type, pointer));
     const std::string outer = std::exchange(old_value_, "*" + pointer);
     const Exact value = exact(*node.right);
     old_value_ = outer;

@@ -19,15 +19,23 @@ std::string SecureEmitter::name_text(const Name &name) {
 
 Code SecureEmitter::place(const Expression &expression) {
     const auto kept = kept_places_.find(&expression);
-    return kept == kept_places_.end() ? print(expression) : Code{"*" + kept->second, kCastPrecedence, {}};
+    return kept == kept_places_.end() ? print(expression) : kept->second;
 }
 
 void SecureEmitter::keep_place(const Expression &expression) {
     if (!has_side_effect(expression))
         return;
-    const std::string address_text = address(place(expression)), pointer = temporary("p");
-    out_->add(fmt::format("picco_int *{} = {};", pointer, address_text));
-    kept_places_.emplace(&expression, pointer);
+    Code kept = pointed(place(expression));
+    kept.effects = {};
+    kept_places_.emplace(&expression, std::move(kept));
+}
+
+Code SecureEmitter::pointed(Code place) {
+    const std::string pointer = temporary("p");
+    out_->add(fmt::format("picco_int *{} = {};", pointer, address(place)));
+    place.text = "*" + pointer;
+    place.precedence = kCastPrecedence;
+    return place;
 }
 
 std::string SecureEmitter::address(const Code &code) const {
@@ -157,13 +165,8 @@ Code SecureEmitter::assign(const Assignment &node) {
         return result;
     }
     out_->append(left.before);
-    if (left.code.effects.changes_memory()) {
-        // The place is used twice but its address is computed once.
-        const std::string pointer = temporary("p");
-        out_->add(fmt::format("picco_int *{} = {};", pointer, address(left.code)));
-        left.code.text = "*" + pointer;
-        left.code.precedence = kCastPrecedence;
-    }
+    if (left.code.effects.changes_memory())
+        left.code = pointed(left.code);
     const bool is_bit_operation =
         type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
     std::vector<Operand> sides(2);
@@ -191,12 +194,8 @@ Code SecureEmitter::step(const Unary &node) {
     if (is_at_private_place(*node.operand))
         return step_private_place(node, named_place(*node.operand));
     Code operand = place(*node.operand);
-    if (operand.effects.changes_memory()) {
-        const std::string pointer = temporary("p");
-        out_->add(fmt::format("picco_int *{} = {};", pointer, address(operand)));
-        operand.text = "*" + pointer;
-        operand.precedence = kCastPrecedence;
-    }
+    if (operand.effects.changes_memory())
+        operand = pointed(operand);
     const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
     const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
                               {load(*node.operand, operand), call(RuntimeFunction::kPublic, {text("1")})});

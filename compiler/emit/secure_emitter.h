@@ -89,6 +89,8 @@ class SecureEmitter : public CEmitter {
     Code place(const Expression &expression);
     /// From here to forget_place() the place is where it is now: its side effects happen once.
     void keep_place(const Expression &expression);
+    /// The place by way of a pointer to it, which is computed here and may stand in the text more than once.
+    Code pointed(Code place);
     void forget_place(const Expression &expression) { kept_places_.erase(&expression); }
     std::string address(const Code &place) const;
     std::string first_element(const Expression &array);
@@ -345,8 +347,8 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
-    bool has_private_locations_ = false;                    ///< some pointer has
-    std::map<const Expression *, std::string> kept_places_; ///< pointers to them
+    bool has_private_locations_ = false;             ///< some pointer has
+    std::map<const Expression *, Code> kept_places_; ///< as they are printed
     std::set<RecordMeaning> records_at_private_places_;
     bool has_indexed_pointers_;             ///< arrays are made known at run time
     std::set<RecordMeaning> freed_records_; ///< that pfree meets, those inside too

@@ -138,8 +138,7 @@ Code SecureEmitter::open_float(const SmcOpen &node) {
 
 Code SecureEmitter::update_old(const Assignment &node, const Lines &before, const Code &left) {
     out_->append(before);
-    const std::string pointer = temporary("p"), old = temporary("t");
-    out_->add(fmt::format("picco_int *{} = {};", pointer, address(left)));
+    const std::string pointer = address(pointed(left)), old = temporary("t");
     out_->add(fmt::format("picco_value {} = picco_load({}, {});", old, pointer, type_text(node.left->type)));
     const std::string outer = std::exchange(old_value_, old);
     const Code value = stored(*node.right, node.left->type);
