@@ -18,6 +18,14 @@ std::vector<Engine::Vector> vectors(const picco_vector *rows, size_t count) {
     return result;
 }
 
+void sort(const picco_vector *rows, size_t row_count, size_t count, const Engine::SortOptions &options,
+          int line) {
+    recording(line, [&](Engine &e) {
+        e.sort(vectors(rows, row_count), count, options);
+        e.make_room();
+    });
+}
+
 /// Narrower ones than int are computed as int in C and wrap where they are stored.
 constexpr int kIntBits = 32;
 
@@ -34,24 +42,15 @@ Engine::Extreme extreme(Engine &e, const picco_vector &x, size_t count, int is_g
 } // namespace
 
 void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
-    recording(line, [&](Engine &e) {
-        e.sort(vectors(rows, row_count), count, {});
-        e.make_room();
-    });
+    sort(rows, row_count, count, {}, line);
 }
 
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line) {
-    recording(line, [&](Engine &e) {
-        e.sort(vectors(rows, row_count), count, {.wanted = wanted, .is_falling = true});
-        e.make_room();
-    });
+    sort(rows, row_count, count, {.wanted = wanted, .is_falling = true}, line);
 }
 
 void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
-    recording(line, [&](Engine &e) {
-        e.sort(vectors(rows, row_count), count, {.keeps_keys = true});
-        e.make_room();
-    });
+    sort(rows, row_count, count, {.keeps_keys = true}, line);
 }
 
 void picco_shuffle_at(const picco_vector *rows, size_t row_count, size_t count, int line) {
@@ -76,7 +75,7 @@ void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
         }
         const Engine::Vector vector{x.first, x.step, x.type};
         const Handle sums = e.recorder().prefix_sums(e.load_vector(vector, count), count);
-        const bool wraps = x.type < 0 || x.type < kIntBits;
+        const bool wraps = x.type < kIntBits; // unsigned ones, too
         e.store_vector(vector, count,
                        wraps ? e.recorder().wrap(sums, x.type) : e.recorder().assume(sums, x.type));
         e.make_room();

@@ -117,8 +117,7 @@ class Engine {
     bool copy_shares(const Vector &x, Elements &shares);
     Handle gather(const Memory::Cells &cells, int type, int word_bits);
     Handle load_known(const Memory::Cells &cells, int type);
-    /// The rows one after the other.
-    Handle joined(const std::vector<Vector> &rows, std::size_t count);
+    std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();

@@ -53,13 +53,10 @@ void Executor::save_rounds(const Latency &latency, std::size_t few) {
     }
     schedule_.arrange(table_, [&](NodeId id) {
         Node &node = table_[id];
-        std::uint64_t start = schedule_.now();
         if (node.state == State::kDead) { // it gave up its operands
-            return start;
+            return schedule_.now();
         }
-        table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
-            start = std::max<std::uint64_t>(start, table_[operand].ready);
-        });
+        const std::uint64_t start = schedule_.when_ready(table_, node.op, node.operands.data());
         node.ready = (start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m))) & kMostSteps;
         return start;
     });

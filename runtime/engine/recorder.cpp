@@ -23,7 +23,8 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
                   immediate_.begin()); // the table may move its shares
     }
     const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
-    const std::uint64_t start = at_once ? schedule_.now() : when_ready(spec);
+    const std::uint64_t start =
+        at_once ? schedule_.now() : schedule_.when_ready(table_, spec.op, spec.operands);
     const std::uint32_t count = spec.count != 0 ? spec.count : count_of(spec);
     const NodeId id = table_.create(spec.op, spec.form, spec.range, line_, count);
     Node &node = table_[id];
@@ -61,14 +62,6 @@ std::uint32_t Recorder::count_of(const Spec &spec) const {
     table_.for_each_operand(spec.op, spec.operands,
                             [&](NodeId operand) { count = std::max(count, table_[operand].count); });
     return count;
-}
-
-std::uint64_t Recorder::when_ready(const Spec &spec) const {
-    std::uint64_t start = schedule_.now();
-    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) {
-        start = std::max<std::uint64_t>(start, table_[operand].ready);
-    });
-    return start;
 }
 
 bool Recorder::all_done(const Spec &spec) const {

@@ -201,8 +201,6 @@ class Recorder {
     bool all_done(const Spec &spec) const;
     /// Elements of the result: all operands have as many, or one.
     std::uint32_t count_of(const Spec &spec) const;
-    /// The step at which all operands are known.
-    std::uint64_t when_ready(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
     bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
     bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
@@ -216,7 +214,6 @@ class Recorder {
     int known_word_bits(const Handle &x) const;
     Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands,
                    const PublicOperand &known = {});
-    Handle part_of(const Handle &x, std::size_t first, std::size_t count);
     Handle join_halves(Handle x, std::size_t count, std::size_t width,
                        const std::function<Handle(const Handle &, const Handle &)> &join);
     Handle repeated_word(const Handle &x, std::size_t count, int bits);

@@ -7,18 +7,12 @@
 
 namespace picco::runtime {
 
-/// Elements first, first + 1, … of a vector.
-Handle Recorder::part_of(const Handle &x, std::size_t first, std::size_t count) {
-    if (count == count_of(x)) {
-        return x.copy();
-    }
-    return gather({{x.id(), static_cast<std::uint32_t>(first), 1, static_cast<std::uint32_t>(count)}},
-                  range_of(x));
-}
-
 /// x has `count` times `width` elements; those that lie `width` apart are joined, two at a time.
 Handle Recorder::join_halves(Handle x, std::size_t count, std::size_t width,
                              const std::function<Handle(const Handle &, const Handle &)> &join) {
+    const auto part_of = [&](const Handle &all, std::size_t first, std::size_t size) {
+        return slice(all, static_cast<std::uint32_t>(first), 1, static_cast<std::uint32_t>(size));
+    };
     while (count > 1) {
         const std::size_t half = count / 2;
         Handle joined = join(part_of(x, 0, half * width), part_of(x, half * width, half * width));

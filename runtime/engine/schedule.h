@@ -33,6 +33,14 @@ class Schedule {
     std::uint64_t now() const { return now_; }
     bool empty() const { return steps_.empty(); }
 
+    /// The step at which all operands are known.
+    std::uint64_t when_ready(const ValueTable &table, Op op, const NodeId *operands) const {
+        std::uint64_t start = now_;
+        table.for_each_operand(op, operands,
+                               [&](NodeId id) { start = std::max<std::uint64_t>(start, table[id].ready); });
+        return start;
+    }
+
     /// Requires: start >= now().
     void add(NodeId id, const Node &node, std::uint64_t start);
 

@@ -107,13 +107,13 @@ std::vector<std::int64_t> numbers_from_zero(std::size_t count) {
 
 } // namespace
 
-Handle Engine::joined(const std::vector<Vector> &rows, std::size_t count) {
+std::vector<Handle> Engine::load_rows(const std::vector<Vector> &rows, std::size_t count) {
     require(!branches_.inside(), "data is put in order inside a private branch");
     std::vector<Handle> loaded;
     for (const Vector &row : rows) {
         loaded.push_back(load_vector(row, count));
     }
-    return recorder_.join(loaded, static_cast<std::uint32_t>(count));
+    return loaded;
 }
 
 void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options) {
@@ -122,20 +122,16 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
     }
     // A column's number, shuffled along, makes its key distinct and keeps the order of equal ones.
     const auto columns = static_cast<std::uint32_t>(count);
-    std::vector<Handle> parts;
-    parts.push_back(joined(rows, count));
-    const Handle index = recorder_.constants(numbers_from_zero(count));
-    std::vector<Run> runs{{parts[0].id(), 0, 1, static_cast<std::uint32_t>(rows.size()) * columns},
-                          {index.id(), 0, 1, columns}};
-    const Handle all = recorder_.shuffle(
-        recorder_.gather(std::move(runs), hull(recorder_.range_of(parts[0]), recorder_.range_of(index))),
-        rows.size() + 1);
+    std::vector<Handle> parts = load_rows(rows, count);
+    parts.push_back(recorder_.constants(numbers_from_zero(count)));
+    const Interval numbers = recorder_.range_of(parts.back());
+    const Handle all = recorder_.shuffle(recorder_.join(parts, columns), parts.size());
     const auto row = [&](std::size_t i, Interval range) {
         return recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range);
     };
     const Handle key = recorder_.shift_left(row(0, Interval::of_type(rows[0].type)),
                                             static_cast<int>(std::bit_width(count - 1)));
-    const Handle number = row(rows.size(), recorder_.range_of(index));
+    const Handle number = row(rows.size(), numbers);
     const Handle keys =
         recorder_.settled(options.is_falling ? recorder_.subtract(number, key) : recorder_.add(key, number));
     const std::vector<std::uint32_t> order = Sorter(*this, keys, count, options.wanted).order();
@@ -153,8 +149,8 @@ void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {
     if (count < 2) {
         return;
     }
-    const Handle all = recorder_.shuffle(joined(rows, count), rows.size());
     const auto columns = static_cast<std::uint32_t>(count);
+    const Handle all = recorder_.shuffle(recorder_.join(load_rows(rows, count), columns), rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         std::vector<Run> runs{{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}};
         store_vector(rows[i], count, recorder_.gather(std::move(runs), Interval::of_type(rows[i].type)));

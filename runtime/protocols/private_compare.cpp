@@ -121,8 +121,7 @@ class HolderSlots {
     /// one: this holder's share of the number 1.
     HolderSlots(const Comparison &comparison, Modulus modulus, unsigned one, const Slots &secrets,
                 const std::vector<std::uint8_t> &flip)
-        : comparison_(comparison), modulus_(modulus), q_(modulus.q()), one_(one), secrets_(secrets),
-          flip_(flip) {}
+        : comparison_(comparison), modulus_(modulus), one_(one), secrets_(secrets), flip_(flip) {}
 
     Slots compute(const Field &field, const Elements &c) {
         const std::size_t count = c.count;
@@ -151,8 +150,8 @@ class HolderSlots {
                    const std::vector<std::uint8_t> &differing) const {
         for (std::size_t e = 0; e < bit.size(); ++e) {
             const unsigned flip = flip_[e], c = bit[e];
-            const unsigned constant = one_ * (1 + c + flip * (q_ - 2 * c)); // 1 + c or 1 - c
-            const unsigned signed_secret = flip * secret[e] + (1 - flip) * (q_ - secret[e]);
+            const unsigned constant = one_ * (1 + c + flip * (modulus_.q() - 2 * c)); // 1 + c or 1 - c
+            const unsigned signed_secret = flip * secret[e] + (1 - flip) * (modulus_.q() - secret[e]);
             out[e] = modulus_.reduce(constant + signed_secret + differing[e]);
         }
     }
@@ -162,7 +161,8 @@ class HolderSlots {
                         const std::uint8_t *secret) const {
         for (std::size_t e = 0; e < bit.size(); ++e) {
             const unsigned c = bit[e];
-            differing[e] = modulus_.reduce(differing[e] + c * (one_ + q_ - secret[e]) + (1 - c) * secret[e]);
+            differing[e] =
+                modulus_.reduce(differing[e] + c * (one_ + modulus_.q() - secret[e]) + (1 - c) * secret[e]);
         }
     }
 
@@ -173,7 +173,7 @@ class HolderSlots {
         const std::uint8_t *wraps = secrets_.at(comparison_.low);
         for (std::size_t e = 0; e < small.size(); ++e) {
             const unsigned flip = flip_[e], f = small[e];
-            const unsigned straight = one_ + f * (differing[e] + q_ - wraps[e]);
+            const unsigned straight = one_ + f * (differing[e] + modulus_.q() - wraps[e]);
             const unsigned flipped = differing[e] + f * wraps[e];
             out[e] = modulus_.reduce(flip * flipped + (1 - flip) * straight);
         }
@@ -182,7 +182,7 @@ class HolderSlots {
     /// The number of differing bits and ones that are never 0; flipped: that number minus 1, 2, ….
     void equality_slots(Slots &slots, const std::vector<std::uint8_t> &differing) const {
         for (int i = 0; i < comparison_.slots; ++i) {
-            const unsigned subtracted = one_ * (q_ - static_cast<unsigned>(i + 1));
+            const unsigned subtracted = one_ * (modulus_.q() - static_cast<unsigned>(i + 1));
             for (std::size_t e = 0; e < differing.size(); ++e) {
                 const unsigned flip = flip_[e];
                 const unsigned straight = i == 0 ? differing[e] : one_;
@@ -194,7 +194,7 @@ class HolderSlots {
 
     const Comparison &comparison_;
     Modulus modulus_;
-    unsigned q_, one_;
+    unsigned one_;
     const Slots &secrets_;
     const std::vector<std::uint8_t> &flip_;
 };
@@ -370,16 +370,11 @@ Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison
     auto dealing = deal_bits(context, 1u << (roles.helper - 1), count, 1, own);
     Bits result = co_await dealing;
     if (self != roles.helper) {
-        // What both holders know is the component of the helper's set.
-        const Subsets &subsets = context.cnf.subsets();
-        for (int index = 0; index < subsets.count(); ++index) {
-            if (contains(subsets[index], roles.helper)) {
-                std::uint64_t *plane =
-                    result.plane(static_cast<std::size_t>(subsets.position(self, index)), 0);
-                for (std::size_t word = 0; word < own.stride; ++word)
-                    plane[word] ^= own.words[word];
-            }
-        }
+        // What both holders know is the component of the helper's set: sets number helper - 1.
+        const int position = context.cnf.subsets().position(self, roles.helper - 1);
+        std::uint64_t *plane = result.plane(static_cast<std::size_t>(position), 0);
+        for (std::size_t word = 0; word < own.stride; ++word)
+            plane[word] ^= own.words[word];
     }
     co_return result;
 }
