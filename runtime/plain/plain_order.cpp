@@ -1,6 +1,7 @@
 // The functions of picco/plain.h on whole arrays.
 #include <picco/plain.h>
 
+#include "base/int128.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
 
@@ -16,25 +17,20 @@ using namespace picco::runtime;
 
 namespace {
 
-mpz_class at(const picco_plain_row &row, size_t index) {
-    return load_integer(static_cast<const char *>(row.first) + index * row.size, row.size, row.type);
+picco_int128 at(const picco_plain_row &row, size_t index) {
+    picco_int128 value = 0;
+    store_integer(load_integer(static_cast<const char *>(row.first) + index * row.size, row.size, row.type),
+                  &value, sizeof value);
+    return value;
 }
 
-std::vector<mpz_class> all_of(const picco_plain_row &row, size_t count) {
-    std::vector<mpz_class> values;
+std::vector<picco_int128> all_of(const picco_plain_row &row, size_t count) {
+    std::vector<picco_int128> values;
     values.reserve(count);
     for (size_t i = 0; i < count; ++i) {
         values.push_back(at(row, i));
     }
     return values;
-}
-
-/// The value of the type that has the same low bits.
-mpz_class wrapped(mpz_class value, int type) {
-    const auto width = static_cast<mp_bitcnt_t>(type_bits(type));
-    mpz_fdiv_r_2exp(value.get_mpz_t(), value.get_mpz_t(), width);
-    const bool is_negative = type > 1 && mpz_tstbit(value.get_mpz_t(), width - 1) != 0;
-    return is_negative ? mpz_class(value - (mpz_class(1) << width)) : value;
 }
 
 /// Puts the column order[i] at the place i, for rows from `first` on.
@@ -55,7 +51,7 @@ std::vector<size_t> identity(size_t count) {
 }
 
 std::vector<size_t> sorted(const picco_plain_row &keys, size_t count, bool is_falling) {
-    const std::vector<mpz_class> values = all_of(keys, count);
+    const std::vector<picco_int128> values = all_of(keys, count);
     std::vector<size_t> order = identity(count);
     std::stable_sort(order.begin(), order.end(), [&](size_t x, size_t y) {
         return is_falling ? values[x] > values[y] : values[x] < values[y];
@@ -67,7 +63,7 @@ size_t place_of_extreme(const picco_plain_row &row, size_t count, int is_greates
     if (count == 0) {
         fail_plain(line, "an array without elements has no least or greatest one");
     }
-    const std::vector<mpz_class> values = all_of(row, count);
+    const std::vector<picco_int128> values = all_of(row, count);
     const auto found = is_greatest ? std::max_element(values.begin(), values.end())
                                    : std::min_element(values.begin(), values.end());
     return static_cast<size_t>(found - values.begin());
@@ -95,18 +91,16 @@ void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t c
 }
 
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count) {
-    mpz_class sum = 0;
+    picco_int128 sum = 0;
     for (size_t i = 0; i < count; ++i) {
-        sum = wrapped(sum + at(*row, i), row->type);
-        store_integer(sum, static_cast<char *>(row->first) + i * row->size, row->size);
+        const auto added = static_cast<UInt128>(sum) + static_cast<UInt128>(at(*row, i));
+        sum = picco_plain_wrap(static_cast<picco_int128>(added), row->type);
+        std::memcpy(static_cast<char *>(row->first) + i * row->size, &sum, row->size);
     }
 }
 
 picco_int128 picco_plain_extreme(const picco_plain_row *row, size_t count, int is_greatest, int line) {
-    const size_t place = place_of_extreme(*row, count, is_greatest, line);
-    picco_int128 value = 0;
-    store_integer(at(*row, place), &value, sizeof value);
-    return value;
+    return at(*row, place_of_extreme(*row, count, is_greatest, line));
 }
 
 picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count, int is_greatest, int line) {
