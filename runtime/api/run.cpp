@@ -49,9 +49,9 @@ Usage usage() {
 
 Run::Run(Party &party, const picco_program &program)
     : party_(party), program_(program.name), rounds_(party.channel()),
-      shamir_(party.field(), program.parties), cnf_(program.parties, party.self()),
+      shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
       generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
-                                                                cnf_,    *generators_,  program.kappa},
+                                                                bits_,   *generators_,  program.kappa},
       engine_(context_, engine_options(program)), start_cpu_seconds_(usage().cpu_seconds) {}
 
 std::string Run::at(int line) const {

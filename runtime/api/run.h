@@ -45,7 +45,7 @@ class Run {
     std::string program_;
     Rounds rounds_;
     Shamir shamir_;
-    Cnf cnf_;
+    BitSharing bits_;
     std::unique_ptr<Generators> generators_;
     Context context_;
     Engine engine_;

@@ -4,7 +4,13 @@
 
 namespace picco::runtime {
 
-Subsets::Subsets(int parties, int threshold) : parties_(parties), threshold_(threshold) {
+Subsets::Subsets(int parties, int threshold) : Subsets(parties, threshold, true) {}
+
+Subsets Subsets::with_keys(int parties) {
+    return Subsets(parties, (parties - 1) / 2, parties <= kMostPartiesWithSubsetKeys);
+}
+
+Subsets::Subsets(int parties, int threshold, bool any) : parties_(parties), threshold_(threshold) {
     require(parties >= 1 && parties <= 16 && threshold >= 0 && threshold < parties, "parties out of range");
     std::vector<int> members;
     auto extend = [&](auto &self, int next) -> void {
@@ -21,7 +27,8 @@ Subsets::Subsets(int parties, int threshold) : parties_(parties), threshold_(thr
             members.pop_back();
         }
     };
-    extend(extend, 1);
+    if (any)
+        extend(extend, 1);
 
     held_.resize(static_cast<std::size_t>(parties));
     position_.resize(static_cast<std::size_t>(parties));

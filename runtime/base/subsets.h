@@ -13,11 +13,16 @@ inline bool contains(PartySet set, int party) {
     return (set >> (party - 1)) & 1u;
 }
 
+constexpr int kMostPartiesWithSubsetKeys = 11;
+
 /// All t-subsets of {1, …, n}, ordered lexicographically by their sorted members: for n = 5, t = 2
 /// {1,2}, {1,3}, {1,4}, {1,5}, {2,3}, …. Keys K_A and boolean components v_A belong to the parties NOT in A.
 class Subsets {
   public:
     Subsets(int parties, int threshold);
+    /// Those of the session's parties, t = (parties - 1) / 2, whose complements share keys: all of them up to
+    /// kMostPartiesWithSubsetKeys parties, none beyond, where there would be thousands.
+    static Subsets with_keys(int parties);
 
     int parties() const { return parties_; }
     int threshold() const { return threshold_; }
@@ -32,6 +37,8 @@ class Subsets {
     }
 
   private:
+    Subsets(int parties, int threshold, bool any);
+
     int parties_, threshold_;
     std::vector<PartySet> sets_;
     std::vector<std::vector<int>> held_, position_;

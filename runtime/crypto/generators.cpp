@@ -117,7 +117,7 @@ bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus)
 
 class KeyedGenerators final : public Generators {
   public:
-    KeyedGenerators(const Keys &keys, Isa isa) : self_(keys.self), subsets_(keys.parties, keys.threshold) {
+    KeyedGenerators(const Keys &keys, Isa isa) : self_(keys.self), subsets_(Subsets::with_keys(keys.parties)) {
         require(keys.subset.size() == subsets_.held_by(self_).size() &&
                     keys.pair.size() == static_cast<std::size_t>(keys.parties),
                 "the set of session keys is incomplete");

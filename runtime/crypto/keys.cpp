@@ -33,7 +33,7 @@ std::size_t index_of(int party) {
 
 Keys::Keys(int parties_, int threshold_, int self_) : parties(parties_), threshold(threshold_), self(self_) {
     pair.resize(static_cast<std::size_t>(parties));
-    subset.resize(Subsets(parties, threshold).held_by(self).size());
+    subset.resize(Subsets::with_keys(parties).held_by(self).size());
 }
 
 Keys &Keys::operator=(Keys &&other) noexcept {
@@ -55,7 +55,7 @@ Keys::~Keys() {
 }
 
 std::vector<Keys> deal_keys(int parties, int threshold) {
-    const Subsets subsets(parties, threshold);
+    const Subsets subsets = Subsets::with_keys(parties);
     std::vector<Keys> all;
     for (int party = 1; party <= parties; ++party)
         all.emplace_back(parties, threshold, party);

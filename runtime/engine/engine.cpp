@@ -29,11 +29,7 @@ Engine::Engine(Context &context, EngineOptions options)
                [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
                    return load_vector({first, step, type}, count);
                }}),
-      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {
-    if (context.components() > 64) {
-        throw UserError("programs run with at most 7 computing parties: set peers= in the configuration");
-    }
-}
+      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     Elements a(context_.field, count), b(context_.field, count);

@@ -15,9 +15,9 @@ using NodeId = std::uint32_t;
 enum class Form : std::uint8_t {
     kField,   ///< Shamir sharing of degree t
     kProduct, ///< Shamir sharing of degree 2t that was never sent: a product, or a sum that holds one
-    kBit,     ///< one bit in CNF sharing, a bit of the word for each component that the party holds
+    kBit,     ///< one bit in boolean sharing, a bit of the word for each component that the party holds
     kBits,    ///< an integer known by its bits, without a share of its own
-    kWord,    ///< an unsigned integer of Node::bit bits in CNF sharing
+    kWord,    ///< an unsigned integer of Node::bit bits in boolean sharing
     kPublic,  ///< opened, or public from the start: the numbers themselves, which are sharings of degree 0
 };
 

@@ -15,7 +15,7 @@ constexpr std::size_t kPiece = 128;
 
 /// The sums, into planes of `to`, which may be one of the buffers.
 void add_up(const Context &context, const Circuit::Sums &sums, const std::vector<Bits> &buffers, Bits &to) {
-    const int flipped = context.cnf.subsets().position(context.self(), 0); // as not_bits
+    const int flipped = context.bits.public_component(); // as not_bits
     for (std::size_t component = 0; component < to.components; ++component) {
         const bool flips = static_cast<int>(component) == flipped;
         for (std::size_t start = 0; start < to.stride; start += kPiece) {

@@ -14,7 +14,7 @@ namespace picco::runtime {
 /// Evaluates a circuit.
 /// Shape:    inputs: N values, a plane for each input  →  N values, a plane for each output
 /// Opens:    nothing. Semi-honest, perfect given the generators: a composition of ANDs (logic.h)
-/// Cost:     a round a level; for each AND 1 bit per party for n = 3, t bits for n >= 5  [checked by a test]
+/// Cost:     a round a level; for each AND that of and_bits                    [checked by a test]
 Task<Bits> run_circuit(Context &context, std::shared_ptr<const Circuit> circuit, Bits inputs);
 Cost cost_of_circuit(const Context &context, const Circuit &circuit);
 

@@ -4,7 +4,7 @@
 #include "crypto/generators.h"
 #include "field/field.h"
 #include "session/rounds.h"
-#include "sharing/cnf.h"
+#include "sharing/bit_sharing.h"
 #include "sharing/shamir.h"
 
 namespace picco::runtime {
@@ -18,15 +18,15 @@ struct Context {
     Rounds &rounds;
     const Field &field;
     const Shamir &shamir;
-    const Cnf &cnf;
+    const BitSharing &bits;
     Generators &generators;
     int kappa = 40; ///< statistical security in bits, for protocols that mask statistically
 
     int n() const { return shamir.parties(); }
     int t() const { return shamir.threshold(); }
     int self() const { return rounds.self(); }
-    /// Boolean components that this party holds: C(n - 1, t).
-    std::size_t components() const { return cnf.components(); }
+    /// Bits that this party holds of a shared bit.
+    std::size_t components() const { return bits.components(); }
 };
 
 } // namespace picco::runtime

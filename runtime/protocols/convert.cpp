@@ -23,7 +23,7 @@ Elements constant(const Field &field, int value) {
 
 /// The plane of own component number `index` of the value.
 const std::uint64_t *component_plane(const Context &context, const Bits &x, int index) {
-    return x.plane(static_cast<std::size_t>(context.cnf.subsets().position(context.self(), index)), 0);
+    return x.plane(static_cast<std::size_t>(context.bits.subsets().position(context.self(), index)), 0);
 }
 
 /// Parties 1 and 2 multiply their shares v_i by the bit w that both know, mask the products with a common
@@ -117,12 +117,12 @@ Task<Elements> of_many(Context &context, Bits x) {
 
     std::vector<Task<Elements>> tasks;
     for (int i = 0; i <= t; ++i) {
-        const int dealer = context.cnf.after(first, i);
+        const int dealer = context.bits.after(first, i);
         Elements values;
         if (dealer == self) {
             PlainBits piece(count, 1);
             std::fill(piece.words.begin(), piece.words.end(), 0);
-            for (const std::size_t component : context.cnf.piece(first)) {
+            for (const std::size_t component : context.bits.piece(first)) {
                 const std::uint64_t *from = x.plane(component, 0);
                 for (std::size_t word = 0; word < piece.stride; ++word)
                     piece.words[word] ^= from[word];

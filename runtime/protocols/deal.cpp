@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "protocols/wire.h"
-#include "sharing/word_kernels.h"
 
 namespace picco::runtime {
 
@@ -141,104 +140,6 @@ class ElementDeal {
     bool started_ = false; ///< the block of the sum has been written to
 };
 
-/// The local work of deal_bits, block by block.
-class BitDeal {
-  public:
-    BitDeal(Context &context, PartySet dealers)
-        : context_(context), subsets_(context.cnf.subsets()), held_(subsets_.held_by(context.self())),
-          t_(context.t()), self_(context.self()), operation_(context.rounds.next_operation()),
-          dealers_(dealers) {}
-
-    /// Draws, and deals the own values.
-    void before(Message &message, const PlainBits &values, Bits &x) {
-        const std::size_t size = x.planes * x.stride;
-        const bool dealing = contains(dealers_, self_);
-        PlaneWriter writer(dealing ? x.planes : 0, x.count);
-        for (std::size_t start = 0; start < size; start += kBlockWords) {
-            const std::size_t words = std::min(kBlockWords, size - start);
-            for (std::size_t component = 0; component < held_.size(); ++component)
-                std::fill_n(x.plane(component, 0) + start, words, 0);
-            std::uint64_t rest[kBlockWords];
-            if (dealing)
-                std::copy_n(values.words.data() + start, words, rest);
-            draw(x, start, words, dealing ? rest : nullptr);
-            if (dealing) {
-                // What is left of the value is the component that goes to the t parties after this one.
-                const int sent = context_.cnf.sent_component(self_);
-                xor_into(x, static_cast<std::size_t>(subsets_.position(self_, sent)), start, rest, words);
-                writer.append(rest, words);
-            }
-        }
-        exchange_with(message, writer, x);
-    }
-
-    /// Adds what has come.
-    void after(const Message &message, Bits &x) {
-        const std::size_t size = x.planes * x.stride;
-        for (int distance = 1; distance <= t_; ++distance) {
-            const int dealer = context_.cnf.after(self_, -distance);
-            if (!contains(dealers_, dealer))
-                continue;
-            const auto position =
-                static_cast<std::size_t>(subsets_.position(self_, context_.cnf.sent_component(dealer)));
-            PlaneReader reader(message.from[slot(dealer)], x.planes, x.count);
-            std::uint64_t received[kBlockWords];
-            for (std::size_t start = 0; start < size; start += kBlockWords) {
-                const std::size_t words = std::min(kBlockWords, size - start);
-                reader.read(received, words);
-                xor_into(x, position, start, received, words);
-            }
-        }
-    }
-
-  private:
-    static void xor_into(Bits &x, std::size_t component, std::size_t start, const std::uint64_t *from,
-                         std::size_t words) {
-        word_kernels().xor_into(x.plane(component, 0) + start, from, words);
-    }
-
-    /// The components that are drawn, of all dealers; those of the own values are taken from `rest`.
-    void draw(Bits &x, std::size_t start, std::size_t words, std::uint64_t *rest) {
-        std::uint64_t drawn[kBlockWords];
-        for (int dealer = 1; dealer <= context_.n(); ++dealer) {
-            if (!contains(dealers_, dealer))
-                continue;
-            const int sent = context_.cnf.sent_component(dealer);
-            for (std::size_t component = 0; component < held_.size(); ++component) {
-                if (contains(subsets_[held_[component]], dealer) || held_[component] == sent)
-                    continue;
-                const Stream stream{KeyName::subset(held_[component]), operation_, Purpose::deal_bits,
-                                    dealer};
-                context_.generators.bit_block(stream, x.count, drawn, start, words);
-                xor_into(x, component, start, drawn, words);
-                if (dealer == self_)
-                    word_kernels().xor_into(rest, drawn, words);
-            }
-        }
-    }
-
-    void exchange_with(Message &message, PlaneWriter &writer, const Bits &x) const {
-        if (contains(dealers_, self_)) {
-            Bytes packed = writer.take();
-            for (int distance = 2; distance <= t_; ++distance)
-                message.to[slot(context_.cnf.after(self_, distance))] = packed;
-            message.to[slot(context_.cnf.after(self_, 1))] = std::move(packed);
-        }
-        for (int distance = 1; distance <= t_; ++distance) {
-            const int dealer = context_.cnf.after(self_, -distance);
-            if (contains(dealers_, dealer))
-                message.from[slot(dealer)].resize(packed_bytes(x.planes, x.count));
-        }
-    }
-
-    Context &context_;
-    const Subsets &subsets_;
-    const std::vector<int> &held_;
-    int t_, self_;
-    std::uint64_t operation_;
-    PartySet dealers_;
-};
-
 } // namespace
 
 Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
@@ -259,25 +160,6 @@ Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, E
 
 Cost cost_of_deal(const Context &context, int dealers) {
     return {1, static_cast<std::uint64_t>(dealers * context.t()) * 8 * context.field.wire_bytes()};
-}
-
-Task<Bits> deal_bits(Context &context, PartySet dealers, std::size_t count, std::size_t planes,
-                     PlainBits values) {
-    require(!contains(dealers, context.self()) || (values.count == count && values.planes == planes),
-            "a dealer's bits differ in shape");
-    BitDeal deal(context, dealers);
-    Message message(context.n());
-    Bits x(count, planes, context.components());
-    deal.before(message, values, x);
-
-    co_await context.rounds.exchange(message);
-
-    deal.after(message, x);
-    co_return x;
-}
-
-Cost cost_of_deal_bits(const Context &context, int dealers, std::size_t planes) {
-    return {1, static_cast<std::uint64_t>(dealers * context.t()) * planes};
 }
 
 } // namespace picco::runtime

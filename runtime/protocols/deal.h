@@ -24,8 +24,10 @@ Cost cost_of_deal(const Context &context, int dealers);
 /// Shape:    values: this party's N values of `planes` bits where it is a dealer, else ignored
 ///           →  N fresh boolean sharings of `planes` bits
 /// Opens:    nothing.  Semi-honest, perfect given the generators
-/// Cost:     1 round, t bits per bit and dealer                                     [checked by a test]
-/// Source:   [CDI05]; all components but one are drawn from subset generators
+/// Cost:     1 round, t bits per bit and dealer; from n = 13 on t * components bits   [checked by a test]
+/// Source:   [CDI05]; all components of a CNF sharing but one are drawn from subset generators; where subsets
+/// have
+///           no keys, as deal_sum
 Task<Bits> deal_bits(Context &context, PartySet dealers, std::size_t count, std::size_t planes,
                      PlainBits values);
 Cost cost_of_deal_bits(const Context &context, int dealers, std::size_t planes);

@@ -56,10 +56,10 @@ void for_runs(const std::vector<Run> &runs, std::size_t stride, std::size_t star
 class AndOfThree {
   public:
     explicit AndOfThree(Context &context)
-        : context_(context), next_(context.cnf.after(context.self(), 1)),
-          previous_(context.cnf.after(context.self(), -1)), operation_(context.rounds.next_operation()) {
+        : context_(context), next_(context.bits.after(context.self(), 1)),
+          previous_(context.bits.after(context.self(), -1)), operation_(context.rounds.next_operation()) {
         // The subset {j} has number j - 1; its component is the one that P_j lacks.
-        const Subsets &subsets = context.cnf.subsets();
+        const Subsets &subsets = context.bits.subsets();
         own_ = static_cast<std::size_t>(subsets.position(context.self(), next_ - 1));
         other_ = static_cast<std::size_t>(subsets.position(context.self(), previous_ - 1));
     }
@@ -106,7 +106,7 @@ PlainBits partial_product(const Context &context, const std::vector<Run> &runs, 
     PlainBits z(count, planes);
     const std::size_t size = planes * z.stride;
     std::fill(z.words.begin(), z.words.end(), 0);
-    const auto &products = context.cnf.products();
+    const auto &products = context.bits.products();
     for (std::size_t start = 0; start < size; start += kBlockWords) {
         const std::size_t words = std::min(kBlockWords, size - start);
         for_runs(runs, z.stride, start, words,
@@ -165,7 +165,9 @@ Task<Bits> and_bits(Context &context, Bits x, Bits y) {
 }
 
 Cost cost_of_and(const Context &context, std::size_t planes) {
-    return {1, static_cast<std::uint64_t>(context.n() * context.t()) * planes};
+    if (context.n() == 3)
+        return {1, 3 * planes};
+    return cost_of_deal_bits(context, context.n(), planes);
 }
 
 void xor_into(Bits &x, const Bits &y) {
@@ -188,7 +190,7 @@ Bits xor_bits(const Bits &x, const Bits &y) {
 namespace {
 
 Bits flip_planes(const Context &context, Bits x, std::size_t first, std::size_t planes) {
-    const int position = context.cnf.subsets().position(context.self(), 0);
+    const int position = context.bits.public_component();
     if (position < 0)
         return x;
     std::uint64_t *to = x.plane(static_cast<std::size_t>(position), first);
@@ -211,7 +213,7 @@ Bits not_bits(const Context &context, Bits x) {
 Bits share_public_bits(const Context &context, const PlainBits &bits) {
     Bits x(bits.count, bits.planes, context.components());
     std::fill(x.words.begin(), x.words.end(), 0);
-    const int position = context.cnf.subsets().position(context.self(), 0);
+    const int position = context.bits.public_component();
     if (position >= 0)
         std::copy(bits.words.begin(), bits.words.end(), x.plane(static_cast<std::size_t>(position), 0));
     return x;

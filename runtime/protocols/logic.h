@@ -1,4 +1,4 @@
-/// Boolean operations on CNF sharings.
+/// Boolean operations on shared bits.
 #pragma once
 
 #include <vector>
@@ -13,9 +13,11 @@ namespace picco::runtime {
 /// Bitwise AND of equally shaped batches, as fresh sharings.
 /// Shape:    x, y: N values of `planes` bits  →  N values of `planes` bits
 /// Opens:    nothing.  Semi-honest, perfect given the generators
-/// Cost:     1 round; per bit and party 1 bit for n = 3, t bits for n >= 5          [checked by a test]
-/// Source:   n = 3: [AFLNO16]; n >= 5: each pair of components is multiplied by one of its holders, who
-///           deals its partial sum, as in [BBY23]
+/// Cost:     1 round; per bit and party 1 bit for n = 3, a dealing for n >= 5 (deal.h: t bits up to n = 11)
+///                                                                                  [checked by a test]
+/// Source:   n = 3: [AFLNO16]; n >= 5: each party multiplies its shares and deals its summand of the product,
+/// of
+///           which one bit counts: docs/PROTOCOLS.md, "Shared bits"
 Task<Bits> and_bits(Context &context, Bits x, Bits y);
 Cost cost_of_and(const Context &context, std::size_t planes);
 
@@ -41,7 +43,7 @@ Bits not_bits(const Context &context, Bits x);
 void xor_plane(Bits &x, std::size_t plane, PlaneRef y);
 /// NOT of one plane.
 Bits flip_plane(const Context &context, Bits x, std::size_t plane);
-/// A sharing of public bits: the first component carries them, all others are 0.
+/// A sharing of public bits: one component carries them, all others are 0.
 Bits share_public_bits(const Context &context, const PlainBits &bits);
 /// The planes first, …, first + planes - 1.
 Bits slice_planes(const Bits &x, std::size_t first, std::size_t planes);

@@ -98,21 +98,22 @@ Task<PlainBits> open_bits(Context &context, Bits x) {
 
     Message message(context.n());
     for (int distance = 1; distance <= t; ++distance) {
-        const int receiver = context.cnf.after(self, distance);
+        const int receiver = context.bits.after(self, distance);
         std::fill(part.begin(), part.end(), 0);
-        for (const std::size_t component : context.cnf.opened_to(receiver))
+        for (const std::size_t component : context.bits.opened_to(receiver))
             add_own(part, component);
         message.to[slot(receiver)] = pack_planes(part.data(), x.planes, x.count);
-        message.from[slot(context.cnf.after(self, -distance))].resize(packed_bytes(x.planes, x.count));
+        message.from[slot(context.bits.after(self, -distance))].resize(packed_bytes(x.planes, x.count));
     }
 
     co_await context.rounds.exchange(message);
 
     std::fill(values.words.begin(), values.words.end(), 0);
-    for (std::size_t component = 0; component < x.components; ++component)
+    for (const std::size_t component : context.bits.opened_to(self))
         add_own(values.words, component);
     for (int distance = 1; distance <= t; ++distance) {
-        unpack_planes(part.data(), x.planes, x.count, message.from[slot(context.cnf.after(self, -distance))]);
+        unpack_planes(part.data(), x.planes, x.count,
+                      message.from[slot(context.bits.after(self, -distance))]);
         word_kernels().xor_into(values.words.data(), part.data(), size);
     }
     co_return values;

@@ -29,7 +29,7 @@ Cost cost_of_open_products(const Context &context);
 /// Shape:    x: N values of `planes` bits  →  the same, public, at every party
 /// Opens:    the values
 /// Cost:     1 round, t bits per bit and party                                      [checked by a test]
-/// Source:   [ISN87] CNF sharing; a party lacks only the XOR of the components of which it is a member
+/// Source:   n = 3: [ISN87], a party lacks one component; n >= 5: docs/PROTOCOLS.md, "Shared bits"
 Task<PlainBits> open_bits(Context &context, Bits x);
 Cost cost_of_open_bits(const Context &context, std::size_t planes);
 

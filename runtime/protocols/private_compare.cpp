@@ -371,7 +371,7 @@ Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison
     Bits result = co_await dealing;
     if (self != roles.helper) {
         // What both holders know is the component of the helper's set: sets number helper - 1.
-        const int position = context.cnf.subsets().position(self, roles.helper - 1);
+        const int position = context.bits.subsets().position(self, roles.helper - 1);
         std::uint64_t *plane = result.plane(static_cast<std::size_t>(position), 0);
         for (std::size_t word = 0; word < own.stride; ++word)
             plane[word] ^= own.words[word];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/error.h"
 #include "protocols/wire.h"
 
 namespace picco::runtime {
@@ -25,7 +26,8 @@ Elements draw_elements(Context &context, const Stream &stream, std::size_t count
 
 Elements random_sharings(Context &context, std::size_t count) {
     const Field &field = context.field;
-    const Subsets &subsets = context.cnf.subsets();
+    const Subsets &subsets = context.bits.subsets();
+    require(subsets.count() > 0, "PRSS: subsets of the parties have no keys");
     const std::uint64_t operation = context.rounds.next_operation();
     Elements shares = zeros(field, count);
     for (const int index : subsets.held_by(context.self())) {

@@ -82,8 +82,9 @@ std::vector<int> members(PartySet set, int n) {
 Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
     require(rows > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),
             "shuffle: wrong shape");
+    require(context.bits.subsets().count() > 0, "shuffle: subsets of the parties have no keys");
     const std::uint64_t operation = context.rounds.next_operation();
-    const Subsets &subsets = context.cnf.subsets();
+    const Subsets &subsets = context.bits.subsets();
     const PartySet everybody = (1u << context.n()) - 1;
     for (int index = 0; index < subsets.count(); ++index) {
         const PartySet dealers = everybody & ~subsets[index];
@@ -106,7 +107,7 @@ Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
 
 Cost cost_of_shuffle(const Context &context) {
     const Cost pass = cost_of_deal(context, context.t() + 1);
-    const int passes = context.cnf.subsets().count();
+    const int passes = context.bits.subsets().count();
     return {passes * pass.rounds, static_cast<std::size_t>(passes) * pass.bits};
 }
 

@@ -54,7 +54,7 @@ std::size_t keys_between(const Subsets &subsets, int from, int to) {
 
 Keys set_up_keys(Channel &channel, int threshold, const std::vector<std::uint8_t> &session) {
     const int n = channel.parties(), self = channel.self();
-    const Subsets subsets(n, threshold);
+    const Subsets subsets = Subsets::with_keys(n);
     const auto &held = subsets.held_by(self);
     Keys keys(n, threshold, self);
     std::vector<Bytes> outgoing(n), incoming(n);

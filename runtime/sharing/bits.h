@@ -1,4 +1,4 @@
-/// A batch of boolean sharings (CNF, also called replicated), packed in bit planes.
+/// A batch of boolean sharings, packed in bit planes.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,9 @@
 
 namespace picco::runtime {
 
-/// One party's part of count values of `planes` bits each. A bit v is the XOR of components v_A over all
-/// t-subsets A; v_A is held by the parties not in A. The party's components follow Subsets::held_by(self).
+/// One party's part of count values of `planes` bits each. Of each bit a party holds a few components
+/// (bit_sharing.h): n = 3: those of CNF sharing that it holds, in the order of Subsets::held_by(self); n >=
+/// 5: the bits of its share over GF(2^e), lowest first.
 ///
 /// Component c, plane j is a run of stride words: value i is bit i % 64 of word i / 64. Padding bits are
 /// unspecified; they never travel.

@@ -267,7 +267,7 @@ TEST_P(FloatEngine, MatrixProducts) {
                               "1.5", "12.5", "12", "30", "7.5"}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, FloatEngine, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, FloatEngine, ::testing::Values(3, 5, 7, 9));
 
 } // namespace
 } // namespace picco::runtime::testing

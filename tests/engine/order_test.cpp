@@ -167,7 +167,7 @@ TEST_P(Order, AddsUpAndCounts) {
     EXPECT_EQ(results[1], ones);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5));
+INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5, 9));
 
 } // namespace
 } // namespace picco::runtime::testing

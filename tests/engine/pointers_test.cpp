@@ -99,7 +99,7 @@ TEST_P(Pointers, FollowPointersToPointers) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, Pointers, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, Pointers, ::testing::Values(3, 5, 7, 9));
 
 TEST(PointerQuestions, AreAnsweredByBits) {
     const std::vector<long> answers = run([](Bench &b) {

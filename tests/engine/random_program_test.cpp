@@ -234,6 +234,12 @@ TEST(RandomProgram, SevenParties) {
     compare(7, 5, {}, kMersenne61);
 }
 
+TEST(RandomProgram, NineAndMoreParties) {
+    compare(9, 3, {}, kMersenne61);
+    compare(11, 1, {}, kMersenne61);
+    compare(13, 1, {}, kMersenne61);
+}
+
 TEST(RandomProgram, TwoLimbs) {
     EngineOptions options;
     options.resident = 16;

@@ -292,7 +292,7 @@ TEST_P(TablesTest, WorksInAFieldOfSeveralWords) {
     EXPECT_EQ(got, (std::vector<long>{1234, values[12], 1234}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, TablesTest, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, TablesTest, ::testing::Values(3, 5, 7, 9));
 
 } // namespace
 } // namespace picco::runtime::testing

@@ -84,7 +84,7 @@ const std::vector<std::pair<const char *, Binary>> kOperations = {
 };
 
 class Vectors : public ::testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Parties, Vectors, ::testing::Values(3, 5));
+INSTANTIATE_TEST_SUITE_P(Parties, Vectors, ::testing::Values(3, 5, 9));
 
 /// The results of an operation on `count` elements, as a vector and one by one; where `single`, the second
 /// operand is one element for all.

@@ -86,11 +86,13 @@ TEST_P(BasicTest, ProductsOpenWithoutReduction) {
 
 TEST_P(BasicTest, PseudorandomSharingsHaveTheirDegree) {
     constexpr std::size_t kSharings = 50;
-    const auto random =
-        run_parties(*field, n, [&](Context &context) { return random_sharings(context, kSharings); });
-    const std::vector<mpz_class> values = reconstruct(*field, random); // checks that the degree is t
-    EXPECT_GT(std::set<mpz_class>(values.begin(), values.end()).size(),
-              field->bits() > 20 ? kSharings - 1 : 1);
+    if (n <= kMostPartiesWithSubsetKeys) {
+        const auto random =
+            run_parties(*field, n, [&](Context &context) { return random_sharings(context, kSharings); });
+        const std::vector<mpz_class> values = reconstruct(*field, random); // checks that the degree is t
+        EXPECT_GT(std::set<mpz_class>(values.begin(), values.end()).size(),
+                  field->bits() > 20 ? kSharings - 1 : 1);
+    }
     const auto zero =
         run_parties(*field, n, [&](Context &context) { return zero_sharings(context, kSharings); });
     const Shamir shamir(*field, n);
@@ -155,6 +157,8 @@ INSTANTIATE_TEST_SUITE_P(Parties, BasicTest,
                          ::testing::Values(Case{3, "7"}, Case{3, "2305843009213693951"}, Case{5, "7"},
                                            Case{5, "618970019642690137449562111"}, Case{7, "31"},
                                            Case{7, "2305843009213693951"}, Case{9, "2147483647"},
+                                           Case{11, "2305843009213693951"}, Case{13, "2305843009213693951"},
+                                           Case{15, "2147483647"},
                                            Case{3, "1461501611469443032212361609499812854841548472319"}));
 
 } // namespace

@@ -79,7 +79,7 @@ TEST_P(CircuitTest, TrivialOutputs) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, CircuitTest, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, CircuitTest, ::testing::Values(3, 5, 7, 9, 13));
 
 } // namespace
 } // namespace picco::runtime::testing

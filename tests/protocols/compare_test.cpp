@@ -299,7 +299,9 @@ INSTANTIATE_TEST_SUITE_P(Fields, RealFieldTest,
                                            Real{3, kMersenne89, {65, 87}}, Real{3, kMersenne127, {125}},
                                            Real{3, kBits160, {64, 130}}, Real{5, kMersenne31, {29}},
                                            Real{5, kMersenne61, {1, 33, 59}}, Real{5, kBits160, {64, 130}},
-                                           Real{7, kMersenne61, {2, 33, 58}}, Real{9, kMersenne61, {33, 58}}),
+                                           Real{7, kMersenne61, {2, 33, 58}}, Real{9, kMersenne61, {33, 58}},
+                                           Real{11, kMersenne61, {33}}, Real{13, kMersenne61, {33}},
+                                           Real{15, kMersenne61, {33, 57}}),
                          [](const auto &chosen) {
                              const mpz_class p(chosen.param.prime);
                              return "n" + std::to_string(chosen.param.n) + "_bits" +
@@ -313,6 +315,8 @@ TEST(CompareBounds, FollowTheField) {
     EXPECT_EQ(bits(kMersenne61, 3), 59);
     EXPECT_EQ(bits(kMersenne61, 5), 59);
     EXPECT_EQ(bits(kMersenne61, 7), 58);
+    EXPECT_EQ(bits(kMersenne61, 13), 58);
+    EXPECT_EQ(bits(kMersenne61, 15), 57);
     EXPECT_EQ(bits(kMersenne31, 3), 29);
     EXPECT_EQ(bits(kBits160, 3), 130);
     EXPECT_EQ(bits(kBits160, 7), 130);

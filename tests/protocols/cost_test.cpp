@@ -194,7 +194,7 @@ TEST_P(CostTest, EachStreamIsDrawnOnceByExactlyItsHolders) {
         generators.push_back(std::make_unique<LoggedGenerators>(log, self, make_generators(std::move(keys))));
     }
     run_parties(*field, make_local_channels(n), std::move(generators), [&](Context &context) {
-        for (int repeat = 0; repeat < n; ++repeat) {
+        for (int repeat = 0; repeat < (n > 7 ? 1 : n); ++repeat) { // the roles rotate; beyond 7 it takes long
             for (const Protocol &protocol : protocols())
                 protocol.run(context, inputs(context));
         }
@@ -220,7 +220,7 @@ TEST_P(CostTest, EachStreamIsDrawnOnceByExactlyItsHolders) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, CostTest, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, CostTest, ::testing::Values(3, 5, 7, 9));
 
 TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
     const auto field = Field::create(std::string("2305843009213693951"));

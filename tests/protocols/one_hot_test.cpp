@@ -43,7 +43,7 @@ TEST_P(OneHot, HasItsOneAtTheIndex) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, OneHot, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, OneHot, ::testing::Values(3, 5, 7, 9));
 
 } // namespace
 } // namespace picco::runtime::testing

@@ -46,7 +46,7 @@ TEST_P(Shuffle, KeepsColumnsTogether) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, Shuffle, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, Shuffle, ::testing::Values(3, 5, 7, 9));
 
 /// Of 3 columns in 1200 runs each order comes about 200 times; a deviation by six standard deviations (78)
 /// has a chance below 10^-8.

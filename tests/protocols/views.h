@@ -270,36 +270,67 @@ class Views {
         return shares;
     }
 
+    /// The coalition's shares depend on the trial only; the others' follow from them and the bit.
     std::vector<Bits> share_bit(int secret, std::size_t which, std::size_t count) const {
         std::vector<Bits> shares;
-        for (int party = 1; party <= test_.n; ++party)
-            shares.emplace_back(count, 1, subsets_.held_by(party).size());
-        for (Bits &bits : shares)
-            std::fill(bits.words.begin(), bits.words.end(), 0);
+        for (int party = 1; party <= test_.n; ++party) {
+            shares.emplace_back(count, 1, BitSharing(test_.n, party).components());
+            std::fill(shares.back().words.begin(), shares.back().words.end(), 0);
+        }
         for (std::size_t i = 0; i < count; ++i) {
-            std::uint64_t last = static_cast<std::uint64_t>(secret), value = 0;
-            // The one component that the coalition lacks is what the secret leaves of the others.
-            std::vector<std::uint64_t> components;
-            int lacked = -1;
-            for (int index = 0; index < subsets_.count(); ++index) {
-                value =
-                    mix(mix(which + 77) ^ mix(i / script_.combinations) ^ mix(static_cast<unsigned>(index))) &
-                    1;
-                if (subsets_[index] == coalition_)
-                    lacked = index;
-                components.push_back(subsets_[index] == coalition_ ? 0 : value);
-                last ^= components.back();
-            }
-            components[static_cast<std::size_t>(lacked)] = last;
-            for (int party = 1; party <= test_.n; ++party) {
-                for (const int index : subsets_.held_by(party)) {
-                    const auto position = static_cast<std::size_t>(subsets_.position(party, index));
-                    shares[static_cast<std::size_t>(party - 1)].plane(position, 0)[i / 64] |=
-                        components[static_cast<std::size_t>(index)] << (i % 64);
-                }
-            }
+            const auto part = [&](int number) {
+                return static_cast<unsigned>(mix(mix(which + 77) ^ mix(i / script_.combinations) ^
+                                                 mix(static_cast<unsigned>(number))));
+            };
+            const auto put = [&](int party, std::size_t component, unsigned bit) {
+                shares[static_cast<std::size_t>(party - 1)].plane(component, 0)[i / 64] |=
+                    std::uint64_t{bit & 1} << (i % 64);
+            };
+            if (test_.n == 3)
+                share_components(static_cast<unsigned>(secret), part, put);
+            else
+                share_polynomial(static_cast<unsigned>(secret), part, put);
         }
         return shares;
+    }
+
+    /// The one component that the coalition lacks is what the secret leaves of the others.
+    template <class Part, class Put>
+    void share_components(unsigned secret, Part part, Put put) const {
+        std::vector<unsigned> components;
+        unsigned rest = secret;
+        for (int index = 0; index < subsets_.count(); ++index) {
+            components.push_back(subsets_[index] == coalition_ ? 0 : part(index) & 1);
+            rest ^= components.back();
+        }
+        for (int index = 0; index < subsets_.count(); ++index) {
+            for (int party = 1; party <= test_.n; ++party) {
+                const int position = subsets_.position(party, index);
+                if (position >= 0)
+                    put(party, static_cast<std::size_t>(position),
+                        subsets_[index] == coalition_ ? rest : components[static_cast<std::size_t>(index)]);
+            }
+        }
+    }
+
+    template <class Part, class Put>
+    void share_polynomial(unsigned secret, Part part, Put put) const {
+        const BinaryField field(test_.n);
+        std::vector<int> points{0};
+        std::vector<unsigned> known{secret};
+        for (int party = 1; party <= test_.n; ++party) {
+            if (contains(coalition_, party)) {
+                points.push_back(party);
+                known.push_back(part(party) & ((1u << field.degree()) - 1));
+            }
+        }
+        for (int party = 1; party <= test_.n; ++party) {
+            unsigned share = 0;
+            for (std::size_t j = 0; j < points.size(); ++j)
+                share ^= field.multiply(field.basis(points[j], points, party), known[j]);
+            for (int component = 0; component < field.degree(); ++component)
+                put(party, static_cast<std::size_t>(component), share >> component);
+        }
     }
 
     void run(const Enumeration *script, const Secret &secret, std::size_t count,

@@ -41,7 +41,8 @@ std::vector<std::string> run(int parties, const std::function<void(Channel &)> &
 
 class HandshakeTest : public testing::TestWithParam<int> {};
 
-INSTANTIATE_TEST_SUITE_P(Parties, HandshakeTest, testing::Values(3, 5, 7), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Parties, HandshakeTest, testing::Values(3, 5, 7, 11, 13),
+                         testing::PrintToStringParamName());
 
 TEST_P(HandshakeTest, PartiesThatAgreeGetTheSameFreshSession) {
     const int n = GetParam();
@@ -118,7 +119,7 @@ TEST_P(HandshakeTest, KeysAreSharedByExactlyTheirHolders) {
         keys[channel.self() - 1] = set_up_keys(channel, t, std::vector<std::uint8_t>(32, 9));
     });
     ASSERT_EQ(endings, std::vector<std::string>(n));
-    const Subsets subsets(n, t);
+    const Subsets subsets = Subsets::with_keys(n);
     std::map<Key, std::set<int>> holders;
     for (int i = 1; i <= n; ++i) {
         EXPECT_EQ(keys[i - 1].self, i);

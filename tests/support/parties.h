@@ -23,13 +23,13 @@ struct Party {
     std::unique_ptr<Generators> generators;
     Rounds rounds;
     Shamir shamir;
-    Cnf cnf;
+    BitSharing bits;
     Context context;
 
     Party(const Field &field, int n, std::unique_ptr<Channel> channel_,
           std::unique_ptr<Generators> generators_)
         : channel(std::move(channel_)), generators(std::move(generators_)), rounds(*channel),
-          shamir(field, n), cnf(n, channel->self()), context{rounds, field, shamir, cnf, *generators} {}
+          shamir(field, n), bits(n, channel->self()), context{rounds, field, shamir, bits, *generators} {}
 };
 
 /// Waits for a task's result by running rounds.

@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "base/subsets.h"
 #include "crypto/random.h"
+#include "sharing/bit_sharing.h"
 #include "sharing/bits.h"
 #include "sharing/elements.h"
 #include "sharing/shamir.h"
@@ -84,60 +86,121 @@ inline std::vector<mpz_class> reconstruct(const Field &field, const std::vector<
     return signed_values(field, shamir.reconstruct(parties, shares));
 }
 
-/// Fresh boolean sharings of public planes, one batch a party.
+/// sum += factor * from, elements of the binary field in components of `words` words each.
+inline void add_multiple(const BinaryField &field, std::uint64_t *sum, unsigned factor,
+                         const std::uint64_t *from, std::size_t words) {
+    for (int j = 0; j < field.degree(); ++j) {
+        for (int c = 0; c < field.degree(); ++c) {
+            for (std::size_t word = 0; (field.multiply(factor, 1u << j) >> c & 1) != 0 && word < words;
+                 ++word)
+                sum[static_cast<std::size_t>(c) * words + word] ^=
+                    from[static_cast<std::size_t>(j) * words + word];
+        }
+    }
+}
+
+/// Fresh boolean sharings of public planes, one batch a party: n = 3 in CNF, else Shamir.
 inline std::vector<Bits> share_bits(int n, const PlainBits &values) {
-    const Subsets subsets(n, (n - 1) / 2);
+    const std::size_t words = values.words.size();
     std::vector<Bits> shares;
     for (int party = 1; party <= n; ++party) {
-        shares.emplace_back(values.count, values.planes, subsets.held_by(party).size());
+        shares.emplace_back(values.count, values.planes, BitSharing(n, party).components());
+        std::fill(shares.back().words.begin(), shares.back().words.end(), 0);
     }
-    Words rest = values.words;
-    for (int index = 0; index < subsets.count(); ++index) {
-        Words component(rest.size());
-        random_bytes(component.data(), component.size() * 8);
-        if (index + 1 == subsets.count())
-            component = rest;
-        for (std::size_t word = 0; word < rest.size(); ++word)
-            rest[word] ^= component[word];
+    if (n == 3) {
+        const Subsets subsets(3, 1);
+        Words rest = values.words;
+        for (int index = 0; index < 3; ++index) {
+            Words component(words);
+            random_bytes(component.data(), words * 8);
+            if (index == 2)
+                component = rest;
+            for (std::size_t word = 0; word < words; ++word)
+                rest[word] ^= component[word];
+            for (int party = 1; party <= 3; ++party) {
+                if (const int position = subsets.position(party, index); position >= 0)
+                    std::copy(component.begin(), component.end(),
+                              shares[static_cast<std::size_t>(party - 1)].plane(
+                                  static_cast<std::size_t>(position), 0));
+            }
+        }
+        return shares;
+    }
+    const BinaryField field(n);
+    for (int power = 0; power <= (n - 1) / 2; ++power) {
+        Words coefficient(words * static_cast<std::size_t>(field.degree()));
+        std::fill(coefficient.begin(), coefficient.end(), 0);
+        if (power == 0)
+            std::copy(values.words.begin(), values.words.end(), coefficient.begin());
+        else
+            random_bytes(coefficient.data(), coefficient.size() * 8);
         for (int party = 1; party <= n; ++party) {
-            const int position = subsets.position(party, index);
-            if (position < 0)
-                continue;
-            std::copy(
-                component.begin(), component.end(),
-                shares[static_cast<std::size_t>(party - 1)].plane(static_cast<std::size_t>(position), 0));
+            unsigned factor = 1;
+            for (int i = 0; i < power; ++i)
+                factor = field.multiply(factor, static_cast<unsigned>(party));
+            add_multiple(field, shares[static_cast<std::size_t>(party - 1)].words.data(), factor,
+                         coefficient.data(), words);
         }
     }
     return shares;
 }
 
-/// The values of boolean sharings; all holders of a component must have the same.
+/// Bits of the words of planes that are values, not padding.
+inline void clear_padding(const PlainBits &values, std::uint64_t *words) {
+    for (std::size_t plane = 0; values.count % 64 != 0 && plane < values.planes; ++plane)
+        words[(plane + 1) * values.stride - 1] &= (std::uint64_t{1} << values.count % 64) - 1;
+}
+
+/// The values of boolean sharings: all holders of a CNF component must have the same, and all shares must lie
+/// on a polynomial of degree t with a bit at 0.
 inline PlainBits reconstruct_bits(const std::vector<Bits> &shares) {
-    const int n = static_cast<int>(shares.size());
-    const Subsets subsets(n, (n - 1) / 2);
+    const int n = static_cast<int>(shares.size()), t = (n - 1) / 2;
     PlainBits values(shares[0].count, shares[0].planes);
+    const std::size_t words = values.words.size();
     std::fill(values.words.begin(), values.words.end(), 0);
-    const std::size_t rest = values.count % 64;
-    const std::uint64_t last = rest == 0 ? ~std::uint64_t{0} : (std::uint64_t{1} << rest) - 1;
-    for (int index = 0; index < subsets.count(); ++index) {
-        const std::uint64_t *first = nullptr;
-        for (int party = 1; party <= n; ++party) {
-            const int position = subsets.position(party, index);
-            if (position < 0)
-                continue;
-            const Bits &bits = shares[static_cast<std::size_t>(party - 1)];
-            const std::uint64_t *component = bits.plane(static_cast<std::size_t>(position), 0);
-            for (std::size_t word = 0; word < values.words.size(); ++word) {
-                const std::uint64_t used = (word + 1) % values.stride == 0 ? last : ~std::uint64_t{0};
-                if (first == nullptr) {
-                    values.words[word] ^= component[word] & used;
-                } else if (((component[word] ^ first[word]) & used) != 0) {
-                    ADD_FAILURE() << "party " << party << " holds another component " << index;
+    if (n == 3) {
+        const Subsets subsets(3, 1);
+        for (int index = 0; index < 3; ++index) {
+            std::vector<Words> held;
+            for (int party = 1; party <= 3; ++party) {
+                if (const int position = subsets.position(party, index); position >= 0) {
+                    const std::uint64_t *from = shares[static_cast<std::size_t>(party - 1)].plane(
+                        static_cast<std::size_t>(position), 0);
+                    held.emplace_back(from, from + words);
+                    clear_padding(values, held.back().data());
                 }
             }
-            first = first == nullptr ? component : first;
+            EXPECT_EQ(held[0], held[1]) << "the holders of component " << index << " have different ones";
+            for (std::size_t word = 0; word < words; ++word)
+                values.words[word] ^= held[0][word];
         }
+        return values;
     }
+    const BinaryField field(n);
+    std::vector<int> points;
+    for (int party = 1; party <= t + 1; ++party)
+        points.push_back(party);
+    const auto value_at = [&](int target) {
+        Words sum(words * static_cast<std::size_t>(field.degree()));
+        std::fill(sum.begin(), sum.end(), 0);
+        for (const int point : points)
+            add_multiple(field, sum.data(), field.basis(point, points, target),
+                         shares[static_cast<std::size_t>(point - 1)].words.data(), words);
+        for (int c = 0; c < field.degree(); ++c)
+            clear_padding(values, sum.data() + static_cast<std::size_t>(c) * words);
+        return sum;
+    };
+    for (int party = t + 2; party <= n; ++party) {
+        Words given = shares[static_cast<std::size_t>(party - 1)].words;
+        for (int c = 0; c < field.degree(); ++c)
+            clear_padding(values, given.data() + static_cast<std::size_t>(c) * words);
+        EXPECT_EQ(value_at(party), given) << "the share of party " << party << " is not on the polynomial";
+    }
+    const Words secret = value_at(0);
+    std::copy_n(secret.begin(), words, values.words.begin());
+    EXPECT_TRUE(std::all_of(secret.begin() + static_cast<std::ptrdiff_t>(words), secret.end(),
+                            [](std::uint64_t word) { return word == 0; }))
+        << "what is shared is not a bit";
     return values;
 }
 
