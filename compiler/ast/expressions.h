@@ -365,7 +365,8 @@ struct SmcOpen : ExpressionOf<ExpressionKind::kSmcOpen> {
     X(Min, "smcmin")                                                                                         \
     X(Max, "smcmax")                                                                                         \
     X(ArgMin, "smcargmin")                                                                                   \
-    X(ArgMax, "smcargmax")
+    X(ArgMax, "smcargmax")                                                                                   \
+    X(Sum, "smcsum")
 
 #define PICCO_ENUMERATOR(name, text) k##name,
 enum class ArrayFunction { PICCO_ARRAY_FUNCTIONS(PICCO_ENUMERATOR) };
@@ -373,10 +374,10 @@ enum class ArrayFunction { PICCO_ARRAY_FUNCTIONS(PICCO_ENUMERATOR) };
 
 /// smcsort(keys, count, others…), smctopk(keys, count, wanted, others…), smcpermute(places, count, others…)
 /// and smcshuffle(array, count, others…) put arrays in order, smcprefixsum(array, count) adds up: of type
-/// void. smcmin(array, count) and its like have a private value.
+/// void. smcmin(array, count), smcsum(array, count) and their like have a private value.
 struct ArrayCall : ExpressionOf<ExpressionKind::kArrayCall> {
     ArrayFunction function{};
-    std::vector<Expression *> arrays; ///< pointers to the first of private integers, the keys or places first
+    std::vector<Expression *> arrays; ///< pointers to the first of private numbers, the keys or places first
     Expression *count = nullptr;
     Expression *wanted = nullptr; ///< of smctopk
 };

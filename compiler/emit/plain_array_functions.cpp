@@ -1,4 +1,5 @@
 // smcsort and its like, in the clear.
+#include "ast/facts.h"
 #include "emit/plain_emitter.h"
 
 #include <fmt/format.h>
@@ -6,14 +7,15 @@
 namespace picco::compiler {
 
 Code PlainEmitter::array_call(const ArrayCall &node) {
-    static constexpr const char *kNames[] = {"sort",    "top",           "permute",
-                                             "shuffle", "prefix_sums",   "extreme",
-                                             "extreme", "extreme_index", "extreme_index"};
+    static constexpr const char *kNames[] = {"sort",          "top",     "permute", "shuffle",
+                                             "prefix_sums",   "extreme", "extreme", "extreme_index",
+                                             "extreme_index", "total"};
     std::string list;
     for (const Expression *array : node.arrays) {
         const Type *element = array->type->target;
-        list += fmt::format("{}{{{}, sizeof({}), {}}}", list.empty() ? "" : ", ",
-                            print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element));
+        list += fmt::format("{}{{{}, sizeof({}), {}, {}}}", list.empty() ? "" : ", ",
+                            print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element),
+                            is_float_word(element) ? format_text(element) : "0");
     }
     const std::string count = converted(*node.count).at(kAssignmentPrecedence);
     std::string result = fmt::format("picco_plain_{}((const picco_plain_row[]){{{}}}, ",
@@ -23,7 +25,9 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
     result += count;
     if (node.wanted)
         result += ", " + converted(*node.wanted).at(kAssignmentPrecedence);
-    if (!is_void(node.type)) {
+    if (node.function == ArrayFunction::kSum) {
+        result += fmt::format(", {}", code_of(node.type));
+    } else if (!is_void(node.type)) {
         const bool is_greatest =
             node.function == ArrayFunction::kMax || node.function == ArrayFunction::kArgMax;
         result += is_greatest ? ", 1, __LINE__" : ", 0, __LINE__";

@@ -94,6 +94,7 @@ namespace picco::compiler {
     X(Extreme, "picco_extreme", 3, true)                                                                     \
     X(ExtremeIndex, "picco_extreme_index", 3, true)                                                          \
     X(PrefixSums, "picco_prefix_sums", 2, true)                                                              \
+    X(Total, "picco_total", 3, true)                                                                         \
     X(CountOnes, "picco_count_ones", 2, true)                                                                \
     X(PublicVector, "picco_public_vector", 2, false)                                                         \
     X(Numbers, "picco_numbers", 1, false)                                                                    \
@@ -141,6 +142,7 @@ namespace picco::compiler {
     X(EndIf, "picco_end_if", 0, true)                                                                        \
     X(Open, "picco_open", 2, true)                                                                           \
     X(OpenArray, "picco_open_array", 5, true)                                                                \
+    X(FloatRow, "picco_float_row", 2, false)                                                                 \
     X(Row, "picco_row", 2, false)                                                                            \
     X(Line, "picco_line", 1, false)                                                                          \
     X(Grid, "picco_grid", 3, false)                                                                          \

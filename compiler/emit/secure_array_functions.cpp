@@ -1,4 +1,5 @@
 // smcsort and its like.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
@@ -15,8 +16,10 @@ Code SecureEmitter::array_call(const ArrayCall &node) {
     std::vector<Code> rows;
     std::string list;
     for (size_t i = 0; i < node.arrays.size(); ++i) {
-        Code row = text(fmt::format("picco_row({}, {})", parts[i].at(kAssignmentPrecedence),
-                                    type_text(node.arrays[i]->type->target)));
+        const Type *element = node.arrays[i]->type->target;
+        Code row = text(fmt::format("picco_{}row({}, {})", is_float_word(element) ? "float_" : "",
+                                    parts[i].at(kAssignmentPrecedence),
+                                    is_float_word(element) ? format_text(element) : type_text(element)));
         row.effects = parts[i].effects;
         list += (i ? ", " : "") + row.text;
         rows.push_back(std::move(row));
@@ -44,6 +47,11 @@ Code SecureEmitter::array_call(const ArrayCall &node) {
         return on_rows(RuntimeFunction::kPermute);
     case ArrayFunction::kShuffle:
         return on_rows(RuntimeFunction::kShuffle);
+    case ArrayFunction::kSum: {
+        Code result = call(RuntimeFunction::kTotal, {rows[0], count, text(type_text(node.type))});
+        result.effects.reads = true;
+        return result;
+    }
     case ArrayFunction::kPrefixSums:
         return changing_memory(call(RuntimeFunction::kPrefixSums, {rows[0], count}));
     case ArrayFunction::kMin:

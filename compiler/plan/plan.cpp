@@ -115,6 +115,11 @@ class RequirementFinder {
         const bool has_sums = call.function == ArrayFunction::kPrefixSums;
         if (call.function == ArrayFunction::kShuffle)
             return;
+        if (call.function == ArrayFunction::kSum) {
+            const int result_bits = type_interval(call.type).signed_bits();
+            return call.type->is_signed ? add(call, result_bits, 0)
+                                        : add(call, std::max(result_bits, element_bits) + count_bits, 1);
+        }
         const int extra = has_sums || puts_in_order(call.function) ? count_bits : 0;
         add(call, element_bits + extra + (has_sums ? 0 : 1), extra + 1);
     }

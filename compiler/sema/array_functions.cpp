@@ -35,9 +35,13 @@ bool has_right_number(ArrayFunction function, std::size_t arguments) {
 
 } // namespace
 
-void Sema::report_no_array(const Expression &operand, std::string_view name) {
+void Sema::report_no_array(const Expression &operand, std::string_view name, ArrayNumbers takes) {
+    const std::string_view numbers = takes == ArrayNumbers::kWhole   ? "integers"
+                                     : takes == ArrayNumbers::kExact ? "integers or fixed-point numbers"
+                                                                     : "numbers";
     diagnostics_.report(MessageId::kArrayCallArray, operand.range,
-                        {std::string(name), describe(program_.sources, operand), to_string(operand.type)});
+                        {std::string(name), std::string(numbers), describe(program_.sources, operand),
+                         to_string(operand.type)});
 }
 
 /// Null where it is not fit, and reported.
@@ -55,7 +59,7 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
                          (takes != ArrayNumbers::kWhole && type->target->kind == TypeKind::kFixed) ||
                          (takes == ArrayNumbers::kAll && type->target->kind == TypeKind::kFloat));
     if (!is_fit) {
-        report_no_array(*operand, name);
+        report_no_array(*operand, name, takes);
         return nullptr;
     }
     if (is_changed && type->target->is_const) {
@@ -86,14 +90,13 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
     for (std::size_t i = 0; i < call.arguments.size(); i = i == 0 ? (has_wanted ? 3 : 2) : i + 1) {
         const bool is_changed = puts_in_order(function) ? function != ArrayFunction::kPermute || i > 0
                                                         : function == ArrayFunction::kPrefixSums;
-        // Fixed-point numbers are ordered and added as integers are; what is only moved may be any number.
-        const bool is_moved = puts_in_order(function) && (i > 0 || function == ArrayFunction::kShuffle);
-        const ArrayNumbers takes = is_moved                              ? ArrayNumbers::kAll
-                                   : function == ArrayFunction::kPermute ? ArrayNumbers::kWhole
-                                                                         : ArrayNumbers::kOrdered;
+        // Each running sum of floating-point numbers would have to be rounded on its own.
+        const ArrayNumbers takes = function == ArrayFunction::kPermute && i == 0 ? ArrayNumbers::kWhole
+                                   : function == ArrayFunction::kPrefixSums      ? ArrayNumbers::kExact
+                                                                                 : ArrayNumbers::kAll;
         Expression *array = check_array_operand(call.arguments[i], name, is_changed, takes);
         if (array && function == ArrayFunction::kPrefixSums && is_bool(array->type->target)) {
-            report_no_array(*array, name); // _Bool does not add up
+            report_no_array(*array, name, takes); // _Bool does not add up
             array = nullptr;
         }
         is_good &= array != nullptr;
@@ -105,6 +108,10 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
     case ArrayFunction::kMin:
     case ArrayFunction::kMax:
         return done(*node, types_.unqualified(node->arrays[0]->type->target));
+    case ArrayFunction::kSum: {
+        const Type *element = types_.unqualified(node->arrays[0]->type->target);
+        return done(*node, is_integer(element) ? promoted_type(element) : element);
+    }
     case ArrayFunction::kArgMin:
     case ArrayFunction::kArgMax:
         return done(*node, types_.integer(IntegerName::kInt, Privacy::kPrivate));

@@ -261,11 +261,11 @@ class Sema {
     Expression *check_allocation(PrivateAllocation &allocation);
     // array_functions.cpp
     Expression *check_array_call(Call &call, ArrayFunction function, std::string_view name);
-    /// kOrdered: integers and fixed-point numbers.
-    enum class ArrayNumbers { kWhole, kOrdered, kAll };
+    /// kWhole: integers; kExact: fixed-point numbers, too.
+    enum class ArrayNumbers { kWhole, kExact, kAll };
     Expression *check_array_operand(Expression *operand, std::string_view name, bool is_changed,
                                     ArrayNumbers takes);
-    void report_no_array(const Expression &operand, std::string_view name);
+    void report_no_array(const Expression &operand, std::string_view name, ArrayNumbers takes);
     Expression *check_count_ones(Call &call);
     Expression *check_select(Call &call);
     Expression *check_free(Call &call);

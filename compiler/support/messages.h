@@ -147,8 +147,7 @@ enum class Severity { kNote, kWarning, kError };
     X(OpenArguments, Error, "", "smcopen takes one value")                                                   \
     X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
     X(ArrayCallArguments, Error, "", "{} takes {}")                                                          \
-    X(ArrayCallArray, Error, "",                                                                             \
-      "{} works on arrays of private integers or fixed-point numbers, not on '{}' of type '{}'")             \
+    X(ArrayCallArray, Error, "", "{} works on arrays of private {}, not on '{}' of type '{}'")               \
     X(CountOnesArgument, Error, "", "smcpopcount takes one integer, not '{}' of type '{}'")                  \
     X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
     X(FreeArguments, Error, "", "pfree takes one pointer")                                                   \

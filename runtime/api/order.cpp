@@ -13,7 +13,7 @@ namespace {
 std::vector<Engine::Vector> vectors(const picco_vector *rows, size_t count) {
     std::vector<Engine::Vector> result;
     for (size_t i = 0; i < count; ++i) {
-        result.push_back({rows[i].first, rows[i].step, rows[i].type});
+        result.push_back({rows[i].first, rows[i].step, rows[i].type, rows[i].format});
     }
     return result;
 }
@@ -34,7 +34,7 @@ Engine::Extreme extreme(Engine &e, const picco_vector &x, size_t count, int is_g
         throw ComputationError(e.recorder().here() +
                                ": an array without elements has no least or greatest one");
     }
-    Engine::Extreme result = e.extreme({x.first, x.step, x.type}, count, is_greatest != 0);
+    Engine::Extreme result = e.extreme({x.first, x.step, x.type, x.format}, count, is_greatest != 0);
     e.make_room();
     return result;
 }
@@ -79,6 +79,22 @@ void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
         e.store_vector(vector, count,
                        wraps ? e.recorder().wrap(sums, x.type) : e.recorder().assume(sums, x.type));
         e.make_room();
+    });
+}
+
+picco_value picco_total_at(picco_vector x, size_t count, int type, int line) {
+    return recording(line, [&](Engine &e) {
+        if (count == 0) {
+            return give(e.recorder().constant(0));
+        }
+        Recorder &r = e.recorder();
+        const Handle values = e.load_vector({x.first, x.step, x.type}, count);
+        const bool is_float = x.format != 0;
+        const Handle sum =
+            is_float ? r.float_sum(values, count, FloatFormat::of(x.format)) : r.sum(values, count);
+        Handle result = is_float ? sum.copy() : type < 0 ? r.wrap(sum, type) : r.assume(sum, type);
+        e.make_room();
+        return give(std::move(result));
     });
 }
 

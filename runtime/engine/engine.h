@@ -52,6 +52,7 @@ class Engine {
         const void *first;
         std::ptrdiff_t step;
         int type;
+        int format = 0; ///< of floating-point numbers that are ordered, as in picco/runtime.h
     };
     Handle dot(const Vector &x, const Vector &y, std::size_t count);
     /// The elements as one vector, or a value of one element that stands for all.
@@ -118,6 +119,7 @@ class Engine {
     Handle gather(const Memory::Cells &cells, int type, int word_bits);
     Handle load_known(const Memory::Cells &cells, int type);
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
+    Handle order_key(Handle value, int format);
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();

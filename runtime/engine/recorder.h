@@ -100,7 +100,8 @@ class Recorder {
     };
     Handle matrix_product(const Handle &x, const Handle &y, const ProductShape &shape);
     /// Of floating-point numbers, by inner products that are aligned once.
-    Handle float_product(const Handle &x, const Handle &y, const ProductShape &shape, const FloatFormat &format);
+    Handle float_product(const Handle &x, const Handle &y, const ProductShape &shape,
+                         const FloatFormat &format);
     /// which[i] ? x[i] : y[i], without communication where both have the same form.
     Handle choose(const std::vector<bool> &which, const Handle &x, const Handle &y);
     /// operation(x[i], y[i]) for public y[i], once for all elements that have the same one.
@@ -143,10 +144,12 @@ class Recorder {
     /// The value as sharings of degree t.
     Handle settled(const Handle &x) { return to_field(x); }
 
-    // Floating-point numbers (recorder_floats.cpp): words of the format's width, or anything with such a value.
+    // Floating-point numbers (recorder_floats.cpp): words of the format's width, or anything with such a
+    // value.
 
     /// An operation of circuits/floats.h; y: nothing where it takes one operand.
-    Handle float_operation(FloatOp op, const FloatFormat &format, const Handle &x, const Handle &y, int other = 0);
+    Handle float_operation(FloatOp op, const FloatFormat &format, const Handle &x, const Handle &y,
+                           int other = 0);
     Handle float_negate(const Handle &x, const FloatFormat &format);
     Handle float_abs(const Handle &x, const FloatFormat &format);
     /// A bit: x != 0.
@@ -154,6 +157,9 @@ class Recorder {
     /// Of an integer in the range of the type.
     Handle float_from_integer(const Handle &x, int type, const FloatFormat &format);
     Handle float_to_integer(const Handle &x, const FloatFormat &format, int type);
+    /// A signed integer that orders numbers as `<` does, and the number that has it.
+    Handle float_to_key(const Handle &x, const FloatFormat &format);
+    Handle float_from_key(const Handle &key, const FloatFormat &format);
     /// Of the `count` elements of x, which may be one that stands for all; aligned once (recorder_sums.cpp).
     Handle float_sum(const Handle &x, std::size_t count, const FloatFormat &format);
 
@@ -208,7 +214,8 @@ class Recorder {
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
     Handle to_bit(const Handle &x);
-    /// The low bits of x as one word. is_number: x is a floating-point number, which stays a word from now on.
+    /// The low bits of x as one word. is_number: x is a floating-point number, which stays a word from now
+    /// on.
     Handle to_word(const Handle &x, int bits, bool is_number = true);
     /// Bits of the word that x is, or is known as too; 0 where there is none.
     int known_word_bits(const Handle &x) const;

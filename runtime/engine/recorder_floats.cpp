@@ -180,6 +180,22 @@ Handle Recorder::float_truth(const Handle &x, const FloatFormat &format) {
                    .m = format.significand - 1});
 }
 
+Handle Recorder::float_to_key(const Handle &x, const FloatFormat &format) {
+    // The bits below the sign order the magnitudes; 0 has none set.
+    const int sign = format.width() - 1;
+    const Handle is_negative = shift_right(x, sign);
+    const Handle magnitude = subtract(x, shift_left(is_negative, sign));
+    return narrowed(subtract(magnitude, shift_left(multiply(is_negative, magnitude), 1)),
+                    Interval::of_type(format.width()));
+}
+
+Handle Recorder::float_from_key(const Handle &key, const FloatFormat &format) {
+    const int sign = format.width() - 1;
+    const Handle is_negative = less(key, constant(0));
+    const Handle magnitude = subtract(key, shift_left(multiply(is_negative, key), 1));
+    return narrowed(add(magnitude, shift_left(is_negative, sign)), Interval::of_type(-format.width()));
+}
+
 Handle Recorder::float_from_integer(const Handle &x, int type, const FloatFormat &format) {
     // Only as many bits as the range tells.
     const Interval range = meet(range_of(x), Interval::of_type(type));

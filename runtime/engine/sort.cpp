@@ -116,6 +116,11 @@ std::vector<Handle> Engine::load_rows(const std::vector<Vector> &rows, std::size
     return loaded;
 }
 
+/// An integer that orders the values as they are ordered.
+Handle Engine::order_key(Handle value, int format) {
+    return format == 0 ? std::move(value) : recorder_.float_to_key(value, FloatFormat::of(format));
+}
+
 void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options) {
     if (count < 2 || options.wanted == 0) {
         return;
@@ -129,8 +134,9 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
     const auto row = [&](std::size_t i, Interval range) {
         return recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range);
     };
-    const Handle key = recorder_.shift_left(row(0, Interval::of_type(rows[0].type)),
-                                            static_cast<int>(std::bit_width(count - 1)));
+    const Handle key =
+        recorder_.shift_left(order_key(row(0, Interval::of_type(rows[0].type)), rows[0].format),
+                             static_cast<int>(std::bit_width(count - 1)));
     const Handle number = row(rows.size(), numbers);
     const Handle keys =
         recorder_.settled(options.is_falling ? recorder_.subtract(number, key) : recorder_.add(key, number));
@@ -162,6 +168,7 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
     if (recorder_.count_of(value) == 1) {
         return {std::move(value), recorder_.constant(0)};
     }
+    value = order_key(std::move(value), x.format);
     Handle index = recorder_.constants(numbers_from_zero(count));
     for (auto left = static_cast<std::uint32_t>(count); left > 1; left = left / 2 + left % 2) {
         // Neighbours first: what precedes stays on the left.
@@ -183,6 +190,9 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
         };
         index = kept(index);
         value = kept(value);
+    }
+    if (x.format != 0) {
+        value = recorder_.float_from_key(value, FloatFormat::of(x.format));
     }
     return {std::move(value), std::move(index)};
 }

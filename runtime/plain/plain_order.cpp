@@ -4,6 +4,7 @@
 #include "base/int128.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
+#include "real/format.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -44,6 +45,18 @@ void arrange(const picco_plain_row *rows, size_t first, size_t row_count, const 
     }
 }
 
+/// What orders the elements: themselves, or of floating-point numbers the magnitudes with their signs.
+std::vector<picco_int128> keys_of(const picco_plain_row &row, size_t count) {
+    std::vector<picco_int128> keys = all_of(row, count);
+    if (row.format != 0) {
+        const picco_int128 sign = static_cast<picco_int128>(1) << (FloatFormat::of(row.format).width() - 1);
+        for (picco_int128 &key : keys) {
+            key = key >= sign ? sign - key : key;
+        }
+    }
+    return keys;
+}
+
 std::vector<size_t> identity(size_t count) {
     std::vector<size_t> order(count);
     std::iota(order.begin(), order.end(), size_t{0});
@@ -51,7 +64,7 @@ std::vector<size_t> identity(size_t count) {
 }
 
 std::vector<size_t> sorted(const picco_plain_row &keys, size_t count, bool is_falling) {
-    const std::vector<picco_int128> values = all_of(keys, count);
+    const std::vector<picco_int128> values = keys_of(keys, count);
     std::vector<size_t> order = identity(count);
     std::stable_sort(order.begin(), order.end(), [&](size_t x, size_t y) {
         return is_falling ? values[x] > values[y] : values[x] < values[y];
@@ -63,7 +76,7 @@ size_t place_of_extreme(const picco_plain_row &row, size_t count, int is_greates
     if (count == 0) {
         fail_plain(line, "an array without elements has no least or greatest one");
     }
-    const std::vector<picco_int128> values = all_of(row, count);
+    const std::vector<picco_int128> values = keys_of(row, count);
     const auto found = is_greatest ? std::max_element(values.begin(), values.end())
                                    : std::min_element(values.begin(), values.end());
     return static_cast<size_t>(found - values.begin());
@@ -88,6 +101,18 @@ void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t c
     std::random_device random;
     std::shuffle(order.begin(), order.end(), random);
     arrange(rows, 0, row_count, order);
+}
+
+picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int type) {
+    const std::vector<picco_int128> values = all_of(*row, count);
+    if (row->format != 0) {
+        return picco_plain_float_sum(values.data(), count, row->format);
+    }
+    UInt128 sum = 0;
+    for (const picco_int128 value : values) {
+        sum += static_cast<UInt128>(value);
+    }
+    return picco_plain_wrap(static_cast<picco_int128>(sum), type);
 }
 
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count) {

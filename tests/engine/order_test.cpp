@@ -1,5 +1,6 @@
 // Sorting, shuffling, extremes, running sums and counts of bits.
 #include "engine_run.h"
+#include "real/arithmetic.h"
 
 #include <gtest/gtest.h>
 
@@ -165,6 +166,54 @@ TEST_P(Order, AddsUpAndCounts) {
     });
     EXPECT_EQ(results[0], sums);
     EXPECT_EQ(results[1], ones);
+}
+
+/// All numbers of a tiny format twice, in some order.
+Numbers all_floats(const FloatFormat &format) {
+    Numbers numbers(2, 0);
+    for (long word = 0; word < 1L << format.width(); ++word)
+        if ((word >> (format.significand - 1) & 1) != 0)
+            numbers.insert(numbers.end(), 2, word);
+    std::shuffle(numbers.begin(), numbers.end(), std::mt19937(5));
+    return numbers;
+}
+
+TEST_P(Order, FloatingPointNumbersAsLessSays) {
+    const FloatFormat format{3, 2};
+    const Numbers words = all_floats(format);
+    const auto is_less = [&](long x, long y) { return float_less(x, y, format); };
+    Numbers places(words.size());
+    std::iota(places.begin(), places.end(), 0);
+    for (const bool is_falling : {false, true}) {
+        std::vector<std::size_t> order(words.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+            return is_falling ? is_less(words[y], words[x]) : is_less(words[x], words[y]);
+        });
+        std::vector<Numbers> expected(2);
+        for (const std::size_t i : order) {
+            expected[0].push_back(words[i]);
+            expected[1].push_back(static_cast<long>(i));
+        }
+        const auto extreme = is_falling ? std::max_element(words.begin(), words.end(), is_less)
+                                        : std::min_element(words.begin(), words.end(), is_less);
+        expected.push_back({*extreme, extreme - words.begin()});
+        const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
+            Rows rows(b, {words, places}, -format.width());
+            std::vector<Engine::Vector> vectors = rows.vectors();
+            vectors[0].format = format.code();
+            Numbers found;
+            {
+                const Engine::Extreme least = b.engine.extreme(vectors[0], words.size(), is_falling);
+                found = {b.open(least.value), b.open(least.index)};
+            }
+            b.engine.sort(vectors, words.size(), {.is_falling = is_falling});
+            std::vector<Numbers> opened = rows.opened();
+            opened.push_back(found);
+            return opened;
+        });
+        EXPECT_EQ(results, expected) << "falling " << is_falling;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5, 9));

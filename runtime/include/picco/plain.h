@@ -43,8 +43,8 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
     picco_plain_input_float_at(name, party, format, to, size, area, __LINE__)
 #define picco_plain_output_float(name, party, format, from, size, area)                                      \
     picco_plain_output_float_at(name, party, format, from, size, area, __LINE__)
-void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size, picco_area area,
-                                int line);
+void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size,
+                                picco_area area, int line);
 void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
                                  picco_area area, int line);
 
@@ -78,6 +78,7 @@ typedef struct picco_plain_row {
     void *first;
     size_t size;
     int type;
+    int format; /* of floating-point numbers; otherwise 0 */
 } picco_plain_row;
 void picco_plain_sort(const picco_plain_row *rows, size_t row_count, size_t count);
 void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted);
@@ -86,6 +87,7 @@ void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t c
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count);
 picco_int128 picco_plain_extreme(const picco_plain_row *row, size_t count, int is_greatest, int line);
 picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count, int is_greatest, int line);
+picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int type);
 picco_int128 picco_plain_count_ones(picco_int128 x, int type);
 
 /* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
@@ -119,7 +121,8 @@ picco_int128 picco_plain_float_from_int(picco_int128 x, int type, int format);
 picco_int128 picco_plain_float_to_int(picco_int128 x, int format, int type);
 picco_int128 picco_plain_float_convert(picco_int128 x, int from, int to);
 picco_int128 picco_plain_float_call(picco_float_function function, picco_int128 x, int format);
-picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y, int format);
+picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y,
+                                        int format);
 picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int format);
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);

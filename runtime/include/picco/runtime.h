@@ -153,17 +153,19 @@ picco_value picco_not(picco_value x);
 /* condition ? x : y, both evaluated; condition is a bit. */
 #define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
 
-/* Sum of x[i] * y[i] for i < count. A vector is every step-th element from first, of one type. */
+/* Sum of x[i] * y[i] for i < count. A vector is every step-th element from first, of one type; format: of
+ * floating-point numbers, for functions that order or add them; otherwise 0. */
 typedef struct picco_vector {
     const picco_int *first;
     ptrdiff_t step;
     int type;
+    int format;
 } picco_vector;
 #define picco_dot(x, y, count) picco_dot_at(x, y, count, __LINE__)
 
 /* The elements of an array one after the other. */
 static inline picco_vector picco_row(const picco_int *first, int type) {
-    picco_vector vector = {first, 1, type};
+    picco_vector vector = {first, 1, type, 0};
     return vector;
 }
 
@@ -218,7 +220,7 @@ picco_value picco_public_vector(int64_t *numbers, size_t count);
 
 /* The elements that lie as far from each other as second from first. */
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
-    picco_vector vector = {first, second - first, type};
+    picco_vector vector = {first, second - first, type, 0};
     return vector;
 }
 /* Iterations of for (i = first; i < bound; i += step), or with <= where is_closed; > and >= where step < 0.
@@ -328,7 +330,12 @@ typedef enum picco_float_function {
 #define picco_float_call(function, x, format) picco_float_call_at(function, x, format, __LINE__)
 #define picco_float_call_two(function, x, y, format) picco_float_call_two_at(function, x, y, format, __LINE__)
 /* The sum of the `count` elements of x, and of the products x[i] * y[i], aligned once: docs/PROTOCOLS.md
- * tells the error bound. The matrix product by such inner products. */
+ * tells the error bound. The matrix product by such inner products. picco_float_row: the numbers of an array
+ * one after the other. */
+static inline picco_vector picco_float_row(const picco_int *first, int format) {
+    picco_vector vector = {first, 1, PICCO_FLOAT_TYPE(format), format};
+    return vector;
+}
 #define picco_float_sum(x, count, format) picco_float_sum_at(x, count, format, __LINE__)
 #define picco_float_dot(x, y, count, format) picco_float_dot_at(x, y, count, format, __LINE__)
 #define picco_float_product(x, y, rows, inner, columns, format)                                              \
@@ -347,8 +354,9 @@ typedef enum picco_float_function {
  * which keeps its elements, would come in rising order; picco_shuffle: a random order that nobody knows. What
  * is opened on the way are comparisons in a random order, which tell nothing. picco_extreme and
  * picco_extreme_index: the least or greatest of count > 0 elements and the place of the first such;
- * picco_prefix_sums: to each element those before it, in the array's type; picco_count_ones: of the low bits
- * of x, as many as the type has. */
+ * picco_prefix_sums: to each element those before it, in the array's type; picco_total: the sum of all
+ * elements, a value of the type (unsigned ones wrap), or as picco_float_sum; picco_count_ones: of the low
+ * bits of x, as many as the type has. Integers are added exactly. */
 #define picco_sort(rows, row_count, count) picco_sort_at(rows, row_count, count, __LINE__)
 #define picco_top(rows, row_count, count, wanted) picco_top_at(rows, row_count, count, wanted, __LINE__)
 #define picco_permute(rows, row_count, count) picco_permute_at(rows, row_count, count, __LINE__)
@@ -356,6 +364,7 @@ typedef enum picco_float_function {
 #define picco_extreme(x, count, is_greatest) picco_extreme_at(x, count, is_greatest, __LINE__)
 #define picco_extreme_index(x, count, is_greatest) picco_extreme_index_at(x, count, is_greatest, __LINE__)
 #define picco_prefix_sums(x, count) picco_prefix_sums_at(x, count, __LINE__)
+#define picco_total(x, count, type) picco_total_at(x, count, type, __LINE__)
 #define picco_count_ones(x, type) picco_count_ones_at(x, type, __LINE__)
 
 /* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
@@ -401,16 +410,16 @@ static inline picco_area picco_elements(size_t count, size_t columns) {
 #define picco_output_public(name, party, type, from, size, area)                                             \
     picco_output_public_at(name, party, type, from, size, area, __LINE__)
 
-/* Public floating-point data of C: elements of float, double or long double, size bytes each. The format holds every
- * number of that type. NaN and infinities end the program. */
+/* Public floating-point data of C: elements of float, double or long double, size bytes each. The format
+ * holds every number of that type. NaN and infinities end the program. */
 #define picco_input_float(name, party, format, to, size, area)                                               \
     picco_input_float_at(name, party, format, to, size, area, __LINE__)
 #define picco_output_float(name, party, format, from, size, area)                                            \
     picco_output_float_at(name, party, format, from, size, area, __LINE__)
 void picco_input_float_at(const char *name, int party, int format, void *to, size_t size, picco_area area,
                           int line);
-void picco_output_float_at(const char *name, int party, int format, const void *from, size_t size, picco_area area,
-                           int line);
+void picco_output_float_at(const char *name, int party, int format, const void *from, size_t size,
+                           picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
 #define PICCO_ABI 1
@@ -485,6 +494,7 @@ void picco_shuffle_at(const picco_vector *rows, size_t row_count, size_t count, 
 picco_value picco_extreme_at(picco_vector x, size_t count, int is_greatest, int line);
 picco_value picco_extreme_index_at(picco_vector x, size_t count, int is_greatest, int line);
 void picco_prefix_sums_at(picco_vector x, size_t count, int line);
+picco_value picco_total_at(picco_vector x, size_t count, int type, int line);
 picco_value picco_count_ones_at(picco_value x, int type, int line);
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line);

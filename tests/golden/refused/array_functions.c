@@ -11,6 +11,7 @@ int main(void) {
     public int n = 4, p[4] = {0}; // note: 'p' is declared here
     const private int fixed[4] = {1, 2, 3, 4};
     private _Bool flags[4];
+    private float x[4];
     private int *chosen = a;
     smcsort(a); // error: smcsort takes keys, their number, and any number of other arrays
     smctopk(a, n); // error: smctopk takes keys, their number, how many of the greatest are wanted, and any number of other arrays
@@ -21,10 +22,16 @@ int main(void) {
     c = smcselect(c, 1); // error: smcselect takes a condition and the two values that it chooses from
     c = smcpopcount(a); // error: smcpopcount takes one integer, not 'a' of type 'private int *'
     c = smcpopcount(); // error: smcpopcount takes one integer
-    smcsort(p, n); // error: smcsort works on arrays of private integers or fixed-point numbers, not on 'p' of type 'int *'
-    smcsort(c, n); // error: smcsort works on arrays of private integers or fixed-point numbers, not on 'c' of type 'private int'
+    smcsort(p, n); // error: smcsort works on arrays of private numbers, not on 'p' of type 'int *'
+    smcsort(c, n); // error: smcsort works on arrays of private numbers, not on 'c' of type 'private int'
     smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private integers or fixed-point numbers, not on 'flags' of type 'private _Bool *'
     smcsort(flags, n);
+    c = smcsum(a); // error: smcsum takes an array and its number of elements
+    c = smcsum(p, n); // error: smcsum works on arrays of private numbers, not on 'p' of type 'int *'
+    c = smcsum(flags, n) + smcsum(fixed, n);
+    smcprefixsum(x, n); // error: smcprefixsum works on arrays of private integers or fixed-point numbers, not on 'x' of type 'private float *'
+    smcpermute(x, n, a); // error: smcpermute works on arrays of private integers, not on 'x' of type 'private float *'
+    smcsort(x, n, a);
     smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: smcopen(…) reveals a private value to the computing parties
     smcsort(a, n, fixed); // error: 'fixed' is const
     smcpermute(fixed, n, a);
