@@ -25,7 +25,7 @@ struct Configuration {
     int modulus_line = 0; ///< where modulus= stands
 };
 
-constexpr int kMostParties = 11;
+constexpr int kMostParties = 15;
 
 /// The user's configuration file is at fault. what() is one line per fault, each `file:line: error: …`.
 class ConfigurationError : public std::runtime_error {

@@ -10,6 +10,10 @@ Subsets Subsets::with_keys(int parties) {
     return Subsets(parties, (parties - 1) / 2, parties <= kMostPartiesWithSubsetKeys);
 }
 
+Subsets Subsets::without_keys(int parties) {
+    return Subsets(parties, (parties - 1) / 2, false);
+}
+
 Subsets::Subsets(int parties, int threshold, bool any) : parties_(parties), threshold_(threshold) {
     require(parties >= 1 && parties <= 16 && threshold >= 0 && threshold < parties, "parties out of range");
     std::vector<int> members;

@@ -23,6 +23,8 @@ class Subsets {
     /// Those of the session's parties, t = (parties - 1) / 2, whose complements share keys: all of them up to
     /// kMostPartiesWithSubsetKeys parties, none beyond, where there would be thousands.
     static Subsets with_keys(int parties);
+    /// No subset at all.
+    static Subsets without_keys(int parties);
 
     int parties() const { return parties_; }
     int threshold() const { return threshold_; }

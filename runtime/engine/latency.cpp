@@ -54,7 +54,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kFold:
         return reduce_;
     case Op::kShuffle:
-        return cost_of_shuffle(context_).rounds;
+        return shuffle_rounds(context_, k);
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:

@@ -2,6 +2,7 @@
 #include "engine/recorder.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace picco::runtime {
@@ -28,6 +29,7 @@ Handle Recorder::shuffle(const Handle &x, std::size_t rows) {
                    .form = Form::kField,
                    .range = range_of(a),
                    .operands = {a.id()},
+                   .k = static_cast<int>(std::bit_width(count_of(a) / rows - 1)),
                    .m = static_cast<int>(rows)});
 }
 

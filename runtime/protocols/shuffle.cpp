@@ -1,21 +1,29 @@
 #include "protocols/shuffle.h"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 #include <numeric>
 #include <vector>
 
 #include "base/error.h"
 #include "base/int128.h"
+#include "crypto/random.h"
 #include "protocols/deal.h"
+#include "protocols/multiply.h"
+#include "sharing/bits.h"
+#include "sharing/permutation_network.h"
 
 namespace picco::runtime {
 
 namespace {
 
-/// Uniform numbers below a bound, from the words of a stream.
+/// Uniform numbers below a bound, from blocks of uniform words.
 class UniformNumbers {
   public:
-    UniformNumbers(Generators &generators, Stream stream) : generators_(generators), stream_(stream) {}
+    /// Fills the words with the next block.
+    using Source = std::function<void(Words &)>;
+    explicit UniformNumbers(Source source) : source_(std::move(source)) {}
 
     /// In [0, bound), exactly uniform. Source: [Lemire19]
     std::uint64_t below(std::uint64_t bound) {
@@ -33,19 +41,24 @@ class UniformNumbers {
     std::uint64_t word() {
         if (next_ == words_.size()) {
             words_.resize(kBlock);
-            generators_.bit_block(stream_, 64, words_.data(), drawn_,
-                                  kBlock); // planes of 64 bits: a word each
-            drawn_ += kBlock;
+            source_(words_);
             next_ = 0;
         }
         return words_[next_++];
     }
 
-    Generators &generators_;
-    Stream stream_;
+    Source source_;
     Words words_;
-    std::size_t next_ = 0, drawn_ = 0;
+    std::size_t next_ = 0;
 };
+
+/// The words of a stream.
+UniformNumbers::Source words_of(Generators &generators, Stream stream) {
+    return [&generators, stream, drawn = std::size_t{0}](Words &words) mutable {
+        generators.bit_block(stream, 64, words.data(), drawn, words.size()); // planes of 64 bits: a word each
+        drawn += words.size();
+    };
+}
 
 /// Position i of the result takes what stands at order[i].
 std::vector<std::uint32_t> random_order(UniformNumbers random, std::size_t count) {
@@ -79,10 +92,10 @@ std::vector<int> members(PartySet set, int n) {
 
 } // namespace
 
-Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
-    require(rows > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),
-            "shuffle: wrong shape");
-    require(context.bits.subsets().count() > 0, "shuffle: subsets of the parties have no keys");
+namespace {
+
+/// Each t + 1 parties in turn permute the summands that they turn the sharing into, and deal them anew.
+Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows) {
     const std::uint64_t operation = context.rounds.next_operation();
     const Subsets &subsets = context.bits.subsets();
     const PartySet everybody = (1u << context.n()) - 1;
@@ -96,8 +109,9 @@ Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
             weight = Elements(context.field, 1);
             std::copy_n(weights.at(static_cast<std::size_t>(own)), weight.limbs, weight.data());
             const Stream stream{KeyName::subset(index), operation, Purpose::permutation, 0};
-            summands = permuted(context.field, x,
-                                random_order(UniformNumbers(context.generators, stream), x.count / rows));
+            summands =
+                permuted(context.field, x,
+                         random_order(UniformNumbers(words_of(context.generators, stream)), x.count / rows));
         }
         auto dealing = deal_sum(context, dealers, x.count, std::move(summands), weight.data());
         x = co_await dealing;
@@ -105,10 +119,122 @@ Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
     co_return x;
 }
 
-Cost cost_of_shuffle(const Context &context) {
-    const Cost pass = cost_of_deal(context, context.t() + 1);
-    const int passes = context.bits.subsets().count();
-    return {passes * pass.rounds, static_cast<std::size_t>(passes) * pass.bits};
+/// The settings of this party's network, as field elements, in an order that it draws by itself.
+Elements random_settings(const Field &field, const PermutationNetwork &network, std::size_t count) {
+    const UniformNumbers::Source source = [](Words &words) { random_bytes(words.data(), words.size() * 8); };
+    PlainBits bits(network.switches(), 1);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    std::size_t at = 0;
+    for (const auto &layer : network.settings(random_order(UniformNumbers(source), count))) {
+        for (const std::uint8_t exchanges : layer)
+            bits.set(0, at++, exchanges != 0);
+    }
+    Elements settings(field, bits.count);
+    field.from_plane(settings.data(), bits.plane(0), bits.count);
+    return settings;
+}
+
+/// One layer: d = c (u - v) for each switch and row, u -= d, v += d.
+Task<Elements> pass_layer(Context &context, Elements x, std::size_t rows,
+                          const std::vector<PermutationNetwork::Switch> &layer,
+                          const std::uint64_t *settings) {
+    const Field &field = context.field;
+    const std::size_t columns = x.count / rows, limbs = field.limbs();
+    Elements products(field, rows * layer.size()), factors(field, layer.size());
+    std::copy_n(settings, layer.size() * limbs, factors.data());
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = 0; i < layer.size(); ++i)
+            field.subtract(products.at(row * layer.size() + i), x.at(row * columns + layer[i].first),
+                           x.at(row * columns + layer[i].second), 1);
+        std::uint64_t *part = products.at(row * layer.size());
+        field.multiply(part, part, factors.data(), layer.size());
+    }
+    auto reducing = reduce(context, std::move(products));
+    const auto moved = co_await reducing;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = 0; i < layer.size(); ++i) {
+            std::uint64_t *u = x.at(row * columns + layer[i].first),
+                          *v = x.at(row * columns + layer[i].second);
+            const std::uint64_t *d = moved.at(row * layer.size() + i);
+            field.subtract(u, u, d, 1);
+            field.add(v, v, d, 1);
+        }
+    }
+    co_return x;
+}
+
+/// t + 1 parties in turn permute by a network whose settings they alone know and share.
+Task<Elements> shuffle_by_networks(Context &context, Elements x, std::size_t rows) {
+    const std::size_t columns = x.count / rows;
+    if (columns == 1) {
+        auto reducing = reduce(context, std::move(x));
+        auto fresh = co_await reducing;
+        co_return fresh;
+    }
+    const PermutationNetwork network(columns);
+    const int first =
+        static_cast<int>(context.rounds.next_turn() % static_cast<std::uint64_t>(context.n())) + 1;
+    std::vector<Task<Elements>> dealing;
+    for (int i = 0; i <= context.t(); ++i) {
+        const int dealer = context.shamir.after(first, i);
+        Elements own;
+        if (dealer == context.self())
+            own = random_settings(context.field, network, columns);
+        dealing.push_back(deal_sum(context, 1u << (dealer - 1), network.switches(), std::move(own), nullptr));
+        dealing.back().spawn(context.rounds.queue());
+    }
+    std::vector<Elements> settings;
+    for (Task<Elements> &task : dealing) {
+        auto dealt = co_await task;
+        settings.push_back(std::move(dealt));
+    }
+    for (const Elements &dealt : settings) {
+        std::size_t at = 0;
+        for (const auto &layer : network.layers()) {
+            auto passing = pass_layer(context, std::move(x), rows, layer, dealt.at(at));
+            x = co_await passing;
+            at += layer.size();
+        }
+    }
+    co_return x;
+}
+
+/// The number of subsets grows much faster than that of the layers.
+bool takes_networks(const Context &context) {
+    return context.n() >= 9;
+}
+
+} // namespace
+
+Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
+    require(rows > 0 && x.count > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),
+            "shuffle: wrong shape");
+    auto shuffling = takes_networks(context) ? shuffle_by_networks(context, std::move(x), rows)
+                                             : shuffle_by_subsets(context, std::move(x), rows);
+    auto shuffled = co_await shuffling;
+    co_return shuffled;
+}
+
+int shuffle_rounds(const Context &context, int depth) {
+    if (!takes_networks(context))
+        return context.bits.subsets().count();
+    return depth == 0 ? 1 : 1 + (context.t() + 1) * (2 * depth - 1);
+}
+
+Cost cost_of_shuffle(const Context &context, std::size_t rows, std::size_t columns) {
+    const auto depth = static_cast<int>(std::bit_width(columns - 1));
+    Cost cost{shuffle_rounds(context, depth), 0};
+    const auto dealers = static_cast<std::size_t>(context.t() + 1);
+    if (!takes_networks(context)) {
+        cost.bits = static_cast<std::size_t>(context.bits.subsets().count()) * rows * columns *
+                    cost_of_deal(context, context.t() + 1).bits;
+    } else if (columns == 1) {
+        cost.bits = rows * cost_of_reduce(context).bits;
+    } else {
+        cost.bits = dealers * PermutationNetwork(columns).switches() *
+                    (cost_of_deal(context, 1).bits + rows * cost_of_reduce(context).bits);
+    }
+    return cost;
 }
 
 } // namespace picco::runtime

@@ -6,8 +6,8 @@
 
 namespace picco::runtime {
 
-BitSharing::BitSharing(int parties, int self)
-    : parties_(parties), threshold_((parties - 1) / 2), self_(self), subsets_(Subsets::with_keys(parties)),
+BitSharing::BitSharing(int parties, int self, Subsets subsets)
+    : parties_(parties), threshold_((parties - 1) / 2), self_(self), subsets_(std::move(subsets)),
       field_(parties), opened_to_(static_cast<std::size_t>(parties)) {
     if (is_cnf())
         choose_cnf();

@@ -19,7 +19,9 @@ namespace picco::runtime {
 /// linear, so a bit that is a weighted sum of shares is the XOR of the low parts of the weighted shares.
 class BitSharing {
   public:
-    BitSharing(int parties, int self);
+    BitSharing(int parties, int self) : BitSharing(parties, self, Subsets::with_keys(parties)) {}
+    /// With other keys; n >= 5 can do without.
+    BitSharing(int parties, int self, Subsets subsets);
 
     /// Those that have keys: none from 13 parties on.
     const Subsets &subsets() const { return subsets_; }

@@ -78,8 +78,8 @@ TEST(Configuration, ChecksNumbers) {
     EXPECT_EQ(
         faults(with("peers=5", "peers=3")),
         "c.conf:3: error: peers must be 2*threshold+1: peers=3 needs threshold=1, threshold=2 needs peers=5");
-    EXPECT_EQ(faults(with("peers=5", "peers=13")),
-              "c.conf:3: error: 'peers' must be a number from 3 to 11, not '13'");
+    EXPECT_EQ(faults(with("peers=5", "peers=17")),
+              "c.conf:3: error: 'peers' must be a number from 3 to 15, not '17'");
     EXPECT_EQ(faults(with("inputs=3", "inputs=-1")),
               "c.conf:5: error: 'inputs' must be a number from 0 to 1000, not '-1'");
     EXPECT_EQ(faults(with("inputs=3", "inputs=3x")),

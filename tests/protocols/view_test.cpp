@@ -30,6 +30,22 @@ ViewCase conjunction(int n) {
     return {n, 31, [](Context &c, Inputs i) { finish(c, and_bits(c, i.bits[0], i.bits[1])); }, Frames::bits};
 }
 
+/// Dealt by pair keys, as where subsets of the parties have none.
+ViewCase by_pairs(ViewCase test) {
+    test.subset_keys = false;
+    return test;
+}
+
+/// An AND opened: what is seen may depend on its outcome, and on nothing else.
+ViewCase opened_conjunction(int n) {
+    return {n, 31,
+            [](Context &c, Inputs i) {
+                const Bits both = finish(c, and_bits(c, i.bits[0], i.bits[1]));
+                finish(c, open_bits(c, both));
+            },
+            Frames::bits};
+}
+
 ViewCase conversion(int n) {
     return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_field(c, i.bits[0])); }, Frames::elements};
 }
@@ -198,6 +214,27 @@ TEST(Views, OfConjunction) {
     EXPECT_EQ(check_views(conjunction(3), kPairsOfBits, 1), 3);
     EXPECT_EQ(check_views(conjunction(5), kPairsOfBits, 1), 10);
     EXPECT_EQ(check_views(conjunction(7), kPairsOfBits, 1), 35);
+    ViewCase nine = conjunction(9);
+    nine.trials = 2;
+    EXPECT_EQ(check_views(nine, kPairsOfBits, 1), 126);
+}
+
+TEST(Views, OfConjunctionByPairs) {
+    ViewCase five = by_pairs(conjunction(5));
+    five.trials = 8;
+    EXPECT_EQ(check_views(five, kPairsOfBits, 1), 10);
+}
+
+TEST(Views, OfAnOpenedConjunctionTellTheOutcomeOnly) {
+    const std::vector<Secret> zeros{{{}, {0, 0}}, {{}, {0, 1}}, {{}, {1, 0}}};
+    EXPECT_EQ(check_views(opened_conjunction(3), zeros, 1), 3);
+    EXPECT_EQ(check_views(opened_conjunction(5), zeros, 1), 10);
+    EXPECT_EQ(check_views(opened_conjunction(7), zeros, 1), 35);
+    ViewCase pairs = by_pairs(opened_conjunction(5));
+    pairs.trials = 8;
+    EXPECT_EQ(check_views(pairs, zeros, 1), 10);
+    Views outcome(opened_conjunction(5), 0b11, {{}, {0, 0}});
+    EXPECT_TRUE(tells(outcome, {{{}, {0, 0}}, {{}, {1, 1}}}));
 }
 
 TEST(Views, OfConversionToElements) {
@@ -245,6 +282,9 @@ TEST(Mutations, OfMultiplicationAreNoticed) {
 TEST(Mutations, OfConjunctionAreNoticed) {
     EXPECT_EQ(check_mutations(conjunction(3), kPairsOfBits), 3);
     EXPECT_GE(check_mutations(conjunction(5), kPairsOfBits), 10);
+    ViewCase pairs = by_pairs(conjunction(5));
+    pairs.trials = 8;
+    EXPECT_EQ(check_mutations(pairs, kPairsOfBits), 10);
 }
 
 TEST(Mutations, OfConversionToElementsAreNoticed) {

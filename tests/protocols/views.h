@@ -171,6 +171,7 @@ struct ViewCase {
     int turn = 0;
     std::size_t trials = 64;
     std::size_t limit = std::size_t{1} << 15; ///< of combinations
+    bool subset_keys = true;                  ///< whether bits are dealt by them
 };
 
 class Views {
@@ -350,18 +351,21 @@ class Views {
             channels.push_back(std::make_unique<RecordingChannel>(
                 std::move(channel), &received[static_cast<std::size_t>(self - 1)]));
         }
-        run_parties(*field_, std::move(channels), std::move(generators), [&](Context &context) {
-            for (int i = 0; i < test_.turn; ++i)
-                context.rounds.next_turn();
-            const auto slot = static_cast<std::size_t>(context.self() - 1);
-            Inputs inputs;
-            for (const auto &shares : elements)
-                inputs.elements.push_back(shares[slot]);
-            for (const auto &shares : bits)
-                inputs.bits.push_back(shares[slot]);
-            test_.run(context, std::move(inputs));
-            return 0;
-        });
+        run_parties(
+            *field_, std::move(channels), std::move(generators),
+            [&](Context &context) {
+                for (int i = 0; i < test_.turn; ++i)
+                    context.rounds.next_turn();
+                const auto slot = static_cast<std::size_t>(context.self() - 1);
+                Inputs inputs;
+                for (const auto &shares : elements)
+                    inputs.elements.push_back(shares[slot]);
+                for (const auto &shares : bits)
+                    inputs.bits.push_back(shares[slot]);
+                test_.run(context, std::move(inputs));
+                return 0;
+            },
+            test_.subset_keys);
     }
 
     void add_frames(const std::vector<std::vector<Bytes>> &rounds, std::vector<std::uint64_t> &hashes) const {

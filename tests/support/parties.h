@@ -27,9 +27,11 @@ struct Party {
     Context context;
 
     Party(const Field &field, int n, std::unique_ptr<Channel> channel_,
-          std::unique_ptr<Generators> generators_)
+          std::unique_ptr<Generators> generators_, bool subset_keys = true)
         : channel(std::move(channel_)), generators(std::move(generators_)), rounds(*channel),
-          shamir(field, n), bits(n, channel->self()), context{rounds, field, shamir, bits, *generators} {}
+          shamir(field, n),
+          bits(n, channel->self(), subset_keys ? Subsets::with_keys(n) : Subsets::without_keys(n)),
+          context{rounds, field, shamir, bits, *generators} {}
 };
 
 /// Waits for a task's result by running rounds.
@@ -46,9 +48,10 @@ T finish(Context &context, Task<T> task) {
 
 /// Runs body(context) at n parties with the given channels and generators (one each); returns the results in
 /// the order of the parties. When parties fail, the others are let go, and the first failure is rethrown.
+/// subset_keys: whether bits are dealt by the keys of subsets where these are few enough.
 template <class Body>
 auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> channels,
-                 std::vector<std::unique_ptr<Generators>> generators, Body body) {
+                 std::vector<std::unique_ptr<Generators>> generators, Body body, bool subset_keys = true) {
     using Result = std::invoke_result_t<Body &, Context &>;
     const int n = static_cast<int>(channels.size());
     std::vector<Result> results(channels.size());
@@ -59,7 +62,7 @@ auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> chann
         for (std::size_t i = 0; i < channels.size(); ++i) {
             threads.emplace_back([&, i] {
                 try {
-                    Party party(field, n, std::move(channels[i]), std::move(generators[i]));
+                    Party party(field, n, std::move(channels[i]), std::move(generators[i]), subset_keys);
                     results[i] = body(party.context);
                 } catch (...) {
                     const std::lock_guard lock(first_mutex);
