@@ -69,7 +69,7 @@ int yylex(picco::compiler::Parser::value_type *value, picco::compiler::SourceRan
     T_FLOAT64X "_Float64x" T_AUTO_TYPE "__auto_type" T_FIXED "fixed" T_VA_LIST "__builtin_va_list"
     T_STRUCT "struct" T_UNION "union" T_ENUM "enum" T_TYPEOF "typeof"
     T_IF "if" T_ELSE "else" T_SWITCH "switch" T_CASE "case" T_DEFAULT "default" T_WHILE "while" T_DO "do"
-    T_FOR "for" T_GOTO "goto" T_CONTINUE "continue" T_BREAK "break" T_RETURN "return"
+    T_FOR "for" T_GOTO "goto" T_LABEL "__label__" T_CONTINUE "continue" T_BREAK "break" T_RETURN "return"
     T_SIZEOF "sizeof" T_ALIGNOF "_Alignof" T_GENERIC "_Generic" T_STATIC_ASSERT "_Static_assert"
     T_REAL "__real__" T_IMAGINARY "__imag__"
     T_VA_ARG "__builtin_va_arg" T_OFFSETOF "__builtin_offsetof"
@@ -98,6 +98,7 @@ int yylex(picco::compiler::Parser::value_type *value, picco::compiler::SourceRan
 %type <UnaryOperator> unary_operator
 %type <std::optional<BinaryOperator>> assignment_operator
 %type <std::string_view> any_name
+%type <std::vector<std::string_view>> label_names
 
 %type <Specifiers *> specifiers modifiers specifiers_basic specifiers_whole declaration_head
 %type <Specifiers *> modifier basic whole_type
@@ -541,7 +542,13 @@ block_item:
     statement                                   { $$ = $1; }
   | declaration                                 { $$ = build.declaration(@$, $1); }
   | line                                        { $$ = build.declaration(@$, $1); }
+  | T_LABEL label_names ";"                     { $$ = build.local_labels(@$, std::move($2)); }
   | error T_SYNC                                { yyerrok; build.mark_broken(); $$ = build.node<ExpressionStatement>(@$); }
+  ;
+
+label_names:
+    any_name                                    { $$.push_back($1); }
+  | label_names "," any_name                    { $$ = std::move($1); $$.push_back($3); }
   ;
 
 parallel_blocks:

@@ -25,6 +25,7 @@
     X("__inline", T_INLINE)                                                                                  \
     X("__inline__", T_INLINE)                                                                                \
     X("int", T_INT)                                                                                          \
+    X("__label__", T_LABEL)                                                                                  \
     X("long", T_LONG)                                                                                        \
     X("register", T_REGISTER)                                                                                \
     X("restrict", T_RESTRICT)                                                                                \

@@ -403,6 +403,12 @@ Statement *TreeBuilder::return_statement(SourceRange range, Expression *value) {
     return result;
 }
 
+Statement *TreeBuilder::local_labels(SourceRange range, std::vector<std::string_view> names) {
+    LocalLabels *result = node<LocalLabels>(range);
+    result->names = std::move(names);
+    return result;
+}
+
 Statement *TreeBuilder::asm_statement(SourceRange range, std::string_view text) {
     AsmStatement *result = node<AsmStatement>(range);
     result->text = text;

@@ -94,6 +94,7 @@ class TreeBuilder {
     Statement *goto_statement(SourceRange range, std::string_view name, SourceRange name_range);
     Statement *goto_statement(SourceRange range, Expression *address);
     Statement *return_statement(SourceRange range, Expression *value);
+    Statement *local_labels(SourceRange range, std::vector<std::string_view> names);
     Statement *asm_statement(SourceRange range, std::string_view text);
 
     // Expressions.

@@ -103,6 +103,11 @@ bool varies_by_element(const Expression &expression) {
     return result;
 }
 
+bool is_bit_field(const Expression &place) {
+    const auto *member = as<Member>(&place);
+    return member && !member->path.empty() && member->path.back()->bit_width;
+}
+
 bool is_at_private_location(const Expression &place) {
     const Expression *pointer = nullptr;
     if (const auto *member = as<Member>(&place)) {

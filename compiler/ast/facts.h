@@ -32,6 +32,8 @@ bool is_evaluated(const Expression &expression);
 /// pointers; null if there is none.
 const VariableSymbol *base_variable(const Expression *place);
 
+/// The place is a bit-field.
+bool is_bit_field(const Expression &place);
 /// The place is reached through a pointer with a private location.
 bool is_at_private_location(const Expression &place);
 /// A pointer whose location is private.

@@ -27,7 +27,8 @@ struct Declaration;
     X(Return, "return")                                                                                      \
     X(Label, "label")                                                                                        \
     X(Case, "case")                                                                                          \
-    X(AsmStatement, "asm")
+    X(AsmStatement, "asm")                                                                                   \
+    X(LocalLabels, "__label__")
 
 #define PICCO_ENUMERATOR(name, text) k##name,
 enum class StatementKind { PICCO_STATEMENTS(PICCO_ENUMERATOR) };
@@ -143,6 +144,11 @@ struct Case : StatementOf<StatementKind::kCase> {
     Expression *value = nullptr;
     Expression *last = nullptr;
     Statement *body = nullptr;
+};
+
+/// GNU `__label__ a, b;`: labels of the block. Sema gives them names that are unique in the function.
+struct LocalLabels : StatementOf<StatementKind::kLocalLabels> {
+    std::vector<std::string_view> names;
 };
 
 /// Passed through as written.

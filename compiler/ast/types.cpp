@@ -33,8 +33,9 @@ bool is_private(const Type *type) {
     case TypeKind::kRecord:
         return std::ranges::any_of(type->record->fields, [type](const Field &field) {
             const Type *element = innermost_element(field.type);
-            return element->privacy == Privacy::kOpen ? type->privacy == Privacy::kPrivate
-                                                      : is_private(element);
+            const bool is_private_field =
+                element->privacy == Privacy::kOpen ? type->privacy == Privacy::kPrivate : is_private(element);
+            return is_private_field && !field.is_padding();
         });
     default:
         return type->privacy == Privacy::kPrivate;
@@ -47,6 +48,8 @@ bool holds_public(const Type *type) {
         return !is_private(type);
     return std::ranges::any_of(type->record->fields, [type](const Field &field) {
         const Type *element = innermost_element(field.type);
+        if (field.is_padding())
+            return false;
         if (element->privacy != Privacy::kOpen)
             return holds_public(element);
         if (!is_record(element))

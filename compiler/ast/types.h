@@ -133,6 +133,15 @@ struct Field {
     Location location;
     std::uint64_t alignment = 0; ///< bytes, at least; 0: that of the type
     bool is_packed = false;
+    const Type *narrow = nullptr; ///< of a bit-field: what it is where it is private, an `int<K>`
+
+    /// An unnamed bit-field.
+    bool is_padding() const { return name.empty() && bit_width; }
+    /// What it is where unwritten qualifiers mean this privacy; the type may be open.
+    Privacy privacy_in(Privacy open) const { return type->privacy == Privacy::kOpen ? open : type->privacy; }
+    const Type *type_in(Privacy open) const {
+        return narrow && privacy_in(open) == Privacy::kPrivate ? narrow : type;
+    }
 };
 
 /// A struct or union, the same object wherever the tag means it.

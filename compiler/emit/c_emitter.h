@@ -52,7 +52,7 @@ class CEmitter {
 
     // Statements (c_statements.cpp).
 
-    void statement(const Statement &statement);
+    virtual void statement(const Statement &statement);
     /// The statements of a branch or loop body, without braces.
     void body(const Statement &statement);
     virtual void block(const Block &block);

@@ -60,6 +60,7 @@ void CEmitter::statement(const Statement &node) {
                         out_->close();
                         out_->indent();
                     },
+                    [&](const LocalLabels &) {}, // their names are unique
                     [&](const AsmStatement &each) { out_->add(std::string(each.text) + ";"); },
                 });
 }
@@ -132,9 +133,9 @@ void CEmitter::if_statement(const If &node) {
         const auto *chained = as<If>(rest);
         Lines before;
         Code code;
-        if (chained && !chained->is_private)
+        if (chained && !chained->is_private && !chained->may_stop)
             code = captured(before, [&] { return condition(*chained->condition); });
-        if (!chained || chained->is_private || !before.empty()) {
+        if (!chained || chained->is_private || chained->may_stop || !before.empty()) {
             out_->close(" else {");
             out_->indent();
             body(*rest);

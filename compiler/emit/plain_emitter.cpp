@@ -39,8 +39,18 @@ int PlainEmitter::code_of(const Type *type) {
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
 }
 
-std::string PlainEmitter::pointer_to(const Code &place, const Type *type, const std::string &pointer) const {
-    return fmt::format("{} = &{};", types().declare(type, "*" + pointer), place.at(kCastPrecedence));
+PlainEmitter::KeptPlace PlainEmitter::kept_place(const Expression &expression, const Code &place) {
+    const std::string pointer = temporary("p");
+    if (!is_bit_field(expression))
+        return {fmt::format("{} = &{};", types().declare(expression.type, "*" + pointer),
+                            place.at(kCastPrecedence)),
+                Code{"*" + pointer, kCastPrecedence, {}}};
+    // It has no address, but its struct has.
+    const auto &member = *as<Member>(&expression);
+    const Code record = print(*member.base);
+    return {fmt::format("__auto_type {} = {}{};", pointer, member.is_arrow ? "" : "&",
+                        record.at(kCastPrecedence)),
+            Code{fmt::format("{}->{}", pointer, member.name), kPostfixPrecedence, {}}};
 }
 
 Lines PlainEmitter::program() {
@@ -333,9 +343,9 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         Code place = operand;
         std::string first;
         if (operand.effects.changes_memory()) {
-            const std::string pointer = temporary("p");
-            first = pointer_to(operand, node.operand->type, pointer) + " ";
-            place = Code{"*" + pointer, kCastPrecedence, {}};
+            const KeptPlace kept = kept_place(*node.operand, operand);
+            first = kept.declaration + " ";
+            place = kept.place;
         }
         return {
             Code{fmt::format("({{ {}{} = {}; {}; {}; }})", first, types().declare(node.operand->type, before),
@@ -365,7 +375,9 @@ Code PlainEmitter::call(const Call &node) {
             i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
         const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
         result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
+        result.effects.join(code.effects);
     }
+    result.effects.join(function_effects_.of_call(node.function));
     result.text += ")";
     return result;
 }
@@ -385,9 +397,9 @@ Code PlainEmitter::assign(const Assignment &node) {
         return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
-        const std::string pointer = temporary("p");
-        out_->add(pointer_to(left, node.left->type, pointer));
-        place = "*" + pointer;
+        const KeptPlace kept = kept_place(*node.left, left);
+        out_->add(kept.declaration);
+        place = kept.place.text;
     }
     Exact old = {Code{place, kCastPrecedence, {}}, false};
     if (!node.operation_type->is_signed && node.left->type->is_signed)
@@ -400,9 +412,8 @@ Code PlainEmitter::step(const Unary &node) {
     const Code operand = print(*node.operand);
     if (!operand.effects.changes_memory())
         return step(node, operand);
-    const std::string pointer = temporary("p");
-    return Code{fmt::format("({{ {} {}; }})", pointer_to(operand, node.operand->type, pointer),
-                            step(node, Code{"*" + pointer, kCastPrecedence, {}}).text),
+    const KeptPlace kept = kept_place(*node.operand, operand);
+    return Code{fmt::format("({{ {} {}; }})", kept.declaration, step(node, kept.place).text),
                 kPrimaryPrecedence, operand.effects};
 }
 
@@ -489,7 +500,11 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(precedence(BinaryOperator::kMultiply) + 1));
-    if (shape.rank == 0) {
+    std::string box;
+    if (is_bit_field(target)) { // it has no address
+        box = temporary("box");
+        location = "&" + box;
+    } else if (shape.rank == 0) {
         location = "&" + place.at(kCastPrecedence);
     } else if (shape.rank == 1) {
         columns = sizes.empty() ? length(target.type, location) : sizes[0];
@@ -513,10 +528,16 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const std::string area = shape.rank > 1 && sizes.size() == 1
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
-    return Code{fmt::format("{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input),
-                            quoted(name), converted(party).at(kAssignmentPrecedence),
-                            number_text(shape.element), location, types().name(shape.element), area),
-                kPostfixPrecedence,
+    const std::string move =
+        fmt::format("{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input),
+                    quoted(name), converted(party).at(kAssignmentPrecedence), number_text(shape.element),
+                    location, types().name(shape.element), area);
+    if (box.empty())
+        return Code{move, kPostfixPrecedence, {}};
+    const std::string boxed = types().declare(shape.element, box);
+    return Code{is_input ? fmt::format("({{ {}; {}; {} = {}; }})", boxed, move, place.text, box)
+                         : fmt::format("({{ {} = {}; {}; }})", boxed, place.text, move),
+                kPrimaryPrecedence,
                 {}};
 }
 

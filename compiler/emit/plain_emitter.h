@@ -58,8 +58,12 @@ class PlainEmitter : public CEmitter {
                     const Expression &right);
     /// The type as functions of picco/plain.h take it.
     static int code_of(const Type *type);
-    /// The declaration of a pointer to the place, whose side effects then happen once.
-    std::string pointer_to(const Code &place, const Type *type, const std::string &pointer) const;
+    /// The declaration of a pointer, and the place by way of it: its side effects then happen once.
+    struct KeptPlace {
+        std::string declaration;
+        Code place;
+    };
+    KeptPlace kept_place(const Expression &expression, const Code &place);
     static Exact widened(Exact value);
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);

@@ -13,6 +13,15 @@ std::optional<Code> PlainEmitter::private_pointer(const Expression &expression) 
         address.precedence = kCastPrecedence;
         return address;
     };
+    if (is_bit_field(expression) && is_at_private_location(expression)) { // it has no address
+        const auto &member = *as<Member>(&expression);
+        const Type *record = member.is_arrow ? member.base->type->target : member.base->type;
+        Code place = member.is_arrow ? print(*member.base) : located(*member.base);
+        place.text = fmt::format("(*({0} *)picco_plain_target({1}, sizeof({0}))).{2}", types().name(record),
+                                 place.at(kAssignmentPrecedence), member.name);
+        place.precedence = kPostfixPrecedence;
+        return place;
+    }
     if (expression.category == ValueCategory::kPlace && is_at_private_location(expression)) {
         Code place = located(expression);
         place.text = fmt::format("(*({})picco_plain_target({}, sizeof({})))",

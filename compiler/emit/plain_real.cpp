@@ -56,12 +56,12 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
 
 /// The place is computed once.
 Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
-    const std::string pointer = temporary("p");
-    out_->add(pointer_to(left, node.left->type, pointer));
-    const std::string outer = std::exchange(old_value_, "*" + pointer);
+    const KeptPlace kept = kept_place(*node.left, left);
+    out_->add(kept.declaration);
+    const std::string outer = std::exchange(old_value_, kept.place.text);
     const Exact value = exact(*node.right);
     old_value_ = outer;
-    return update(*node.left, "*" + pointer, value);
+    return update(*node.left, kept.place.text, value);
 }
 
 std::string PlainEmitter::scaled_function(RealOperator op) {

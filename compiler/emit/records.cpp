@@ -33,11 +33,13 @@ void for_each_field(const Record &record, Privacy privacy, const std::function<v
     for (const Field &field : record.fields) {
         const Type *type = innermost_element(field.type);
         const Privacy own = meaning(type, privacy);
+        if (field.is_padding())
+            continue;
         if (field.name.empty() && is_record(field.type)) {
             for_each_field(*type->record, own, visit); // its fields are the record's own
             continue;
         }
-        visit({field, own,
+        visit({field, field.type_in(privacy), own,
                is_record(type) ? holds_private(*type->record, own)
                                : (is_arithmetic(type) || is_pointer(type)) && own == Privacy::kPrivate});
     }
@@ -47,7 +49,7 @@ void add_private_records(const Record &record, Privacy privacy, std::set<RecordM
     if (!holds_private(record, privacy) || !to.insert({&record, privacy}).second)
         return;
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
-        if (const Type *element = innermost_element(each.field.type); is_record(element))
+        if (const Type *element = innermost_element(each.type); is_record(element))
             add_private_records(*element->record, each.privacy, to);
     });
 }

@@ -13,12 +13,13 @@ namespace picco::compiler {
 /// One field of a struct as one of its two meanings has it.
 struct FieldMeaning {
     const Field &field;
-    Privacy privacy; ///< what an unwritten qualifier means: kPrivate or kPublic
-    bool is_private; ///< private data, or a struct that holds some
+    const Type *type; ///< perhaps open
+    Privacy privacy;  ///< what an unwritten qualifier means: kPrivate or kPublic
+    bool is_private;  ///< private data, or a struct that holds some
 };
 
 /// The fields of a struct whose unqualified fields have this privacy, in order; those of anonymous structs
-/// and unions are its own.
+/// and unions are its own; padding is left out.
 void for_each_field(const Record &record, Privacy privacy, const std::function<void(FieldMeaning)> &visit);
 
 /// A struct, and what its unwritten qualifiers mean.

@@ -49,7 +49,7 @@ void SecureEmitter::define_release(const Record &record, Privacy privacy, const 
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private)
             return;
-        const Type *type = each.field.type;
+        const Type *type = each.type;
         out_->add(fmt::format("{}(&{}, {});", release_function(innermost_element(type), each.privacy),
                               first_of(type, "at->" + std::string(each.field.name)), element_count(type)));
     });

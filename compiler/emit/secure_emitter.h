@@ -40,6 +40,7 @@ class SecureEmitter : public CEmitter {
     std::string runtime_size(const RuntimeSize &size) const override;
 
     void block(const Block &block) override;
+    void statement(const Statement &node) override;
     void sequence(const std::vector<const Statement *> &statements) override;
     void if_statement(const If &node) override;
     void return_statement(const Return &node) override;
@@ -219,6 +220,14 @@ class SecureEmitter : public CEmitter {
     /// the same block follow, which see what is declared here.
     bool open_mask(const std::vector<const Statement *> &statements, bool is_followed = false);
     void close_mask(bool is_reachable);
+    /// A statement expression may have been left by a masked jump: opens a picco_if around the rest of the
+    /// statement that it is part of.
+    void open_rest();
+    /// Closes what open_rest() has opened since there were so many scopes; false if that is nothing.
+    bool close_rest(size_t first_scope, bool is_reachable = true);
+    /// Prints a side that only runs where C evaluates it; what open_rest() opens in it is closed with it.
+    /// declaration: `T {}` of what keeps its value then.
+    Code closed_side(const std::string &declaration, bool &may_have_left, const std::function<Code()> &print);
     void masked_sequence(const std::vector<const Statement *> &statements, bool is_followed);
     /// Declares the private variables of a list in front of a jump over it.
     void declare_early(const std::vector<const Statement *> &statements);

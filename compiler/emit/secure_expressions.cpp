@@ -322,7 +322,9 @@ Code SecureEmitter::logical(const Binary &node) {
     // A public value; the right side may need lines that only run where C evaluates it.
     const Code left = print(*node.left);
     Lines before;
-    const Code right = captured(before, [&] { return print(*node.right); });
+    bool may_have_left = false;
+    const Code right = captured(
+        before, [&] { return closed_side("int {}", may_have_left, [&] { return print(*node.right); }); });
     const int level = precedence(node.op);
     if (before.empty()) {
         Code result{fmt::format("{} {} {}", left.at(level), spelling(node.op), right.at(level + 1)), level,
@@ -336,6 +338,8 @@ Code SecureEmitter::logical(const Binary &node) {
     out_->append(before);
     out_->add(fmt::format("{} = {};", name, right.at(kAssignmentPrecedence)));
     out_->close();
+    if (may_have_left)
+        open_rest();
     Code result = text(name);
     result.effects.join(right.effects);
     return result;
@@ -352,7 +356,10 @@ Code SecureEmitter::logical_value(const Binary &node) {
         // C's short circuit: the right side is recorded only where the public left side asks for it.
         const Code left = has_public_left ? converted(*shared->operand) : converted(*node.left);
         Lines before;
-        const Code right = captured(before, [&] { return bit(*node.right); });
+        bool may_have_left = false;
+        const Code right = captured(before, [&] {
+            return closed_side("picco_value {}", may_have_left, [&] { return bit(*node.right); });
+        });
         const std::string otherwise = is_and ? "picco_public(0)" : "picco_public(1)";
         Code result{"", kConditionalPrecedence, right.effects};
         result.effects.join(left.effects);
@@ -371,16 +378,20 @@ Code SecureEmitter::logical_value(const Binary &node) {
         out_->indent();
         out_->add(fmt::format("{} = {};", name, otherwise));
         out_->close();
+        if (may_have_left)
+            open_rest();
         return Code{name, kPrimaryPrecedence, result.effects};
     }
     std::vector<Operand> sides(2);
     sides[0].code = captured(sides[0].before, [&] { return bit(*node.left); });
+    const size_t first_scope = scopes_.size();
     sides[1].code = captured(sides[1].before, [&] { return bit(*node.right); });
     sides[0].declaration = sides[1].declaration = "picco_value {}";
     if (sides[1].code.effects.changes_memory()) {
         if (varies_by_element(node))
             return unsupported(node.range, "a side effect in a choice between whole arrays");
         out_->append(sides[0].before);
+        scopes_.resize(first_scope);
         return masked_logical(node, sides[0].code);
     }
     return call(is_and ? RuntimeFunction::kAnd : RuntimeFunction::kOr, in_order(std::move(sides)));
@@ -398,13 +409,17 @@ Code SecureEmitter::masked_logical(const Binary &node, Code left) {
     out_->add(fmt::format("picco_store(&{}, {});", chosen, left.text));
     out_->add("picco_if(" + (is_and ? load_chosen : "picco_not(" + load_chosen + ")") + ");");
     out_->indent();
+    const size_t first_scope = scopes_.size();
     const Code right = bit(*node.right);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, right.text));
+    const bool may_have_left = close_rest(first_scope);
     out_->outdent();
     out_->add("picco_end_if();");
     const std::string result = temporary("t");
     out_->add(fmt::format("picco_value {} = {};", result, load_chosen));
     out_->add(fmt::format("picco_leave({});", mark));
+    if (may_have_left)
+        open_rest();
     return Code{result, kPrimaryPrecedence, right.effects};
 }
 
@@ -413,9 +428,14 @@ Code SecureEmitter::conditional(const Conditional &node) {
     const Code choice = print(*node.condition);
     Lines before_true, before_false;
     Code when_true;
+    bool may_have_left = false;
+    const std::string declaration = is_void(node.type) ? "" : temporary_declaration(node.type, "{}");
+    const auto side = [&](const Expression &each) {
+        return closed_side(declaration, may_have_left, [&] { return print(each); });
+    };
     if (node.when_true)
-        when_true = captured(before_true, [&] { return print(*node.when_true); });
-    const Code when_false = captured(before_false, [&] { return print(*node.when_false); });
+        when_true = captured(before_true, [&] { return side(*node.when_true); });
+    const Code when_false = captured(before_false, [&] { return side(*node.when_false); });
     Code result{"", kConditionalPrecedence, choice.effects};
     result.effects.join(when_true.effects);
     result.effects.join(when_false.effects);
@@ -437,6 +457,8 @@ Code SecureEmitter::conditional(const Conditional &node) {
     out_->append(before_false);
     out_->add(fmt::format("{} = {};", name, when_false.at(kAssignmentPrecedence)));
     out_->close();
+    if (may_have_left)
+        open_rest();
     return Code{name, kPrimaryPrecedence, result.effects};
 }
 
@@ -450,8 +472,12 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
     if (!is_private(node.condition->type)) {
         const Code choice = converted(*node.condition);
         Lines before_true, before_false;
-        const Code when_true = captured(before_true, [&] { return value(*node.when_true); });
-        const Code when_false = captured(before_false, [&] { return value(*node.when_false); });
+        bool may_have_left = false;
+        const auto side = [&](const Expression &each) {
+            return closed_side("picco_value {}", may_have_left, [&] { return value(each); });
+        };
+        const Code when_true = captured(before_true, [&] { return side(*node.when_true); });
+        const Code when_false = captured(before_false, [&] { return side(*node.when_false); });
         Code result{"", kConditionalPrecedence, choice.effects};
         result.effects.join(when_true.effects);
         result.effects.join(when_false.effects);
@@ -470,9 +496,12 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
         out_->append(before_false);
         out_->add(fmt::format("{} = {};", name, when_false.text));
         out_->close();
+        if (may_have_left)
+            open_rest();
         return Code{name, kPrimaryPrecedence, result.effects};
     }
     std::vector<Operand> parts(3);
+    const size_t first_scope = scopes_.size();
     parts[0].code = captured(parts[0].before, [&] { return bit(*node.condition); });
     parts[1].code = captured(parts[1].before, [&] { return value(*node.when_true); });
     parts[2].code = captured(parts[2].before, [&] { return value(*node.when_false); });
@@ -481,6 +510,7 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
     if (parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory()) {
         if (varies_by_element(node))
             return unsupported(node.range, "a side effect in a choice between whole arrays");
+        scopes_.resize(first_scope);
         return masked_conditional(node);
     }
     return call(RuntimeFunction::kSelect, in_order(std::move(parts)));
@@ -489,23 +519,29 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
 Code SecureEmitter::masked_conditional(const Conditional &node) {
     const std::string mark = temporary("side");
     const std::string chosen = temporary("chosen");
+    const Code condition = bit(*node.condition);
     out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
     out_->add(fmt::format("picco_int {};", chosen));
     out_->add(fmt::format("picco_local(&{}, 1);", chosen));
-    out_->add(fmt::format("picco_if({});", bit(*node.condition).text));
+    out_->add(fmt::format("picco_if({});", condition.text));
+    const size_t first_scope = scopes_.size();
     out_->indent();
     const Code when_true = stored(*node.when_true, node.type);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, when_true.text));
+    bool may_have_left = close_rest(first_scope);
     out_->outdent();
     out_->add("picco_else();");
     out_->indent();
     const Code when_false = stored(*node.when_false, node.type);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, when_false.text));
+    may_have_left |= close_rest(first_scope);
     out_->outdent();
     out_->add("picco_end_if();");
     const std::string result = temporary("t");
     out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", result, chosen, type_text(node.type)));
     out_->add(fmt::format("picco_leave({});", mark));
+    if (may_have_left)
+        open_rest();
     Code code{result, kPrimaryPrecedence, when_true.effects};
     code.effects.join(when_false.effects);
     return code;

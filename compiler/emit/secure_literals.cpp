@@ -50,14 +50,20 @@ Code SecureEmitter::statement_expression(const StatementExpression &node) {
     out_->open("");
     if (node.block->declares_private)
         enter_scope(node.block);
-    sequence(statements);
+    const size_t first_scope = scopes_.size();
+    masked_sequence(statements, result != nullptr);
     if (result) {
         at(result->range.begin);
+        if (node.block->may_stop)
+            open_rest();
         keep_result(*result, node.type, name);
+        close_rest(first_scope);
     }
     if (node.block->declares_private)
         leave_scope(result || !leaves_at_end(statements));
     out_->close();
+    if (node.block->may_stop)
+        open_rest();
     return changing_memory(text(name));
 }
 

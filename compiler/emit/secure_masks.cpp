@@ -47,6 +47,7 @@ class MaskedExits {
         visitor.statement = [&](Statement *&part) {
             look(*part, break_leaves && !is_breakable, continue_leaves && !is_loop);
         };
+        visitor.expression = [&](Expression *&part) { visit_children(*part, visitor); };
         visit_children(statement, visitor);
     }
 };
@@ -237,6 +238,47 @@ void SecureEmitter::close_mask(bool is_reachable) {
         out_->add(scope.skip + ":;");
     if (is_reachable)
         out_->add("picco_end_if();");
+}
+
+void SecureEmitter::open_rest() {
+    const std::string bit = innermost_bit();
+    if (bit.empty())
+        return;
+    out_->add(fmt::format("picco_if(picco_load(&{}, PICCO_UNSIGNED(1)));", bit));
+    Scope scope;
+    scope.kind = Scope::Kind::kMask;
+    scopes_.push_back(scope);
+}
+
+bool SecureEmitter::close_rest(size_t first_scope, bool is_reachable) {
+    const bool is_open = scopes_.size() > first_scope;
+    for (; scopes_.size() > first_scope; scopes_.pop_back())
+        if (is_reachable)
+            out_->add("picco_end_if();");
+    return is_open;
+}
+
+Code SecureEmitter::closed_side(const std::string &declaration, bool &may_have_left,
+                                const std::function<Code()> &print) {
+    const size_t first_scope = scopes_.size();
+    Code code = print();
+    if (scopes_.size() == first_scope)
+        return code;
+    if (!declaration.empty()) {
+        const std::string kept = temporary("t");
+        out_->add(fmt::format("{} = {};", fmt::format(fmt::runtime(declaration), kept),
+                              code.at(kAssignmentPrecedence)));
+        code.text = kept;
+        code.precedence = kPrimaryPrecedence;
+    }
+    may_have_left = close_rest(first_scope);
+    return code;
+}
+
+void SecureEmitter::statement(const Statement &node) {
+    const size_t first_scope = scopes_.size();
+    CEmitter::statement(node);
+    close_rest(first_scope, !leaves_at_end({&node}));
 }
 
 void SecureEmitter::sequence(const std::vector<const Statement *> &statements) {

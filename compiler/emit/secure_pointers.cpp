@@ -462,7 +462,7 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
                 : fmt::format("static inline void picco_write_{0}(picco_location to, const struct {0} *from)",
                               name));
         for_each_field(record, privacy, [&](const FieldMeaning &each) {
-            const Type *type = each.field.type, *element = innermost_element(type);
+            const Type *type = each.type, *element = innermost_element(type);
             const std::string field(each.field.name), first = first_of(type, field);
             std::string in_memory = fmt::format("&{}->{}", is_read ? "to" : "from", first);
             std::string offset = fmt::format("offsetof(struct {}, {})", name, field);

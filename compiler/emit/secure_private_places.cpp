@@ -294,14 +294,14 @@ void SecureEmitter::define_private_access(const Record &record, Privacy privacy,
             if (!each.is_private)
                 return;
             const std::string field(each.field.name);
-            const Type *type = each.field.type, *element = innermost_element(type);
+            const Type *type = each.type, *element = innermost_element(type);
             std::string at = (is_get ? "to->" : "from->") + field;
             std::string offset = fmt::format("offset + offsetof(struct {}, {})", name, field);
             std::uint64_t count = 1;
             for (; is_array(type); type = type->target, at += "[0]")
                 count *= type->count;
             at = "&" + at;
-            if (is_array(each.field.type)) {
+            if (is_array(each.type)) {
                 out_->add(fmt::format("for (size_t i = 0; i < {}; i++)", count));
                 out_->indent();
                 offset += fmt::format(" + i * sizeof(*{})", at);
@@ -317,7 +317,7 @@ void SecureEmitter::define_private_access(const Record &record, Privacy privacy,
                     is_get ? fmt::format("picco_store({}, picco_get(from, {}, {}));", at, offset, code)
                            : fmt::format("picco_put(to, {0}, {1}, picco_load({2}, {1}));", offset, code, at));
             }
-            if (is_array(each.field.type))
+            if (is_array(each.type))
                 out_->outdent();
         });
         out_->close();

@@ -78,8 +78,11 @@ void SecureEmitter::define_fields(const Record &record, Privacy privacy) {
             out_->close(";");
             continue;
         }
-        out_->add(types().inside(privacy).declare(field.type, std::string(field.name)) +
-                  (field.bit_width ? " : " + print(*field.bit_width).text : "") + ";");
+        const bool is_private_bits = field.bit_width && field.privacy_in(privacy) == Privacy::kPrivate;
+        if (is_private_bits && field.is_padding())
+            continue;
+        out_->add(types().inside(privacy).declare(field.type_in(privacy), std::string(field.name)) +
+                  (field.bit_width && !is_private_bits ? " : " + print(*field.bit_width).text : "") + ";");
     }
 }
 
@@ -110,7 +113,7 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private)
             return;
-        const Type *type = each.field.type;
+        const Type *type = each.type;
         const std::string first = "&" + first_of(type, "at->" + std::string(each.field.name));
         const Type *element = innermost_element(type);
         if (is_record(element))
@@ -128,10 +131,8 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
     out_->open(
         fmt::format("static inline void picco_copy_{0}(struct {0} *to, const struct {0} *from)", name));
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
-        if (each.field.name.empty() && !is_record(each.field.type))
-            return;
         const std::string field(each.field.name);
-        const Type *type = each.field.type, *element = innermost_element(type);
+        const Type *type = each.type, *element = innermost_element(type);
         if (!each.is_private) {
             if (each.field.bit_width)
                 out_->add(fmt::format("to->{0} = from->{0};", field));

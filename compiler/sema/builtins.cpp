@@ -89,8 +89,8 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
         is_good = require_private_target(*target);
     const VariableSymbol *variable = is_good ? base_variable(target) : nullptr;
     const std::string_view shown = is_good ? transfer_name(target) : "";
-    if (is_good &&
-        (target->category != ValueCategory::kPlace || shown.empty() || as<StringLiteral>(target))) {
+    if (is_good && (target->category != ValueCategory::kPlace || shown.empty() || as<StringLiteral>(target) ||
+                    (is_bit_field(*target) && !is_private(target->type)))) {
         diagnostics_.report(MessageId::kTransferTarget, target->range,
                             {name, describe(program_.sources, *target)});
         is_good = false;

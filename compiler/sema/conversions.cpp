@@ -79,9 +79,20 @@ Expression *Sema::value(Expression *expression) {
             if (is_pointer(type))
                 type = types_.with_privacy(type, Privacy::kPrivate);
         }
-        return wrap(ConversionKind::kLoad, expression, type);
+        Expression *loaded = wrap(ConversionKind::kLoad, expression, type);
+        return is_bit_field(*expression) ? promoted_bit_field(loaded) : loaded;
     }
     return expression;
+}
+
+/// Public bit-fields are ints where an int holds all their values; private ones have types of their own.
+Expression *Sema::promoted_bit_field(Expression *loaded) {
+    const Field &field = *as<Member>(as<Conversion>(loaded)->operand)->path.back();
+    if (is_private(loaded->type) || !field.narrow)
+        return loaded;
+    const Type *narrow = types_.with_privacy(field.narrow, Privacy::kPublic);
+    const Type *promoted = promoted_type(narrow);
+    return promoted->width > narrow->width ? to_type(loaded, promoted) : loaded;
 }
 
 Expression *Sema::shared(Expression *value) {

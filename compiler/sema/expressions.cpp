@@ -77,8 +77,10 @@ Expression *Sema::check_kind(Expression &expression) {
                          return done(node, types_.integer(IntegerName::kInt));
                      },
                      [this](LabelAddress &node) {
-                         if (function_)
+                         if (function_) {
+                             node.name = label_name(node.name);
                              function_->jumps.emplace_back(nullptr, &node);
+                         }
                          return done(node, types_.pointer(types_.void_type()));
                      },
                      // A list outside of an initialiser does not parse; the rest is made by sema itself.
@@ -304,6 +306,11 @@ Expression *Sema::check_size_of(SizeOf &size_of) {
     } else {
         size_of.operand = check(size_of.operand);
         type = size_of.operand->type;
+        if (is_bit_field(*size_of.operand)) {
+            diagnostics_.report(MessageId::kInvalidOperand, size_of.range,
+                                {std::string(size_of.keyword), to_string(type)});
+            return fail(size_of);
+        }
     }
     if (is_error(type))
         return fail(size_of);
@@ -365,6 +372,17 @@ Expression *Sema::check_statement_expression(StatementExpression &expression) {
     if (!function_) {
         diagnostics_.report(MessageId::kNotConstant, expression.range);
         return fail(expression);
+    }
+    // `label: value;` at the end is a value, too.
+    std::vector<Statement *> &statements = expression.block->statements;
+    Label *label = statements.empty() ? nullptr : as<Label>(statements.back());
+    while (label && as<Label>(label->body))
+        label = as<Label>(label->body);
+    if (auto *last = label ? as<ExpressionStatement>(label->body) : nullptr; last && last->expression) {
+        ExpressionStatement *nothing = program_.arena.make<ExpressionStatement>();
+        nothing->range = last->range;
+        label->body = nothing;
+        statements.push_back(last);
     }
     check_block(*expression.block, true);
     const Type *type = types_.void_type();

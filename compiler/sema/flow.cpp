@@ -243,9 +243,9 @@ class FlowChecker {
             with_condition(diagnostics_.report(MessageId::kEffectInPrivateBranch, statement.range,
                                                {"run assembler code"}));
         }
-        if (const MaskedJump *masked = masked_jumps_.find(&statement); masked && masked->leaves_expression)
+        if (const MaskedJump *masked = masked_jumps_.find(&statement); masked && masked->leaves_head)
             diagnostics_.report(MessageId::kNotSupportedYet, statement.range,
-                                {"a jump on a private condition out of an expression"});
+                                {"a jump on a private condition out of the head of a loop or switch"});
     }
 
     void check_return(const Return &statement) {
@@ -300,8 +300,11 @@ class FlowChecker {
     void check(Expression &expression) {
         if (!expression.type || !is_evaluated(expression))
             return;
+        const int errors = diagnostics_.errors();
         if (is_in_private_branch())
             check_effect(expression);
+        const bool is_reported = diagnostics_.errors() > errors;
+        const std::size_t jumps_before = active_.size();
         if (!parallel_marks_.empty())
             check_parallel_write(expression);
         if (auto *binary = as<Binary>(&expression); binary && is_logical(binary->op)) {
@@ -316,6 +319,9 @@ class FlowChecker {
         } else {
             visit_children(expression, visitor_);
         }
+        // An operand may have left the statement by a masked jump.
+        if (active_.size() > jumps_before && !is_reported)
+            check_effect(expression);
     }
 
     template <class Body>

@@ -99,19 +99,25 @@ void MaskedJumps::walk_loop(Statement &loop, Expression *condition, Expression *
         if (std::ranges::find(active_, earlier) == active_.end())
             active_.push_back(earlier);
     if (condition && !is_tested_last)
-        walk(*condition);
+        walk_head(*condition);
     walk(body, false);
     forget(&loop, true);
     if (condition && is_tested_last)
-        walk(*condition);
+        walk_head(*condition);
     if (step)
-        walk(*step);
+        walk_head(*step);
     targets_.pop_back();
     forget(&loop, false);
 }
 
+void MaskedJumps::walk_head(Expression &expression) {
+    const bool outside = std::exchange(is_in_head_, true);
+    walk(expression);
+    is_in_head_ = outside;
+}
+
 void MaskedJumps::walk_switch(Switch &choice) {
-    walk(*choice.control);
+    walk_head(*choice.control);
     targets_.push_back({&choice, false, parallel_depth_});
     under(choice.is_private ? choice.control : nullptr, [&] { walk(*choice.body, false); });
     targets_.pop_back();
@@ -164,8 +170,12 @@ void MaskedJumps::jump(Statement &statement, std::size_t depth, bool is_continue
     MaskedJump &masked = entry->second;
     if (is_new) {
         changed_ = true;
-        masked = {&statement, depth > 0 ? targets_[depth - 1].statement : nullptr, condition, is_continue,
-                  depth < expression_depth_};
+        masked = {&statement,
+                  depth > 0 ? targets_[depth - 1].statement : nullptr,
+                  condition,
+                  is_continue,
+                  depth < expression_depth_,
+                  depth < expression_depth_ && is_in_head_};
         if (!is_refused)
             mark(masked, depth);
     }
@@ -200,7 +210,7 @@ void MaskedJumps::mark(const MaskedJump &masked, std::size_t depth) {
         next->is_masked = true;
     else if (auto *result = as<Return>(&statement))
         result->is_masked = function_.masks_returns = true;
-    bool is_tested = false; // something behind the jump runs under its bit
+    bool is_tested = masked.leaves_expression; // something behind the jump runs under its bit
     const auto iterates = [&](Statement &loop) {
         is_tested = true;
         masks_of(loop)->iterations = true;

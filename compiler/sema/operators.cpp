@@ -91,7 +91,7 @@ Expression *Sema::check_address(Unary &unary) {
     unary.operand = check(unary.operand);
     if (is_bad(unary.operand))
         return fail(unary);
-    if (unary.operand->category == ValueCategory::kValue) {
+    if (unary.operand->category == ValueCategory::kValue || is_bit_field(*unary.operand)) {
         diagnostics_.report(MessageId::kNoAddress, unary.range, {describe(program_.sources, *unary.operand)});
         return fail(unary);
     }
@@ -367,13 +367,68 @@ Expression *Sema::check_conditional(Conditional &conditional) {
     }
     const bool is_secret = is_private(conditional.condition->type);
     if (!conditional.when_true && (is_secret || is_private(conditional.when_false->type))) {
-        if (has_side_effect(*first)) {
-            diagnostics_.report(MessageId::kEvaluatedTwice, first->range,
-                                {describe(program_.sources, *first)});
-            return fail(conditional);
-        }
+        if (has_side_effect(*first))
+            return check_kept_conditional(conditional);
         conditional.when_true = first; // without side effects it may stand twice
     }
+    return check_sides(conditional);
+}
+
+/// `a ?: b` whose a has side effects: `({ T kept = a; kept ? kept : b; })`.
+Expression *Sema::check_kept_conditional(Conditional &conditional) {
+    Expression *first = conditional.condition;
+    const SourceRange range = first->range;
+    if (lift_) {
+        diagnostics_.report(MessageId::kEvaluatedTwice, range, {describe(program_.sources, *first)});
+        return fail(conditional);
+    }
+    VariableSymbol *kept = program_.arena.make<VariableSymbol>();
+    kept->name = "picco_kept";
+    kept->location = range.begin;
+    kept->type = types_.unqualified(first->type);
+    kept->id = next_id_++;
+    kept->is_defined = kept->has_initializer = true;
+    Declarator *declarator = program_.arena.make<Declarator>();
+    declarator->range = range;
+    declarator->name = kept->name;
+    declarator->name_location = range.begin;
+    VariableDeclaration *declaration = program_.arena.make<VariableDeclaration>();
+    declaration->range = range;
+    declaration->specifiers = program_.arena.make<Specifiers>();
+    declaration->specifiers->range = range;
+    declaration->specifiers->type = kept->type;
+    declaration->items.push_back({declarator, nullptr, first, kept, kept->type});
+    const auto read = [&] {
+        Name *name = program_.arena.make<Name>();
+        name->range = range;
+        name->name = kept->name;
+        name->symbol = kept;
+        return value(done(*name, kept->type, ValueCategory::kPlace));
+    };
+    conditional.condition = read();
+    conditional.when_true = read();
+    Expression *choice = check_sides(conditional);
+    if (is_bad(choice))
+        return choice;
+    DeclarationStatement *declared = program_.arena.make<DeclarationStatement>();
+    declared->range = range;
+    declared->declaration = declaration;
+    ExpressionStatement *result = program_.arena.make<ExpressionStatement>();
+    result->range = conditional.range;
+    result->expression = choice;
+    StatementExpression *both = program_.arena.make<StatementExpression>();
+    both->range = conditional.range;
+    both->block = program_.arena.make<Block>();
+    both->block->range = conditional.range;
+    both->block->statements = {declared, result};
+    both->block->declares_private = is_private(kept->type);
+    return done(*both, choice->type);
+}
+
+/// The condition is checked, and so are the sides.
+Expression *Sema::check_sides(Conditional &conditional) {
+    Expression *first = conditional.when_true ? conditional.when_true : conditional.condition;
+    const bool is_secret = is_private(conditional.condition->type);
     conditional.condition = truth(conditional.condition);
     const Type *left = first->type;
     const Type *right = conditional.when_false->type;

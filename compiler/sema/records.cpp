@@ -99,13 +99,7 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
         if (is_system(range.begin))
             type = types_.resolved(type, Privacy::kPublic);
         type = located(type, key_of_field(range.begin, program_.sources));
-        if (item.bit_width) {
-            item.bit_width = check_value(item.bit_width);
-            if (!is_bad(item.bit_width) && !item.bit_width->constant)
-                diagnostics_.report(MessageId::kNotConstant, item.bit_width->range);
-            if (!is_error(type) && !is_integer(type))
-                diagnostics_.report(MessageId::kBitFieldType, range, {to_string(type)});
-        }
+        const Type *narrow = item.bit_width ? bit_field_type(item, type, range) : nullptr;
         const bool is_flexible = is_array(type) && type->array_form == ArrayForm::kIncomplete;
         if (is_function(type) || is_void(type) || (!is_complete(type) && !is_flexible && !is_error(type))) {
             diagnostics_.report(MessageId::kIncompleteVariable, range, {std::string(name), to_string(type)});
@@ -125,8 +119,34 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
             item.declarator ? item.declarator->attributes : std::vector<Attribute>();
         record.fields.push_back({name, type, item.bit_width, range.begin,
                                  std::max(alignment, alignment_of(behind)),
-                                 is_packed || mentions(behind, "packed")});
+                                 is_packed || mentions(behind, "packed"), narrow});
     }
+}
+
+/// What private data of the bit-field is; null if it has no name, or is reported.
+const Type *Sema::bit_field_type(DeclaredItem &item, const Type *type, SourceRange range) {
+    item.bit_width = check_value(item.bit_width);
+    if (is_bad(item.bit_width) || is_error(type))
+        return nullptr;
+    const std::optional<Int128> width = item.bit_width->constant;
+    const int least = item.declarator ? 1 : 0;
+    if (!is_integer(type))
+        diagnostics_.report(MessageId::kBitFieldType, range, {to_string(type)});
+    else if (!width)
+        diagnostics_.report(MessageId::kNotConstant, item.bit_width->range);
+    else if (*width < least || *width > type->width)
+        diagnostics_.report(MessageId::kWidthRange, item.bit_width->range,
+                            {std::to_string(least), std::to_string(type->width)});
+    else if (is_bool(type))
+        return type;
+    else if (item.declarator) {
+        Qualifiers qualifiers;
+        qualifiers.is_const = type->is_const;
+        const Type *integer = type->kind == TypeKind::kEnum ? type->target : type;
+        return types_.qualified(
+            types_.width_integer(integer->is_signed, static_cast<int>(*width), type->privacy), qualifiers);
+    }
+    return nullptr;
 }
 
 /// The strictest alignment in bytes that attributes ask for; 0: none.

@@ -63,7 +63,8 @@ class Sema {
         FunctionDefinition *definition = nullptr;
         const Type *result = nullptr;
         std::unordered_map<std::string_view, LabelSymbol *> labels;
-        std::vector<std::pair<Goto *, LabelAddress *>> jumps; // resolved at the end
+        std::map<std::string_view, std::string_view> local_labels; // by `__label__`: their unique names
+        std::vector<std::pair<Goto *, LabelAddress *>> jumps;      // resolved at the end
         int loops = 0;
         std::vector<Switch *> switches;
         std::vector<std::vector<const Case *>> cases; // of each of the switches, so far
@@ -114,6 +115,7 @@ class Sema {
     const Type *record_type(RecordSpecifier &specifier, bool is_alone);
     void check_fields(RecordSpecifier &specifier, Record &record);
     void add_fields(VariableDeclaration &declaration, Record &record);
+    const Type *bit_field_type(DeclaredItem &item, const Type *type, SourceRange range);
     const Type *enum_type(EnumSpecifier &specifier);
     const Type *declared_type(const Type *base, Declarator &declarator, bool is_parameter);
     const Type *array_type(const Type *element, DeclaratorPart &part, bool is_parameter, SourceRange range);
@@ -133,6 +135,8 @@ class Sema {
     void check_case(Case &statement);
     void check_case_is_new(const Case &statement);
     void check_label(Label &statement);
+    void declare_labels(const LocalLabels &labels);
+    std::string_view label_name(std::string_view written) const;
     void resolve_jumps();
 
     // ---- Expressions ----
@@ -169,6 +173,8 @@ class Sema {
     Expression *check_assignment(Assignment &assignment);
     Expression *check_assigned(Assignment &assignment);
     Expression *check_conditional(Conditional &conditional);
+    Expression *check_kept_conditional(Conditional &conditional);
+    Expression *check_sides(Conditional &conditional);
     Expression *check_subscript(Subscript &subscript);
     // Places whose location depends on private data (private_places.cpp).
     Expression *check_row(Expression *expression);
@@ -287,6 +293,7 @@ class Sema {
     /// Numbers to numbers, then public to private; no checks.
     Expression *to_type(Expression *value, const Type *type);
     Expression *truth(Expression *value);
+    Expression *promoted_bit_field(Expression *loaded);
     Expression *shared(Expression *value);
     Expression *promoted(Expression *value);
     const Type *promoted_type(const Type *type);

@@ -9,6 +9,7 @@ namespace picco::compiler {
 void Sema::check_block(Block &block, bool has_own_scope) {
     if (has_own_scope)
         enter();
+    const std::map<std::string_view, std::string_view> outer_labels = function_->local_labels;
     for (Statement *statement : block.statements) {
         check_statement(statement);
         const auto *declared = as<DeclarationStatement>(statement);
@@ -21,8 +22,21 @@ void Sema::check_block(Block &block, bool has_own_scope) {
                 variable && variable->storage == Storage::kAutomatic && is_private(variable->type);
         }
     }
+    function_->local_labels = outer_labels;
     if (has_own_scope)
         leave();
+}
+
+/// The labels get names that no other block has.
+void Sema::declare_labels(const LocalLabels &labels) {
+    for (const std::string_view name : labels.names)
+        function_->local_labels[name] =
+            program_.arena.intern(std::string(name) + "_in_" + std::to_string(next_id_++));
+}
+
+std::string_view Sema::label_name(std::string_view written) const {
+    const auto local = function_->local_labels.find(written);
+    return local == function_->local_labels.end() ? written : local->second;
 }
 
 void Sema::check_condition(Expression *&condition, bool is_loop) {
@@ -123,6 +137,7 @@ void Sema::check_kind(Statement &statement) {
                              leave();
                          },
                          [this](Goto &node) {
+                             node.name = label_name(node.name);
                              if (node.address)
                                  node.address = check_value(node.address);
                              else
@@ -139,6 +154,7 @@ void Sema::check_kind(Statement &statement) {
                          [this](Return &node) { check_return(node); },
                          [this](Label &node) { check_label(node); },
                          [this](Case &node) { check_case(node); },
+                         [this](LocalLabels &node) { declare_labels(node); },
                          [this](AsmStatement &node) { check_assembler(node); },
                      });
 }
@@ -230,6 +246,7 @@ void Sema::check_case_is_new(const Case &statement) {
 }
 
 void Sema::check_label(Label &statement) {
+    statement.name = label_name(statement.name);
     LabelSymbol *&symbol = function_->labels[statement.name];
     if (symbol) {
         diagnostics_.report(MessageId::kLabelTwice, statement.range, {std::string(statement.name)})

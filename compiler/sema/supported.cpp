@@ -158,8 +158,6 @@ class SupportChecker {
                 if (const std::string_view what = refused_record(*type->record, own); !what.empty())
                     return what;
             } else if (own == Privacy::kPrivate && is_arithmetic(type)) {
-                if (field.bit_width)
-                    return "a private bit-field";
                 if (type->is_complex)
                     return kComplex;
                 if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)

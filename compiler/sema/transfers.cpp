@@ -45,8 +45,8 @@ Expression *Sema::transfer_fields(bool is_input, Expression *record, const Type 
     }
     Expression *all = nullptr;
     for (const Field &field : type->record->fields) {
-        if (field.name.empty() && !is_record(field.type))
-            continue; // padding
+        if (field.is_padding())
+            continue;
         std::vector<const Field *> longer = path;
         longer.push_back(&field);
         Expression *one = nullptr;
@@ -89,7 +89,8 @@ Expression *Sema::transfer_field(bool is_input, Expression *place, const Field &
     shape.element = element;
     shape.rank = dimensions(place->type);
     const bool is_flexible = is_array(place->type) && place->type->array_form == ArrayForm::kIncomplete;
-    if (is_flexible || field.bit_width || (!is_arithmetic(element) && !is_record(element))) {
+    if (is_flexible || (field.bit_width && !is_private(element)) ||
+        (!is_arithmetic(element) && !is_record(element))) {
         diagnostics_
             .report(MessageId::kTransferField, range, {name, std::string(field.name), to_string(place->type)})
             .note(NoteId::kDeclaredHere, {field.location, field.location}, {std::string(field.name)});

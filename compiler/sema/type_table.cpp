@@ -315,7 +315,7 @@ const Type *TypeTable::field_type(const Type *record, const Field &field) {
     Qualifiers qualifiers;
     qualifiers.is_const = record->is_const;
     qualifiers.is_volatile = record->is_volatile;
-    return qualified(resolved(field.type, filling), qualifiers);
+    return qualified(resolved(field.type_in(filling), filling), qualifiers);
 }
 
 namespace {

@@ -150,10 +150,49 @@ void labels(public int n) {
     }
 }
 
+public int seen;
+void tell(private int x, public int y) {
+    seen = y; // note: 'tell' assigns to public 'seen' here
+}
 void expressions(public int n) {
     n = ({
-        if (s)
-            return; // error: a jump on a private condition out of an expression is not supported yet
+        if (s) // note: the branch is private because of this condition
+            return; // note: what follows this 'return' runs as a branch on private data
         4;
     });
+    seen = n; // error: a branch on private data may not assign to public 'seen'
+}
+void kept_inside(public int n) {
+    for (; n > 0; n--)
+        s += ({
+            if (s > 5) // note: the branch is private because of this condition
+                break; // note: what follows this 'break' runs as a branch on private data
+            seen++; // error: a branch on private data may not assign to public 'seen'
+            s;
+        });
+}
+void calls_behind(public int n) {
+    for (; n > 0; n--)
+        tell(({ // error: a branch on private data may not call 'tell', which assigns to public 'seen'
+                 if (s > 5) // note: the branch is private because of this condition
+                     break; // note: what follows this 'break' runs as a branch on private data
+                 s;
+             }),
+             n);
+}
+void heads(public int n) {
+    while (({
+        if (s)
+            return; // error: a jump on a private condition out of the head of a loop or switch is not supported yet
+        n--;
+    }))
+        s++;
+    switch (({
+        if (s == 2)
+            return; // error: a jump on a private condition out of the head of a loop or switch is not supported yet
+        n;
+    })) {
+    case 1:
+        s = 4;
+    }
 }

@@ -36,7 +36,8 @@ public int main() {
     smcinput(A[i], 1);
     smcinput(table[i], 1); // error: public data is indexed by 'i', which is private
     *(A[0]++ ? &p : &q) += i; // error: '*(A[0]++ ? &p : &q)' has side effects, but is evaluated twice here
-    A[0] = A[1]++ ?: 2; // error: 'A[1]++' has side effects, but is evaluated twice here
+    A[0] = A[1]++ ?: 2;
+    B = (p[0]++ ?: 2) + B; // error: 'p[0]++' has side effects, but is evaluated twice here
     p = A;
     return 0;
 }

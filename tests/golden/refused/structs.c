@@ -1,7 +1,8 @@
 struct point { int x, y; };
 struct mixed { private int x; public int k; struct point at; };
 union either { int a; public int b; };
-struct bits { private int low : 3; };
+struct bits { int low : 3; int : 2; };
+struct wide { int most : 32; int more : 33; int none : 0; int : 0; unsigned char bytes : 9; }; // error: the width must lie between 1 and 32 // error: the width must lie between 1 and 32 // error: the width must lie between 1 and 8
 struct tail { private int n; private int rest[]; };
 struct weight { double grams; };
 public struct point open;
@@ -16,7 +17,13 @@ public int main() {
     public struct point p = { 1, 2 }; // note: 'p' is declared here // note: 'p' is declared here
     private struct point q, r;
     union either e; // error: a union cannot hold private data, which is not made of bytes to share
-    struct bits b; // error: a private bit-field is not supported yet
+    struct bits b; // note: 'b' is private; data without a qualifier is
+    private int *low = &b.low; // error: 'b.low' has no address
+    public int size = sizeof b.low; // error: 'sizeof' cannot take an operand of type 'private int<3>'
+    public struct bits seen = {1}; // note: 'seen' is declared here
+    smcoutput(seen.low, 1); // error: smcoutput needs a variable, an element or a field, not 'seen.low'
+    seen.low = b.low; // error: a private value flows into 'seen.low', which is public // hint: declare 'seen' private, or reveal the value by smcopen(…)
+    public long where = (public long)&seen.low; // error: 'seen.low' has no address
     struct tail *t; // error: a flexible array in a struct with private fields is not supported yet
     struct weight w;
     struct mixed m = {1, 2}, other = m; // note: 'm' is declared here
