@@ -21,11 +21,28 @@ std::size_t few_comparisons(const picco_program &program) {
     return static_cast<std::size_t>(saved / each);
 }
 
-EngineOptions engine_options(const picco_program &program) {
+/// Where the bytes that kings save take as long as the rounds that they add. Masks take a few nanoseconds for
+/// each key of a subset, or for each party.
+std::size_t many_products(const picco_program &program, std::size_t wire_bytes) {
+    const double n = program.parties, t = program.threshold;
+    const bool has_keys = program.parties <= kMostPartiesWithSubsetKeys;
+    double keys = 1; // C(n - 1, t)
+    for (int i = 1; i <= program.threshold; ++i)
+        keys = keys * (n - i) / i;
+    const double saved = t - (n - 1 + t) / n - (has_keys ? 0 : t / (t + 1));
+    const double local = 0.002 * (has_keys ? keys : n);
+    const double each =
+        program.bandwidth > 0 ? saved * static_cast<double>(8 * wire_bytes) / program.bandwidth - local : 0;
+    const double rounds = (has_keys ? 1 : 2) * (32.0 + program.latency);
+    return each > 0 ? static_cast<std::size_t>(rounds / each) + 1 : SIZE_MAX;
+}
+
+EngineOptions engine_options(const picco_program &program, std::size_t wire_bytes) {
     EngineOptions options;
     options.program = program.name;
     options.cell_words = program.limbs;
     options.few_comparisons = few_comparisons(program);
+    options.many_products = many_products(program, wire_bytes);
     return options;
 }
 
@@ -52,7 +69,8 @@ Run::Run(Party &party, const picco_program &program)
       shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
       generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
                                                                 bits_,   *generators_,  program.kappa},
-      engine_(context_, engine_options(program)), start_cpu_seconds_(usage().cpu_seconds) {}
+      engine_(context_, engine_options(program, party.field().wire_bytes())),
+      start_cpu_seconds_(usage().cpu_seconds) {}
 
 std::string Run::at(int line) const {
     return fmt::format("{}:{}", program_, line);

@@ -91,7 +91,7 @@ void Engine::make_room() {
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
-        executor_.save_rounds(latency_, options_.few_comparisons);
+        executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
         while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
@@ -167,7 +167,7 @@ void Engine::write_back() {
 void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
-        executor_.save_rounds(latency_, options_.few_comparisons);
+        executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
         executor_.run_until_done(value.id());
     }
 }

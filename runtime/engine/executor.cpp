@@ -160,7 +160,8 @@ void Executor::finish(Group &group) {
 Task<void> Executor::run_elements(Group group) {
     Elements x = gather(group, 0);
     if (group.op == Op::kReduce) {
-        auto protocol = reduce(context_, std::move(x));
+        auto protocol =
+            group.m == kFewBytes ? reduce_by_kings(context_, std::move(x)) : reduce(context_, std::move(x));
         const Elements result = co_await protocol;
         scatter(group, result);
     } else if (group.op == Op::kTruncate) {

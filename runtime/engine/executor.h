@@ -24,9 +24,10 @@ class Executor {
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
     void step();
-    /// Before execution begins: batches of at most so many comparisons take the protocol of fewer rounds, and
-    /// everything that has not started moves to the steps where its operands are then known.
-    void save_rounds(const Latency &latency, std::size_t few);
+    /// Before execution begins: batches of at most `few` comparisons take the protocol of fewer rounds,
+    /// batches of `many` reductions that of fewer bytes, and everything that has not started moves to the
+    /// steps where its operands are then known.
+    void choose_protocols(const Latency &latency, std::size_t few, std::size_t many);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.

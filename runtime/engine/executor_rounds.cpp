@@ -27,13 +27,20 @@ Batch comparisons(const Step &step, Op op, const Latency &latency) {
 
 } // namespace
 
-void Executor::save_rounds(const Latency &latency, std::size_t few) {
+void Executor::choose_protocols(const Latency &latency, std::size_t few, std::size_t many) {
     // Each operation is moved a few times at most, however often execution begins.
     if (schedule_.added() < table_.pending() / 4) {
         return;
     }
     bool is_any = false;
     for (const Step &step : schedule_.steps()) {
+        for (const Group &group : step.groups) {
+            if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= many) {
+                is_any = true;
+                for (const NodeId id : group.nodes)
+                    table_[id].m = kFewBytes;
+            }
+        }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
             const Batch batch = comparisons(step, op, latency);
             if (batch.elements > few) {

@@ -18,9 +18,10 @@ namespace picco::runtime {
 Latency::Latency(const Context &context, const CircuitTable &circuits)
     : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
       max_private_bits_(max_private_compare_bits(context.field, context.n())),
-      reduce_(cost_of_reduce(context).rounds), and_(cost_of_and(context, 1).rounds),
-      to_field_(cost_of_bits_to_field(context).rounds), open_(cost_of_open(context).rounds),
-      open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
+      reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
+      and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
+      open_(cost_of_open(context).rounds), open_product_(cost_of_open_products(context).rounds),
+      open_bit_(cost_of_open_bits(context, 1).rounds) {
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
     for (int k = 1; k <= max_signed_bits(); ++k) {
@@ -34,7 +35,7 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
 int Latency::of(Op op, int k, int m) const {
     switch (op) {
     case Op::kReduce:
-        return reduce_;
+        return m == kFewBytes ? reduce_by_kings_ : reduce_;
     case Op::kLessThanZero:
         return m == kFewRounds ? cost_of_private_less_than_zero(context_, k).rounds : less_than_zero_.at(k);
     case Op::kEqualZero:

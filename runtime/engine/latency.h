@@ -28,7 +28,7 @@ class Latency {
     const Context &context_;
     const CircuitTable &circuits_;
     int max_signed_bits_, max_private_bits_;
-    int reduce_, and_, to_field_, open_, open_product_, open_bit_;
+    int reduce_, reduce_by_kings_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k
 };
 

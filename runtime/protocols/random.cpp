@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "crypto/random.h"
+#include "protocols/deal.h"
 #include "protocols/wire.h"
 
 namespace picco::runtime {
@@ -43,6 +45,42 @@ Elements random_sharings(Context &context, std::size_t count) {
         field.multiply_constant_add(shares.data(), value.data(), weights.at(0), count);
     }
     return shares;
+}
+
+Task<Elements> deal_random_sharings(Context &context, std::size_t count) {
+    const Field &field = context.field;
+    const auto outputs = static_cast<std::size_t>(context.t() + 1);
+    const std::size_t each = (count + outputs - 1) / outputs;
+    std::vector<Task<Elements>> dealing;
+    for (int dealer = 1; dealer <= context.n(); ++dealer) {
+        Elements own;
+        if (dealer == context.self()) {
+            own = Elements(field, each);
+            random_elements(own.data(), each, field.modulus_words());
+        }
+        dealing.push_back(deal_sum(context, 1u << (dealer - 1), each, std::move(own), nullptr));
+        dealing.back().spawn(context.rounds.queue());
+    }
+    // Output j is the sum of dealer^j times the dealer's value.
+    Elements sharings = zeros(field, outputs * each);
+    int dealer = 0;
+    for (Task<Elements> &task : dealing) {
+        auto dealt = co_await task;
+        Elements point(field, 1);
+        field.from_int64(point.data(), ++dealer);
+        for (std::size_t j = 0; j < outputs; ++j) {
+            field.add(sharings.at(j * each), sharings.at(j * each), dealt.data(), each);
+            field.multiply_constant(dealt.data(), dealt.data(), point.data(), each);
+        }
+    }
+    sharings.count = count;
+    sharings.words.resize(count * sharings.limbs);
+    co_return sharings;
+}
+
+Cost cost_of_random_sharings(const Context &context, std::size_t count) {
+    const auto outputs = static_cast<std::size_t>(context.t() + 1), each = (count + outputs - 1) / outputs;
+    return {1, each * cost_of_deal(context, context.n()).bits};
 }
 
 void add_zero_summands(Context &context, Elements &x) {

@@ -70,6 +70,34 @@ TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
     EXPECT_EQ(out.rounds, 10u);
 }
 
+TEST(Rounds, ManyProductsGoThroughKings) {
+    // Ten products one after the other, of `width` chains side by side.
+    const auto chains = [](int n, int width) {
+        EngineOptions options;
+        options.many_products = 100;
+        return run_engine<Outcome>(
+            n,
+            [&](Bench &b) {
+                std::vector<Handle> results;
+                for (int i = 0; i < width; ++i) {
+                    Handle x = b.value(i, kInt);
+                    for (int j = 0; j < 10; ++j)
+                        x = b.r.multiply(x, b.value(j % 2 == 0 ? 2 : 1, kInt));
+                    results.push_back(std::move(x));
+                }
+                return outcome(b, results);
+            },
+            options);
+    };
+    for (const int n : {5, 9, 13}) {
+        const auto few = chains(n, 99), many = chains(n, 100);
+        EXPECT_EQ(few.rounds, 10u);
+        EXPECT_EQ(many.rounds, n == 13 ? 28u : 19u) << "the last one is opened as it is";
+        EXPECT_EQ(few.values[98], 98 * 32);
+        EXPECT_EQ(many.values[98], 98 * 32);
+    }
+}
+
 TEST(Rounds, FewComparisonsTakeFewRounds) {
     // Ten comparisons one after the other, of `width` chains side by side.
     const auto chains = [](int n, int width) {

@@ -84,6 +84,32 @@ TEST_P(BasicTest, ProductsOpenWithoutReduction) {
         EXPECT_EQ(signed_values(*field, result), products);
 }
 
+TEST_P(BasicTest, ProductsThroughKings) {
+    for (const int count : {1, 2, 40}) {
+        std::vector<mpz_class> left, right, products;
+        for (int i = 0; i < count; ++i) {
+            left.emplace_back(i - 3);
+            right.emplace_back(2 * i + 1);
+            products.push_back(signed_values(*field, elements_of(*field, {left.back() * right.back()}))[0]);
+        }
+        const auto x = share(*field, n, left), y = share(*field, n, right);
+        const auto results = run_parties(*field, n, [&](Context &context) {
+            Elements local(*field, left.size());
+            field->multiply(local.data(), x[slot(context)].data(), y[slot(context)].data(), left.size());
+            return finish(context, reduce_by_kings(context, std::move(local)));
+        });
+        EXPECT_EQ(reconstruct(*field, results), products); // checks that the degree is t
+    }
+}
+
+TEST_P(BasicTest, DealtRandomSharingsHaveTheirDegreeAndDiffer) {
+    const auto random = run_parties(
+        *field, n, [](Context &context) { return finish(context, deal_random_sharings(context, 50)); });
+    const std::vector<mpz_class> values = reconstruct(*field, random);
+    ASSERT_EQ(values.size(), 50u);
+    EXPECT_GT(std::set<mpz_class>(values.begin(), values.end()).size(), field->bits() > 20 ? 49u : 1u);
+}
+
 TEST_P(BasicTest, PseudorandomSharingsHaveTheirDegree) {
     constexpr std::size_t kSharings = 50;
     if (n <= kMostPartiesWithSubsetKeys) {

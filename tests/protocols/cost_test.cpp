@@ -201,6 +201,7 @@ TEST_P(CostTest, EachStreamIsDrawnOnceByExactlyItsHolders) {
             for (const Protocol &protocol : protocols())
                 protocol.run(context, inputs(context));
             finish(context, shuffle(context, x[slot(context)], 2));
+            finish(context, reduce_by_kings(context, x[slot(context)]));
         }
         return 0;
     });
@@ -238,6 +239,21 @@ TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
     EXPECT_EQ(costs[0][2], (Cost{2, 3 * 64}));
     EXPECT_EQ(costs[0][3], (Cost{1, 3 * 64}));
     EXPECT_EQ(costs[0][4], (Cost{7, 3 * 183}));
+}
+
+TEST_P(CostTest, OfProductsThroughKingsDeclaredIsMeasured) {
+    const auto measured = run_parties(*field, n, [&](Context &context) {
+        finish(context, reduce_by_kings(context, x[slot(context)]));
+        return Measured{context.rounds.rounds(), context.rounds.payload_sent(),
+                        cost_of_reduce_by_kings(context, kCount)};
+    });
+    std::uint64_t bits = 0;
+    for (const Measured &party : measured) {
+        bits += 8 * party.payload;
+        EXPECT_EQ(party.rounds, static_cast<std::uint64_t>(party.declared.rounds));
+    }
+    EXPECT_EQ(bits, measured[0].declared.bits);
+    EXPECT_LE(bits, run_parties(*field, n, [](Context &context) { return cost_of_reduce(context).bits; })[0] * kCount);
 }
 
 TEST_P(CostTest, OfShufflesDeclaredIsMeasured) {

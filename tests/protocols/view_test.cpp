@@ -26,6 +26,23 @@ ViewCase multiplication(int n) {
     return {n, 7, [](Context &c, Inputs i) { finish(c, reduce(c, product(c, i))); }, Frames::elements};
 }
 
+/// Party `king` alone is king, so that a frame holds all values.
+ViewCase multiplication_by_king(int n, int king) {
+    return {n, 7,
+            [king](Context &c, Inputs i) { finish(c, reduce_by_kings(c, product(c, i), 1u << (king - 1))); },
+            Frames::elements};
+}
+
+/// Such a product opened, by its fresh sharing.
+ViewCase opened_product_of_king(int n, int king) {
+    return {n, 7,
+            [king](Context &c, Inputs i) {
+                const Elements shares = finish(c, reduce_by_kings(c, product(c, i), 1u << (king - 1)));
+                finish(c, open(c, shares));
+            },
+            Frames::elements};
+}
+
 ViewCase conjunction(int n) {
     return {n, 31, [](Context &c, Inputs i) { finish(c, and_bits(c, i.bits[0], i.bits[1])); }, Frames::bits};
 }
@@ -170,6 +187,14 @@ TEST(Views, OfMultiplication) {
     EXPECT_EQ(check_views(five, {{{0, 0}, {}}, {{3, 4}, {}}, {{6, 1}, {}}}, 1), 10);
 }
 
+TEST(Views, OfMultiplicationThroughAKing) {
+    for (int king = 1; king <= 3; ++king)
+        EXPECT_EQ(check_views(multiplication_by_king(3, king), pairs_of_elements(7), 1), 3);
+    ViewCase five = multiplication_by_king(5, 2);
+    five.trials = 2;
+    EXPECT_EQ(check_views(five, {{{0, 0}, {}}, {{3, 4}, {}}, {{6, 1}, {}}}, 1), 10);
+}
+
 TEST(Views, OfAnOpenedProductTellTheProductOnly) {
     for (int product = 0; product < 7; ++product) {
         std::vector<Secret> secrets;
@@ -178,6 +203,7 @@ TEST(Views, OfAnOpenedProductTellTheProductOnly) {
                 secrets.push_back(secret);
         }
         EXPECT_EQ(check_views(opened_product(3), secrets, 1), 3);
+        EXPECT_EQ(check_views(opened_product_of_king(3, 1), secrets, 1), 3);
     }
     Views views(opened_product(3), 0b001, {{0, 0}, {}});
     EXPECT_TRUE(tells(views, {{{1, 1}, {}}, {{1, 2}, {}}}));
@@ -277,6 +303,17 @@ TEST(Views, OfEquality) {
 
 TEST(Mutations, OfMultiplicationAreNoticed) {
     EXPECT_EQ(check_mutations(multiplication(3), {{{0, 0}, {}}, {{1, 3}, {}}, {{2, 5}, {}}}), 3);
+}
+
+TEST(Mutations, OfMultiplicationThroughAKingAreNoticed) {
+    // The king's view needs the mask that it does not know and the zeros that hide the summands.
+    const std::vector<Secret> secrets{{{0, 0}, {}}, {{1, 3}, {}}, {{2, 5}, {}}, {{3, 0}, {}}, {{5, 6}, {}}};
+    Views views(multiplication_by_king(3, 1), 0b001, secrets.front());
+    const auto unknown = views.unknown_streams();
+    EXPECT_EQ(unknown.size(), 2u);
+    EXPECT_FALSE(tells(views, secrets));
+    for (const StreamName &name : unknown)
+        EXPECT_TRUE(tells(views, secrets, {name}));
 }
 
 TEST(Mutations, OfConjunctionAreNoticed) {
