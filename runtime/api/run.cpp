@@ -21,20 +21,24 @@ std::size_t few_comparisons(const picco_program &program) {
     return static_cast<std::size_t>(saved / each);
 }
 
-/// Where the bytes that kings save take as long as the rounds that they add. Masks take a few nanoseconds for
-/// each key of a subset, or for each party.
+/// Where the bytes that kings save take as long as the rounds that they add, each with a frame to every
+/// party. Masks take a few nanoseconds for each key of a subset; without such keys, for each party, and they
+/// come by the t + 1.
 std::size_t many_products(const picco_program &program, std::size_t wire_bytes) {
+    if (program.bandwidth == 0)
+        return SIZE_MAX;
+    constexpr double kFrameBytes = 46; // with TLS
     const double n = program.parties, t = program.threshold;
+    const double element = 8 * static_cast<double>(wire_bytes) / program.bandwidth; // microseconds
     const bool has_keys = program.parties <= kMostPartiesWithSubsetKeys;
     double keys = 1; // C(n - 1, t)
     for (int i = 1; i <= program.threshold; ++i)
         keys = keys * (n - i) / i;
     const double saved = t - (n - 1 + t) / n - (has_keys ? 0 : t / (t + 1));
-    const double local = 0.002 * (has_keys ? keys : n);
-    const double each =
-        program.bandwidth > 0 ? saved * static_cast<double>(8 * wire_bytes) / program.bandwidth - local : 0;
-    const double rounds = (has_keys ? 1 : 2) * (32.0 + program.latency);
-    return each > 0 ? static_cast<std::size_t>(rounds / each) + 1 : SIZE_MAX;
+    const double each = saved * element - 0.002 * (has_keys ? keys : n);
+    const double round = 32 + program.latency + (n - 1) * kFrameBytes * 8 / program.bandwidth;
+    const double added = has_keys ? round : 2 * round + t * element;
+    return each > 0 ? static_cast<std::size_t>(added / each) + 1 : SIZE_MAX;
 }
 
 EngineOptions engine_options(const picco_program &program, std::size_t wire_bytes) {

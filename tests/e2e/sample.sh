@@ -1,7 +1,7 @@
 #!/bin/sh
 # One program, secure and in the clear: sample.sh BIN PROGRAM PARTIES INPUT…, INPUT as 1=FILE. The results must be
 # the same, and those of a file PROGRAM.expected beside the source where there is one. PICCO_OPTIONS: for both runs, whose
-# results are then only compared with each other.
+# results are then only compared with each other. PICCO_BANDWIDTH: of the links, for the choice of protocols.
 set -eu
 bin=$1 program=$2 parties=$3
 shift 3
@@ -17,6 +17,7 @@ threshold=$(((parties - 1) / 2))
 inputs=$(($# > 0 ? $# : 1))
 outputs=2
 CONF
+[ -z "${PICCO_BANDWIDTH-}" ] || echo "bandwidth=$PICCO_BANDWIDTH" >>"$work/n.conf"
 # shellcheck disable=SC2086
 "$bin/picco" run ${PICCO_OPTIONS-} "$program" "$work/n.conf" $inputs --stats="$work/stats.json" >"$work/secure"
 # shellcheck disable=SC2086
