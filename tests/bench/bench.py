@@ -18,6 +18,7 @@ from distant import measure_distant
 from floats import measure_floats
 from measure import Bench, Failed, machine
 from operations import measure_operations
+from parties import measure_parties
 from peers import measure_peers
 from programs import measure_programs
 from tables import make_tables
@@ -30,7 +31,7 @@ def arguments():
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1)")
     parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
-    parser.add_argument("--only", action="append", help="a table: operations, floats, chain, programs, distant, growth, peers")
+    parser.add_argument("--only", action="append", help="a table: operations, floats, chain, programs, distant, parties, growth, peers")
     parser.add_argument("--json", help="where all figures go")
     parser.add_argument("--markdown", help="a document whose tables are replaced")
     parser.add_argument("--check", help="compare rounds and bytes of the operations with this file")
@@ -47,6 +48,7 @@ def measure(bench, options, tables):
         "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),
         "programs": lambda report: measure_programs(bench, quick, report),
         "distant": lambda report: measure_distant(bench, quick, report),
+        "parties": lambda report: measure_parties(bench, quick, report),
         "growth": lambda report: growth.measure_growth(bench, sizes, report),
         "peers": lambda report: measure_peers(bench, quick, report),
     }

@@ -117,6 +117,11 @@ def float_cells(row):
             *(f"{row[error]:.2f}" if error in row else "–" for error in ("error", "error_nearest"))]
 
 
+def parties_cells(row):
+    return [row["program"], str(row["parties"]), str(row["rounds"]), milliseconds(row["seconds"]), ratio(row["ratio"]),
+            f"{row['bytes'] / 1e3:.4g}"]
+
+
 def make_tables():
     return {
         "floats": Table(
@@ -137,6 +142,9 @@ def make_tables():
             "Table 2 of the paper over its WAN (seconds; n times faster)",
             ["program", "size", "rounds", "basic", "paper, basic", "faster", "paper, optimised", "faster"],
             distant_cells, [29, 6, 7, 8, 12, 7, 16, 7]),
+        "parties": Table(
+            "Figure 8 of the paper: time against the number of parties, all on this machine",
+            ["program", "n", "rounds", "ms", "of n = 3", "kB a party"], parties_cells, [52, 3, 7, 8, 9, 11]),
         "growth": Table("Growth", ["loop of", "size", "ms", "ns each", "bytes each and party", "rounds", "peak MB"],
                         growth_cells, [16, 8, 8, 8, 21, 7, 8]),
         "peers": Table(

@@ -92,7 +92,7 @@ class ShareFileTest : public testing::TestWithParam<int> {
     std::vector<std::string> warnings_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Parties, ShareFileTest, testing::Values(3, 5, 7), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Parties, ShareFileTest, testing::Values(3, 5, 7, 15), testing::PrintToStringParamName());
 
 const std::string kInput = "M = 2\nA = 1,-2,3\nA = -32768,0,32767\nB = 5,-633825300114114700748351602688\n";
 
@@ -296,7 +296,7 @@ class ResultFileTest : public ShareFileTest {
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(Parties, ResultFileTest, testing::Values(3, 5, 7),
+INSTANTIATE_TEST_SUITE_P(Parties, ResultFileTest, testing::Values(3, 5, 7, 15),
                          testing::PrintToStringParamName());
 
 TEST_P(ResultFileTest, AnyThresholdPlusOneFilesGiveTheResult) {
