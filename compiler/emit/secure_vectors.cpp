@@ -22,54 +22,56 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
         declaration(*declared->declaration);
     else if (node.initial)
         statement(*node.initial);
-    const std::string counter = names_.of(*loop.counter), count = temporary("count"),
-                      next = temporary(counter + "_next");
+    const std::string counter = names_.of(*loop.counter), rest = temporary("rest"),
+                      count = temporary("count"), next = temporary(counter + "_next");
     const bool is_closed =
         loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
     at(node.range.begin);
-    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", count,
+    out_->add(fmt::format("size_t {} = picco_iterations({}, {}, {}, {});", rest,
                           converted(*loop.limited).at(kAssignmentPrecedence),
                           converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
-    out_->add(
-        fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, next), counter, loop.step));
-    VectorState state{&loop, count, {}, {}, {}};
     const auto vector_text = [&](const Expression &place_expression) {
-        for (size_t i = 0; i < state.places.size(); ++i)
-            if (are_alike(*loop.places[i], place_expression))
-                return state.places[i];
         const auto print_address = [&] { return address(place(place_expression)); };
         return fmt::format("picco_along({}, {}, {})", print_address(),
                            renamed(*loop.counter, next, print_address), type_text(place_expression.type));
     };
-    for (const Expression *each : loop.places) {
-        const std::string vector = vector_text(*each), name = temporary("along");
-        out_->add(fmt::format("const picco_vector {} = {};", name, vector));
-        state.places.push_back(name);
-    }
-    const auto body_lines = [&] {
+    const auto declare_next = [&] {
+        out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, next), counter,
+                              loop.step));
+    };
+    const auto strips = [&] {
+        out_->open(fmt::format("while ({} != 0)", rest));
+        out_->add(fmt::format("const size_t {} = picco_strip(&{});", count, rest));
+        declare_next();
+        VectorState state{&loop, count, {}, {}, {}};
+        for (const Expression *each : loop.places) {
+            const std::string vector = vector_text(*each), name = temporary("along");
+            out_->add(fmt::format("const picco_vector {} = {};", name, vector));
+            state.places.push_back(name);
+        }
         vector_ = &state;
         vector_body(node);
         vector_ = nullptr;
         out_->add(fmt::format("{} += {} * ({});", counter, count, loop.step));
+        out_->close();
     };
     if (loop.must_differ.empty()) {
-        out_->open(fmt::format("if ({} != 0)", count));
-        body_lines();
-        out_->close();
+        strips();
         return out_->close();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
+    declare_next();
     std::string condition;
     for (const VectorLoop::Pair &pair : loop.must_differ)
         condition += fmt::format(" && picco_are_apart({}, {}, {})", vector_text(*pair.written),
-                                 vector_text(*pair.other), count);
-    out_->open(fmt::format("if ({} > 1{})", count, condition));
-    body_lines();
+                                 vector_text(*pair.other), rest);
+    out_->open(fmt::format("if ({} > 1{})", rest, condition));
+    strips();
     out_->close(" else {");
     out_->indent();
-    For rest = node;
-    rest.initial = nullptr;
-    CEmitter::for_statement(rest);
+    For one_by_one = node;
+    one_by_one.initial = nullptr;
+    CEmitter::for_statement(one_by_one);
     out_->close();
     out_->close();
 }

@@ -63,7 +63,7 @@ Handle of_numbers(Engine &e, const std::vector<mpz_class> &numbers) {
         e.field().from_mpz(shares.at(i), numbers[i]);
     }
     const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
-    return e.recorder().known(shares, hull(e.recorder().range_of(e.recorder().number(*least)),
+    return e.recorder().known(std::move(shares), hull(e.recorder().range_of(e.recorder().number(*least)),
                                            e.recorder().range_of(e.recorder().number(*most))));
 }
 

@@ -19,18 +19,12 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     }
     bool is_known = true;
     int word_bits = 0;
-    const bool is_simple = memory_.inspect(
-        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const std::uint64_t *) {},
+    memory_.inspect(
+        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const std::uint64_t *, Form) {},
         [&](std::size_t, NodeId id, std::uint32_t) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
             word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
         });
-    if (!is_simple) {
-        for (std::size_t i = 0; i < count; ++i) { // a share of degree 2t becomes a node
-            memory_.load(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step), range);
-        }
-        is_known = false;
-    }
     Handle loaded = is_known ? load_known(cells, x.type) : gather(cells, x.type, word_bits);
     // The next load of the same cells finds the same vector, with all that became known of it.
     memory_.store_vector(cells, loaded.copy());
@@ -40,6 +34,7 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
 /// All elements are known shares or constants.
 Handle Engine::load_known(const Memory::Cells &cells, int type) {
     Elements shares(context_.field, cells.count);
+    Form form = Form::kField; // shares of degree t are of degree 2t too
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
     memory_.inspect(
         cells,
@@ -47,15 +42,16 @@ Handle Engine::load_known(const Memory::Cells &cells, int type) {
             arithmetic_.set(shares.at(i), number);
             held = hull(held, Interval::of(static_cast<double>(number)));
         },
-        [&](std::size_t i, const std::uint64_t *cell) {
+        [&](std::size_t i, const std::uint64_t *cell, Form degree) {
             memory_.read_share(cell, shares.at(i));
+            form = degree == Form::kProduct ? degree : form;
             held = hull(held, range);
         },
         [&](std::size_t i, NodeId id, std::uint32_t index) {
             table_.copy_element(id, index, shares.at(i));
             held = hull(held, table_[id].range);
         });
-    return recorder_.known(shares, meet(range, held));
+    return recorder_.known(std::move(shares), meet(range, held), form);
 }
 
 /// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
@@ -63,6 +59,7 @@ Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
     std::vector<Run> runs;
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
     Elements shares(context_.field, cells.count); // of those that have no node
+    Form form = Form::kField;                     // of those
     std::uint32_t loose = 0;
     std::vector<std::size_t> of_loose, of_numbers;
     std::vector<mpz_class> numbers; // constants among words become words
@@ -99,8 +96,9 @@ Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
             arithmetic_.set(shares.at(loose), number);
             add(0, loose++);
         },
-        [&](std::size_t, const std::uint64_t *cell) {
+        [&](std::size_t, const std::uint64_t *cell, Form degree) {
             memory_.read_share(cell, shares.at(loose));
+            form = degree == Form::kProduct ? degree : form;
             held = hull(held, range);
             add(0, loose++);
         },
@@ -108,10 +106,11 @@ Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
             held = hull(held, table_[id].range);
             add(id, index);
         });
-    shares.count = loose;
     Handle known;
     if (loose != 0) {
-        known = recorder_.known(shares, held);
+        shares.count = loose;
+        shares.words.resize(loose * shares.limbs);
+        known = recorder_.known(std::move(shares), held, form);
         for (const std::size_t i : of_loose) {
             runs[i].source = known.id();
         }

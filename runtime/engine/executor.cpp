@@ -162,20 +162,20 @@ Task<void> Executor::run_elements(Group group) {
     if (group.op == Op::kReduce) {
         auto protocol =
             group.m == kFewBytes ? reduce_by_kings(context_, std::move(x)) : reduce(context_, std::move(x));
-        const Elements result = co_await protocol;
-        scatter(group, result);
+        Elements result = co_await protocol;
+        scatter(group, std::move(result));
     } else if (group.op == Op::kTruncate) {
         auto protocol = truncate(context_, std::move(x), group.k, group.m);
-        const Elements result = co_await protocol;
-        scatter(group, result);
+        Elements result = co_await protocol;
+        scatter(group, std::move(result));
     } else if (group.op == Op::kOpenProduct) {
         auto protocol = open_products(context_, std::move(x));
-        const Elements result = co_await protocol;
-        scatter(group, result);
+        Elements result = co_await protocol;
+        scatter(group, std::move(result));
     } else {
         auto protocol = open(context_, std::move(x));
-        const Elements result = co_await protocol;
-        scatter(group, result);
+        Elements result = co_await protocol;
+        scatter(group, std::move(result));
     }
     finish(group);
 }
@@ -224,8 +224,8 @@ Task<void> Executor::run_and(Group group) {
 
 Task<void> Executor::run_to_field(Group group) {
     auto protocol = bits_to_field(context_, gather_bits(group, 0));
-    const Elements result = co_await protocol;
-    scatter(group, result);
+    Elements result = co_await protocol;
+    scatter(group, std::move(result));
     finish(group);
 }
 
@@ -275,7 +275,10 @@ Bits Executor::gather_bits(const Group &group, int operand) {
     return batch;
 }
 
-void Executor::scatter(const Group &group, const Elements &results) {
+void Executor::scatter(const Group &group, Elements results) {
+    if (group.nodes.size() == 1) {
+        return table_.put(group.nodes[0], std::move(results));
+    }
     const std::uint64_t *from = results.data();
     for (const NodeId id : group.nodes) {
         table_.allocate(id);

@@ -43,7 +43,7 @@ class Executor {
     std::size_t elements_of(const Group &group) const;
     Elements gather(const Group &group, int operand);
     Bits gather_bits(const Group &group, int operand);
-    void scatter(const Group &group, const Elements &results);
+    void scatter(const Group &group, Elements results);
     void scatter_bits(const Group &group, const Bits &results);
 
     Task<void> run_elements(Group group);

@@ -18,8 +18,8 @@ Task<void> Executor::run_one_hot(Group group) {
         }
     }
     auto protocol = one_hot(context_, std::move(bits), group.m);
-    const Elements result = co_await protocol;
-    scatter(group, result);
+    Elements result = co_await protocol;
+    scatter(group, std::move(result));
     finish(group);
 }
 

@@ -118,7 +118,7 @@ Task<void> Executor::run_from_word(Group group) {
         field.add(sum.data(), sum.data(), sum.data(), count);
         field.add(sum.data(), sum.data(), elements.at(j * count), count);
     }
-    scatter(group, sum);
+    scatter(group, std::move(sum));
     finish(group);
 }
 

@@ -5,20 +5,6 @@
 #include <new>
 
 namespace picco::runtime {
-namespace {
-
-constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
-
-} // namespace
-
-void Memory::set(std::uint64_t *cell, Value v) {
-    if (words_ == 1) {
-        cell[0] = v.word();
-        return;
-    }
-    cell[0] = v.word() & kPayload;
-    cell[words_ - 1] = v.word() & ~kPayload;
-}
 
 void Memory::forget_home(std::uint64_t *cell, Value v) {
     if (!is_node(v)) {
@@ -28,13 +14,6 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
         leave_home(cell, v);
     } else if (table_[v.id()].home == cell) {
         table_[v.id()].home = nullptr;
-    }
-}
-
-void Memory::read_share(const std::uint64_t *cell, std::uint64_t *share) const {
-    std::copy(cell, cell + table_.limbs(), share);
-    if (table_.limbs() == words_) {
-        share[words_ - 1] &= kPayload; // without the tag
     }
 }
 
@@ -103,13 +82,6 @@ void Memory::replace_by_element(std::uint64_t *cell, const Handle &vector, std::
     drop(cell);
     table_.retain(vector.id());
     set(cell, Value::element(vector.id(), index));
-}
-
-void Memory::put_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
-    std::copy(share, share + table_.limbs(), cell);
-    const std::uint64_t tag = form == Form::kField ? Value::kShare : Value::kProduct;
-    const std::uint64_t top = table_.limbs() == words_ ? cell[words_ - 1] : 0;
-    cell[words_ - 1] = top | (tag << 62);
 }
 
 void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {

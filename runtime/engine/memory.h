@@ -3,6 +3,7 @@
 
 #include "engine/value_table.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -50,7 +51,12 @@ class Memory {
     /// it is, and its value without a node.
     bool copy_share(const std::uint64_t *cell, std::uint64_t *share);
     /// On input a cell that holds a share itself.
-    void read_share(const std::uint64_t *cell, std::uint64_t *share) const;
+    void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
+        std::copy_n(cell, table_.limbs(), share);
+        if (table_.limbs() == words_) {
+            share[words_ - 1] &= kPayload; // without the tag
+        }
+    }
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle value);
@@ -76,10 +82,11 @@ class Memory {
     /// The value that the cells hold together: a vector whose elements they are in order, or one constant.
     /// Nothing where they hold anything else.
     std::optional<Handle> load_whole(const Cells &cells, Interval range);
-    /// Calls constant(i, number), share(i, cell), node(i, id, index) for what each cell holds; false where
-    /// one holds a share of degree 2t.
+    /// Calls constant(i, number), share(i, cell, form), node(i, id, index) for what each cell holds; form:
+    /// kField or kProduct.
     template <class Constant, class Share, class Node>
-    bool inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const;
+    void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const;
+    void clear(const Cells &cells);
     /// Every element to its cell; a value of one element to all of them.
     void store_vector(const Cells &cells, Handle value);
 
@@ -118,6 +125,8 @@ class Memory {
     void release_youngest();
 
   private:
+    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
+
     Value value_of(const std::uint64_t *cell) const {
         const std::uint64_t tag = cell[words_ - 1] >> 62;
         return Value((tag << 62) | (cell[0] & ((std::uint64_t{1} << 62) - 1)));
@@ -130,14 +139,29 @@ class Memory {
         }
     }
     void drop(std::uint64_t *cell);
-    void set(std::uint64_t *cell, Value v);
     bool write_back_vector(NodeId id);
     /// The cell will not hold this element any more.
     void leave_home(const std::uint64_t *cell, Value v);
     void add(void *first, std::size_t count, Contents contents) {
         locals_.push_back({static_cast<std::uint64_t *>(first), count, false, contents});
     }
-    void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
+    void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
+        const std::uint64_t tag = (form == Form::kField ? Value::kShare : Value::kProduct) << 62;
+        if (words_ == 1) {
+            cell[0] = share[0] | tag;
+            return;
+        }
+        std::copy_n(share, table_.limbs(), cell);
+        cell[words_ - 1] = (table_.limbs() == words_ ? cell[words_ - 1] : 0) | tag;
+    }
+    void set(std::uint64_t *cell, Value v) {
+        if (words_ == 1) {
+            cell[0] = v.word();
+            return;
+        }
+        cell[0] = v.word() & kPayload;
+        cell[words_ - 1] = v.word() & ~kPayload;
+    }
     void forget_home(std::uint64_t *cell, Value v);
 
     ValueTable &table_;
@@ -149,23 +173,19 @@ class Memory {
 };
 
 template <class Constant, class Share, class Node>
-bool Memory::inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
+void Memory::inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
     const std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
         tell_reading(cell);
         const Value v = value_of(cell);
-        if (v.word() >> 62 == Value::kProduct) {
-            return false;
-        }
         if (v.is_constant()) {
             constant(i, v.constant());
         } else if (is_node(v)) {
             node(i, v.id(), v.index());
         } else {
-            share(i, cell);
+            share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);
         }
     }
-    return true;
 }
 
 } // namespace picco::runtime

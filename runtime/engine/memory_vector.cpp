@@ -2,6 +2,7 @@
 #include "engine/memory.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -31,9 +32,9 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
 void Memory::store_vector(const Cells &cells, Handle value) {
     const Value v = value.get();
     const bool is_vector = is_node(v) && table_[v.id()].count > 1;
+    clear(cells);
     std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
-        clear(cell);
         set(cell, is_vector ? Value::element(v.id(), static_cast<std::uint32_t>(i)) : v);
     }
     if (is_node(v)) {
@@ -45,6 +46,35 @@ void Memory::store_vector(const Cells &cells, Handle value) {
         vector.step = cells.step * words_;
         vector.at_home = static_cast<std::uint32_t>(cells.count);
     }
+}
+
+/// The elements of one vector that stand side by side are released together.
+void Memory::clear(const Cells &cells) {
+    NodeId vector = 0;
+    std::uint32_t released = 0;
+    const auto release = [&] {
+        if (released != 0) {
+            table_.release(vector, std::exchange(released, 0));
+        }
+    };
+    std::uint64_t *cell = cells.first;
+    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+        if (is_watched(cell)) {
+            watch_->writing(cell);
+        }
+        const Value v = value_of(cell);
+        set(cell, Value());
+        if (!is_node(v)) {
+            continue;
+        }
+        forget_home(cell, v);
+        if (v.id() != vector) {
+            release();
+            vector = v.id();
+        }
+        ++released;
+    }
+    release();
 }
 
 void Memory::leave_home(const std::uint64_t *cell, Value v) {
@@ -59,7 +89,10 @@ void Memory::leave_home(const std::uint64_t *cell, Value v) {
 bool Memory::write_back_vector(NodeId id) {
     Node &node = table_[id];
     VectorData &vector = *node.vector;
-    const Form form = node.form == Form::kPublic ? Form::kField : node.form;
+    const bool is_reduced =
+        node.form == Form::kProduct && node.converted != 0 && table_[node.converted].state == State::kDone;
+    const Words &words = is_reduced ? table_[node.converted].vector->words : vector.words;
+    const Form form = is_reduced || node.form == Form::kPublic ? Form::kField : node.form;
     if (node.state != State::kDone || vector.home == nullptr ||
         (form != Form::kField && form != Form::kProduct)) {
         return false;
@@ -67,10 +100,10 @@ bool Memory::write_back_vector(NodeId id) {
     std::uint64_t *cell = vector.home;
     vector.home = nullptr;
     std::uint32_t written = 0;
-    for (std::uint32_t i = 0; i < node.count; ++i, cell += vector.step) {
+    const std::uint64_t *share = words.data();
+    for (std::uint32_t i = 0; i < node.count; ++i, cell += vector.step, share += table_.limbs()) {
         if (value_of(cell) == Value::element(id, i)) {
-            put_share(cell, vector.words.data() + std::size_t{i} * static_cast<std::size_t>(table_.limbs()),
-                      form);
+            put_share(cell, share, form);
             ++written;
         }
     }

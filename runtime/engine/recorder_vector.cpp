@@ -20,17 +20,17 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
     std::fill(immediate.begin(), immediate.end(), 0);
     immediate[0] = index;
     const Node &node = table_[x.id()];
-    return record(
-        {.op = Op::kElement,
-         .form = node.form,
-         .range = node.range,
-         .operands = {x.id()},
-         .bit = word_bits(x),
-         .count = 1},
-        immediate.data());
+    return record({.op = Op::kElement,
+                   .form = node.form,
+                   .range = node.range,
+                   .operands = {x.id()},
+                   .bit = word_bits(x),
+                   .count = 1},
+                  immediate.data());
 }
 
-/// All sources get one form: bits stay bits where all are, all become words where one is, else field elements.
+/// All sources get one form: bits stay bits where all are, all become words where one is, else field
+/// elements.
 Handle Recorder::gather(std::vector<Run> runs, Interval range) {
     const auto form_of = [&](const Run &run) { return table_[run.source].form; };
     const bool bits =
@@ -90,11 +90,9 @@ Handle Recorder::constants(const std::vector<std::int64_t> &values) {
     return Handle(table_, Value::node(id));
 }
 
-Handle Recorder::known(const Elements &shares, Interval range) {
-    const NodeId id =
-        table_.create(Op::kLeaf, Form::kField, range, line_, static_cast<std::uint32_t>(shares.count));
-    table_.allocate(id);
-    std::copy_n(shares.data(), shares.count * shares.limbs, table_.data(id));
+Handle Recorder::known(Elements shares, Interval range, Form form) {
+    const NodeId id = table_.create(Op::kLeaf, form, range, line_, static_cast<std::uint32_t>(shares.count));
+    table_.put(id, std::move(shares));
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }

@@ -348,10 +348,10 @@ std::optional<Handle> Tables::constants_of(const Array &array) {
     bool are_constants = true;
     array.layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
         if (are_constants) {
-            are_constants &= memory_.inspect(
+            memory_.inspect(
                 {array.first + offset, 1, 1},
                 [&](std::size_t, std::int64_t number) { values[position] = number; },
-                [&](std::size_t, const std::uint64_t *) { are_constants = false; },
+                [&](std::size_t, const std::uint64_t *, Form) { are_constants = false; },
                 [&](std::size_t, NodeId, std::uint32_t) { are_constants = false; });
         }
     });

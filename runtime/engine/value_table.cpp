@@ -72,6 +72,14 @@ void ValueTable::allocate(NodeId id) {
     }
 }
 
+void ValueTable::put(NodeId id, Elements shares) {
+    if (nodes_[id].count > 1) {
+        nodes_[id].vector->words = std::move(shares.words);
+    } else {
+        std::copy_n(shares.data(), limbs_, share(id));
+    }
+}
+
 void ValueTable::copy_element(NodeId id, std::uint32_t index, std::uint64_t *share) {
     const std::uint64_t *words = data(id);
     if (nodes_[id].form != Form::kBit) {

@@ -5,6 +5,7 @@
 #include "base/words.h"
 #include "engine/value.h"
 #include "sharing/bits.h"
+#include "sharing/elements.h"
 
 #include <deque>
 #include <unordered_map>
@@ -14,8 +15,8 @@ namespace picco::runtime {
 
 /// The elements of a vector and the memory locations that hold them.
 struct VectorData {
-    /// Once it is done: elements one after the other; of bits a plane for each component; of words the planes of
-    /// each component, or for a single word its bits, packed, for each component.
+    /// Once it is done: elements one after the other; of bits a plane for each component; of words the planes
+    /// of each component, or for a single word its bits, packed, for each component.
     Words words;
     std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
     std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
@@ -55,6 +56,8 @@ class ValueTable {
     void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }
     /// Makes room for the result of a vector.
     void allocate(NodeId id);
+    /// The shares of all elements of a node of field elements.
+    void put(NodeId id, Elements shares);
     /// Copies one element of a vector that is done to where share() of a single value would have it.
     void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
     static std::size_t plane_words(std::size_t count) { return (count + 63) / 64; }
@@ -62,8 +65,8 @@ class ValueTable {
     void write_bit(NodeId id, const Bits &from, std::size_t plane, std::size_t at);
     /// Adds `count` bits of a node of form kBit that is done, a single one for all, to a plane of `to`.
     void read_bit(NodeId id, std::size_t count, Bits &to, std::size_t plane, std::size_t at);
-    /// Adds the bits of the elements first, first + step, … of a word that is done to planes of `to`, which are 0
-    /// before: from plane `plane` and value `at` on. A single word stands for all elements.
+    /// Adds the bits of the elements first, first + step, … of a word that is done to planes of `to`, which
+    /// are 0 before: from plane `plane` and value `at` on. A single word stands for all elements.
     struct WordRun {
         std::uint32_t first;
         std::int32_t step;

@@ -61,7 +61,17 @@ void Field::matrix_product(std::uint64_t *out, const std::uint64_t *a, const std
 }
 
 void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
-    from_mpz(out, mpz_class(value));
+    // Of several words, the modulus is greater than any magnitude.
+    std::uint64_t magnitude =
+        value < 0 ? -static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+    if (limbs_ == 1) {
+        magnitude %= modulus_words_[0];
+    }
+    std::fill_n(out, limbs_, 0);
+    out[0] = magnitude;
+    if (value < 0) {
+        negate(out, out, 1);
+    }
 }
 
 void Field::from_mpz(std::uint64_t *out, const mpz_class &value) const {

@@ -256,5 +256,47 @@ TEST(Vectors, BranchesAndWriteBack) {
     EXPECT_EQ(opened, expected);
 }
 
+TEST(Vectors, ProductsInMemoryStayVectors) {
+    // Written back before they were reduced, and read among shares and constants: one node, one reduction
+    // each.
+    EngineOptions options;
+    options.vector_elements = 50;
+    const auto x = numbers(40, 50, 11), y = numbers(40, 50, 12);
+    const auto opened = run_engine<std::vector<long>>(
+        3,
+        [&](Bench &b) {
+            auto a = cells_of(b, x), c = cells_of(b, y);
+            const Engine::Vector to_a{a.data(), 1, kInt}, to_c{c.data(), 1, kInt};
+            b.engine.store_vector(
+                to_c, 40, b.r.multiply(b.engine.load_vector(to_a, 40), b.engine.load_vector(to_c, 40)));
+            b.engine.make_room();
+            b.engine.store(a.data(), b.r.constant(9));
+            b.engine.store(&a[3 * b.cell_words], b.engine.load(&c[5 * b.cell_words], kInt));
+            const Handle products = b.engine.load_vector(to_c, 40), mixed = b.engine.load_vector(to_a, 40);
+            const Handle result = b.r.multiply(products, mixed);
+            const auto live = static_cast<long>(b.engine.table().live());
+            auto results = b.engine.open_vector(result, 40);
+            const auto reduced = static_cast<long>(b.engine.counts()[static_cast<std::size_t>(Op::kReduce)]);
+            open_cells(b, a, kInt);
+            open_cells(b, c, kInt);
+            std::vector<long> longs;
+            for (const mpz_class &v : results) {
+                longs.push_back(v.get_si());
+            }
+            longs.push_back(live <= 10);
+            longs.push_back(reduced);
+            return longs;
+        },
+        options);
+    std::vector<long> expected;
+    for (std::size_t i = 0; i < 40; ++i) {
+        const long mixed = i == 0 ? 9 : i == 3 ? x[5] * y[5] : x[i];
+        expected.push_back(x[i] * y[i] * mixed);
+    }
+    expected.push_back(1);
+    expected.push_back(80); // those of c, and those of a with the product
+    EXPECT_EQ(opened, expected);
+}
+
 } // namespace
 } // namespace picco::runtime::testing

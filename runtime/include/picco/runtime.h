@@ -218,6 +218,16 @@ typedef enum picco_order {
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
 
+/* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded. */
+#ifndef PICCO_STRIP
+#define PICCO_STRIP ((size_t)1 << 18)
+#endif
+static inline size_t picco_strip(size_t *rest) {
+    const size_t count = *rest < PICCO_STRIP ? *rest : PICCO_STRIP;
+    *rest -= count;
+    return count;
+}
+
 /* The elements that lie as far from each other as second from first. */
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
     picco_vector vector = {first, second - first, type, 0};
