@@ -153,7 +153,7 @@ Handle Recorder::to_field(const Handle &x) {
     }
     switch (table_[x.id()].form) {
     case Form::kProduct:
-        return convert(x, Op::kReduce);
+        return reduced(x);
     case Form::kBit:
         return convert(x, Op::kToField);
     case Form::kBits:
@@ -163,6 +163,44 @@ Handle Recorder::to_field(const Handle &x) {
     default:
         return x.copy();
     }
+}
+
+/// The product that a sum of it and something of degree t holds; none for anything else.
+NodeId Recorder::product_in(NodeId sum) const {
+    const Node &node = table_[sum];
+    if (node.state != State::kPending || node.converted != 0) {
+        return 0;
+    }
+    const NodeId x = node.operands[0], y = node.operands[1];
+    if (node.op == Op::kAddConstant) {
+        return x;
+    }
+    if (node.op != Op::kAdd && node.op != Op::kSubtract) {
+        return 0;
+    }
+    const bool x_is_product = table_[x].form == Form::kProduct,
+               y_is_product = table_[y].form == Form::kProduct;
+    return x_is_product == y_is_product ? 0 : x_is_product ? x : y;
+}
+
+/// One reduction serves a product and all its sums with what has degree t already.
+Handle Recorder::reduced(const Handle &x) {
+    const NodeId product = product_in(x.id());
+    if (product == 0) {
+        return convert(x, Op::kReduce);
+    }
+    const Handle field = to_field(refer(Value::node(product)));
+    const Node &node = table_[x.id()];
+    Spec sum{.op = node.op, .form = Form::kField, .range = node.range};
+    if (node.op == Op::kAddConstant) {
+        sum.operands[0] = field.id();
+        const Words immediate(table_.share(x.id()), table_.share(x.id()) + table_.limbs());
+        return record(sum, immediate.data());
+    }
+    for (int i = 0; i < 2; ++i) {
+        sum.operands[i] = node.operands[i] == product ? field.id() : node.operands[i];
+    }
+    return record(sum);
 }
 
 Handle Recorder::to_linear(const Handle &x) {

@@ -231,6 +231,8 @@ class Recorder {
     /// The numbers of a value that is public already.
     std::optional<std::vector<mpz_class>> public_numbers(const Handle &x);
     Handle convert(const Handle &x, Op op);
+    Handle reduced(const Handle &x);
+    NodeId product_in(NodeId sum) const;
     Handle steady(const Handle &x);
     Handle narrowed(Handle x, Interval range);
     /// Throws ComputationError where a protocol cannot take values of so many bits.

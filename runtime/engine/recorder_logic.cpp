@@ -23,7 +23,8 @@ Handle Recorder::steady(const Handle &x) {
     if (!is_form(x, Form::kProduct)) {
         return x.copy();
     }
-    const Node &node = table_[x.id()];
+    const NodeId inner = product_in(x.id());
+    const Node &node = table_[inner != 0 ? inner : x.id()];
     return node.op == Op::kSelect || node.converted != 0 ? to_field(x) : x.copy();
 }
 
