@@ -101,6 +101,8 @@ namespace picco::compiler {
     X(Along, "picco_along", 3, false)                                                                        \
     X(Iterations, "picco_iterations", 4, false)                                                              \
     X(Strip, "picco_strip", 1, false)                                                                        \
+    X(Matrix, "picco_matrix", 6, false)                                                                      \
+    X(IsProduct, "picco_is_product", 6, false)                                                               \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \
     X(ByPublic, "picco_by_public", 6, true)                                                                  \

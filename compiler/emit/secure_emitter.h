@@ -3,6 +3,7 @@
 #include "emit/c_emitter.h"
 #include "emit/records.h"
 #include "emit/runtime_functions.h"
+#include "plan/product_loop.h"
 #include "plan/ranges.h"
 #include "plan/vector_loop.h"
 
@@ -343,6 +344,15 @@ class SecureEmitter : public CEmitter {
     std::string vector_of(const Expression &place_expression);
     Code vector_load(const Expression &place_expression);
     Code vector_share(const Expression &operand);
+
+    // Nests of loops that multiply matrices (secure_products.cpp).
+    struct AxisNames {
+        std::string count, first, next;
+    };
+    void product_for(const For &node, const ProductLoop &loop);
+    AxisNames product_axis(const ProductLoop::Axis &axis);
+    std::string product_matrix(const Expression &matrix, const std::array<const ProductLoop::Axis *, 2> &axes,
+                               const std::array<const AxisNames *, 2> &names);
     Code mask_bit(const Mask &mask);
     Code masked(const Mask &mask, const Code &value, const Code &otherwise);
     template <class Print>
@@ -382,5 +392,14 @@ class SecureEmitter : public CEmitter {
     std::set<const VariableSymbol *> hoisted_; ///< static locals that stand before their function
     std::set<const VariableSymbol *> early_;   ///< declared already: only the initialiser is to come
 };
+
+template <class Print>
+std::string SecureEmitter::renamed(const Symbol &symbol, const std::string &name, Print &&print_it) {
+    const std::string own = names_.of(symbol);
+    names_.rename(symbol, name);
+    const std::string result = print_it();
+    names_.rename(symbol, own);
+    return result;
+}
 
 } // namespace picco::compiler

@@ -283,9 +283,12 @@ void SecureEmitter::do_statement(const DoWhile &node) {
 }
 
 void SecureEmitter::for_statement(const For &node) {
-    if (function_)
+    if (function_) {
         if (const std::optional<VectorLoop> loop = vector_loop(node, *function_))
             return vector_for(node, *loop);
+        if (const std::optional<ProductLoop> loop = product_loop(node, *function_))
+            return product_for(node, *loop);
+    }
     const auto *declared = as<DeclarationStatement>(node.initial);
     if (!declared || !declares_private(*declared->declaration))
         return with_bit(node, node.masks, "looping", [&] { CEmitter::for_statement(node); });

@@ -7,15 +7,6 @@
 
 namespace picco::compiler {
 
-template <class Print>
-std::string SecureEmitter::renamed(const Symbol &symbol, const std::string &name, Print &&print_it) {
-    const std::string own = names_.of(symbol);
-    names_.rename(symbol, name);
-    const std::string result = print_it();
-    names_.rename(symbol, own);
-    return result;
-}
-
 void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     out_->open("");
     if (const auto *declared = as<DeclarationStatement>(node.initial))

@@ -7,6 +7,21 @@
 #include <algorithm>
 
 namespace picco::compiler {
+
+int count_names(const Statement &statement, const VariableSymbol *variable) {
+    int count = 0;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *name = as<Name>(each);
+        count += name && name->symbol == variable;
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(const_cast<Statement &>(statement), visitor);
+    return count;
+}
+
 namespace {
 
 /// Sums of so many bits an element fit every field, whatever the number of elements.
@@ -24,21 +39,6 @@ bool mentions(const Expression &expression, const VariableSymbol *variable) {
     visitor.expression = [&](Expression *&each) { found = found || mentions(*each, variable); };
     visit_children(const_cast<Expression &>(expression), visitor);
     return found;
-}
-
-/// How often a body names a variable.
-int count_names(const Statement &statement, const VariableSymbol *variable) {
-    int count = 0;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *name = as<Name>(each);
-        count += name && name->symbol == variable;
-        visit_children(*each, visitor);
-    };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<Statement &>(statement), visitor);
-    return count;
 }
 
 /// A public integer without effects, all of whose parts a later iteration may read again.
@@ -85,6 +85,12 @@ class Survey {
         if (!result_.loop->is_parallel)
             find_dependences();
         return result_;
+    }
+
+    std::optional<VectorLoop> counted() { return has_counter() ? std::optional(result_) : std::nullopt; }
+    bool is_even(const VectorLoop &loop, const Expression &place) {
+        result_.counter = loop.counter;
+        return is_element(place);
     }
 
   private:
@@ -597,6 +603,18 @@ bool VectorLoop::is_sum(const Expression &place) const {
 
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function) {
     return Survey(loop, function).run();
+}
+
+std::optional<VectorLoop> counted_loop(const For &loop, const FunctionDefinition &function) {
+    return Survey(loop, function).counted();
+}
+
+bool moves_evenly(const VectorLoop &loop, const FunctionDefinition &function, const Expression &place) {
+    return Survey(*loop.loop, function).is_even(loop, place);
+}
+
+bool stays_the_same(const Expression &expression) {
+    return is_pure(expression);
 }
 
 } // namespace picco::compiler

@@ -57,6 +57,16 @@ struct VectorLoop {
 /// The loop as a vector loop, if it is one. function: that it stands in.
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function);
 
+/// Only the counter, the bound and the step, whatever the body does.
+std::optional<VectorLoop> counted_loop(const For &loop, const FunctionDefinition &function);
+/// A place whose address moves by equal distances, if at all, as the counter steps.
+bool moves_evenly(const VectorLoop &loop, const FunctionDefinition &function, const Expression &place);
+/// A public integer without effects, which has the same value whenever it is evaluated before something
+/// public changes.
+bool stays_the_same(const Expression &expression);
+/// How often a statement names a variable.
+int count_names(const Statement &statement, const VariableSymbol *variable);
+
 /// What `sum = sum + x`, `sum += x` and their counterparts with `-` add to the place that they assign;
 /// nothing for other assignments.
 struct Addend {

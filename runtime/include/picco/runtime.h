@@ -218,7 +218,8 @@ typedef enum picco_order {
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
 
-/* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded. */
+/* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded.
+ */
 #ifndef PICCO_STRIP
 #define PICCO_STRIP ((size_t)1 << 18)
 #endif
@@ -232,6 +233,17 @@ static inline size_t picco_strip(size_t *rest) {
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
     picco_vector vector = {first, second - first, type, 0};
     return vector;
+}
+/* All elements of a matrix, given its first one, the first ones of the second row and column, and its size;
+ * of type 0 where they do not lie side by side, row by row. */
+static inline picco_vector picco_matrix(const picco_int *first, const picco_int *down, const picco_int *right,
+                                        size_t rows, size_t columns, int type) {
+    picco_vector matrix = {first, 1, type, 0};
+    const int is_row = columns == 1 || right - first == 1;
+    if (!is_row || (rows != 1 && down - first != (ptrdiff_t)columns)) {
+        matrix.type = 0;
+    }
+    return matrix;
 }
 /* Iterations of for (i = first; i < bound; i += step), or with <= where is_closed; > and >= where step < 0.
  */
@@ -247,6 +259,18 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     const picco_int *x_low = x.step < 0 ? x_end : x.first, *x_high = x.step < 0 ? x.first : x_end;
     const picco_int *y_low = y.step < 0 ? y_end : y.first, *y_high = y.step < 0 ? y.first : y_end;
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
+}
+
+/* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
+ * a matrix that lies apart from both. */
+static inline int picco_is_product(picco_vector to, picco_vector x, picco_vector y, size_t rows, size_t inner,
+                                   size_t columns) {
+    if (to.type == 0 || x.type == 0 || y.type == 0 || rows == 0 || inner == 0 || columns == 0) {
+        return 0;
+    }
+    const picco_int *to_end = to.first + rows * columns;
+    return (to_end <= x.first || x.first + rows * inner <= to.first) &&
+           (to_end <= y.first || y.first + inner * columns <= to.first);
 }
 
 /* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a

@@ -1,0 +1,83 @@
+// Nests of loops that multiply matrices: one product, where the elements lie row by row.
+#include "emit/secure_emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+/// Declares the number of iterations of an axis, its counter's first value and the one after that.
+SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &axis) {
+    const VectorLoop &loop = axis.loop;
+    const std::string counter = names_.of(*loop.counter);
+    AxisNames names{temporary("count"), temporary(counter + "_first"), temporary(counter + "_next")};
+    out_->add(fmt::format("const {} = {};", types().declare(loop.counter->type, names.first),
+                          converted(*axis.first).at(kAssignmentPrecedence)));
+    out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, names.next),
+                          names.first, loop.step));
+    const bool is_closed =
+        loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
+    const std::string limited = renamed(*loop.counter, names.first,
+                                        [&] { return converted(*loop.limited).at(kAssignmentPrecedence); });
+    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", names.count, limited,
+                          converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
+    return names;
+}
+
+/// The matrix of a place that moves with both axes: a row of all its elements, if they lie row by row.
+std::string SecureEmitter::product_matrix(const Expression &matrix,
+                                          const std::array<const ProductLoop::Axis *, 2> &axes,
+                                          const std::array<const AxisNames *, 2> &names) {
+    const auto address_at = [&](const std::string &row, const std::string &column) {
+        return renamed(*axes[0]->loop.counter, row, [&] {
+            return renamed(*axes[1]->loop.counter, column, [&] { return address(place(matrix)); });
+        });
+    };
+    const std::string name = temporary("matrix");
+    out_->add(fmt::format("const picco_vector {} = picco_matrix({}, {}, {}, {}, {}, {});", name,
+                          address_at(names[0]->first, names[1]->first),
+                          address_at(names[0]->next, names[1]->first),
+                          address_at(names[0]->first, names[1]->next), names[0]->count, names[1]->count,
+                          type_text(matrix.type)));
+    return name;
+}
+
+void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
+    out_->open("");
+    at(node.range.begin);
+    const AxisNames rows = product_axis(loop.rows), columns = product_axis(loop.columns),
+                    terms = product_axis(loop.terms);
+    const std::string to = product_matrix(*loop.target, {&loop.rows, &loop.columns}, {&rows, &columns}),
+                      left = product_matrix(*loop.left, {&loop.rows, &loop.terms}, {&rows, &terms}),
+                      right = product_matrix(*loop.right, {&loop.terms, &loop.columns}, {&terms, &columns});
+    out_->open(fmt::format("if (picco_is_product({}, {}, {}, {}, {}, {}))", to, left, right, rows.count,
+                           terms.count, columns.count));
+    const auto load_matrix = [&](const std::string &matrix, const AxisNames &down, const AxisNames &along) {
+        return call(RuntimeFunction::kLoadVector, {text(matrix), text(down.count + " * " + along.count)});
+    };
+    Code result =
+        call(RuntimeFunction::kProduct, {load_matrix(left, rows, terms), load_matrix(right, terms, columns),
+                                         text(rows.count), text(terms.count), text(columns.count)});
+    if (!loop.starts_at_zero)
+        result = call(RuntimeFunction::kAdd, {load_matrix(to, rows, columns), result});
+    const Assignment &update = *loop.update;
+    const Type *type = update.left->type;
+    const Fit how = update.op ? fit(ranges_.of_update(update), update.operation_type, type)
+                              : fit(ranges_.of(*update.right), update.right->type, type);
+    out_->add(fmt::format("picco_store_vector({}, {} * {}, {});", to, rows.count, columns.count,
+                          fitted(result, how, type).at(kAssignmentPrecedence)));
+    const auto finish = [&](const ProductLoop::Axis &axis, const AxisNames &names) {
+        if (as<ExpressionStatement>(axis.loop.loop->initial))
+            out_->add(fmt::format("{} = {} + {} * ({});", names_.of(*axis.loop.counter), names.first,
+                                  names.count, axis.loop.step));
+    };
+    finish(loop.rows, rows);
+    finish(loop.columns, columns);
+    finish(loop.terms, terms);
+    out_->close(" else {");
+    out_->indent();
+    CEmitter::for_statement(node);
+    out_->close();
+    out_->close();
+}
+
+} // namespace picco::compiler
