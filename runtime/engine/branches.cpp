@@ -7,15 +7,17 @@
 namespace picco::runtime {
 
 void Branches::begin(Handle condition) {
-    frames_.emplace_back();
-    frames_.back().condition = std::move(condition);
+    if (depth_ == frames_.size()) {
+        frames_.emplace_back();
+    }
+    frames_[depth_++].condition = std::move(condition);
 }
 
 void Branches::begin_else() {
-    if (frames_.empty() || frames_.back().in_else) {
+    if (!inside() || innermost().in_else) {
         throw InternalError("picco_else without a picco_if");
     }
-    Frame &frame = frames_.back();
+    Frame &frame = innermost();
     frame.in_else = true;
     frame.mask.reset();
     for (Version &version : frame.versions) {
@@ -33,11 +35,11 @@ void Branches::begin_else() {
 }
 
 void Branches::end() {
-    if (frames_.empty()) {
+    if (!inside()) {
         throw InternalError("picco_end_if without a picco_if");
     }
-    Frame frame = std::move(frames_.back());
-    frames_.pop_back(); // the joins below are stores of the enclosing branch
+    Frame &frame = innermost();
+    --depth_; // the joins below are stores of the enclosing branch
     for (Version &version : frame.versions) {
         if (version.cell == nullptr) {
             continue;
@@ -51,6 +53,21 @@ void Branches::end() {
         store(version.cell, select_(frame.condition, x, y));
     }
     join_locations(frame);
+    frame.clear();
+}
+
+void Branches::Frame::clear() {
+    condition = Handle();
+    mask.reset();
+    in_else = false;
+    versions.clear();
+    redirections.clear();
+    if (!index.empty()) {
+        index.clear();
+    }
+    if (!redirection_index.empty()) {
+        redirection_index.clear();
+    }
 }
 
 void Branches::join_locations(Frame &frame) {
@@ -68,12 +85,12 @@ void Branches::join_locations(Frame &frame) {
 }
 
 Handle Branches::mask() {
-    std::size_t known = frames_.size();
+    std::size_t known = depth_;
     while (known > 0 && !frames_[known - 1].mask) {
         --known;
     }
     Handle outer = known > 0 ? frames_[known - 1].mask->copy() : memory_.one();
-    for (; known < frames_.size(); ++known) {
+    for (; known < depth_; ++known) {
         Frame &frame = frames_[known];
         const Handle none;
         outer = frame.in_else ? select_(frame.condition, none, outer) : select_(frame.condition, outer, none);
@@ -90,7 +107,7 @@ Handle Branches::take(std::uint64_t *cell) {
 }
 
 void Branches::save(std::uint64_t *cell) {
-    Frame &frame = frames_.back();
+    Frame &frame = innermost();
     if (has(frame, cell)) {
         return;
     }
@@ -104,7 +121,7 @@ void Branches::save(std::uint64_t *cell) {
 }
 
 void Branches::save_location(std::uint64_t *cell) {
-    Frame &frame = frames_.back();
+    Frame &frame = innermost();
     if (frame.redirection_index.emplace(cell, frame.redirections.size()).second) {
         frame.redirections.push_back({cell, locations_.load(cell), Location(), !frame.in_else});
     }
@@ -122,7 +139,7 @@ void Branches::forget(const Memory::Region &region) {
     if (!inside()) {
         return;
     }
-    Frame &frame = frames_.back();
+    Frame &frame = innermost();
     const std::uint64_t *end = region.first + memory_.bytes(region) / sizeof(std::uint64_t);
     for (Redirection &redirection : frame.redirections) {
         if (redirection.cell >= region.first && redirection.cell < end) {

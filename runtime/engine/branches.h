@@ -3,6 +3,7 @@
 
 #include "engine/locations.h"
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <unordered_map>
@@ -21,7 +22,7 @@ class Branches {
     Branches(Memory &memory, Locations &locations, Select select)
         : memory_(memory), locations_(locations), select_(std::move(select)) {}
 
-    bool inside() const { return !frames_.empty(); }
+    bool inside() const { return depth_ > 0; }
 
     /// condition: a bit.
     void begin(Handle condition);
@@ -71,19 +72,23 @@ class Branches {
         std::unordered_map<std::uint64_t *, std::size_t> index; ///< of the versions, once they are many
         std::vector<Redirection> redirections;
         std::unordered_map<std::uint64_t *, std::size_t> redirection_index;
+
+        void clear();
     };
     static constexpr std::size_t kScan = 8;
 
     void save(std::uint64_t *cell);
     void save_location(std::uint64_t *cell);
     void join_locations(Frame &frame);
+    Frame &innermost() { return frames_[depth_ - 1]; }
     static bool has(const Frame &frame, std::uint64_t *cell);
     Handle take(std::uint64_t *cell);
 
     Memory &memory_;
     Locations &locations_;
     Select select_;
-    std::vector<Frame> frames_;
+    std::deque<Frame> frames_; ///< those beyond depth_ are kept for their memory
+    std::size_t depth_ = 0;
 };
 
 } // namespace picco::runtime
