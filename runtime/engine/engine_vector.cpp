@@ -1,6 +1,8 @@
 // Vectors of cells: loads and stores without a record for each element.
 #include "engine/engine.h"
 
+#include <cmath>
+
 #include <algorithm>
 
 namespace picco::runtime {
@@ -103,6 +105,10 @@ Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
             add(0, loose++);
         },
         [&](std::size_t, NodeId id, std::uint32_t index) {
+            // What was written at private indices has no range but the type's.
+            if (std::isinf(table_[id].range.lo)) {
+                table_[id].range = range;
+            }
             held = hull(held, table_[id].range);
             add(id, index);
         });

@@ -5,6 +5,7 @@
 #include "real/arithmetic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace picco::runtime {
@@ -136,10 +137,15 @@ Handle Recorder::float_operation(FloatOp op, const FloatFormat &format, const Ha
 
 Handle Recorder::select_words(const Handle &condition, const Handle &x, const Handle &y) {
     const int bits = std::max(known_word_bits(x), known_word_bits(y));
+    // What a private branch has overwritten unread has no range of its own.
+    const auto word_of = [&](const Handle &value) {
+        const bool is_known = !std::isinf(range_of(value).lo);
+        return to_word(is_known ? value.copy() : narrowed(value.copy(), {0, Interval::power(bits)}), bits);
+    };
     std::vector<Handle> operands;
     operands.push_back(to_bit(condition));
-    operands.push_back(to_word(x, bits));
-    operands.push_back(to_word(y, bits));
+    operands.push_back(word_of(x));
+    operands.push_back(word_of(y));
     return circuit(FloatOp::kChoose, {}, bits, std::move(operands));
 }
 

@@ -16,7 +16,9 @@ Handle Recorder::join(const std::vector<Handle> &vectors, std::uint32_t count) {
     std::vector<Handle> known; // constants have no node
     Interval range = range_of(vectors.front());
     for (const Handle &vector : vectors) {
-        known.push_back(vector.is_constant() ? to_field(vector) : vector.copy());
+        // Words of floating-point numbers must not make words of the integers beside them.
+        known.push_back(vector.is_constant() || is_form(vector, Form::kWord) ? to_field(vector)
+                                                                             : vector.copy());
         runs.push_back({known.back().id(), 0, count_of(vector) == 1 ? 0 : 1, count});
         range = hull(range, range_of(vector));
     }
