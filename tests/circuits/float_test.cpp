@@ -1,6 +1,7 @@
 // The circuits of floating-point operations in the clear, against exact arithmetic.
 #include "circuits/floats.h"
 #include "real/arithmetic.h"
+#include "support/circuit_lanes.h"
 #include "support/floats.h"
 
 #include <gtest/gtest.h>
@@ -11,39 +12,12 @@
 namespace picco::runtime::testing {
 namespace {
 
-/// Runs a circuit on any number of operands, 64 at a time.
-std::vector<mpz_class> run(const Circuit &circuit, std::size_t bits,
-                           const std::vector<std::vector<mpz_class>> &rows) {
-    std::vector<mpz_class> results;
-    for (std::size_t first = 0; first < rows.size(); first += 64) {
-        std::vector<std::uint64_t> inputs(circuit.inputs());
-        const std::size_t count = std::min<std::size_t>(64, rows.size() - first);
-        for (std::size_t i = 0; i < count; ++i) {
-            for (std::size_t j = 0; j < inputs.size(); ++j) {
-                const mpz_class &number = rows[first + i][j / bits];
-                inputs[j] |= std::uint64_t{mpz_tstbit(number.get_mpz_t(), j % bits) != 0} << i;
-            }
-        }
-        const std::vector<std::uint64_t> outputs = circuit.evaluate(inputs);
-        for (std::size_t i = 0; i < count; ++i) {
-            mpz_class result;
-            for (std::size_t j = 0; j < outputs.size(); ++j) {
-                if ((outputs[j] >> i & 1u) != 0) {
-                    mpz_setbit(result.get_mpz_t(), j);
-                }
-            }
-            results.push_back(result);
-        }
-    }
-    return results;
-}
-
 using Reference = std::function<mpz_class(const std::vector<mpz_class> &)>;
 
 void check(FloatOp op, const FloatFormat &format, int other, const std::vector<std::vector<mpz_class>> &rows,
            const Reference &reference) {
     const auto circuit = float_circuit(op, format, other);
-    const auto results = run(*circuit, operand_bits(op, format, other), rows);
+    const auto results = run_lanes(*circuit, operand_bits(op, format, other), rows);
     int failures = 0;
     for (std::size_t i = 0; i < rows.size() && failures < 3; ++i) {
         const mpz_class wanted = reference(rows[i]);

@@ -1,0 +1,117 @@
+// Functions of formats that the C library's numbers cannot check, and of odd ones, against their series.
+#include "circuits/floats.h"
+#include "support/circuit_lanes.h"
+#include "support/exact_functions.h"
+#include "support/floats.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace picco::runtime::testing {
+namespace {
+
+using Exact = std::function<std::optional<Real>(const std::vector<Real> &)>;
+
+struct Function {
+    const char *name;
+    FloatOp op;
+    int spread; ///< half of the operands lie below 2^spread
+    Exact exact;
+};
+
+const Function kFunctions[] = {
+    {"exp", FloatOp::kExp, 7, [](const auto &x) { return exact_exp(x[0]); }},
+    {"exp2", FloatOp::kExp2, 8, [](const auto &x) { return exact_exp(Real(x[0] * ln_two(), kPlaces)); }},
+    {"log", FloatOp::kLog, 10, [](const auto &x) { return exact_log(x[0]); }},
+    {"log2", FloatOp::kLog2, 10,
+     [](const auto &x) {
+         const auto log = exact_log(x[0]);
+         return log ? std::optional(Real(*log / ln_two(), kPlaces)) : std::nullopt;
+     }},
+    {"sqrt", FloatOp::kSqrt, 10,
+     [](const auto &x) { return x[0] < 0 ? std::nullopt : std::optional(Real(sqrt(x[0]), kPlaces)); }},
+    {"sin", FloatOp::kSin, 0, [](const auto &x) { return std::optional(exact_sine(x[0])); }},
+    {"cos", FloatOp::kCos, 0, [](const auto &x) { return std::optional(exact_sine(x[0], 1)); }},
+    {"pow", FloatOp::kPow, 5, [](const auto &x) { return exact_pow(x[0], x[1]); }},
+};
+
+/// Any number below 2^spread, of either sign.
+mpz_class below(HardNumbers &numbers, int spread, const FloatFormat &format) {
+    mpz_class v = 0;
+    for (int i = 0; i < 3; ++i) {
+        v = (v << 64) + numbers.random()();
+    }
+    const mpz_class sign = numbers.random()() % 2 == 0 ? 1 : -1;
+    return rounded(Dyadic{v * sign, spread - 192 - static_cast<long>(numbers.random()() % 12)}, format);
+}
+
+class WideFunctions : public ::testing::TestWithParam<FloatFormat> {};
+
+TEST_P(WideFunctions, AreAsExactAsStated) {
+    const FloatFormat format = GetParam();
+    for (const Function &function : kFunctions) {
+        HardNumbers numbers(format, 3);
+        std::vector<std::vector<mpz_class>> rows;
+        for (int i = 0; i < 192; ++i) {
+            rows.emplace_back();
+            for (int j = 0; j < operands_of(function.op); ++j) {
+                rows.back().push_back(i % 4 == 0 ? numbers.next() : below(numbers, function.spread, format));
+            }
+        }
+        const std::vector<mpz_class> results =
+            run_lanes(*float_circuit(function.op, format), static_cast<std::size_t>(format.width()), rows);
+        const bool is_periodic = function.op == FloatOp::kSin || function.op == FloatOp::kCos;
+        int checked = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            std::vector<Real> operands;
+            for (const mpz_class &operand : rows[i]) {
+                operands.push_back(real(operand, format));
+            }
+            if (is_periodic && exponent_of(operands[0]) > format.significand) {
+                operands[0] = 0; // such angles count as 0
+            }
+            const std::optional<Real> wanted = function.exact(operands);
+            if (!wanted || !is_in_range(*wanted, format)) {
+                continue;
+            }
+            ++checked;
+            // Larger angles have an absolute bound.
+            const Real got = real(results[i], format), distance(abs(Real(got - *wanted, kPlaces)), kPlaces);
+            if (is_periodic && abs(operands[0]) >= 1 &&
+                exponent_of(distance) < -format.significand - format.significand / 2) {
+                continue;
+            }
+            const double off = units_off(got, *wanted, format);
+            ASSERT_LT(off, format.is_nearest ? 0.8 : 1.3)
+                << function.name << ' ' << operands[0] << " in (" << format.significand << ','
+                << format.exponent << ')';
+        }
+        EXPECT_GT(checked, 40) << function.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, WideFunctions,
+                         ::testing::Values(FloatFormat{54, 8}, FloatFormat{64, 15}, FloatFormat{64, 15, true},
+                                           FloatFormat{80, 12}, FloatFormat{113, 15},
+                                           FloatFormat{113, 15, true}, FloatFormat{19, 7}),
+                         [](const auto &each) {
+                             return std::to_string(each.param.significand) + "_" +
+                                    std::to_string(each.param.exponent) +
+                                    (each.param.is_nearest ? "_nearest" : "");
+                         });
+
+TEST(ExactFunctions, AreThoseOfTheCLibrary) {
+    for (const double x : {0.001, 0.3, 1.0, 2.5, 40.0}) {
+        const Real at(x, kPlaces);
+        EXPECT_NEAR(exact_exp(at)->get_d() / std::exp(x), 1, 1e-14);
+        EXPECT_NEAR(exact_log(at)->get_d(), std::log(x), 1e-14);
+        EXPECT_NEAR(exact_sine(at).get_d(), std::sin(x), 1e-14);
+        EXPECT_NEAR(exact_sine(-at).get_d(), std::sin(-x), 1e-14);
+        EXPECT_NEAR(exact_sine(at, 1).get_d(), std::cos(x), 1e-14);
+        EXPECT_NEAR(exact_pow(at, 2)->get_d() / (x * x), 1, 1e-14);
+    }
+}
+
+} // namespace
+} // namespace picco::runtime::testing
