@@ -3,6 +3,8 @@
 // tells.
 #include <gtest/gtest.h>
 
+#include "circuits/floats.h"
+#include "protocols/circuit_run.h"
 #include "protocols/compare.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
@@ -112,6 +114,35 @@ ViewCase private_equality(int p, int k, unsigned slots) {
             Frames::by_size};
 }
 
+/// A circuit on tiny floating-point numbers; the secrets are their bits.
+const FloatFormat kTiny{2, 2};
+
+ViewCase circuit(FloatOp op) {
+    ViewCase test{3, 31,
+                  [op](Context &c, Inputs i) {
+                      Bits inputs(i.bits[0].count, i.bits.size(), i.bits[0].components);
+                      for (std::size_t plane = 0; plane < i.bits.size(); ++plane) {
+                          for (std::size_t component = 0; component < inputs.components; ++component)
+                              std::copy_n(i.bits[plane].plane(component, 0), inputs.stride,
+                                          inputs.plane(component, plane));
+                      }
+                      finish(c, run_circuit(c, float_circuit(op, kTiny), std::move(inputs)));
+                  },
+                  Frames::bits};
+    test.trials = 16;
+    return test;
+}
+
+std::vector<Secret> pairs_of_words(int step) {
+    std::vector<Secret> secrets;
+    for (int pair = 0; pair < 1 << 2 * kTiny.width(); pair += step) {
+        secrets.emplace_back();
+        for (int bit = 0; bit < 2 * kTiny.width(); ++bit)
+            secrets.back().bits.push_back(pair >> bit & 1);
+    }
+    return secrets;
+}
+
 std::vector<Secret> pairs_of_elements(int p) {
     std::vector<Secret> secrets;
     for (int a = 0; a < p; ++a) {
@@ -178,6 +209,25 @@ int check_mutations(ViewCase test, const std::vector<Secret> &secrets) {
                            << dealer << " goes unnoticed";
     }
     return static_cast<int>(noticed.size());
+}
+
+/// Removes one plane of one stream at a time, that is the mask of one gate of one level. Returns how many.
+int check_gates(ViewCase test, const std::vector<Secret> &secrets) {
+    const Subsets coalitions(test.n, (test.n - 1) / 2);
+    int gates = 0;
+    for (int index = 0; index < coalitions.count(); ++index) {
+        Views views(test, coalitions[index], secrets.front());
+        EXPECT_TRUE(views.feasible());
+        for (const StreamName &name : views.unknown_streams()) {
+            for (std::size_t plane = 0; plane < views.planes_of(name); ++plane, ++gates) {
+                views.remove_plane(&name, plane);
+                EXPECT_TRUE(tells(views, secrets)) << "coalition " << coalitions[index] << " operation "
+                                                   << std::get<3>(name) << " plane " << plane;
+                views.remove_plane(nullptr, 0);
+            }
+        }
+    }
+    return gates;
 }
 
 TEST(Views, OfMultiplication) {
@@ -261,6 +311,17 @@ TEST(Views, OfAnOpenedConjunctionTellTheOutcomeOnly) {
     EXPECT_EQ(check_views(pairs, zeros, 1), 10);
     Views outcome(opened_conjunction(5), 0b11, {{}, {0, 0}});
     EXPECT_TRUE(tells(outcome, {{{}, {0, 0}}, {{}, {1, 1}}}));
+}
+
+TEST(Views, OfCircuits) {
+    for (const FloatOp op : {FloatOp::kLess, FloatOp::kEqual})
+        EXPECT_EQ(check_views(circuit(op), pairs_of_words(43), 1), 3);
+}
+
+TEST(Mutations, OfEachGateOfACircuitAreNoticed) {
+    for (const FloatOp op : {FloatOp::kLess, FloatOp::kEqual})
+        EXPECT_EQ(check_gates(circuit(op), pairs_of_words(29)),
+                  3 * static_cast<int>(float_circuit(op, kTiny)->products()));
 }
 
 TEST(Views, OfConversionToElements) {

@@ -45,14 +45,15 @@ struct Enumeration {
     struct Digit {
         std::uint64_t radix, stride; ///< stride 0: known to the coalition, the same in all of a trial
     };
-    std::map<StreamName, std::vector<Digit>> digits; ///< one per plane, or one for elements
-    std::set<StreamName> zeroed;                     ///< streams that a mutation removes
+    std::map<StreamName, std::vector<Digit>> digits;            ///< one per plane, or one for elements
+    std::set<StreamName> zeroed;                                ///< streams that a mutation removes
+    std::set<std::pair<StreamName, std::size_t>> zeroed_planes; ///< and single planes of them
 
     /// Calls use(i, value) for all count values of one digit of a stream.
     template <class Use>
     void for_each(const StreamName &name, std::size_t plane, std::size_t count, Use use) const {
         const Digit digit = digits.at(name).at(plane);
-        if (zeroed.contains(name))
+        if (zeroed.contains(name) || zeroed_planes.contains({name, plane}))
             return;
         if (digit.stride != 0) {
             for (std::size_t i = 0; i < count; ++i)
@@ -192,6 +193,14 @@ class Views {
                 unknown.push_back(name);
         }
         return unknown;
+    }
+    /// How many values of each plane such a stream gives.
+    std::size_t planes_of(const StreamName &name) const { return script_.digits.at(name).size(); }
+    /// Removes one plane of a stream from here on; none: nothing.
+    void remove_plane(const StreamName *name, std::size_t plane) {
+        script_.zeroed_planes.clear();
+        if (name != nullptr)
+            script_.zeroed_planes.insert({*name, plane});
     }
     bool feasible() const { return script_.combinations <= test_.limit; }
 
