@@ -15,6 +15,7 @@ from pathlib import Path
 import costs
 import growth
 from distant import measure_distant
+from fixed import measure_fixed
 from floats import measure_floats
 from measure import Bench, Failed, machine
 from operations import measure_operations
@@ -31,7 +32,7 @@ def arguments():
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1)")
     parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
-    parser.add_argument("--only", action="append", help="a table: operations, floats, chain, programs, distant, parties, growth, peers")
+    parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, chain, programs, distant, parties, growth, peers")
     parser.add_argument("--json", help="where all figures go")
     parser.add_argument("--markdown", help="a document whose tables are replaced")
     parser.add_argument("--check", help="compare rounds and bytes of the operations with this file")
@@ -44,6 +45,7 @@ def measure(bench, options, tables):
     sizes = [100, 1000] if quick else [1000, 10_000, 100_000, 1_000_000, 10_000_000]
     parts = {
         "operations": lambda report: measure_operations(bench, batches, report),
+        "fixed": lambda report: measure_fixed(bench, batches[:3], report),
         "floats": lambda report: measure_floats(bench, quick, report),
         "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),
         "programs": lambda report: measure_programs(bench, quick, report),

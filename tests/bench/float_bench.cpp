@@ -3,12 +3,13 @@
 #include "circuits/floats.h"
 #include "protocols/circuit_run.h"
 #include "real/text.h"
+#include "support/circuit_lanes.h"
+#include "support/exact_functions.h"
 #include "support/floats.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -17,9 +18,7 @@
 namespace picco::runtime::testing {
 namespace {
 
-/// Results to more places than the numbers have.
-constexpr mp_bitcnt_t kPlaces = 400;
-using Exact = std::function<std::optional<mpf_class>(const std::vector<mpf_class> &)>;
+using Exact = std::function<std::optional<Real>(const std::vector<Real> &)>;
 
 struct Measured {
     const char *name;
@@ -27,78 +26,56 @@ struct Measured {
     Exact exact; ///< nothing where the error says nothing; null for comparisons
 };
 
-mpf_class value(const mpz_class &number, const FloatFormat &format) {
-    const Dyadic x = value_of(number, format);
-    mpf_class result(x.value, kPlaces);
-    const auto size = static_cast<mp_bitcnt_t>(std::abs(x.exponent));
-    x.exponent < 0 ? mpf_div_2exp(result.get_mpf_t(), result.get_mpf_t(), size)
-                   : mpf_mul_2exp(result.get_mpf_t(), result.get_mpf_t(), size);
-    return result;
-}
-
-/// By a function of the C library, whose 64 bits are enough for the formats here.
-Exact by_library(long double (*function)(long double)) {
-    return [function](const std::vector<mpf_class> &x) -> std::optional<mpf_class> {
-        long exponent = 0;
-        mpf_get_d_2exp(&exponent, x[0].get_mpf_t());
-        if (std::abs(exponent) > 1000) {
-            return std::nullopt; // no double
-        }
-        const double high = x[0].get_d();
-        const long double argument = static_cast<long double>(high) + mpf_class(x[0] - high).get_d();
-        const long double result = function(argument);
-        if (!std::isfinite(result) || std::fabs(result) < 1e-300L || std::fabs(result) > 1e300L) {
-            return std::nullopt;
-        }
-        const auto upper = static_cast<double>(result);
-        return mpf_class(upper, kPlaces) + static_cast<double>(result - upper);
+/// Of angles below 1; above, sines near 0 have an absolute bound.
+Exact of_angle(unsigned quarters) {
+    return [quarters](const std::vector<Real> &x) {
+        return abs(x[0]) < 1 ? std::optional(exact_sine(x[0], quarters)) : std::nullopt;
     };
 }
 
 const Measured kOperations[] = {
-    {"+", FloatOp::kAdd, [](const auto &x) { return std::optional(mpf_class(x[0] + x[1])); }},
-    {"*", FloatOp::kMultiply, [](const auto &x) { return std::optional(mpf_class(x[0] * x[1])); }},
+    {"+", FloatOp::kAdd, [](const auto &x) { return std::optional(Real(x[0] + x[1], kPlaces)); }},
+    {"*", FloatOp::kMultiply, [](const auto &x) { return std::optional(Real(x[0] * x[1], kPlaces)); }},
     {"/", FloatOp::kDivide,
-     [](const auto &x) { return x[1] == 0 ? std::nullopt : std::optional(mpf_class(x[0] / x[1])); }},
+     [](const auto &x) { return x[1] == 0 ? std::nullopt : std::optional(Real(x[0] / x[1], kPlaces)); }},
     {"<", FloatOp::kLess, nullptr},
     {"==", FloatOp::kEqual, nullptr},
     {"sqrt", FloatOp::kSqrt,
-     [](const auto &x) { return x[0] < 0 ? std::nullopt : std::optional(mpf_class(sqrt(x[0]))); }},
-    {"exp", FloatOp::kExp, by_library([](long double x) { return std::exp(x); })},
-    {"log", FloatOp::kLog, by_library([](long double x) { return std::log(x); })},
-    {"sin", FloatOp::kSin,
-     by_library([](long double x) { return std::fabs(x) < 1 ? std::sin(x) : INFINITY; })},
-    {"cos", FloatOp::kCos,
-     by_library([](long double x) { return std::fabs(x) < 1 ? std::cos(x) : INFINITY; })},
-    {"floor", FloatOp::kFloor, [](const auto &x) { return std::optional(mpf_class(floor(x[0]))); }},
+     [](const auto &x) { return x[0] < 0 ? std::nullopt : std::optional(Real(sqrt(x[0]), kPlaces)); }},
+    {"exp", FloatOp::kExp, [](const auto &x) { return exact_exp(x[0]); }},
+    {"log", FloatOp::kLog, [](const auto &x) { return exact_log(x[0]); }},
+    {"pow", FloatOp::kPow, [](const auto &x) { return exact_pow(x[0], x[1]); }},
+    {"sin", FloatOp::kSin, of_angle(0)},
+    {"cos", FloatOp::kCos, of_angle(1)},
+    {"floor", FloatOp::kFloor, [](const auto &x) { return std::optional(Real(floor(x[0]), kPlaces)); }},
 };
 
 /// Units of the last place, over hard numbers and numbers near 1; results out of range are left out.
 double worst_error(const Measured &operation, const FloatFormat &format, int samples) {
-    const auto circuit = float_circuit(operation.op, format);
     HardNumbers numbers(format, 1);
-    double worst = 0;
+    std::vector<std::vector<mpz_class>> rows;
     for (int i = 0; i < samples; ++i) {
-        std::vector<mpz_class> operands{numbers.next()};
+        rows.push_back({numbers.next()});
         if (i % 2 == 0) {
-            operands[0] = from_long_double(static_cast<long double>(numbers.random()()) / 0x1p60L, format);
+            rows[static_cast<std::size_t>(i)][0] =
+                from_long_double(static_cast<long double>(numbers.random()()) / 0x1p60L, format);
         }
         if (operands_of(operation.op) == 2) {
-            operands.push_back(i % 3 == 0 ? numbers.near(operands[0]) : numbers.next());
+            rows.back().push_back(i % 3 == 0 ? numbers.near(rows.back()[0]) : numbers.next());
         }
-        std::vector<mpf_class> values;
-        for (const mpz_class &operand : operands) {
-            values.push_back(value(operand, format));
+    }
+    const std::vector<mpz_class> results =
+        run_lanes(*float_circuit(operation.op, format), static_cast<std::size_t>(format.width()), rows);
+    double worst = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        std::vector<Real> operands;
+        for (const mpz_class &operand : rows[i]) {
+            operands.push_back(real(operand, format));
         }
-        const auto wanted = operation.exact(values);
-        const mpz_class got = evaluate(*circuit, static_cast<std::size_t>(format.width()), operands);
-        const Dyadic result = value_of(got, format);
-        if (!wanted || got == 0 || result.exponent == format.greatest_exponent()) {
-            continue;
+        const auto wanted = operation.exact(operands);
+        if (wanted && is_in_range(*wanted, format)) {
+            worst = std::max(worst, units_off(real(results[i], format), *wanted, format));
         }
-        const mpf_class unit = value(rounded({1, result.exponent + format.significand - 1}, format), format) /
-                               mpf_class(std::ldexp(1.0, format.significand - 1), kPlaces);
-        worst = std::max(worst, mpf_class(abs(value(got, format) - *wanted) / unit).get_d());
     }
     return worst;
 }
@@ -151,8 +128,8 @@ int main(int argc, char **argv) {
     using namespace picco::runtime::testing;
     const std::size_t batch = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 20000;
     const auto field = Field::create(std::string("2305843009213693951"));
-    for (const FloatFormat format :
-         {FloatFormat{24, 8}, FloatFormat{32, 9}, FloatFormat{53, 11}, FloatFormat{16, 5}}) {
+    for (const FloatFormat format : {FloatFormat{24, 8}, FloatFormat{32, 9}, FloatFormat{53, 11},
+                                     FloatFormat{16, 5}, FloatFormat{11, 7}, FloatFormat{64, 15}}) {
         for (const Measured &operation : kOperations) {
             measure(*field, operation, format, batch);
         }

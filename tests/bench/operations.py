@@ -81,6 +81,9 @@ class Operation:
         return TEMPLATE.format(clock=CLOCK, start=START, stop=STOP, result=self.result, setup=self.setup,
                                body=self.body, fold=self.fold)
 
+    def inputs(self, batch, repeats=None):
+        return f"n = {batch}\nrepeats = {self.repeats if repeats is None else repeats}\nx = 321\ny = 6789100\nz = 1\n"
+
 
 def each(statement):
     return f"for (i = 0; i < n; i++)\n        {statement}"
@@ -130,19 +133,15 @@ OPERATIONS = [
 ]
 
 
-def inputs(batch, repeats):
-    return f"n = {batch}\nrepeats = {repeats}\nx = 321\ny = 6789100\nz = 1\n"
-
-
 def measure_batch(bench, operation, source, batch, opening, single):
     """A row: what one operation of the batch costs, without the operands, and without the opening of the result
     where that is exact."""
-    full = bench.run(source, inputs(batch, operation.repeats))
-    if 1 < batch <= 1000 and bench.plain(source, inputs(batch, operation.repeats)) != full.output:
+    full = bench.run(source, operation.inputs(batch))
+    if 1 < batch <= 1000 and bench.plain(source, operation.inputs(batch)) != full.output:
         raise Failed(f"{operation.name}: the secure result differs from the plain one")
     seconds, cpu, count = full.seconds, full.cpu_seconds, batch * operation.repeats
     if operation.repeats > 1:
-        empty = bench.run(source, inputs(batch, 0))
+        empty = bench.run(source, operation.inputs(batch, 0))
         rounds = (full.rounds - empty.rounds) / operation.repeats
         data = (full.bytes - empty.bytes) / count
         seconds, cpu = max(seconds - empty.seconds, 0), max(cpu - empty.cpu_seconds, 0)
@@ -179,7 +178,7 @@ def measure_operation(bench, operation, batches, opening):
 
 def measure_operations(bench, batches, report):
     nothing = Operation("", "int<1>", "", "")
-    opening = bench.run(bench.program("nothing", nothing.source()), inputs(1, 1), repeats=1)
+    opening = bench.run(bench.program("nothing", nothing.source()), nothing.inputs(1), repeats=1)
     rows = []
     for operation in OPERATIONS:
         rows += report(measure_operation(bench, operation, batches, opening))

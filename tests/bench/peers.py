@@ -96,6 +96,48 @@ DIVISIONS = HEAD + """\
 }
 """
 
+REALS = CLOCK + """\
+public int main() {
+    public int n, i, m;
+    TYPE x, y;
+    private int z;
+    smcinput(n, 1);
+    smcinput(x, 1);
+    smcinput(y, 1);
+    smcinput(z, 1);
+    TYPE a[n], b[n], c[n];
+    private int<1> d[n], ready = 0;
+    for (i = 0; i < n; i++) {
+        a[i] = i % 2 ? x : y;
+        b[i] = i % 3 ? y : x;
+    }
+    for (i = 0; i < n; i++)
+        ready ^= a[i] < b[i]; /* floating-point numbers stay in bits from here on */
+    printf("%d\\n", (int)smcopen(ready));
+    """ + START + """
+    WORK
+    """ + STOP + """
+    return 0;
+}
+"""
+PARITY = """
+    for (m = n; m > 1; m -= m / 2)
+        for (i = 0; i < m / 2; i++)
+            d[i] ^= d[m - m / 2 + i];
+    printf("%d\\n", (int)smcopen(d[0]));"""
+
+
+def real_work(kind, operator):
+    """Ends with a bit of each floating-point number, which costs nothing, or with the sum of fixed-point ones."""
+    if operator == "<":
+        statement, end = "d[i] = a[i] < b[i];", PARITY
+    elif kind.startswith("float"):
+        statement, end = f"d[i] = (c[i] = a[i] {operator} b[i]) != 0;", PARITY
+    else:
+        statement, end = f"c[i] = a[i] {operator} b[i];", '\n    printf("%.9f\\n", (double)smcopen(smcsum(c, n)));'
+    return REALS.replace("TYPE", kind).replace("WORK", f"for (i = 0; i < n; i++)\n        {statement}{end}")
+
+
 MATRICES = HEAD + """\
     private unsigned int<13> a[n][n], b[n][n];
     private int<44> c[n][n];
@@ -151,6 +193,12 @@ WORK = [
     ("matrix product @", AT, 200, 30, 0, 20, 0, product, 0.103, 0.0138, None),
     ("matrix product @", AT, 1000, 40, 0, 20, 0, product, 10.5, 1.84, None),
     ("matrix product, naive loops", NAIVE, 200, 30, 0, 20, 0, product, 0.103, 0.0138, None),
+    *((f"float<24,8> {operator}", real_work("float<24,8>", operator), 1000, 20, 3, 5, 0, None, shamir, None, None)
+      for operator, shamir in (("+", 0.215), ("*", 0.153), ("/", 0.302), ("<", 0.110))),
+    *((f"float<32,9> {operator}", real_work("float<32,9>", operator), 1000, 20, 3, 5, 0, None, None, None, picco)
+      for operator, picco in (("+", 3.5), ("*", 1.2), ("/", 2.9), ("<", 0.84))),
+    *((f"fixed<32,16> {operator}", real_work("fixed<32,16>", operator), 1000, 20, 3, 5, 0, None, shamir, ring, None)
+      for operator, shamir, ring in (("*", 0.055, 0.0035), ("/", 0.332, 0.015), ("<", 0.009, 0.0007))),
 ]
 
 # Of the programs of Table 2: name, size, the same columns.

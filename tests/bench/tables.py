@@ -122,16 +122,19 @@ def parties_cells(row):
             f"{row['bytes'] / 1e3:.4g}"]
 
 
+OPERATION_COLUMNS = ["operation", "batch", "operations/s", "bytes/party", "rounds", "CPU s/million", "peak MB"]
+OPERATION_WIDTHS = [34, 8, 13, 12, 7, 14, 8]
+
+
 def make_tables():
     return {
+        "fixed": Table("Operations on fixed<32,16>", OPERATION_COLUMNS, operation_cells, OPERATION_WIDTHS),
         "floats": Table(
             "Operations on floating-point numbers (significand, exponent)",
             ["operation", "rounds", "bytes/party", "bytes/party, n = 5", "operations/s", "error, ulp",
              "to nearest, ulp"], float_cells, [16, 7, 12, 18, 13, 11, 16]),
         "operations": Table(
-            "Operations on 32-bit values", ["operation", "batch", "operations/s", "bytes/party", "rounds",
-                                            "CPU s/million", "peak MB"], operation_cells,
-            [34, 8, 13, 12, 7, 14, 8]),
+            "Operations on 32-bit values", OPERATION_COLUMNS, operation_cells, OPERATION_WIDTHS),
         "chain": Table("Dependent multiplications", ["length", "µs each", "µs a round of a bare TLS ring", "ratio"],
                        chain_cells, [8, 9, 30, 6]),
         "programs": Table(
