@@ -1,5 +1,6 @@
 // Runs random programs: in the clear against the C compiler, and at n parties against in the clear.
 #include "generator.h"
+#include "reals.h"
 
 #include <chrono>
 #include <cstdio>
@@ -25,6 +26,7 @@ struct Options {
     int programs = 0;
     double seconds = 0;
     int tries = 100;
+    bool are_real = false;
     fs::path failures = "random-failures";
 };
 
@@ -74,12 +76,18 @@ class Runner {
             std::fflush(stdout);
             keep(seed, fault, with_five);
         }
-        fmt::print("{} programs against the C compiler and at n = 3, {} of them at n = 5 too: {} failed\n",
-                   made, at_five, failed);
+        fmt::print("{} programs {} at n = 3, {} of them at n = 5 too: {} failed\n", made,
+                   options_.are_real ? "on real numbers" : "against the C compiler and", at_five, failed);
         return failed;
     }
 
     void write_program(const fs::path &base, unsigned seed, const std::set<int> &left_out) {
+        if (options_.are_real) {
+            const RealGenerator::Program program = RealGenerator(seed, left_out).program();
+            write(base.string() + ".c", program.text);
+            write(base.string() + ".txt", program.input);
+            return;
+        }
         const Program program = Generator(seed, left_out).program();
         write(base.string() + ".c", program.picco);
         write(base.string() + ".standard.c", program.c);
@@ -95,6 +103,11 @@ class Runner {
     std::string check(unsigned seed, const std::set<int> &left_out, bool with_five) {
         write_program(folder_ / "program", seed, left_out);
         const std::string picco = fmt::format("timeout 300 '{}/picco' run program.c", options_.bin);
+        if (options_.are_real) {
+            if (!command(picco + " --plain --input 1=program.txt >expected 2>messages"))
+                return "--plain fails";
+            return check_secure(picco, with_five);
+        }
         if (!command("cc -w -O1 -fwrapv program.standard.c -o standard 2>messages && "
                      "timeout 10 ./standard <program.txt >expected"))
             return "the C compiler's program does not run";
@@ -102,6 +115,10 @@ class Runner {
             return "--plain fails";
         if (text_of(folder_ / "expected") != text_of(folder_ / "plain"))
             return "--plain differs from the C compiler";
+        return check_secure(picco, with_five);
+    }
+
+    std::string check_secure(const std::string &picco, bool with_five) {
         for (const int parties : {3, 5}) {
             if (parties == 5 && !with_five)
                 continue;
@@ -116,7 +133,8 @@ class Runner {
 
     /// Leaves out as many statements as the fault allows, and writes what is left.
     void keep(unsigned seed, const std::string &fault, bool with_five) {
-        const int count = Generator(seed, {}).program().statements;
+        const int count = options_.are_real ? RealGenerator(seed, {}).program().statements
+                                            : Generator(seed, {}).program().statements;
         std::set<int> left_out;
         int tries = options_.tries;
         for (int size = (count + 1) / 2; size >= 1; size /= 2) {
@@ -154,6 +172,7 @@ int main(int argc, char **argv) {
     app.add_option("--seed", options.seed, "of the first program; each further one has the next");
     app.add_option("--programs", options.programs, "how many");
     app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
+    app.add_flag("--reals", options.are_real, "programs on real numbers, only against in the clear");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--failures", options.failures, "where to keep failing programs");
     CLI11_PARSE(app, argc, argv);

@@ -1,0 +1,389 @@
+// Random programs on real numbers.
+#include "reals.h"
+
+#include <fmt/format.h>
+
+namespace picco::random_programs {
+namespace {
+
+constexpr int kSize = 5;      // of every array
+constexpr int kWideTypes = 3; // the first ones take large and small numbers
+
+std::string clamped(const std::string &fixed) {
+    return fmt::format("fmin(fmax({}, -100), 100)", fixed);
+}
+
+} // namespace
+
+const std::vector<RealGenerator::Type> RealGenerator::kTypes = {
+    {"float", Kind::kFloat},       {"double", Kind::kFloat},
+    {"float<24,8>", Kind::kFloat}, {"float<11,5>", Kind::kFloat},
+    {"float<5,4>", Kind::kFloat},  {"fixed<32,16>", Kind::kFixed},
+    {"fixed<24,8>", Kind::kFixed}, {"fixed<40,9>", Kind::kFixed},
+    {"int", Kind::kInteger},       {"unsigned int<11>", Kind::kInteger},
+};
+
+RealGenerator::RealGenerator(unsigned seed, std::set<int> left_out)
+    : random_(seed), left_out_(std::move(left_out)) {}
+
+void RealGenerator::line(const std::string &text) {
+    if (hidden_ == 0)
+        text_ += std::string(static_cast<size_t>(4 * indent_), ' ') + text + "\n";
+}
+
+int RealGenerator::any_type(Kind kind) {
+    for (;;)
+        if (const int type = pick(static_cast<int>(kTypes.size())); kind_of(type) == kind)
+            return type;
+}
+
+/// As inputs and constants have it.
+std::string RealGenerator::number(int type) {
+    const int whole = pick(199) - 99;
+    switch (kind_of(type)) {
+    case Kind::kInteger:
+        return std::to_string(kTypes[static_cast<size_t>(type)].name == "int" ? whole : pick(99));
+    case Kind::kFixed:
+        return fmt::format("{}.{:03}", whole, pick(1000));
+    default:
+        return chance(20) && type < kWideTypes ? fmt::format("{}e{}", whole, pick(70) - 35)
+               : chance(20)                    ? std::to_string(pick(3) - 1)
+                                               : fmt::format("{}.{}", whole, pick(100000));
+    }
+}
+
+std::string RealGenerator::place(const Variable &variable) {
+    if (variable.size == 0)
+        return variable.name;
+    const Variable *index = variable_of(Kind::kInteger, false); // out of range, too
+    if (!index || chance(70))
+        return fmt::format("{}[{}]", variable.name, pick(variable.size));
+    return fmt::format("{}[{}]", variable.name, index->name + (chance(50) ? " % 6" : ""));
+}
+
+const RealGenerator::Variable *RealGenerator::variable_of(Kind kind, bool is_array) {
+    std::vector<const Variable *> found;
+    for (const Variable &each : variables_)
+        if (kind_of(each.type) == kind && (each.size > 0) == is_array)
+            found.push_back(&each);
+    return found.empty() ? nullptr : found[static_cast<size_t>(pick(static_cast<int>(found.size())))];
+}
+
+std::string RealGenerator::leaf(Kind kind) {
+    const Variable *variable = variable_of(kind, kind != Kind::kInteger && chance(30));
+    if (!variable || chance(15)) {
+        const std::string text = number(any_type(kind));
+        return kind == Kind::kFloat && text.find('e') == std::string::npos && chance(50)
+                   ? fmt::format("({}{})", text, text.find_first_of(".e") == std::string::npos ? ".f" : "f")
+                   : "(" + text + ")";
+    }
+    if (kind == Kind::kInteger)
+        return fmt::format("({} % 1000)", variable->name);
+    return kind == Kind::kFixed ? clamped(place(*variable)) : place(*variable);
+}
+
+std::string RealGenerator::expression(Kind kind, int depth) {
+    if (depth <= 0 || chance(15))
+        return leaf(kind);
+    if (chance(10))
+        return fmt::format("({} ? {} : {})", condition(depth - 1), expression(kind, depth - 1),
+                           expression(kind, depth - 1));
+    return kind == Kind::kFloat   ? floating(depth - 1)
+           : kind == Kind::kFixed ? fixed(depth - 1)
+                                  : integer(depth - 1);
+}
+
+std::string RealGenerator::floating(int depth) {
+    static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc", "sqrt"};
+    static const char *const kDear[] = {"exp", "exp2", "log", "log2", "sin", "cos"};
+    const auto side = [&] { return expression(Kind::kFloat, depth); };
+    switch (pick(14)) {
+    case 0:
+        return fmt::format("(-{})", side());
+    case 1:
+        return fmt::format("{}({})", kFunctions[pick(6)], side());
+    case 2:
+        return chance(30) ? fmt::format("{}((float<11,5>){})", kDear[pick(6)], side())
+                          : fmt::format("fmin({}, {})", side(), side());
+    case 3:
+        return fmt::format("(({}){})", kTypes[static_cast<size_t>(any_type(Kind::kFloat))].name, side());
+    case 4:
+        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], expression(Kind::kInteger, depth));
+    case 5:
+        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], expression(Kind::kFixed, depth));
+    case 6:
+        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], open_number());
+    case 7: // what is public divides by no 0
+        if (const Variable *divisor = variable_of(Kind::kFloat, false))
+            return fmt::format("({} / {})", side(), divisor->name);
+        return side();
+    default:
+        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], side());
+    }
+}
+
+std::string RealGenerator::fixed(int depth) {
+    static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc"};
+    const auto side = [&] { return clamped(expression(Kind::kFixed, depth)); };
+    const auto product = [&] { return fmt::format("{} * {}", side(), side()); };
+    switch (pick(12)) {
+    case 0:
+        return clamped(fmt::format("-{}", side()));
+    case 1:
+        return fmt::format("{}({})", kFunctions[pick(5)], side());
+    case 2:
+        return clamped(fmt::format("({})", product()));
+    case 3:
+        return clamped(fmt::format("({}) / 4 - {} * 0.25", product(), side()));
+    case 4:
+        return clamped(fmt::format("({} / (fabs({}) + 1))", side(), side()));
+    case 5:
+        return clamped(fmt::format("({} {} {})", side(), "+-"[pick(2)], open_number()));
+    case 6:
+        return clamped(fmt::format("(({}){})", kTypes[static_cast<size_t>(any_type(Kind::kFixed))].name,
+                                   clamped(expression(Kind::kFloat, depth))));
+    case 7:
+        return clamped(fmt::format("({} + {} % 50)", side(), expression(Kind::kInteger, depth)));
+    case 8:
+        return clamped(fmt::format("({} / {})", side(), chance(50) ? "3" : "-2.5"));
+    default:
+        return clamped(fmt::format("({} {} {})", side(), "+-"[pick(2)], side()));
+    }
+}
+
+std::string RealGenerator::integer(int depth) {
+    switch (pick(4)) {
+    case 0:
+        return fmt::format("({} % 1000 {} {} % 1000)", expression(Kind::kInteger, depth), "+-*"[pick(3)],
+                           expression(Kind::kInteger, depth));
+    case 1:
+        return fmt::format("((int){} % 1000)", expression(chance(50) ? Kind::kFloat : Kind::kFixed, depth));
+    case 2:
+        return fmt::format("(int){}", condition(depth));
+    default:
+        return leaf(Kind::kInteger);
+    }
+}
+
+std::string RealGenerator::condition(int depth) {
+    static const char *const kOperators[] = {"<", "<=", ">", ">=", "==", "!="};
+    const Kind kind = chance(50) ? Kind::kFloat : chance(70) ? Kind::kFixed : Kind::kInteger;
+    if (chance(10))
+        return fmt::format("(!{})", expression(kind, depth));
+    if (depth > 0 && chance(20))
+        return fmt::format("({} {} {})", condition(depth - 1), chance(50) ? "&&" : "||",
+                           condition(depth - 1));
+    return fmt::format("({} {} {})", expression(kind, depth), kOperators[pick(6)], expression(kind, depth));
+}
+
+/// A public number of C within 100.
+std::string RealGenerator::open_number() {
+    static const char *const kNames[] = {"rate", "share", "most"};
+    return kNames[pick(3)];
+}
+
+std::string RealGenerator::fitting(int type, int depth) {
+    const Kind to = kind_of(type);
+    const Kind from = chance(70) ? to : static_cast<Kind>(pick(3));
+    const std::string value = expression(from, depth);
+    if (to == Kind::kFloat || from == to)
+        return to == Kind::kInteger ? "(" + value + ") % 500" : value;
+    return to == Kind::kFixed ? from == Kind::kFloat ? clamped(value) : "(" + value + ") % 100"
+                              : "(int)" + clamped(value);
+}
+
+/// An expression on whole arrays, of which one at least stands in it.
+std::string RealGenerator::on_arrays(const Variable &target, int depth, bool &has_array) {
+    const Kind kind = kind_of(target.type);
+    if (depth == 0 || chance(30)) {
+        const std::string text = has_array && chance(20) ? leaf(kind) : variable_of(kind, true)->name;
+        has_array = true;
+        return kind == Kind::kFixed ? clamped(text) : text;
+    }
+    const std::string left = on_arrays(target, depth - 1, has_array),
+                      right = on_arrays(target, depth - 1, has_array);
+    return kind == Kind::kFloat ? fmt::format("({} {} {})", left, "+-*"[pick(3)], right)
+                                : clamped(fmt::format("({} {} {})", left, "+-*"[pick(3)], right));
+}
+
+void RealGenerator::declare(bool is_input) {
+    Variable variable{fresh("v"), pick(static_cast<int>(kTypes.size())), chance(35) ? kSize : 0};
+    const std::string &type = kTypes[static_cast<size_t>(variable.type)].name;
+    const std::string shape = variable.size > 0 ? fmt::format("[{}]", variable.size) : "";
+    line(fmt::format("{} {}{} = {{{}}};", type, variable.name, shape, number(variable.type)));
+    if (is_input && chance(70)) {
+        line(fmt::format("smcinput({}, 1);", variable.name));
+        input_ += variable.name + " = " + number(variable.type);
+        for (int i = 1; i < variable.size; ++i)
+            input_ += "," + number(variable.type);
+        input_ += "\n";
+    }
+    variables_.push_back(variable);
+}
+
+void RealGenerator::assignment() {
+    const Variable &target = variables_[static_cast<size_t>(pick(static_cast<int>(variables_.size())))];
+    line(fmt::format("{} = {};", place(target), fitting(target.type, 3)));
+}
+
+void RealGenerator::update() {
+    const Variable &target = variables_[static_cast<size_t>(pick(static_cast<int>(variables_.size())))];
+    const std::string where = place(target);
+    const Kind kind = kind_of(target.type);
+    if (kind == Kind::kFloat)
+        line(fmt::format("{} {}= {};", where, "+-*/"[pick(4)],
+                         expression(chance(70) ? kind : Kind::kFixed, 2)));
+    else if (kind == Kind::kFixed) {
+        line(fmt::format("{} = {};", where, clamped(where)));
+        line(fmt::format("{} {}= {};", where, "+-*"[pick(3)], clamped(expression(kind, 2))));
+        line(fmt::format("{} = {};", where, clamped(where)));
+    } else
+        line(fmt::format("{} = {} % 100;", where, where));
+}
+
+void RealGenerator::step() {
+    const Kind kind = chance(60) ? Kind::kFloat : Kind::kFixed;
+    const Variable *target = variable_of(kind, chance(40)), *to = variable_of(Kind::kFloat, false);
+    if (!target || !to || target == to)
+        return;
+    static const char *const kForms[] = {"{}++", "{}--", "++{}", "--{}", "({} += 0.5f)", "({} = 3)"};
+    const std::string where = place(*target);
+    if (kind == Kind::kFixed)
+        line(fmt::format("{} = {};", where, clamped(where)));
+    line(fmt::format("{} = {};", to->name, fmt::format(fmt::runtime(kForms[pick(6)]), where)));
+}
+
+void RealGenerator::array_statement() {
+    const Variable *target = variable_of(chance(60) ? Kind::kFloat : Kind::kFixed, true);
+    const Variable *other = target ? variable_of(kind_of(target->type), true) : nullptr;
+    if (!target)
+        return;
+    if (chance(25)) {
+        const std::string left = kind_of(target->type) == Kind::kFloat
+                                     ? target->name
+                                     : fmt::format("fmin(fmax({}, -9), 9)", target->name);
+        line(fmt::format("{}[{}] = {} @ {};", target->name, pick(kSize), left,
+                         kind_of(target->type) == Kind::kFloat ? other->name : clamped(other->name)));
+        return;
+    }
+    bool has_array = false;
+    line(fmt::format("{} = {};", target->name, on_arrays(*target, 2, has_array)));
+}
+
+void RealGenerator::array_function() {
+    const Variable *array = variable_of(static_cast<Kind>(pick(3)), true);
+    if (!array)
+        return;
+    const Kind kind = kind_of(array->type);
+    const auto into = [&](Kind wanted) { return variable_of(wanted, false); };
+    switch (pick(5)) {
+    case 0: {
+        const Variable *other = variable_of(static_cast<Kind>(pick(3)), true);
+        if (branches_ == 0 && other && other != array)
+            line(fmt::format("smcsort({}, {}, {});", array->name, kSize, other->name));
+        return;
+    }
+    case 1:
+        if (const Variable *to = into(kind); to && to->type == array->type)
+            line(fmt::format("{} = {}({}, {});", to->name, chance(50) ? "smcmin" : "smcmax", array->name,
+                             kSize));
+        return;
+    case 2:
+        if (const Variable *to = into(Kind::kInteger))
+            line(fmt::format("{} = {}({}, {});", to->name, chance(50) ? "smcargmin" : "smcargmax",
+                             array->name, kSize));
+        return;
+    case 3:
+        if (const Variable *to = into(kind); to && kind == Kind::kFloat)
+            line(fmt::format("{} = smcsum({}, {});", to->name, array->name, kSize));
+        return;
+    default:
+        if (branches_ == 0)
+            line(fmt::format("smctopk({}, {}, {});", array->name, kSize, kSize));
+    }
+}
+
+void RealGenerator::branch(int depth) {
+    line(fmt::format("if ({}) {{", condition(2)));
+    ++indent_, ++branches_;
+    for (int i = 1 + pick(2); i > 0; --i)
+        statement(depth - 1);
+    --indent_;
+    if (chance(50)) {
+        line("} else {");
+        ++indent_;
+        statement(depth - 1);
+        --indent_;
+    }
+    --branches_;
+    line("}");
+}
+
+/// One that becomes a vector, or one that does not.
+void RealGenerator::loop(int depth) {
+    const std::string counter = fresh("i");
+    line(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) {{", counter, chance(50) ? kSize : 2));
+    ++indent_;
+    const Variable *array = variable_of(chance(60) ? Kind::kFloat : Kind::kFixed, true);
+    if (array && chance(70)) {
+        const std::string here = fmt::format("{}[{}]", array->name, counter);
+        const bool is_float = kind_of(array->type) == Kind::kFloat;
+        const std::string value = fmt::format("{} {} {}", is_float ? here : clamped(here), "+-*"[pick(3)],
+                                              is_float ? leaf(Kind::kFloat) : clamped(leaf(Kind::kFixed)));
+        line(fmt::format("{} = {};", here, is_float ? value : clamped(value)));
+        if (chance(40))
+            line(fmt::format("if ({} > 1) {} = {};", here, here, number(array->type)));
+    } else {
+        statement(depth - 1);
+    }
+    --indent_;
+    line("}");
+}
+
+void RealGenerator::statement(int depth) {
+    const bool is_left_out = left_out_.count(statements_++) > 0;
+    hidden_ += is_left_out;
+    const int kind = pick(depth > 0 ? 16 : 11);
+    if (kind < 4)
+        assignment();
+    else if (kind < 6)
+        update();
+    else if (kind < 7)
+        step();
+    else if (kind < 9)
+        array_statement();
+    else if (kind < 11)
+        array_function();
+    else if (kind < 14)
+        branch(depth);
+    else
+        loop(depth);
+    hidden_ -= is_left_out;
+}
+
+void RealGenerator::output(const Variable &variable) {
+    line(fmt::format("smcoutput({}, 1);", variable.name));
+}
+
+RealGenerator::Program RealGenerator::program() {
+    line("#include <math.h>");
+    line("int main(void) {");
+    ++indent_;
+    line("public double rate = 0.1; public float share = -3.5f; public int most = 12;");
+    for (int i = 0; i < 10; ++i)
+        declare(true);
+    for (int part = 0; part < 2; ++part) {
+        for (int i = 6 + pick(5); i > 0; --i)
+            statement(3);
+        for (const Variable &each : variables_)
+            output(each);
+        if (const Variable *chosen = variable_of(Kind::kFixed, false))
+            line(fmt::format("rate = smcopen({});", clamped(chosen->name)));
+    }
+    line("return 0;");
+    --indent_;
+    line("}");
+    return {text_, input_, statements_};
+}
+
+} // namespace picco::random_programs
