@@ -138,6 +138,7 @@ struct Assignment : ExpressionOf<ExpressionKind::kAssignment> {
     const Type *operation_type = nullptr; // sema, with op
     /// lower/real_numbers: right holds a RealOperation kOld, which stands for what the place held.
     bool reads_old = false;
+    bool yields_old = false; ///< with reads_old: the value is what the place held
 };
 
 /// The condition is private where its type is: then both sides are evaluated.

@@ -33,6 +33,7 @@ struct Program {
     std::vector<FunctionSymbol *> functions;
     std::vector<Type *> real_types;        ///< sema: every floating-point and fixed-point type
     bool rounds_to_nearest = false;        ///< private floating-point numbers: else towards zero
+    bool warns_of_promotion = false;       ///< of constants that force a wider format
     std::vector<VariableSymbol *> globals; ///< sema: user variables with static storage, static locals too
 };
 

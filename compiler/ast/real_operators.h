@@ -7,8 +7,13 @@ namespace picco::compiler {
 
 // Operations on private real numbers, one line each: name; the end of the runtime function's name, or the
 // runtime's name of a built-in function; the user's name of that (or ""); number of operands. Scaled: a
-// public number of C as the integer that a fixed-point format has for it.
+// public number of C as the integer that a fixed-point format has for it; Open and Descaled: the way back.
+// Wide: public integers with room for products; Quotient: of such.
 #define PICCO_REAL_OPERATORS(X)                                                                              \
+    X(Open, "open", "", 1)                                                                                   \
+    X(Descaled, "", "", 1)                                                                                   \
+    X(Wide, "", "", 1)                                                                                       \
+    X(Quotient, "", "", 2)                                                                                   \
     X(Old, "", "", 0)                                                                                        \
     X(Number, "number", "", 0)                                                                               \
     X(Public, "public", "", 1)                                                                               \

@@ -10,6 +10,11 @@ bool is_integer(const Type *type) {
     return type->kind == TypeKind::kInteger || type->kind == TypeKind::kEnum;
 }
 
+bool has_own_format(const Type *type) {
+    return type->kind == TypeKind::kFixed ||
+           (type->kind == TypeKind::kFloat && type->float_name == FloatName::kFormat);
+}
+
 bool is_arithmetic(const Type *type) {
     return is_integer(type) || type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed;
 }

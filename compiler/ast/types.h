@@ -185,10 +185,13 @@ inline bool is_record(const Type *type) {
 inline bool is_error(const Type *type) {
     return type->kind == TypeKind::kError;
 }
+/// A public number of a format that C does not have: float<K,E> or fixed<K,F>.
+bool has_own_format(const Type *type);
 /// Integers, _Bool and enumerations.
 bool is_integer(const Type *type);
 /// After lower/real_numbers private floating-point numbers are words, private fixed-point ones scaled
-/// integers: integers that keep the facts of their format.
+/// integers: integers that keep the facts of their format. So are public ones of formats that C does not
+/// have.
 inline bool is_float_word(const Type *type) {
     return type->kind == TypeKind::kInteger && type->significand > 0;
 }

@@ -73,6 +73,7 @@ std::string file_name(const std::string &path) {
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
     analysis.program->rounds_to_nearest = options.rounds_to_nearest;
+    analysis.program->warns_of_promotion = options.warns_of_promotion;
     lower_real_numbers(*analysis.program, *analysis.diagnostics);
     if (analysis.diagnostics->has_errors())
         return;

@@ -66,10 +66,14 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
         ->type_name("GROUP")
         ->check(CLI::IsMember({"flow"}));
     app.add_option_function<std::string>(
-           "-W", [&options](const std::string &) { options.warns_of_all_overflow = true; },
-           "turn on a group of warnings: overflow (signed values that may exceed their type)")
+           "-W",
+           [&options](const std::string &group) {
+               (group == "overflow" ? options.warns_of_all_overflow : options.warns_of_promotion) = true;
+           },
+           "turn on a group of warnings: overflow (signed values that may exceed their type), promotion "
+           "(constants that make arithmetic dearer)")
         ->type_name("GROUP")
-        ->check(CLI::IsMember({"overflow"}));
+        ->check(CLI::IsMember({"overflow", "promotion"}));
     app.add_option("--dump", options.dump, "print what a pass found instead of writing files: plan")
         ->type_name("PASS")
         ->check(CLI::IsMember({"plan"}));

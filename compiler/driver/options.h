@@ -22,6 +22,7 @@ struct Options {
     bool lists_leaks = false;                        ///< --leaks
     bool flow_warnings_are_errors = false;           ///< --Werror=flow
     bool warns_of_all_overflow = false;              ///< -Woverflow
+    bool warns_of_promotion = false;                 ///< -Wpromotion
     bool rounds_to_nearest = false;                  ///< --rounding=nearest
     std::string dump;                                ///< --dump=PASS; empty: none
 

@@ -164,7 +164,10 @@ class CEmitter {
     std::string format_text(const Type *word) const;
     std::string size_in_c(const SizeOf &node) const;
     static std::string public_format_text(const Type *type);
-    Code scaled_number(const RealOperation &node);
+    /// An operation on public numbers, of formats that C does not have.
+    Code public_operation(const RealOperation &node);
+    Code public_update(const Assignment &node);
+    static std::string_view scaled_name(RealOperator op);
     Code descaled(const Code &integer, const Type *fixed, const Type *type) const;
     /// A loop over all elements, for which print_line gets the indices.
     void each_index(const WholeArray &array, const std::function<void(const std::string &)> &print_line);
@@ -196,6 +199,8 @@ class CEmitter {
     Diagnostics &diagnostics_;
     PrivateStyle style_;
     FunctionEffects function_effects_;
+    std::string old_value_;    ///< what a place holds, while its update is printed
+    bool needs_plain_ = false; ///< public numbers are computed as --plain does it
     Lines *out_ = nullptr;
     Loop *loop_ = nullptr;
     Location here_;                                     ///< of the operation on whole arrays that is printed

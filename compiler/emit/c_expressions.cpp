@@ -304,6 +304,8 @@ Code CEmitter::conditional(const Conditional &node) {
 }
 
 Code CEmitter::assignment(const Assignment &node) {
+    if (node.reads_old)
+        return public_update(node);
     const std::vector<Code> sides = operands({node.left, node.right});
     const std::string op = (node.op ? std::string(spelling(*node.op)) : "") + "=";
     Code result{fmt::format("{} {} {}", sides[0].at(kCastPrecedence), op, sides[1].at(kAssignmentPrecedence)),

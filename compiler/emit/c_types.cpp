@@ -92,7 +92,7 @@ std::string TypePrinter::leaf(const Type *type) const {
     if (type->alias && !reaches_private(type) && !is_open_private && !concerns_made_record(type))
         return qualifiers(type) + names_.of(*type->alias);
     const bool is_public = !is_private(type) && !is_open_private;
-    if (is_float_word(type) && is_public)
+    if (is_float_word(type) && is_public && type->float_name != FloatName::kFormat)
         return qualifiers(type) + floating(type);
     switch (type->kind) {
     case TypeKind::kVoid:

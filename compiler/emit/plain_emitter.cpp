@@ -115,7 +115,7 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     if (std::optional<Code> code = private_pointer(expression))
         return code;
     if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
-        return scaled_number(*operation);
+        return public_operation(*operation);
     if (const auto *allocation = as<PrivateAllocation>(&expression)) {
         const std::string element = types().name(expression.type->target);
         return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),

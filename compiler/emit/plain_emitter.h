@@ -88,7 +88,6 @@ class PlainEmitter : public CEmitter {
     bool is_flat(const VariableSymbol &variable) const;
     // Real numbers (plain_real.cpp).
     Exact real_operation(const RealOperation &node);
-    static std::string scaled_function(RealOperator op);
     Code update_old(const Assignment &node, const Code &left);
     Code opened_number(const SmcOpen &node);
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
@@ -111,7 +110,6 @@ class PlainEmitter : public CEmitter {
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;
     std::string main_name_;
-    std::string old_value_; ///< a place, while an update is printed
     bool overflows_ = false;
     std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
 };

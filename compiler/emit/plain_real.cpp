@@ -36,7 +36,7 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
         break;
     default:
         if (is_scaled_function) {
-            name = "picco_plain_" + scaled_function(node.op);
+            name = "picco_plain_" + std::string(scaled_name(node.op));
             if (node.op == RealOperator::kRound)
                 arguments.push_back(std::to_string(node.format->fraction));
         } else {
@@ -61,20 +61,13 @@ Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
     const std::string outer = std::exchange(old_value_, kept.place.text);
     const Exact value = exact(*node.right);
     old_value_ = outer;
-    return update(*node.left, kept.place.text, value);
-}
-
-std::string PlainEmitter::scaled_function(RealOperator op) {
-    switch (op) {
-    case RealOperator::kAbs:
-        return "abs";
-    case RealOperator::kFmin:
-        return "min";
-    case RealOperator::kFmax:
-        return "max";
-    default:
-        return "round_scaled";
-    }
+    const Code result = update(*node.left, kept.place.text, value);
+    if (!node.yields_old)
+        return result;
+    const std::string old = temporary("t");
+    return Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(node.left->type, old),
+                            kept.place.text, result.text, old),
+                kPrimaryPrecedence, result.effects};
 }
 
 Code PlainEmitter::opened_number(const SmcOpen &node) {
@@ -120,7 +113,8 @@ Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
         const Type *type = field.type;
         while (is_array(type) || is_pointer(type))
             type = type->target;
-        return type->privacy == Privacy::kOpen && (is_float_word(type) || is_scaled(type));
+        // Those that C does not have are integers in both.
+        return type->privacy == Privacy::kOpen && is_float_word(type) && type->float_name != FloatName::kFormat;
     });
     if (!has_reals)
         return Privacy::kOpen;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -46,12 +47,104 @@ std::string CEmitter::size_in_c(const SizeOf &node) const {
     return layout ? fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size) : "";
 }
 
-/// A public number of C as the integer that a fixed-point format has for it.
-Code CEmitter::scaled_number(const RealOperation &node) {
-    const Code source = converted(*node.operands.front());
-    return Code{fmt::format("{}({}, {}, {})", helper("scaled"), source.at(kAssignmentPrecedence),
-                            integer_text(node.format), node.format->fraction),
-                kPostfixPrecedence, source.effects};
+Code CEmitter::public_operation(const RealOperation &node) {
+    std::vector<std::string> arguments;
+    Effects effects;
+    for (const Expression *operand : node.operands) {
+        const Code code = converted(*operand);
+        effects.join(code.effects);
+        arguments.push_back(code.at(kAssignmentPrecedence));
+        if (node.op == RealOperator::kWide)
+            return Code{"(__int128)" + code.at(kCastPrecedence), kCastPrecedence, effects};
+        if (node.op == RealOperator::kDescaled)
+            return descaled(code, node.format, node.type);
+    }
+    if (node.op == RealOperator::kOld)
+        return Code{old_value_, kCastPrecedence, {}};
+    if (node.op == RealOperator::kScaled) { // a number of C as the integer that the format has for it
+        arguments.insert(arguments.end(), {integer_text(node.format), std::to_string(node.format->fraction)});
+        return Code{fmt::format("{}({})", helper("scaled"), fmt::join(arguments, ", ")), kPostfixPrecedence,
+                    effects};
+    }
+    needs_plain_ = true;
+    const RealOperatorRow &row = real_row(node.op);
+    const bool is_float = is_float_word(node.format);
+    std::string name = "picco_plain_float_" + std::string(row.function), front;
+    switch (node.op) {
+    case RealOperator::kQuotient:
+        name = "picco_plain_divide";
+        break;
+    case RealOperator::kNumber:
+        arguments = {quoted(node.literal), format_text(node.format)};
+        break;
+    case RealOperator::kFromInteger:
+        arguments.insert(arguments.end(), {integer_text(node.operands[0]->type), format_text(node.format)});
+        break;
+    case RealOperator::kToInteger:
+        arguments.insert(arguments.end(), {format_text(node.format), integer_text(node.type)});
+        break;
+    case RealOperator::kConvert:
+        arguments.insert(arguments.end(), {format_text(node.format), format_text(node.type)});
+        break;
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+        std::swap(arguments[0], arguments[1]);
+        arguments.push_back(format_text(node.format));
+        break;
+    case RealOperator::kOpen:
+        front = "(" + types().name(node.type) + ")";
+        arguments.push_back(format_text(node.format));
+        break;
+    case RealOperator::kNotEqual:
+        front = "!";
+        arguments.push_back(format_text(node.format));
+        break;
+    default:
+        if (!is_float) {
+            name = "picco_plain_" + std::string(scaled_name(node.op));
+            if (node.op == RealOperator::kRound)
+                arguments.push_back(std::to_string(node.format->fraction));
+            break;
+        }
+        if (!row.spelling.empty()) {
+            name = row.arity == 1 ? "picco_plain_float_call" : "picco_plain_float_call_two";
+            arguments.insert(arguments.begin(), std::string(row.function));
+        }
+        arguments.push_back(format_text(node.format));
+    }
+    return Code{fmt::format("{}{}({})", front, name, fmt::join(arguments, ", ")),
+                front.empty() ? kPostfixPrecedence : kCastPrecedence, effects};
+}
+
+/// The names of the functions that fixed-point numbers have of their own.
+std::string_view CEmitter::scaled_name(RealOperator op) {
+    switch (op) {
+    case RealOperator::kAbs:
+        return "abs";
+    case RealOperator::kFmin:
+        return "min";
+    case RealOperator::kFmax:
+        return "max";
+    default:
+        return "round_scaled";
+    }
+}
+
+/// Of a public place, which is computed once.
+Code CEmitter::public_update(const Assignment &node) {
+    const std::string pointer = temporary("p"), old = temporary("old");
+    const Code place = print(*node.left);
+    const std::string outer = std::exchange(old_value_, "*" + pointer);
+    Code result = print(*node.right);
+    old_value_ = outer;
+    result.text = fmt::format(
+        "({{ {} = &{}; {} = *{}; *{} = {}; {}{}; }})", types().declare(node.left->type, "*" + pointer),
+        place.at(kCastPrecedence), types().declare(node.left->type, old), pointer, pointer,
+        result.at(kAssignmentPrecedence), node.yields_old ? "" : "*", node.yields_old ? old : pointer);
+    result.precedence = kPrimaryPrecedence;
+    result.effects.join(place.effects);
+    result.effects.join(effects_of_writing(*node.left));
+    return result;
 }
 
 /// What an opened fixed-point number is in C: exact wherever its type holds all bits.

@@ -24,6 +24,8 @@ class SecureEmitter : public CEmitter {
     /// All user code. Afterwards start() holds what has to run before main.
     Lines program();
     const Lines &start() const { return start_; }
+    /// The program calls functions of picco/plain.h on public numbers.
+    bool needs_plain() const { return needs_plain_; }
     /// The name of the user's main.
     const std::string &main_name() const { return main_name_; }
 
@@ -154,6 +156,7 @@ class SecureEmitter : public CEmitter {
     Code open_float(const SmcOpen &node);
     /// Stores what becomes of the old value: the place is computed once.
     Code update_old(const Assignment &node, const Lines &before, const Code &left);
+    Code update_private_place(const Assignment &node);
 
     // Places at private locations (secure_private_places.cpp).
     Code private_place(const Expression &place);
@@ -380,7 +383,6 @@ class SecureEmitter : public CEmitter {
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
     VectorState *vector_ = nullptr;                 ///< while the body of a vector loop is printed
-    std::string old_value_;                         ///< a variable, while an update is printed
     const Elementwise *each_ = nullptr;             ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;

@@ -84,7 +84,7 @@ std::optional<Code> SecureEmitter::special(const Expression &expression) {
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
     if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
-        return scaled_number(*operation);
+        return public_operation(*operation);
     if (std::optional<Code> code = private_pointer(expression))
         return code;
     if (const auto *statements = as<StatementExpression>(&expression))
@@ -178,13 +178,20 @@ Code SecureEmitter::value(const Expression &expression) {
         const auto &assignment = *as<Assignment>(&expression);
         if (is_at_private_location(*assignment.left))
             return assign_located(assignment, true);
-        if (is_at_private_place(*assignment.left))
-            return written_value(*assignment.left, assign_private_place(assignment));
+        if (is_at_private_place(*assignment.left)) {
+            const Code write = assign_private_place(assignment);
+            return assignment.yields_old ? write : written_value(*assignment.left, write);
+        }
         keep_place(*assignment.left);
         const Code left = place(*assignment.left);
+        const std::string old = assignment.yields_old ? temporary("t") : "";
+        if (assignment.yields_old)
+            out_->add(fmt::format("picco_value {} = {};", old, load(*assignment.left, left).text));
         const Code store = assign(assignment);
         out_->add(store.text + ";");
         forget_place(*assignment.left);
+        if (assignment.yields_old)
+            return Code{old, kPrimaryPrecedence, store.effects};
         Code result = load(*assignment.left, left);
         result.effects.join(store.effects); // whoever asks whether this side of '&&' changes memory
         return result;

@@ -5,6 +5,7 @@
 #include "lower/walk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -289,7 +290,7 @@ Code SecureEmitter::step_pointer(const Unary &node) {
 Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted) {
     const bool is_location = is_pointer(node.left->type);
     const std::string type = is_location ? "" : type_text(node.left->type);
-    if (!node.op && !is_value_wanted) {
+    if (!node.op && !is_value_wanted && !node.reads_old) {
         Operand left, right;
         left.code = captured(left.before, [&] { return location(*node.left); });
         left.declaration = "picco_location {}";
@@ -305,7 +306,7 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
         return result;
     }
     const std::string at = kept_location(*node.left);
-    const std::string again = fmt::format("picco_again({})", at);
+    const std::string again = fmt::format("picco_again({})", at), old = node.yields_old ? temporary("t") : "";
     if (is_location) {
         std::string value;
         if (!node.op)
@@ -316,8 +317,12 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
                                 converted(*node.right).text, types().name(node.left->type->target));
         out_->add(fmt::format("picco_redirect({}, {});", again, value));
     } else if (!node.op) {
-        out_->add(
-            fmt::format("picco_write({}, {}, {});", again, stored(*node.right, node.left->type).text, type));
+        if (node.yields_old)
+            out_->add(fmt::format("picco_value {} = picco_read({}, {});", old, again, type));
+        const std::string outer = std::exchange(old_value_, fmt::format("picco_read({}, {})", again, type));
+        const Code value = stored(*node.right, node.left->type);
+        old_value_ = outer;
+        out_->add(fmt::format("picco_write({}, {}, {});", again, value.text, type));
     } else {
         const bool is_bit_operation =
             type_interval(node.left->type) == Interval{0, 1} && is_bit_value(*node.right);
@@ -337,6 +342,10 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
                               type));
     }
     Code result = text(fmt::format("picco_drop({})", at));
+    if (node.yields_old) {
+        out_->add(result.text + ";");
+        return changing_memory(text(old));
+    }
     if (is_value_wanted)
         result.text =
             is_location ? fmt::format("picco_follow({})", at) : fmt::format("picco_read({}, {})", at, type);

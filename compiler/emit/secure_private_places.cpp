@@ -5,6 +5,7 @@
 #include "lower/walk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -128,7 +129,25 @@ std::string SecureEmitter::named_place(const Expression &place) {
     return name;
 }
 
+/// The update of a place that reads it; the value is what it held, if that is wanted.
+Code SecureEmitter::update_private_place(const Assignment &node) {
+    const std::string at = named_place(*node.left), type = type_text(node.left->type);
+    const std::string get = fmt::format("picco_get({}, 0, {})", at, type), old = node.yields_old ? temporary("t") : "";
+    if (node.yields_old)
+        out_->add(fmt::format("picco_value {} = {};", old, get));
+    const std::string outer = std::exchange(old_value_, get);
+    const Code value = stored(*node.right, node.left->type);
+    old_value_ = outer;
+    Code write = writing(call(RuntimeFunction::kUpdate, {text(at), text(type), value}), *node.left);
+    if (!node.yields_old)
+        return write;
+    out_->add(write.text + ";");
+    return Code{old, kPrimaryPrecedence, write.effects};
+}
+
 Code SecureEmitter::assign_private_place(const Assignment &node) {
+    if (node.reads_old)
+        return update_private_place(node);
     const Type *type = node.left->type;
     Operand left;
     left.code = captured(left.before, [&] { return private_place(*node.left); });

@@ -78,7 +78,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
                             plan.modulus.text));
     write_feature_macros(writer, program);
     writer.line(fmt::format("#define PICCO_LIMBS {}", plan.modulus.limbs()));
-    writer.line("#include <picco/runtime.h>");
+    writer.line(emitter.needs_plain() ? "#include <picco/plain.h>" : "#include <picco/runtime.h>");
     write_includes(writer, program);
     write_undefinitions(writer, program, user_code);
     writer.blank();

@@ -71,4 +71,27 @@ mpz_class nearest(const mpq_class &value) {
     return is_up ? mpz_class(below + 1) : below;
 }
 
+mpz_class packed(const mpq_class &value, int significand, int exponent) {
+    if (value == 0)
+        return 0;
+    const mpq_class magnitude = abs(value);
+    // The last place, one too low at most.
+    long place = static_cast<long>(mpz_sizeinbase(magnitude.get_num_mpz_t(), 2)) -
+                 static_cast<long>(mpz_sizeinbase(magnitude.get_den_mpz_t(), 2)) - significand;
+    const mpz_class end = power(2, static_cast<unsigned long>(significand));
+    mpz_class v = end;
+    for (; v >= end; ++place) {
+        const mpz_class unit = power(2, static_cast<unsigned long>(std::labs(place)));
+        v = nearest(place < 0 ? mpq_class(magnitude * unit) : mpq_class(magnitude / unit));
+    }
+    --place;
+    const long bias = 1L << (exponent - 1);
+    if (place < -bias)
+        return 0;
+    if (place >= bias)
+        v = end - 1, place = bias - 1;
+    const mpz_class sign = value < 0 ? power(2, static_cast<unsigned long>(exponent)) : mpz_class(0);
+    return v + (sign + bias + place) * end;
+}
+
 } // namespace picco::compiler

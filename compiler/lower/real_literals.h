@@ -14,6 +14,10 @@ mpq_class exact_value(std::string_view literal);
 /// The constant without its suffix, which would only say in which type C computes.
 std::string_view without_suffix(std::string_view literal);
 
+/// The integer that stands for the number of the format next to the value (runtime/real/format.h), of two the
+/// even one; 0 below the range, the largest number above it.
+mpz_class packed(const mpq_class &value, int significand, int exponent);
+
 /// The nearest integer; of two the even one.
 mpz_class nearest(const mpq_class &value);
 

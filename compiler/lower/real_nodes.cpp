@@ -75,12 +75,35 @@ Expression *RealNodes::literal(const mpz_class &value, SourceRange range) {
 }
 
 Expression *RealNodes::constant(const mpz_class &value, const Type *type, SourceRange range) {
+    if (!is_private(type)) {
+        Expression *number = literal(value, range);
+        number->type = type;
+        return number;
+    }
     Conversion *shared = conversion(ConversionKind::kShare, literal(value, range), type);
     shared->constant = shared->operand->constant;
     return shared;
 }
 
+/// With room for all that stands between two roundings.
+Expression *RealNodes::wide(Expression *value) {
+    if (value->constant)
+        return value;
+    if (!wide_int_)
+        wide_int_ = public_integer(IntegerName::kInt128, 128);
+    return operation(RealOperator::kWide, {value}, value->type, wide_int_, value->range);
+}
+
 Expression *RealNodes::binary(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+    if (!is_private(type) && op == BinaryOperator::kDivide)
+        return operation(RealOperator::kQuotient, {wide(left), wide(right)}, type, type,
+                         {left->range.begin, right->range.end});
+    if (!is_private(type))
+        left = wide(left), right = wide(right);
+    return binary_in_c(op, left, right, type);
+}
+
+Expression *RealNodes::binary_in_c(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
     auto *node = make<Binary>({left->range.begin, right->range.end}, type);
     node->op = op;
     node->left = left;

@@ -16,9 +16,11 @@ class RealNodes {
 
     bool made(const Expression *expression) const { return made_.contains(expression); }
 
-    /// A private integer constant of this type.
+    /// An integer constant of this type, private where that is.
     Expression *constant(const mpz_class &value, const Type *type, SourceRange range);
     Expression *binary(BinaryOperator op, Expression *left, Expression *right, const Type *type);
+    /// The same as C computes it, in a type of C.
+    Expression *binary_in_c(BinaryOperator op, Expression *left, Expression *right, const Type *type);
     Expression *unary(UnaryOperator op, Expression *operand, const Type *type);
     Conversion *conversion(ConversionKind kind, Expression *operand, const Type *type);
     RealOperation *operation(RealOperator op, std::initializer_list<Expression *> operands,
@@ -28,7 +30,9 @@ class RealNodes {
     /// A floating-point constant.
     Expression *number(const std::string &literal, const Type *type, SourceRange range);
     /// The value, which fits its type or is undefined.
-    Expression *fitted(Expression *value) { return conversion(ConversionKind::kWrap, value, value->type); }
+    Expression *fitted(Expression *value) {
+        return is_private(value->type) ? conversion(ConversionKind::kWrap, value, value->type) : value;
+    }
     /// floor(value / 2^bits).
     Expression *shifted_right(Expression *value, int bits, const Type *type);
     Expression *scaled_up(Expression *value, int bits, const Type *type);
@@ -39,6 +43,7 @@ class RealNodes {
     const Type *bit_type();
 
   private:
+    Expression *wide(Expression *value);
     template <class Node>
     Node *make(SourceRange range, const Type *type);
     /// A public integer constant.

@@ -26,25 +26,14 @@ void make_integer(Type &type) {
         type.width = type.significand + type.exponent + 1;
 }
 
-/// A public number on the way to a private format that C does not have.
-bool is_way_to_private(const Expression &expression) {
-    if (const auto *conversion = as<Conversion>(&expression))
-        return conversion->conversion == ConversionKind::kIntegerToFloat ||
-               conversion->conversion == ConversionKind::kFloatToFloat;
-    const auto *cast = as<Cast>(&expression);
-    return cast && (cast->type->kind == TypeKind::kFixed ||
-                    (cast->type->kind == TypeKind::kFloat && cast->type->float_name == FloatName::kFormat));
-}
-
-/// The public expression of a type of C behind conversions to private formats.
+/// The public expression behind C's own conversions to its formats.
 Expression *public_source(Expression *expression) {
     for (;;) {
-        if (!is_way_to_private(*expression))
+        auto *conversion = as<Conversion>(expression);
+        if (!conversion || (conversion->conversion != ConversionKind::kIntegerToFloat &&
+                            conversion->conversion != ConversionKind::kFloatToFloat))
             return expression;
-        if (auto *conversion = as<Conversion>(expression))
-            expression = conversion->operand;
-        else
-            expression = as<Cast>(expression)->operand;
+        expression = conversion->operand;
     }
 }
 
@@ -81,8 +70,8 @@ class RealNumbers {
 
     void run() {
         for (Type *type : program_.real_types)
-            if (type->privacy != Privacy::kPublic && !type->is_complex) // open ones where they are private
-                make_integer(*type);
+            if ((type->privacy != Privacy::kPublic || has_own_format(type)) && !type->is_complex)
+                make_integer(*type); // open ones where they are private
         for (TranslationUnit *unit : program_.units)
             for (Declaration *declaration : unit->declarations)
                 visitor_.declaration(declaration);
@@ -130,7 +119,13 @@ class RealNumbers {
     void look(Expression *&expression) {
         if (nodes_.made(expression))
             return;
-        visit_children(*expression, visitor_);
+        auto *share = as<Conversion>(expression);
+        auto *way =
+            share && share->conversion == ConversionKind::kShare ? as<Conversion>(share->operand) : nullptr;
+        if (way && is_from_c(*way)) // shared() goes back to the number of C
+            visit_children(*way, visitor_);
+        else
+            visit_children(*expression, visitor_);
         if (auto *list = as<InitializerList>(expression))
             for (InitializedPart &part : list->parts)
                 if (const auto at = replaced_.find(part.value); at != replaced_.end())
@@ -143,9 +138,18 @@ class RealNumbers {
             replaced_[old] = expression;
     }
 
+    /// A number of C becomes one of another format.
+    static bool is_from_c(const Conversion &conversion) {
+        return (conversion.conversion == ConversionKind::kIntegerToFloat ||
+                conversion.conversion == ConversionKind::kFloatToFloat) &&
+               !is_real(conversion.operand->type);
+    }
+
     Expression *lowered(Expression *expression) {
         if (auto *conversion = as<Conversion>(expression))
             return lowered(*conversion);
+        if (const auto *cast = as<Cast>(expression)) // what it converts has been converted
+            return !is_private(cast->type) && is_real(cast->type) ? cast->operand : expression;
         if (auto *binary = as<Binary>(expression))
             return lowered(*binary);
         if (auto *unary = as<Unary>(expression))
@@ -172,9 +176,9 @@ class RealNumbers {
         case ConversionKind::kIntegerToFloat:
         case ConversionKind::kFloatToInteger:
         case ConversionKind::kFloatToFloat:
-            return is_private(to) ? converted(node.operand, to) : &node;
+            return is_private(to) ? converted(node.operand, to) : public_conversion(node);
         case ConversionKind::kTruth:
-            return is_float_word(from) ? truth(node.operand) : &node;
+            return is_float_word(from) && is_private(from) ? truth(node.operand) : &node;
         case ConversionKind::kLoad:
             if (const auto *element = as<ArrayElement>(node.operand); element && is_scaled(to))
                 if (const auto *product = as<Binary>(element->array))
@@ -196,18 +200,64 @@ class RealNumbers {
     }
 
     Expression *shared(Conversion &node) {
-        return shared(public_source(node.operand), node.type, node.range);
+        const auto source = sources_.find(node.operand);
+        return shared(source != sources_.end() ? source->second : public_source(node.operand), node.type,
+                      node.range);
+    }
+
+    /// Public numbers of formats that C does not have, from and to those of C.
+    Expression *public_conversion(Conversion &node) {
+        const Type *to = node.type, *from = node.operand->type;
+        const bool is_from_c = node.conversion == ConversionKind::kIntegerToFloat || !is_integer(from);
+        const bool is_to_c = node.conversion == ConversionKind::kFloatToInteger || !is_integer(to);
+        if (is_from_c && is_to_c)
+            return &node;
+        Expression *source = node.operand;
+        Expression *result = converted(source, to);
+        if (is_from_c)
+            sources_[result] = source;
+        return result;
+    }
+
+    /// To or from a public floating-point number of C; null for other conversions.
+    Expression *with_c_number(Expression *value, const Type *to) {
+        const Type *from = value->type;
+        if (!is_integer(to))
+            return nodes_.operation(is_float_word(from) ? RealOperator::kOpen : RealOperator::kDescaled,
+                                    {value}, from, to, value->range);
+        if (is_integer(from) && !value->constant)
+            return nullptr;
+        bool is_negative = false;
+        const FloatLiteral *literal = literal_of(*value, is_negative);
+        if (value->constant || literal) {
+            mpq_class number = literal ? exact_value(literal->spelling) : mpq_class(whole_number(*value));
+            if (literal && is_negative)
+                number = -number;
+            if (is_float_word(to))
+                return nodes_.constant(packed(number, to->significand, to->exponent), to, value->range);
+            return scaled_constant(number, to, value->range);
+        }
+        if (is_float_word(to))
+            return nodes_.operation(RealOperator::kPublic, {value}, to, to, value->range);
+        return nodes_.scaled_number(value, to, value->range);
+    }
+
+    static mpz_class whole_number(const Expression &constant) {
+        mpz_class number;
+        mpz_set_str(number.get_mpz_t(), decimal(*constant.constant).c_str(), 10);
+        return number;
     }
 
     /// A public number of C in a private format.
     Expression *shared(Expression *source, const Type *to, SourceRange range) {
+        if (is_float_word(source->type)) // a number of C holds it
+            source = nodes_.operation(RealOperator::kOpen, {source}, source->type, long_double(), range);
         if (is_float_word(to))
             return shared_float(source, to, range);
-        if (source->constant) {
-            mpz_class number;
-            mpz_set_str(number.get_mpz_t(), decimal(*source->constant).c_str(), 10);
-            return scaled_constant(mpq_class(number), to, range);
-        }
+        if (is_scaled(source->type))
+            return nodes_.fitted(nodes_.conversion(ConversionKind::kShare, source, to));
+        if (source->constant)
+            return scaled_constant(mpq_class(whole_number(*source)), to, range);
         if (is_integer(source->type))
             return from_whole(shared_integer(source), to);
         bool is_negative = false;
@@ -217,6 +267,19 @@ class RealNumbers {
         }
         Expression *number = nodes_.scaled_number(source, to, range);
         return nodes_.fitted(nodes_.conversion(ConversionKind::kShare, number, to));
+    }
+
+    const Type *long_double() {
+        if (!long_double_) {
+            Type *type = program_.arena.make<Type>();
+            type->kind = TypeKind::kFloat;
+            type->float_name = FloatName::kLongDouble;
+            type->significand = 64;
+            type->exponent = 15;
+            type->canonical = type;
+            long_double_ = type;
+        }
+        return long_double_;
     }
 
     Expression *shared_integer(Expression *source) {
@@ -285,9 +348,12 @@ class RealNumbers {
         return result;
     }
 
-    /// Between private number types.
+    /// Between private number types, or public ones.
     Expression *converted(Expression *value, const Type *to) {
         const Type *from = value->type;
+        if (!is_private(to) && (!is_integer(from) || !is_integer(to) || value->constant))
+            if (Expression *result = with_c_number(value, to))
+                return result;
         if (is_float_word(to)) {
             if (is_float_word(from))
                 return between_formats(value, to);
@@ -357,6 +423,10 @@ class RealNumbers {
         const Type *type = innermost_element(node.type);
         if (!is_real(type))
             return &node;
+        if (!is_private(type)) {
+            report(node.range, "'@' of public " + to_string(type) + " alone");
+            return &node;
+        }
         for (Expression **side : {&node.left, &node.right}) {
             *side = as_operation(*side);
             const Type *element = innermost_element((*side)->type);
@@ -426,17 +496,18 @@ class RealNumbers {
         Expression *left = node.left, *right = node.right;
         for (const Expression *side : {left, right})
             if (const auto *wider = as<RealOperation>(side); wider && wider->op == RealOperator::kConvert)
-                if (const Type *narrow = wider->operands[0]->type;
-                    narrow->significand <= side->type->significand &&
-                    narrow->exponent <= side->type->exponent) {
+                if (const Type *narrow = wider->operands[0]->type; holds_all(side->type, narrow)) {
                     Expression *first = narrowed(node.left, narrow), *second = narrowed(node.right, narrow);
                     if (first && second)
                         left = first, right = second;
                 }
-        return nodes_.operation(row->second, {left, right}, left->type, nodes_.bit_type(), node.range);
+        const Type *type = is_private(left->type) ? nodes_.bit_type() : node.type;
+        return nodes_.operation(row->second, {left, right}, left->type, type, node.range);
     }
 
     Expression *arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+        if (!is_integer(type)) // of C
+            return nodes_.binary_in_c(op, left, right, type);
         if (!is_float_word(type))
             return scaled_arithmetic(op, left, right, type);
         const RealOperator operation = op == BinaryOperator::kAdd        ? RealOperator::kAdd
@@ -506,12 +577,44 @@ class RealNumbers {
             right = nodes_.constant(known->second.number, type, right->range);
             scale = known->second.scale;
         }
+        if (Expression *result = quotient_of_floats(left, right, scale, type))
+            return result;
         return nodes_.fitted(
             nodes_.binary(BinaryOperator::kDivide, nodes_.scaled_up(left, scale, type), right, type));
     }
 
+    /// A public number, shared: dividing integers by it is cheap.
+    static bool is_known(const Expression &value) {
+        const auto *conversion = as<Conversion>(&value);
+        return value.constant || (conversion && (conversion->conversion == ConversionKind::kShare ||
+                                                 is_known(*conversion->operand)));
+    }
+
+    /// Of private numbers, as floating-point ones that hold both: a quotient that is cut off to as many bits
+    /// as its integer has, and then to the integer, is cut off once. The field need not be wider than for
+    /// products. Null where the division of integers is better.
+    Expression *quotient_of_floats(Expression *left, Expression *right, int scale, const Type *type) {
+        constexpr int kMostBits = 64, kExponent = 9; // holds 2^-(3 * 64) to 2^(2 * 64)
+        const int significand = std::max(type->width, right->type->width);
+        if (!is_private(type) || is_known(*right) || program_.rounds_to_nearest || significand > kMostBits)
+            return nullptr;
+        const Type *format = made_format(significand, kExponent, Privacy::kPrivate);
+        const SourceRange range{left->range.begin, right->range.end};
+        const auto as_float = [&](Expression *value) {
+            return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, format, format,
+                                    value->range);
+        };
+        Expression *result =
+            nodes_.operation(RealOperator::kDivide, {as_float(left), as_float(right)}, format, format, range);
+        if (scale != 0)
+            result = nodes_.operation(RealOperator::kMultiply, {result, power_of_two(scale, format, range)},
+                                      format, format, range);
+        return nodes_.operation(RealOperator::kToInteger, {result}, format, type, range);
+    }
+
     Expression *lowered(Unary &node) {
-        if (node.op == UnaryOperator::kLogicalNot && is_float_word(node.operand->type)) {
+        if (node.op == UnaryOperator::kLogicalNot && is_float_word(node.operand->type) &&
+            is_private(node.operand->type)) {
             node.operand = truth(node.operand);
             return &node;
         }
@@ -538,16 +641,12 @@ class RealNumbers {
         }
     }
 
-    /// x = x + 1; the old value is the new one less 1.
+    /// x = x + 1; the old value of a fixed-point number is the new one less 1.
     Expression *step(Unary &node) {
         const bool is_up =
             node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
         const bool is_old =
             node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
-        if (is_old && is_float_word(node.type)) {
-            report(node.range, "the old value of a floating-point number that is stepped");
-            return &node;
-        }
         const auto one = [&] {
             return is_float_word(node.type) ? nodes_.number("1", node.type, node.range)
                                             : scaled_constant(1, node.type, node.range);
@@ -555,19 +654,22 @@ class RealNumbers {
         const auto change = [&](bool up, Expression *value) {
             return arithmetic(up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, value, one(), node.type);
         };
-        Expression *assigned =
-            update(node.operand, node.range, [&](Expression *old) { return change(is_up, old); });
-        return is_old ? nodes_.fitted(change(!is_up, assigned)) : assigned;
+        Assignment *assigned = update(
+            node.operand, node.range, [&](Expression *old) { return change(is_up, old); },
+            is_old && (is_float_word(node.type) || !is_private(node.type)));
+        return is_old && !assigned->yields_old ? nodes_.fitted(change(!is_up, assigned)) : assigned;
     }
 
     /// place = new_value(place).
     template <class Change>
-    Expression *update(Expression *place, SourceRange range, const Change &new_value) {
+    Assignment *update(Expression *place, SourceRange range, const Change &new_value,
+                       bool yields_old = false) {
         auto *assignment = program_.arena.make<Assignment>();
         assignment->range = range;
         assignment->type = place->type;
         assignment->left = place;
-        assignment->reads_old = !is_repeatable(*place);
+        assignment->yields_old = yields_old;
+        assignment->reads_old = yields_old || !is_repeatable(*place) || is_at_private_place(*place);
         Expression *old =
             assignment->reads_old
                 ? nodes_.operation(RealOperator::kOld, {}, place->type, place->type, range)
@@ -577,7 +679,7 @@ class RealNumbers {
     }
 
     Expression *lowered(Assignment &node) {
-        if (!node.op || !is_private(node.left->type) || !is_arithmetic(node.left->type) ||
+        if (!node.op || !is_arithmetic(node.left->type) ||
             (!is_real(node.left->type) && !is_real(node.operation_type)))
             return &node;
         const bool is_sum = *node.op == BinaryOperator::kAdd || *node.op == BinaryOperator::kSubtract;
@@ -651,12 +753,16 @@ class RealNumbers {
 
     const Type *float_format_for(const Type &fixed) {
         constexpr int kGuardBits = 2, kMostSignificand = 113, kExponent = 11;
+        return made_format(std::min(fixed.width + kGuardBits, kMostSignificand), kExponent, fixed.privacy);
+    }
+
+    const Type *made_format(int significand, int exponent, Privacy privacy) {
         Type *type = program_.arena.make<Type>();
         type->kind = TypeKind::kFloat;
-        type->privacy = Privacy::kPrivate;
+        type->privacy = privacy;
         type->float_name = FloatName::kFormat;
-        type->significand = std::min(fixed.width + kGuardBits, kMostSignificand);
-        type->exponent = kExponent;
+        type->significand = significand;
+        type->exponent = exponent;
         type->canonical = type;
         make_integer(*type);
         return type;
@@ -670,7 +776,7 @@ class RealNumbers {
     Expression *narrowed_operation(Expression *value, const Type *to) {
         auto *operation = as<RealOperation>(value);
         const Type *from = value->type;
-        if (!operation || from->significand < to->significand || from->exponent < to->exponent)
+        if (!operation || !holds_all(from, to))
             return nullptr;
         if (program_.rounds_to_nearest && from->significand < 2 * to->significand + 2)
             return nullptr;
@@ -680,12 +786,36 @@ class RealNumbers {
         case RealOperator::kMultiply:
         case RealOperator::kDivide:
             break;
+        case RealOperator::kSqrt:
+        case RealOperator::kNegate:
+        case RealOperator::kAbs: {
+            Expression *operand = narrowed(operation->operands[0], to);
+            return operand ? nodes_.operation(operation->op, {operand}, to, to, value->range) : nullptr;
+        }
         default:
             return nullptr;
         }
         Expression *left = narrowed(operation->operands[0], to),
                    *right = narrowed(operation->operands[1], to);
-        return left && right ? nodes_.operation(operation->op, {left, right}, to, to, value->range) : nullptr;
+        if (left && right)
+            return nodes_.operation(operation->op, {left, right}, to, to, value->range);
+        warn_of_constant(*operation, left ? 1 : right ? 0 : -1, to);
+        return nullptr;
+    }
+
+    /// All that keeps the operation from the narrow format is a constant that it does not hold.
+    void warn_of_constant(const RealOperation &operation, int which, const Type *to) {
+        const auto *constant =
+            which < 0 ? nullptr : as<RealOperation>(operation.operands[static_cast<size_t>(which)]);
+        if (program_.warns_of_promotion && constant && constant->op == RealOperator::kNumber)
+            diagnostics_.report(MessageId::kWiderConstant, constant->range,
+                                {to_string(constant->type), to_string(to)});
+    }
+
+    /// Every number of the narrow format is one of the wide one.
+    static bool holds_all(const Type *wide, const Type *narrow) {
+        const int more = wide->significand - narrow->significand;
+        return more >= 0 && (1L << (wide->exponent - 1)) - more >= 1L << (narrow->exponent - 1);
     }
 
     /// The same number in a narrower format; null where that may not hold it.
@@ -727,6 +857,8 @@ class RealNumbers {
     std::unordered_map<const Expression *, Expression *> wholes_; ///< the integers that scaled values were
     std::unordered_map<const Expression *, Dyadic> constants_;
     std::unordered_map<const Expression *, Expression *> replaced_;
+    std::unordered_map<const Expression *, Expression *> sources_; ///< C's numbers behind public formats
+    const Type *long_double_ = nullptr;
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(expression); },
                              [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) {

@@ -26,7 +26,7 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         for (Expression *&argument : call.arguments)
             argument = check_value(argument);
         if (std::ranges::any_of(call.arguments, [](const Expression *argument) {
-                return is_bad(argument) || is_private(argument->type);
+                return is_bad(argument) || is_private(argument->type) || has_own_format(argument->type);
             }))
             return private_function(call, name);
         diagnostics_.report(MessageId::kUndeclaredFunction, call.callee->range, {std::string(name)});

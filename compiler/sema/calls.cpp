@@ -186,7 +186,10 @@ Expression *Sema::check_call(Call &call) {
     const bool passes_private = std::ranges::any_of(call.arguments, [](const Expression *argument) {
         return !is_bad(argument) && is_private(argument->type);
     });
-    if (passes_private && call.function && !call.function->definition &&
+    const bool passes_own_format = std::ranges::any_of(call.arguments, [](const Expression *argument) {
+        return !is_bad(argument) && has_own_format(argument->type);
+    });
+    if ((passes_private || passes_own_format) && call.function && !call.function->definition &&
         is_private_function(call.function->name) && call.function->is_from_system_header)
         return private_function(call, call.function->name);
     check_arguments(call, function);
@@ -242,6 +245,8 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
     if (argument->type->kind == TypeKind::kFloat && argument->type->float_name == FloatName::kFloat &&
         !argument->type->is_complex)
         return wrap(ConversionKind::kFloatToFloat, argument, types_.floating(FloatName::kDouble));
+    if (has_own_format(argument->type)) // as printf and its like want it
+        return to_type(argument, types_.floating(FloatName::kDouble));
     return is_integer(argument->type) ? promoted(argument) : argument;
 }
 

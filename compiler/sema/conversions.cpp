@@ -157,10 +157,11 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
     const auto floating_rank = [](const Type *type) {
         return type->kind == TypeKind::kFloat ? 2 : type->kind == TypeKind::kFixed ? 1 : 0;
     };
-    // A public number takes the format of a private fixed-point one: constants are rounded once.
+    // A public number of C takes the format of a fixed-point one: constants are rounded once.
     if (floating_rank(left) + floating_rank(right) == 3)
         for (const auto &[fixed, other] : {std::pair(first, second), std::pair(second, first)})
-            if (fixed->kind == TypeKind::kFixed && is_private(fixed) && !is_private(other))
+            if (fixed->kind == TypeKind::kFixed && !is_private(other) &&
+                (is_private(fixed) || !has_own_format(other)))
                 return types_.unqualified(fixed);
     if (floating_rank(left) != floating_rank(right))
         return floating_rank(left) > floating_rank(right) ? left : right;

@@ -70,6 +70,11 @@ Layout layout_of_floating(const Type *type) {
     return layout;
 }
 
+/// Public numbers of formats that C does not have are integers in C.
+bool is_public_word(const Type *type) {
+    return type->privacy == Privacy::kPublic && type->float_name == FloatName::kFormat;
+}
+
 } // namespace
 
 std::optional<Layout> layout_of(const Type *type) {
@@ -77,7 +82,8 @@ std::optional<Layout> layout_of(const Type *type) {
         return square(static_cast<std::uint64_t>(type->vector_bytes));
     switch (type->kind) {
     case TypeKind::kInteger:
-        return is_float_word(type) ? layout_of_floating(type) : layout_of_integer(type);
+        return is_float_word(type) && !is_public_word(type) ? layout_of_floating(type)
+                                                            : layout_of_integer(type);
     case TypeKind::kEnum:
     case TypeKind::kFixed:
         return layout_of_integer(type);

@@ -38,8 +38,8 @@ bool Sema::is_private_function(std::string_view name) {
     return function_named(name).has_value();
 }
 
-/// The arguments are values, one of them private. The function computes in the operands' format: that of the
-/// usual arithmetic conversions where there are two.
+/// The arguments are values, one of them private or of a format that C does not have. The function computes
+/// in the operands' format: that of the usual arithmetic conversions where there are two.
 Expression *Sema::private_function(Call &call, std::string_view name) {
     const NamedFunction function = *function_named(name);
     const auto wanted = static_cast<std::size_t>(real_row(function.op).arity);
@@ -77,7 +77,9 @@ const Type *Sema::function_format(const Call &call, bool is_whole, char suffix) 
         type = types_.floating(suffix == 'f' ? FloatName::kFloat : FloatName::kLongDouble);
     else if (!is_whole && is_integer(type))
         type = types_.floating(FloatName::kDouble);
-    return types_.with_privacy(type, Privacy::kPrivate);
+    const bool is_private_call = std::ranges::any_of(
+        call.arguments, [](const Expression *argument) { return is_private(argument->type); });
+    return types_.with_privacy(type, is_private_call ? Privacy::kPrivate : Privacy::kPublic);
 }
 
 } // namespace picco::compiler

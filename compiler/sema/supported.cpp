@@ -58,7 +58,9 @@ class SupportChecker {
 
   private:
     static constexpr std::string_view kComplex = "private complex data";
-    static constexpr std::string_view kPublicFixed = "public fixed-point data";
+    static constexpr std::string_view kWidePublic =
+        "public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than "
+        "64 and 14 bits,";
     static constexpr std::string_view kUnion = "a union with private data";
     static constexpr std::string_view kBytes = "private data of a vector, volatile or atomic type";
 
@@ -96,15 +98,12 @@ class SupportChecker {
             inner = inner->target;
         if (is_function(inner))
             return check_type(inner, range);
-        if (inner->kind == TypeKind::kFixed && !is_private(inner))
-            what = kPublicFixed; // C has none
-        else if (is_private_complex(inner))
+        if (is_private_complex(inner))
             what = kComplex;
-        else if (inner->kind == TypeKind::kFloat && inner->float_name == FloatName::kFormat &&
-                 !is_private(inner))
-            what = "public floating-point data of other formats than C's";
-        else if (is_record(inner) && has_public_fixed(*inner->record, inner->privacy))
-            what = kPublicFixed;
+        else if (is_too_wide(inner))
+            what = kWidePublic;
+        else if (is_record(inner) && has_wide_public(*inner->record, inner->privacy))
+            what = kWidePublic;
         else if (is_record(inner) && is_private(inner))
             what = refused_record(*inner->record, inner->privacy);
         else if (is_record(inner) && leads_to_private_by_union(*inner->record, inner->privacy))
@@ -135,12 +134,22 @@ class SupportChecker {
         });
     }
 
-    static bool has_public_fixed(const Record &record, Privacy privacy) {
+    /// Numbers of C stand for every number of the format on the way to private data, and a C integer for its
+    /// bits.
+    static bool is_too_wide(const Type *type, Privacy privacy = Privacy::kOpen) {
+        const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+        if (own == Privacy::kPrivate || !has_own_format(type))
+            return false;
+        return type->kind == TypeKind::kFixed ? type->width > 64
+                                              : type->significand > 64 || type->exponent > 14;
+    }
+
+    static bool has_wide_public(const Record &record, Privacy privacy) {
         return std::ranges::any_of(record.fields, [&](const Field &field) {
             const Type *type = innermost_element(field.type);
             const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
-            return is_record(type) ? has_public_fixed(*type->record, own)
-                                   : type->kind == TypeKind::kFixed && own == Privacy::kPublic;
+            return is_record(type) ? has_wide_public(*type->record, own)
+                                   : own == Privacy::kPublic && is_too_wide(type, own);
         });
     }
 
@@ -204,7 +213,7 @@ class SupportChecker {
 
     void check_transfer(const TransferShape &shape, SourceRange range) {
         const Type *type = shape.element;
-        if (is_integer(type) || is_private(type))
+        if (is_integer(type) || is_private(type) || has_own_format(type))
             return;
         const bool is_ordinary = type->float_name == FloatName::kFloat ||
                                  type->float_name == FloatName::kDouble ||

@@ -173,6 +173,9 @@ enum class Severity { kNote, kWarning, kError };
     X(ResultNotUsed, Warning, "", "the private result of '{}' is not used")                                  \
     X(SetButNotUsed, Warning, "", "private '{}' is set but never used")                                      \
     X(NotUsed, Warning, "", "private '{}' is never used")                                                    \
+    X(WiderConstant, Warning, "promotion",                                                                   \
+      "because of this constant the operation is computed in {} and rounded to {}: a cast to the latter, or "  \
+      "the suffix f for float, is cheaper")                                                                  \
     X(MayOverflow, Warning, "overflow",                                                                      \
       "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \

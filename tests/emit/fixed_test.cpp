@@ -17,6 +17,7 @@ std::string said_of(const std::string &statement) {
                                  statement + " return 0; }\n",
                              {});
     EXPECT_TRUE(analysis.is_good()) << statement;
+    analysis.program->warns_of_promotion = true;
     lower_real_numbers(*analysis.program, *analysis.diagnostics);
     std::string messages;
     for (const Diagnostic &diagnostic : analysis.diagnostics->all())
@@ -31,10 +32,27 @@ TEST(FixedPoint, ConstantsHaveToFit) {
     EXPECT_EQ(said_of("b = b * 0x1p0;"), "the constant is out of range for 'private fixed<8,7>'\n");
 }
 
-TEST(FixedPoint, TheOldValueOfAFloatStepIsRefused) {
-    EXPECT_EQ(said_of("private float x = 1, y = x++; k = x + y;"),
-              "the old value of a floating-point number that is stepped is not supported yet\n");
-    EXPECT_EQ(said_of("private float x = 1; x++; k = x + ++x;"), "");
+TEST(Promotion, IsWarnedOfWhereAConstantCausesIt) {
+    const std::string front = "private float x, y; private double z; smcinput(x, 1); smcinput(y, 1); ";
+    const std::string warning =
+        "because of this constant the operation is computed in private double and rounded "
+        "to private float: a cast to the latter, or the suffix f for float, is cheaper";
+    for (const char *statement : {"y = x * 0.1;", "y = 0.1 / x;", "x += 0.1;"})
+        EXPECT_NE(said_of(front + statement).find(warning), std::string::npos) << statement;
+    for (const char *statement :
+         {"y = x * 1.5;", "y = x * 0.1f;", "y = x + (float)0.1;", "z = x * 0.1;", "y = z * 0.1;"})
+        EXPECT_EQ(said_of(front + statement).find(warning), std::string::npos) << statement;
+}
+
+TEST(RealLiterals, PackAsTheRuntimeDoes) {
+    EXPECT_EQ(packed(0, 24, 8), 0);
+    EXPECT_EQ(packed(1, 24, 8), mpz_class("100000", 16) * 8 + (mpz_class(128 - 23) << 24));
+    EXPECT_EQ(packed(-1, 24, 8) - packed(1, 24, 8), mpz_class(1) << 32);
+    EXPECT_EQ(packed(mpq_class(31, 8), 3, 4), packed(4, 3, 4)); // rounds up to the next power of two
+    EXPECT_EQ(packed(mpq_class(9, 2), 3, 4), packed(4, 3, 4));  // of two the even one
+    EXPECT_EQ(packed(mpq_class(11, 2), 3, 4), packed(6, 3, 4));
+    EXPECT_EQ(packed(1000000, 3, 4), 7 + (15 << 3)); // the largest
+    EXPECT_EQ(packed(mpq_class(1, 1000), 3, 4), 0);
 }
 
 TEST(RealLiterals, AreExact) {

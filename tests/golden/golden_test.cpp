@@ -179,6 +179,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kBitsTooSmall,
                                             MessageId::kExpressionForcesModulus,
                                             MessageId::kMayOverflow,
+                                            MessageId::kWiderConstant,
                                             MessageId::kOverflows,
                                             MessageId::kFixedConstant,
                                             MessageId::kNoSuchInputParty,

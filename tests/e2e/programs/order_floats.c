@@ -56,5 +56,12 @@ int main(void) {
     if (sum > 0)
         least = smcmin(copy, 4) + smcsum(copy, 2);
     smcoutput(least, 1);
+    // Integers stay what they are beside floating-point numbers in bits.
+    int signs[4] = {5, -3, 7, -9};
+    for (i = 0; i < 4; i++)
+        copy[i] = copy[i] * 2 + 1;
+    smcsort(signs, 4, copy);
+    smcoutput(signs, 1);
+    smcoutput(copy, 1, 4);
     return 0;
 }
