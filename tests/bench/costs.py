@@ -9,7 +9,7 @@ from measure import Failed
 def measured_costs(figures):
     """{operation: {batch: [rounds, bytes a party]}}; an operation that is refused has no batches."""
     found = {}
-    for row in figures["operations"] + figures["fixed"]:
+    for row in figures["operations"] + figures.get("fixed", []):
         batches = found.setdefault(row["operation"], {})
         if "skipped" not in row:
             batches[str(row["batch"])] = [row["rounds"], row["bytes"]]
