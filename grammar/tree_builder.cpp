@@ -85,7 +85,15 @@ Specifiers *TreeBuilder::merge(SourceRange range, Specifiers *into, const Specif
     into->is_thread_local |= from->is_thread_local;
     into->qualifiers = merge(into->qualifiers, from->qualifiers, from->range);
     into->basics.insert(into->basics.end(), from->basics.begin(), from->basics.end());
-    into->attributes.insert(into->attributes.end(), from->attributes.begin(), from->attributes.end());
+    for (const Attribute &attribute : from->attributes) {
+        const bool is_of_variable = attribute.alignment || attribute.alignment_type;
+        if (into->record && into->record->has_body && !is_of_variable)
+            into->record->attributes.push_back(attribute); // behind the body: of the type
+        else if (into->enumeration && into->enumeration->has_body && !is_of_variable)
+            into->enumeration->attributes.push_back(attribute);
+        else
+            into->attributes.push_back(attribute);
+    }
     if (from->record)
         into->record = from->record;
     if (from->enumeration)

@@ -4,6 +4,7 @@
 #include "emit/emit.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
+#include "plan/wraps.h"
 #include "plan/unsigned_values.h"
 #include "sema/analyse.h"
 
@@ -88,6 +89,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
     Ranges ranges;
     check_overflow(program, diagnostics, options.warns_of_all_overflow);
+    if (options.warns_of_wraps)
+        check_wraps(program, diagnostics);
     if (options.is_plain) {
         result.text = emit_plain(program, result.configuration, ranges, emit_options, diagnostics);
         return;

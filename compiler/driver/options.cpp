@@ -68,12 +68,14 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
     app.add_option_function<std::string>(
            "-W",
            [&options](const std::string &group) {
-               (group == "overflow" ? options.warns_of_all_overflow : options.warns_of_promotion) = true;
+               (group == "overflow"    ? options.warns_of_all_overflow
+                : group == "promotion" ? options.warns_of_promotion
+                                       : options.warns_of_wraps) = true;
            },
            "turn on a group of warnings: overflow (signed values that may exceed their type), promotion "
-           "(constants that make arithmetic dearer)")
+           "(constants that make arithmetic dearer), wraps (int<K> that are reduced in every iteration)")
         ->type_name("GROUP")
-        ->check(CLI::IsMember({"overflow", "promotion"}));
+        ->check(CLI::IsMember({"overflow", "promotion", "wraps"}));
     app.add_option("--dump", options.dump, "print what a pass found instead of writing files: plan")
         ->type_name("PASS")
         ->check(CLI::IsMember({"plan"}));

@@ -23,6 +23,7 @@ struct Options {
     bool flow_warnings_are_errors = false;           ///< --Werror=flow
     bool warns_of_all_overflow = false;              ///< -Woverflow
     bool warns_of_promotion = false;                 ///< -Wpromotion
+    bool warns_of_wraps = false;                     ///< -Wwraps
     bool rounds_to_nearest = false;                  ///< --rounding=nearest
     std::string dump;                                ///< --dump=PASS; empty: none
 

@@ -218,6 +218,13 @@ void CEmitter::variables(const VariableDeclaration &node) {
             continue;
         const bool is_typedef = item.symbol && item.symbol->kind == SymbolKind::kTypedef;
         const Type *type = item.type;
+        const Privacy own = type && type->privacy == Privacy::kOpen ? fields_ : Privacy::kPublic;
+        if (item.bit_width && item.declarator && (own == Privacy::kPrivate || is_private(type)) &&
+            type->is_signed && item.bit_width->constant == 1) { // an int<1>: 0 or 1
+            flush_declaration(base_text, pending);
+            out_->add(fmt::format("unsigned {} : 1;", item.declarator->name));
+            continue;
+        }
         const bool is_special = !is_typedef && as<VariableSymbol>(item.symbol) && is_private(type);
         const std::string name =
             item.symbol ? names_.of(*item.symbol) : std::string(item.declarator ? item.declarator->name : "");

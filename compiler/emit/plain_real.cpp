@@ -116,10 +116,12 @@ Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
         // Those that C does not have are integers in both.
         return type->privacy == Privacy::kOpen && is_float_word(type) && type->float_name != FloatName::kFormat;
     });
-    if (!has_reals)
+    const bool has_bits = std::ranges::any_of(
+        record.fields, [](const Field &field) { return field.narrow && field.narrow->width == 1; });
+    if (!has_reals && !has_bits)
         return Privacy::kOpen;
     const bool is_private = uses_.has(record, Privacy::kPrivate);
-    if (is_private && uses_.has(record, Privacy::kPublic))
+    if (has_reals && is_private && uses_.has(record, Privacy::kPublic))
         unsupported(range,
                     "a struct of real numbers that is private in one place, public in another, with --plain");
     return is_private ? Privacy::kPrivate : Privacy::kPublic;

@@ -60,12 +60,10 @@ void SecureEmitter::define_inner(const RecordSpecifier &specifier) {
             continue;
         const Specifiers &inner = *variables->specifiers;
         const bool is_anonymous = variables->items.empty() && inner.record && inner.record->tag.empty();
-        if (inner.record && inner.record->has_body && is_anonymous)
+        if (is_anonymous && inner.record->has_body)
             define_inner(*inner.record);
-        else if (inner.record && inner.record->has_body && is_made(*inner.record->record))
-            define_record(*inner.record);
-        if (inner.enumeration && inner.enumeration->has_body)
-            out_->add(enum_body(*inner.enumeration) + ";");
+        else
+            define_types(inner);
     }
 }
 

@@ -74,6 +74,8 @@ class OverflowChecker {
 
     /// Everything that the expression reads is declared narrower than the type that C computes in.
     static bool comes_from_narrower(const Expression &expression, const Interval &type) {
+        if (as<StatementExpression>(&expression))
+            return false;
         const bool is_leaf =
             expression.category == ValueCategory::kPlace || expression.kind == ExpressionKind::kCall;
         if (is_leaf && expression.type && is_integer(expression.type))

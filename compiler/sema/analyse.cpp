@@ -48,6 +48,8 @@ bool check(Analysis &analysis, const FrontEndOptions &options, PrivateLocations 
     for (TranslationUnit *unit : program.units)
         sema.check(*unit);
     sema.finish();
+    if (sema.is_too_deep()) // what lies below is not typed, and no pass may walk there
+        return true;
     const std::vector<Redirection> redirections = check_flow(program, diagnostics);
     if (infer_locations(program, redirections, locations, diagnostics))
         return false;

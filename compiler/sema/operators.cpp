@@ -446,6 +446,10 @@ Expression *Sema::check_sides(Conditional &conditional) {
         (is_secret || (is_pointer(left) && is_private(left)) || (is_pointer(right) && is_private(right))))
         return private_pointer_choice(conditional);
     const bool are_private_structs = is_record(left) && is_record(right) && is_public_by_pointers(left);
+    if (is_secret && is_record(left) && left == right && holds_public(left) && !are_private_structs) {
+        diagnostics_.report(MessageId::kChoiceOfPublicFields, conditional.range);
+        return fail(conditional);
+    }
     if (is_secret && !are_private_structs && !(is_void(left) && is_void(right))) {
         report_unsupported(conditional.range,
                            "a private choice between " + to_string(left) + " and " + to_string(right));

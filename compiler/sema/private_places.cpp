@@ -49,7 +49,10 @@ Expression *Sema::check_private_element(Subscript &subscript, const Type *stored
     }
     const bool has_length = as<Conversion>(subscript.base) &&
                             as<Conversion>(subscript.base)->conversion == ConversionKind::kArrayToPointer;
-    if (!has_length && !declared_array(*subscript.base) && (!is_private(element) || is_record(element))) {
+    const bool is_length_known = has_length || declared_array(*subscript.base);
+    if (!is_length_known && is_record(element) && reaches_private(element) && !holds_public(element))
+        return element_behind_location(subscript);
+    if (!is_length_known && (!is_private(element) || is_record(element))) {
         diagnostics_.report(MessageId::kLengthNotKnown, subscript.base->range,
                             {describe(program_.sources, *subscript.base)});
         return fail(subscript);
@@ -126,7 +129,8 @@ bool Sema::require_private_object(const Expression &place, SourceRange range) {
         return false;
     }
     if (is_record(stored) && holds_public(stored)) {
-        report_unsupported(range, "a whole struct with public fields at a private index");
+        diagnostics_.report(MessageId::kPublicFieldsAtPrivateIndex, range,
+                            {describe(program_.sources, place)});
         return false;
     }
     return true;

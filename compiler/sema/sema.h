@@ -46,6 +46,9 @@ class Sema {
     /// where no more locations are inferred: then it is an error.
     void report_lost_locations();
 
+    /// Something is nested too deeply, which is reported.
+    bool is_too_deep() const { return is_depth_reported_; }
+
     TypeTable &types() { return types_; }
 
   private:

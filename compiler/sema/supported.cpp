@@ -153,6 +153,15 @@ class SupportChecker {
         });
     }
 
+    static bool holds_private(const Record &record, Privacy privacy) {
+        return std::ranges::any_of(record.fields, [&](const Field &field) {
+            const Type *type = innermost_element(field.type);
+            const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+            return is_record(type) ? holds_private(*type->record, own)
+                                   : own == Privacy::kPrivate && (is_arithmetic(type) || is_pointer(type));
+        });
+    }
+
     /// What of a struct with private fields is not translated; empty if all of it is.
     static std::string_view refused_record(const Record &record, Privacy privacy) {
         if (record.is_union)
@@ -162,7 +171,7 @@ class SupportChecker {
             const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
             const bool is_flexible = is_array(field.type) && field.type->array_form == ArrayForm::kIncomplete;
             if (is_record(type)) {
-                if (type->record->is_union && own == Privacy::kPublic)
+                if (type->record->is_union && !holds_private(*type->record, own))
                     continue;
                 if (const std::string_view what = refused_record(*type->record, own); !what.empty())
                     return what;

@@ -113,6 +113,9 @@ enum class Severity { kNote, kWarning, kError };
     X(LengthNotKnown, Error, "",                                                                             \
       "the length of what '{}' points to is not known: a private index needs an array, or a parameter that " \
       "states its size")                                                                                     \
+    X(PublicFieldsAtPrivateIndex, Error, "",                                                                 \
+      "'{}' as a whole would show its private index in its public fields: name the private fields")          \
+    X(ChoiceOfPublicFields, Error, "", "a private choice between structs would show in their public fields") \
     X(CostlyAccess, Warning, "",                                                                             \
       "a private index among {} elements: three parties send about {} bytes each for every access")          \
     X(PrivateLoopCondition, Error, "", "a loop runs on the private condition '{}'")                          \
@@ -178,6 +181,8 @@ enum class Severity { kNote, kWarning, kError };
       "the suffix f for float, is cheaper")                                                                  \
     X(MayOverflow, Warning, "overflow",                                                                      \
       "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \
+    X(WrapsInLoop, Warning, "wraps",                                                                         \
+      "'{}' is '{}' and wraps in each iteration, which takes rounds where the next iteration needs it")      \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
@@ -210,6 +215,7 @@ enum class Severity { kNote, kWarning, kError };
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
     X(DeclarePrivateBehindPointer, "declare it private: it would show where the pointer leads")              \
+    X(NoWrap, "'{}' holds as much and never wraps: what it does not hold is undefined, as in C")             \
     X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
     X(PointerHasNoLength, "it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'")
 

@@ -63,18 +63,29 @@ constexpr std::size_t kLargestTable = 4'000'000;
 /// For each piece of `left` its partner in `right` in a longest common subsequence.
 std::vector<std::size_t> match(const std::vector<Piece> &left, const std::vector<Piece> &right) {
     std::vector<std::size_t> partner(left.size(), kUnmatched);
-    const std::size_t width = right.size() + 1;
-    if ((left.size() + 1) * width > kLargestTable)
+    // Lines without macros are alike: only what differs is looked at pair by pair.
+    const std::size_t least = std::min(left.size(), right.size());
+    std::size_t front = 0, back = 0;
+    for (; front < least && left[front].text == right[front].text; ++front)
+        partner[front] = front;
+    for (; back < least - front && left[left.size() - 1 - back].text == right[right.size() - 1 - back].text;
+         ++back)
+        partner[left.size() - 1 - back] = right.size() - 1 - back;
+    const std::size_t rows = left.size() - front - back, width = right.size() - front - back + 1;
+    if ((rows + 1) * width > kLargestTable)
         return partner;
-    std::vector<std::uint32_t> longest((left.size() + 1) * width);
-    for (std::size_t i = left.size(); i-- > 0;)
-        for (std::size_t j = right.size(); j-- > 0;)
-            longest[i * width + j] = left[i].text == right[j].text
+    const auto is_same = [&](std::size_t i, std::size_t j) {
+        return left[front + i].text == right[front + j].text;
+    };
+    std::vector<std::uint32_t> longest((rows + 1) * width);
+    for (std::size_t i = rows; i-- > 0;)
+        for (std::size_t j = width - 1; j-- > 0;)
+            longest[i * width + j] = is_same(i, j)
                                          ? longest[(i + 1) * width + j + 1] + 1
                                          : std::max(longest[(i + 1) * width + j], longest[i * width + j + 1]);
-    for (std::size_t i = 0, j = 0; i < left.size() && j < right.size();) {
-        if (left[i].text == right[j].text)
-            partner[i++] = j++;
+    for (std::size_t i = 0, j = 0; i < rows && j + 1 < width;) {
+        if (is_same(i, j))
+            partner[front + i++] = front + j++;
         else if (longest[(i + 1) * width + j] >= longest[i * width + j + 1])
             ++i;
         else

@@ -181,6 +181,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kMayOverflow,
                                             MessageId::kWiderConstant,
                                             MessageId::kOverflows,
+                                            MessageId::kWrapsInLoop,
                                             MessageId::kFixedConstant,
                                             MessageId::kNoSuchInputParty,
                                             MessageId::kNoSuchOutputParty,

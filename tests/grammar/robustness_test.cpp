@@ -92,6 +92,13 @@ TEST(Robustness, MutatedPrograms) {
             expect_an_end(mutated(seed, random));
 }
 
+std::string repeated(const std::string &text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i)
+        result += text;
+    return result;
+}
+
 TEST(Robustness, OddTexts) {
     std::string deep(2000, '(');
     const std::vector<std::string> texts = {
@@ -105,6 +112,9 @@ TEST(Robustness, OddTexts) {
         "int " + std::string(100000, 'x') + ";",
         "public int x = " + deep + "1" + std::string(2000, ')') + ";",
         std::string(3000, '{'),
+        "public int main() { private int x;" + repeated("if (x) {", 30000) + repeated("}", 30000) + "}",
+        "public int main() { public int i;" + repeated("for (i = 0; i < 1; i++) [", 20000) +
+            repeated("]", 20000) + "}",
         "struct s { struct s x; };",
         "struct s { struct s *x; } v; public int main() { return 0; }",
         "typedef T T; T T;",

@@ -419,8 +419,9 @@ Value Generator::call(const Function &called, int depth) {
         c.push_back(kept_in_c(value.c, parameter.type));
     }
     Value result;
-    result.picco = function.name + arguments_text(picco);
-    result.c = function.name + arguments_text(c);
+    const std::string name = callee(function);
+    result.picco = name + arguments_text(picco);
+    result.c = name + arguments_text(c);
     result.type = function.result;
     const Variable holder = holder_of(function.result);
     result.low = holder.low;
@@ -439,10 +440,12 @@ Value Generator::argument(const Variable &parameter, int depth) {
 Value Generator::expression(int depth) {
     if (depth <= 0)
         return has_effect() && chance(20) ? with_effect(0) : leaf();
-    switch (pick(24)) {
+    switch (pick(25)) {
     case 0:
     case 1:
         return leaf();
+    case 24:
+        return kept_choice(depth - 1);
     case 2:
     case 3:
         return comparison(expression(depth - 1), expression(depth - 1));

@@ -41,7 +41,8 @@ class Generator {
         bool is_addressed = false; ///< a pointer may lead to it
         bool is_counter = false;   ///< of a loop: not assigned
         bool is_chosen = false;    ///< a pointer that private data moves
-        std::string suffix = {}; ///< behind the indices: a field of an array of structs
+        bool is_bit_field = false; ///< has no address
+        std::string suffix = {};   ///< behind the indices: a field of an array of structs
     };
     struct StructType {
         std::string name;
@@ -186,6 +187,15 @@ class Generator {
     void repoint();
     Value block_value(int depth);
     void structure_statement(int kind);
+
+    // control.cpp.
+    void control_statement(int kind, int depth);
+    void expression_jump();
+    void counting_loop(int depth);
+    void comma_assignment();
+    Value kept_choice(int depth);
+    std::string callee(const Function &function);
+    std::string field_text(const Variable &field, bool is_c) const;
 
     // The program.
     void global_variables();

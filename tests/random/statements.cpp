@@ -111,7 +111,7 @@ void Generator::statement(int depth) {
         hidden_ -= is_left_out;
         return;
     }
-    const int kind = pick(depth > 0 ? 47 : 18);
+    const int kind = pick(depth > 0 ? 50 : 18);
     const int structure = kind - (depth > 0 ? 33 : 13);
     if (kind < 6) {
         assignment();
@@ -120,7 +120,9 @@ void Generator::statement(int depth) {
             effect_ = nullptr;
             locked_ = locked;
         }
-        if (structure >= 0)
+        if (structure > 13)
+            control_statement(structure - 14, depth - 1);
+        else if (structure >= 0)
             structure_statement(structure);
         else if (kind < 9)
             update();

@@ -281,8 +281,15 @@ void Generator::struct_types() {
             field.is_addressed = false;
             if (chance(35))
                 field.sizes = {2 + pick(3)};
-            picco += declaration_text(field, false) + "; ";
-            c += declaration_text(field, true) + "; ";
+            field.is_bit_field = field.sizes.empty() && chance(30);
+            if (field.is_bit_field) {
+                const int width = 1 + pick(30);
+                field.type = bits_type(width, width > 1 && chance(60));
+                field.low = field.type.low();
+                field.high = field.type.high();
+            }
+            picco += field_text(field, false) + "; ";
+            c += field_text(field, true) + "; ";
             type.fields.push_back(field);
         }
         if (i == 1) {
@@ -477,8 +484,8 @@ std::string Generator::target_address(const Type &type, size_t before) {
     std::vector<const Variable *> targets;
     for (size_t i = 0; i < before && i < variables_.size(); ++i) {
         const Variable &each = variables_[i];
-        if (each.is_private && !each.is_pointer && each.type == type && is_readable(each) &&
-            (each.is_addressed || !each.sizes.empty()))
+        if (each.is_private && !each.is_pointer && !each.is_bit_field && each.type == type &&
+            is_readable(each) && (each.is_addressed || !each.sizes.empty()))
             targets.push_back(&each);
     }
     if (targets.empty())
@@ -502,7 +509,8 @@ void Generator::chosen_pointer() {
     if (context_.is_parallel || context_.is_pure)
         return assignment();
     const auto targets = visible([](const Variable &each) {
-        return each.is_private && !each.is_pointer && (each.is_addressed || !each.sizes.empty());
+        return each.is_private && !each.is_pointer && !each.is_bit_field &&
+               (each.is_addressed || !each.sizes.empty());
     });
     if (targets.empty())
         return assignment();

@@ -11,7 +11,7 @@ struct flags {
     private enum { LOW, MIDDLE, HIGH } state : 2;
     int whole : 32;
     unsigned bit : 1;
-    int signed_bit : 2;
+    int signed_bit : 2, one : 1;
 };
 struct both { unsigned a : 4; int b : 12; };
 struct outer {
@@ -45,6 +45,9 @@ int main(void) {
     f.whole = x * 1000;
     f.bit = x;
     f.signed_bit = x;
+    f.one = 1;
+    f.level += f.one;
+    f.level -= f.one;
     f.kind++;
     for (public int i = 0; i < 4; i++) {
         table[i] = f;

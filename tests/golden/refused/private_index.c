@@ -23,7 +23,7 @@ public int main() {
     squares[i][1] += 2; // error: public data is indexed by 'i', which is private
     S[i].b = 3; // error: public data is indexed by 'i', which is private
     S[i].a = S[i].b;
-    s = S[i]; // error: a whole struct with public fields at a private index is not supported yet
+    s = S[i]; // error: 'S[i]' as a whole would show its private index in its public fields: name the private fields
     public int leak = table[i]; // error: a private value flows into 'leak', which is public // hint: declare 'leak' private, or reveal the value by smcopen(…) // note: 'leak' is declared here
     A[0] = table[i] + squares[i][i];
     A[1] = first(B[i]);

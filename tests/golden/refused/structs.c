@@ -41,7 +41,7 @@ public int main() {
         m.k = 2; // error: a branch on private data may not assign to public 'm.k'
         m = other; // error: a branch on private data may not assign to public 'm'
     }
-    m = s ? m : other; // error: a private choice between private struct mixed and private struct mixed is not supported yet
+    m = s ? m : other; // error: a private choice between structs would show in their public fields
     q = s ? q : r;
     return 0;
 }

@@ -1,0 +1,52 @@
+#include <stdint.h>
+#include <stdio.h>
+int main(void) {
+    int i = -7;
+    unsigned u = 3;
+    printf("%d %d %d %d\n", i / 2, i % 2, i >> 1, (int)(i / u));
+    printf("%d %d\n", -1 < 1u, (char)-1 < (unsigned char)1);
+    long long ll = 1LL << 40;
+    printf("%lld %d %d\n", ll >> 3, (int)ll, (short)(ll >> 30));
+    uint8_t a = 200, b = 100;
+    printf("%d %d %d\n", a + b, (uint8_t)(a + b), ~a);
+    a += b;
+    a <<= 1;
+    a >>= 3;
+    printf("%d\n", a);
+    int8_t s = 127;
+    s++;
+    printf("%d\n", s);
+    unsigned long ul = -1;
+    printf("%lu %d\n", ul >> 60, ul == ~0ul);
+    float f = 16777217;
+    double d = 0.1 + 0.2;
+    printf("%.1f %.17g %d %d\n", f, d, (int)-2.9, (int)2.9f);
+    printf("%d %d %u\n", (int)3e9f == (int)3e9f, (unsigned char)300.5, (unsigned)3e9);
+    printf("%d %d\n", 1 ? -1 : 1u, (1 ? -1 : 1u) > 0);
+    int x = 5;
+    int z = 0;
+    z |= 5;
+    z ^= 3;
+    z &= ~4;
+    z %= 3;
+    z -= -4;
+    z *= z;
+    z /= 3;
+    printf("%d\n", z);
+    printf("%d %d %d\n", !!5, !0 + !1, -!3);
+    int arr[5] = {0, 1, 2, 3, 4}, *p = arr + 2;
+    printf("%d\n", *p++);
+    printf("%d\n", (*p)-- + 2 [arr]);
+    printf("%td %d\n", &arr[4] - p, p > arr);
+    printf("%d\n", (1 && 0) || (2 & 1) | 4 ^ 1);
+    printf("%d\n", 1 << 2 + 1 < 9 == 1);
+    printf("%zu %zu\n", sizeof(int) * 2, sizeof x++);
+    printf("%d\n", x);
+    __int128 big = (__int128)1 << 100;
+    printf("%d %llx\n", (int)(big >> 98), (unsigned long long)(big >> 64));
+    int c = 'A';
+    c = c == 'A' ? c + 1 : c;
+    putchar(c);
+    putchar('\n');
+    return 0;
+}
