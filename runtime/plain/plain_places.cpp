@@ -15,12 +15,13 @@ picco::runtime::Blocks &blocks() {
     return the_blocks;
 }
 
-/// Takes what is written out of range.
+/// Takes what is written out of range. One expression may hold several such places, so none is ever freed.
 void *nowhere(size_t size) {
-    static std::vector<char> memory;
-    if (memory.size() < size) {
-        memory.resize(size);
+    static std::vector<std::vector<char>> all(1);
+    if (all.back().size() < size) {
+        all.emplace_back(size);
     }
+    std::vector<char> &memory = all.back();
     std::fill(memory.begin(), memory.end(), 0);
     return memory.data();
 }

@@ -119,5 +119,10 @@ int main(void) {
     smcoutput(r20, 1);
     smcoutput(r21, 1);
     smcoutput(r22, 1);
+    // Both indices are out of range, of elements of different sizes.
+    private signed char small[5][2] = {{1, 2}};
+    private long wide[2] = {1, 1};
+    private int r23 = small[x + 5][wide[x + 9] & 1];
+    smcoutput(r23, 1);
     return 0;
 }
