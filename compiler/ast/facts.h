@@ -51,6 +51,13 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// A sum, product or quotient of bytes in GF(2^8) (lower/bytes).
+inline bool is_byte_operation(const RealOperation &operation) {
+    return !is_float_word(operation.format) &&
+           (operation.op == RealOperator::kAdd || operation.op == RealOperator::kMultiply ||
+            operation.op == RealOperator::kDivide);
+}
+
 /// Some parameter or the result of the function type is private data or a pointer to it.
 bool handles_private(const Type *function);
 

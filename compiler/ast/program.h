@@ -34,6 +34,7 @@ struct Program {
     std::vector<Type *> real_types;        ///< sema: every floating-point and fixed-point type
     bool rounds_to_nearest = false;        ///< private floating-point numbers: else towards zero
     bool warns_of_promotion = false;       ///< of constants that force a wider format
+    bool computes_bytes = false;           ///< lower: private data are bytes of GF(2^8)
     std::vector<VariableSymbol *> globals; ///< sema: user variables with static storage, static locals too
 };
 

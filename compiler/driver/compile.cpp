@@ -2,6 +2,7 @@
 
 #include "driver/error.h"
 #include "emit/emit.h"
+#include "lower/bytes.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
 #include "plan/wraps.h"
@@ -72,13 +73,25 @@ std::string file_name(const std::string &path) {
 
 } // namespace
 
+/// Numbers become what the runtime computes with.
+void lower_numbers(const Configuration &configuration, Program &program, Diagnostics &diagnostics) {
+    if (configuration.computes_bytes) {
+        check_bytes(program, diagnostics);
+        if (!diagnostics.has_errors())
+            lower_bytes(program, diagnostics);
+        return;
+    }
+    lower_real_numbers(program, diagnostics);
+    if (!diagnostics.has_errors())
+        keep_unsigned_values(program);
+}
+
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
     analysis.program->rounds_to_nearest = options.rounds_to_nearest;
     analysis.program->warns_of_promotion = options.warns_of_promotion;
-    lower_real_numbers(*analysis.program, *analysis.diagnostics);
+    lower_numbers(result.configuration, *analysis.program, *analysis.diagnostics);
     if (analysis.diagnostics->has_errors())
         return;
-    keep_unsigned_values(*analysis.program);
     const Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
     const std::vector<Transfer> transfers = transfers_of(program);
@@ -87,9 +100,11 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     else
         count_parties(transfers, result.configuration, diagnostics);
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
-    Ranges ranges;
-    check_overflow(program, diagnostics, options.warns_of_all_overflow);
-    if (options.warns_of_wraps)
+    const bool computes_bytes = program.computes_bytes;
+    Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
+    if (!computes_bytes)
+        check_overflow(program, diagnostics, options.warns_of_all_overflow);
+    if (!computes_bytes && options.warns_of_wraps)
         check_wraps(program, diagnostics);
     if (options.is_plain) {
         result.text = emit_plain(program, result.configuration, ranges, emit_options, diagnostics);

@@ -93,6 +93,8 @@ class PlainEmitter : public CEmitter {
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
     static std::string transfer_function(const Type *type, bool is_input);
     static std::string number_text(const Type *type);
+    void add_byte_sum(const std::string &name, const std::string &left, const std::string &right,
+                      const std::string &index, const std::string &inner);
     void add_sum(const Binary &node, const std::string &name, const std::string &left,
                  const std::string &right, const std::string &index, const std::string &inner) override;
     // Pointers with a private location (plain_pointers.cpp).

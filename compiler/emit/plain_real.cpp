@@ -19,6 +19,11 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
                                 .at(kAssignmentPrecedence));
     if (node.op == RealOperator::kGreater || node.op == RealOperator::kGreaterEqual)
         std::swap(arguments[0], arguments[1]);
+    if (is_byte_operation(node))
+        return {Code{fmt::format("picco_plain_gf256_{}({}, {})", real_row(node.op).function, arguments[0],
+                                 arguments[1]),
+                     kPostfixPrecedence,
+                     {}}};
     const std::string format = is_scaled_function ? "" : format_text(node.format);
     std::string name = "picco_plain_float_" + std::string(real_row(node.op).function);
     switch (node.op) {
@@ -93,6 +98,8 @@ CEmitter::WholeArray PlainEmitter::opened_floats(const WholeArray &words, const 
 void PlainEmitter::add_sum(const Binary &node, const std::string &name, const std::string &left,
                            const std::string &right, const std::string &index, const std::string &inner) {
     const Type *type = innermost_element(node.type);
+    if (program_.computes_bytes && is_private(type))
+        return add_byte_sum(name, left, right, index, inner);
     if (!is_float_word(type))
         return CEmitter::add_sum(node, name, left, right, index, inner);
     const std::string first = temporary("row"), second = temporary("column");
@@ -105,6 +112,15 @@ void PlainEmitter::add_sum(const Binary &node, const std::string &name, const st
     out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
                           format_text(type)));
     out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
+}
+
+void PlainEmitter::add_byte_sum(const std::string &name, const std::string &left, const std::string &right,
+                                const std::string &index, const std::string &inner) {
+    out_->add(fmt::format("unsigned char {} = 0;", name));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
+    out_->indent();
+    out_->add(fmt::format("{} ^= picco_plain_gf256_multiply({}, {});", name, left, right));
+    out_->outdent();
 }
 
 /// A struct is one struct of C; real numbers look different in private and in public ones.

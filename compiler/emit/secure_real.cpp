@@ -43,13 +43,18 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return old_value_.empty() ? unsupported(node.range, "an update with side effects of this place")
                                   : text(old_value_);
-    const Code format = text(format_text(node.format));
+    const Code format = text(is_float_word(node.format) ? format_text(node.format) : "");
     if (node.op == RealOperator::kNumber)
         return call(RuntimeFunction::kFloatNumber, {text(quoted(node.literal)), format});
     if (node.op == RealOperator::kPublic)
         return shared_float(*node.operands.front(), format);
     std::vector<Code> values =
         operands(std::vector<const Expression *>(node.operands.begin(), node.operands.end()));
+    if (is_byte_operation(node))
+        return call(node.op == RealOperator::kAdd        ? RuntimeFunction::kAdd
+                    : node.op == RealOperator::kMultiply ? RuntimeFunction::kMultiply
+                                                         : RuntimeFunction::kDivide,
+                    values);
     if (!is_float_word(node.format))
         return scaled_function(node, values);
     if (node.op == RealOperator::kGreater || node.op == RealOperator::kGreaterEqual)

@@ -75,7 +75,7 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
     nlohmann::ordered_json util = {{"picco", 1},
                                    {"program", options.program_name},
                                    {"hash", secure.hash},
-                                   {"modulus", plan.modulus.value.get_str()},
+                                   {"modulus", plan.modulus.name()},
                                    {"parties", configuration.parties},
                                    {"threshold", configuration.threshold},
                                    {"inputs", configuration.inputs},

@@ -50,19 +50,6 @@ const FloatLiteral *literal_of(const Expression &expression, bool &is_negative) 
     return as<FloatLiteral>(inner);
 }
 
-/// Evaluating it twice gives the same, and costs nothing that shows.
-bool is_repeatable(const Expression &expression) {
-    if (as<Call>(&expression) || as<Assignment>(&expression) || as<StatementExpression>(&expression))
-        return false;
-    if (const auto *unary = as<Unary>(&expression); unary && is_step(unary->op))
-        return false;
-    bool result = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result && is_repeatable(*child); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return result;
-}
-
 class RealNumbers {
   public:
     RealNumbers(Program &program, Diagnostics &diagnostics)

@@ -22,9 +22,10 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 10> kKeys = {{{"technique", true},
+constexpr std::array<Key, 11> kKeys = {{{"technique", true},
                                         {"bits", false},
                                         {"modulus", false},
+                                        {"field", false},
                                         {"peers", true},
                                         {"threshold", true},
                                         {"inputs", true},
@@ -151,6 +152,7 @@ class Reader {
         result.latency = number("latency", 0, 10'000'000, 0);
         result.bandwidth = number("bandwidth", 1, 1'000'000, 0);
         judge_modulus(result);
+        judge_field(result);
         return result;
     }
 
@@ -181,6 +183,22 @@ class Reader {
                          fmt::format("'modulus' must be a decimal number, not '{}'", modulus->value));
         result.modulus = modulus->value;
         result.modulus_line = modulus->line;
+    }
+
+    void judge_field(Configuration &result) {
+        const Setting *field = find("field");
+        if (!field || field->value == "prime")
+            return;
+        if (field->value != "gf256")
+            return fault(field->line,
+                         fmt::format("unknown field '{}'; the choice is 'prime' or 'gf256'", field->value));
+        result.computes_bytes = true;
+        for (const char *name : {"bits", "modulus"})
+            if (const Setting *setting = find(name); setting && !setting->value.empty())
+                fault(setting->line, fmt::format("'{}' has no meaning with field=gf256", name));
+        if (result.parties > kMostByteParties)
+            fault(find("peers")->line,
+                  fmt::format("field=gf256 is for at most {} computing parties", kMostByteParties));
     }
 
     std::string file_;

@@ -17,6 +17,7 @@ struct Configuration {
     int outputs = 0;     ///< output parties, numbered from 1
     int bits = 0;        ///< least bit length of the modulus; 0: the compiler chooses
     std::string modulus; ///< decimal; empty: the compiler chooses
+    bool computes_bytes = false; ///< field=gf256: private data are bytes of GF(2^8)
     int kappa = 40;      ///< statistical security in bits
     int latency = 0;     ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;   ///< between computing parties, in million bits a second; 0: unknown
@@ -26,6 +27,7 @@ struct Configuration {
 };
 
 constexpr int kMostParties = 15;
+constexpr int kMostByteParties = 7; ///< with field=gf256
 
 /// The user's configuration file is at fault. what() is one line per fault, each `file:line: error: …`.
 class ConfigurationError : public std::runtime_error {

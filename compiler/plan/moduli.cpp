@@ -27,6 +27,16 @@ const std::vector<Modulus> &known_moduli() {
     return moduli;
 }
 
+Modulus byte_field(int parties, int threshold) {
+    mpz_class components;
+    mpz_bin_uiui(components.get_mpz_t(), static_cast<unsigned long>(parties - 1),
+                 static_cast<unsigned long>(threshold));
+    Modulus result;
+    result.text = "gf256";
+    result.bits = 8 * (static_cast<int>(components.get_si()) + 1); // and a byte of its own
+    return result;
+}
+
 int spare_bits(int parties, int threshold) {
     return parties == 3 ? 2 : std::bit_width(static_cast<unsigned>(threshold + 1));
 }

@@ -17,7 +17,13 @@ struct Modulus {
 
     /// 64-bit words of a field element in the runtime's cells: the two top bits of the last word are a tag.
     int limbs() const { return (bits + 2 + 63) / 64; }
+    /// As files and the runtime name it: decimal, or gf256.
+    std::string name() const { return value == 0 ? text : value.get_str(); }
 };
+
+/// GF(2^8) in CNF sharing, in the place of a prime: its value is 0, its bits are those of a party's part of a
+/// sharing.
+Modulus byte_field(int parties, int threshold);
 
 /// The primes that the compiler chooses from, smallest first (PROTOCOLS: field).
 const std::vector<Modulus> &known_moduli();

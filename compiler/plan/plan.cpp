@@ -333,6 +333,8 @@ std::vector<Requirement> requirements_of(const Program &program, Ranges &ranges)
 
 Plan make_plan(const Program &program, const Configuration &configuration, Ranges &ranges,
                Diagnostics &diagnostics) {
+    if (configuration.computes_bytes)
+        return {byte_field(configuration.parties, configuration.threshold), {}};
     return Planner(program, configuration, diagnostics).plan(requirements_of(program, ranges));
 }
 

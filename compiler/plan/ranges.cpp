@@ -168,7 +168,7 @@ Interval Ranges::compute(const Expression &expression) {
         const mpz_class value = to_mpz(*expression.constant);
         return {value, value};
     }
-    if (is_float_word(innermost_element(expression.type)))
+    if (is_float_word(innermost_element(expression.type)) || (keeps_type_ && is_private(expression.type)))
         return type_interval(innermost_element(expression.type));
     if (const auto *conversion = as<Conversion>(&expression))
         return of_conversion(*conversion);
@@ -215,7 +215,7 @@ Interval Ranges::of_conversion(const Conversion &conversion) {
 }
 
 Interval Ranges::of_array(const Expression &array) {
-    if (is_float_word(innermost_element(array.type)))
+    if (is_float_word(innermost_element(array.type)) || (keeps_type_ && is_private(array.type)))
         return type_interval(innermost_element(array.type));
     const auto *product = as<Binary>(&array);
     if (product && is_private(product->type)) {

@@ -46,6 +46,12 @@ class Ranges {
   public:
     /// most_terms: how many an `@` of run-time size adds up.
     explicit Ranges(unsigned long most_terms = 1UL << 31) : most_terms_(most_terms) {}
+    /// Of a program in GF(2^8), whose operations stay in the type.
+    static Ranges of_bytes() {
+        Ranges ranges;
+        ranges.keeps_type_ = true;
+        return ranges;
+    }
 
     /// Requires: expression is of integer type and from a program without errors.
     const Interval &of(const Expression &expression);
@@ -66,6 +72,7 @@ class Ranges {
     Interval of_unary(const Unary &unary);
 
     unsigned long most_terms_;
+    bool keeps_type_ = false;
     std::unordered_map<const Expression *, Interval> known_;
 };
 

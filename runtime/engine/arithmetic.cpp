@@ -75,6 +75,14 @@ void Arithmetic::compute(NodeId id) {
         return field_.multiply_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiply:
         return field_.multiply(out, operand(node, 0), operand(node, 1), count);
+    case Op::kScale:
+        return field_.scale(out, operand(node, 0), operand(node, 1), count);
+    case Op::kSquare:
+        field_.square(out, operand(node, 0), count);
+        for (int i = 1; i < node.m; ++i) {
+            field_.square(out, out, count);
+        }
+        return;
     case Op::kDot:
         return dot(node, out);
     case Op::kSelect:

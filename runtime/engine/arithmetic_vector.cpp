@@ -85,7 +85,24 @@ void Arithmetic::matrix_product(const Node &node, std::size_t inner, std::size_t
     const std::size_t rows = node.count / columns;
     const std::uint64_t *x = operand(node.operands[0], rows * inner, expanded_[0]);
     const std::uint64_t *y = operand(node.operands[1], inner * columns, expanded_[1]);
-    field_.matrix_product(out, x, y, rows, inner, columns);
+    if (!field_.is_binary() || node.form == Form::kProduct) {
+        return field_.matrix_product(out, x, y, rows, inner, columns);
+    }
+    // Bytes, one of the matrices public: no product of sharings.
+    const std::size_t limbs = field_.limbs();
+    const bool is_left = table_[node.operands[0]].form == Form::kPublic;
+    std::fill(out, out + rows * columns * limbs, 0);
+    for (std::size_t i = 0; i < rows * inner; ++i) {
+        std::uint64_t *row = out + i / inner * columns * limbs;
+        const std::uint64_t *left = x + i * limbs, *right = y + i % inner * columns * limbs;
+        if (is_left) {
+            field_.multiply_constant_add(row, right, left, columns);
+            continue;
+        }
+        for (std::size_t j = 0; j < columns; ++j) {
+            field_.multiply_constant_add(row + j * limbs, left, right + j * limbs, 1);
+        }
+    }
 }
 
 } // namespace picco::runtime

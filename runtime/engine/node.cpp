@@ -11,6 +11,8 @@ const char *name_of(Op op) {
         "add_constant",
         "multiply_constant",
         "product",
+        "byte_scale",
+        "byte_power",
         "dot",
         "select",
         "wrap",

@@ -29,6 +29,8 @@ enum class Op : std::uint8_t {
     kAddConstant,      ///< x + immediate
     kMultiplyConstant, ///< x * immediate
     kMultiply,         ///< x * y, left as a product
+    kScale,            ///< x * y of bytes in GF(2^8), y public
+    kSquare,           ///< x^(2^m) in GF(2^8)
     kDot,              ///< sum of products of a list of pairs, left as a product
     kSelect,           ///< y + c * (x - y), left as a product
     kWrap,             ///< x - 2^k * y, where y = floor(x / 2^k)

@@ -210,6 +210,9 @@ Handle Recorder::to_linear(const Handle &x) {
 // Arithmetic.
 
 Handle Recorder::add(const Handle &x, const Handle &y) {
+    if (computes_bytes()) {
+        return add_bytes(x, y);
+    }
     if (x.is_constant() && y.is_constant()) {
         return constant(static_cast<Int128>(x.constant()) + y.constant());
     }
@@ -268,6 +271,9 @@ Handle Recorder::negate(const Handle &x) {
 }
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
+    if (computes_bytes()) {
+        return multiply_bytes(x, y);
+    }
     if (x.is_constant() && y.is_constant()) {
         return constant(static_cast<Int128>(x.constant()) * y.constant());
     }

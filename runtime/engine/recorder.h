@@ -238,6 +238,14 @@ class Recorder {
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;
 
+    // Where the field is one of bytes (recorder_bytes.cpp).
+    bool computes_bytes() const { return arithmetic_.field().is_binary(); }
+    Handle add_bytes(const Handle &x, const Handle &y);
+    Handle multiply_bytes(const Handle &x, const Handle &y);
+    Handle divide_bytes(const Handle &x, const Handle &y);
+    Handle power_of_byte(const Handle &x, int squarings);
+    Handle inverse_of_byte(const Handle &x);
+
     Handle add_constant(const Handle &x, std::int64_t c);
     Handle multiply_constant(const Handle &x, std::int64_t c);
     Handle multiply_public(const Handle &x, const Handle &factor);

@@ -11,7 +11,9 @@ Handle Recorder::matrix_product(const Handle &x, const Handle &y, const ProductS
         return constant(0);
     }
     const auto is_public = [&](const Handle &v) { return v.is_constant() || is_form(v, Form::kPublic); };
-    const bool by_public = is_public(x) || is_public(y);
+    // Of bytes, a product with one number for all elements is none of matrices.
+    const bool by_public = computes_bytes() ? is_form(x, Form::kPublic) || is_form(y, Form::kPublic)
+                                            : is_public(x) || is_public(y);
     const Handle a = to_field(x), b = to_field(y);
     Words immediate(immediate_.size());
     std::fill(immediate.begin(), immediate.end(), 0);

@@ -74,6 +74,9 @@ Handle Recorder::divisor(const Handle &x) {
 }
 
 Handle Recorder::divide(const Handle &x, const Handle &y) {
+    if (computes_bytes()) {
+        return divide_bytes(x, y);
+    }
     const std::optional<mpz_class> divisor = public_number(y);
     if (!divisor) {
         return divide_by_private(x, y).quotient;

@@ -62,7 +62,7 @@ Handle Recorder::gather(std::vector<Run> runs, Interval range) {
 
 Handle Recorder::sum(const Handle &x, std::size_t count) {
     if (count_of(x) == 1) {
-        return multiply(x, constant(static_cast<Int128>(count)));
+        return multiply(x, constant(computes_bytes() ? count % 2 : static_cast<Int128>(count)));
     }
     const Handle a = to_linear(x);
     return record({.op = Op::kSum,

@@ -16,6 +16,7 @@ static_assert(std::endian::native == std::endian::little, "words and wire bytes 
 
 constexpr int kMaxBits = 521;
 constexpr int kPrimalityRounds = 40;
+constexpr int kBytes = 256;
 
 } // namespace
 
@@ -52,6 +53,20 @@ Field::Field(const mpz_class &prime, Isa isa)
     mpz_export(modulus_words_.data(), nullptr, -1, 8, 0, 0, prime.get_mpz_t());
 }
 
+std::unique_ptr<Field> Field::create_bytes(const ByteShape &shape, Isa isa) {
+    return std::unique_ptr<Field>(new Field(shape, isa));
+}
+
+Field::Field(const ByteShape &shape, Isa isa)
+    : bit_kernels_(&bit_kernels(isa)), modulus_(2 * kBytes), bits_(8), limbs_(shape.components / 8 + 1),
+      wire_bytes_(shape.components), mersenne_bits_(0), modulus_words_(limbs_), units_(shape.units) {
+    ByteRepresentation representation = bytes(shape, isa);
+    kernels_ = representation.kernels;
+    byte_kernels_ = representation.more;
+    state_ = std::move(representation.state);
+    std::fill(modulus_words_.begin(), modulus_words_.end(), ~std::uint64_t{0}); // all bytes are canonical
+}
+
 Field::~Field() = default;
 
 void Field::matrix_product(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
@@ -60,7 +75,19 @@ void Field::matrix_product(std::uint64_t *out, const std::uint64_t *a, const std
     kernels_->matrix_product(state_.get(), out, a, b, rows, inner, columns, scratch.data());
 }
 
+void Field::from_bytes(std::uint64_t *out, const std::uint8_t *bytes, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i, out += limbs_) {
+        std::fill(out, out + limbs_, 0);
+        for (const std::size_t component : units_)
+            out[component / 8] |= std::uint64_t{bytes[i]} << component % 8 * 8;
+    }
+}
+
 void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
+    if (is_binary()) {
+        const auto low = static_cast<std::uint8_t>(value);
+        return from_bytes(out, &low, 1);
+    }
     // Of several words, the modulus is greater than any magnitude.
     std::uint64_t magnitude =
         value < 0 ? -static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
@@ -75,6 +102,10 @@ void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
 }
 
 void Field::from_mpz(std::uint64_t *out, const mpz_class &value) const {
+    if (is_binary()) {
+        const auto low = static_cast<std::uint8_t>(mpz_class(value & (kBytes - 1)).get_ui());
+        return from_bytes(out, &low, 1);
+    }
     mpz_class residue;
     mpz_mod(residue.get_mpz_t(), value.get_mpz_t(), modulus_.get_mpz_t());
     std::fill(out, out + limbs_, 0);
@@ -82,6 +113,8 @@ void Field::from_mpz(std::uint64_t *out, const mpz_class &value) const {
 }
 
 mpz_class Field::to_mpz(const std::uint64_t *a) const {
+    if (is_binary())
+        return static_cast<unsigned long>(a[units_[0] / 8] >> units_[0] % 8 * 8 & (kBytes - 1));
     mpz_class value;
     mpz_import(value.get_mpz_t(), limbs_, -1, 8, 0, 0, a);
     return value;
@@ -95,6 +128,7 @@ mpz_class Field::to_signed(const std::uint64_t *a) const {
 }
 
 void Field::invert(std::uint64_t *out, const std::uint64_t *a) const {
+    require(!is_binary(), "inverse of a sharing of a byte");
     mpz_class inverse;
     const int found = mpz_invert(inverse.get_mpz_t(), to_mpz(a).get_mpz_t(), modulus_.get_mpz_t());
     require(found != 0, "inverse of 0");

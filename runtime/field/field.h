@@ -6,16 +6,19 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <gmpxx.h>
 
 #include "base/cpu.h"
 #include "base/words.h"
+#include "field/byte_shape.h"
+#include "field/byte_state.h"
 #include "field/kernel_table.h"
 
 namespace picco::runtime {
 
-/// The prime field F_p for an odd prime p of at most 521 bits.
+/// The prime field F_p for an odd prime p of at most 521 bits, or sharings of bytes.
 ///
 /// An element is limbs() 64-bit words, least significant first. Everywhere an element is canonical, that is
 /// in [0, p): every kernel requires it of its inputs and guarantees it of its outputs. `count` counts
@@ -27,10 +30,16 @@ class Field {
     /// The results do not depend on the instruction set.
     static std::unique_ptr<Field> create(const std::string &decimal);
     static std::unique_ptr<Field> create(const mpz_class &prime, Isa isa = best_isa());
+    /// GF(2^8) in CNF sharing (byte_state.h): an element is a party's part of a sharing, and arithmetic keeps to
+    /// the sharing: products are left in summands, public numbers are sharings in themselves. A byte takes
+    /// wire_bytes() bytes in files; modulus() is larger than all numbers.
+    static std::unique_ptr<Field> create_bytes(const ByteShape &shape, Isa isa = best_isa());
     ~Field();
     Field(const Field &) = delete;
     Field &operator=(const Field &) = delete;
 
+    /// Whether elements are sharings of bytes.
+    bool is_binary() const { return byte_kernels_ != nullptr; }
     const mpz_class &modulus() const { return modulus_; }
     /// p as limbs() words: the bound that generators sample below.
     std::span<const std::uint64_t> modulus_words() const { return modulus_words_; }
@@ -95,6 +104,21 @@ class Field {
         kernels_->halve(state_.get(), out, a, count);
     }
 
+    // Sharings of bytes only.
+    /// out = a * b; the elements of b are public.
+    void scale(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b, std::size_t count) const {
+        byte_kernels_->scale(state_.get(), out, a, b, count);
+    }
+    /// out = a * a
+    void square(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const {
+        byte_kernels_->square(state_.get(), out, a, count);
+    }
+    /// Components that the party holds; component c of an element is its byte c, the summand the byte after
+    /// them.
+    std::size_t components() const { return wire_bytes_; }
+    /// Public bytes as elements.
+    void from_bytes(std::uint64_t *out, const std::uint8_t *bytes, std::size_t count) const;
+
     // Single public elements, in variable time: constants of protocols, inputs and outputs.
     void from_int64(std::uint64_t *out, std::int64_t value) const;
     /// Any integer, reduced modulo p.
@@ -133,8 +157,10 @@ class Field {
 
   private:
     Field(const mpz_class &prime, Isa isa);
+    Field(const ByteShape &shape, Isa isa);
 
     const FieldKernels *kernels_;
+    const ByteKernels *byte_kernels_ = nullptr;
     std::shared_ptr<const void> state_; ///< of the kernels
     const BitKernels *bit_kernels_;
     mpz_class modulus_;
@@ -142,6 +168,7 @@ class Field {
     std::size_t limbs_, wire_bytes_;
     int mersenne_bits_;
     Words modulus_words_;
+    std::vector<std::size_t> units_; ///< components of a public byte
 };
 
 } // namespace picco::runtime

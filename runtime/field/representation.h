@@ -6,6 +6,8 @@
 #include <gmpxx.h>
 
 #include "base/cpu.h"
+#include "field/byte_shape.h"
+#include "field/byte_state.h"
 #include "field/kernel_table.h"
 
 namespace picco::runtime {
@@ -20,6 +22,12 @@ struct Representation {
 Representation mersenne(const mpz_class &prime, Isa isa);
 /// Any odd prime.
 Representation montgomery(const mpz_class &prime);
+
+/// Sharings of bytes with the kernels of the instruction set.
+struct ByteRepresentation : Representation {
+    const ByteKernels *more = nullptr;
+};
+ByteRepresentation bytes(const ByteShape &shape, Isa isa);
 
 const BitKernels &bit_kernels(Isa isa);
 

@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 #include "files/integer_type.h"
+#include "files/program_field.h"
+#include "sharing/byte_sharing.h"
 #include "sharing/shamir.h"
 
 #include <algorithm>
@@ -51,7 +53,7 @@ void ResultWriter::write_public(const OutputItem &item, const void *values, std:
 }
 
 Results::Results(const std::string &prefix, const UtilFile &util, int party)
-    : field_(Field::create(util.modulus)), parties_(util.parties) {
+    : field_(create_field(util.modulus, util.parties, 1)), parties_(util.parties) {
     std::string missing;
     for (int i = 1; i <= util.parties; ++i) {
         const auto path = fmt::format("{}.{}", prefix, i);
@@ -140,7 +142,16 @@ class Results::Chunk {
             shares_.push_back(std::move(shares));
         }
     }
-    Elements reconstruct() const { return shamir_.reconstruct(parties_, shares_); }
+    Elements reconstruct() const {
+        const Field &field = shamir_.field();
+        if (!field.is_binary())
+            return shamir_.reconstruct(parties_, shares_);
+        const auto bytes = reconstruct_bytes(parties_, shares_, shamir_.parties());
+        Elements values(field, bytes.size());
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            field.from_int64(values.at(i), bytes[i]);
+        return values;
+    }
     bool consistent() const {
         try {
             reconstruct();

@@ -2,7 +2,9 @@
 #include "base/error.h"
 #include "crypto/random.h"
 #include "files/integer_type.h"
+#include "files/program_field.h"
 #include "files/share_file.h"
+#include "sharing/byte_sharing.h"
 #include "sharing/shamir.h"
 
 #include <algorithm>
@@ -88,11 +90,13 @@ void check_counts(const InputText &input, const UtilFile &util, int party) {
 class Sharer {
   public:
     Sharer(const UtilFile &util, std::vector<std::unique_ptr<RecordWriter>> &writers)
-        : field_(Field::create(util.modulus)), shamir_(*field_, util.parties), writers_(writers) {}
+        : field_(create_field(util.modulus, util.parties, 1)), shamir_(*field_, util.parties), writers_(writers) {}
 
     const Field &field() const { return *field_; }
 
     void share(const Numbers &values, std::size_t begin, std::size_t end) {
+        if (field_->is_binary())
+            return write(shares_of_bytes(values, begin, end));
         const std::size_t count = end - begin;
         Elements secrets(*field_, count), random(*field_, count * shamir_.threshold());
         for (std::size_t i = 0; i < count; ++i)
@@ -101,12 +105,7 @@ class Sharer {
             else
                 field_->from_mpz(secrets.at(i), values.at(begin + i));
         random_elements(random.data(), random.count, field_->modulus_words());
-        const auto shares = shamir_.share(secrets, random);
-        std::vector<std::uint8_t> wire(count * field_->wire_bytes());
-        for (std::size_t j = 0; j < writers_.size(); ++j) {
-            field_->encode(wire.data(), shares[j].data(), count);
-            writers_[j]->add(wire.data(), wire.size());
-        }
+        write(shamir_.share(secrets, random));
         erase(secrets.data(), secrets.words.size() * sizeof(std::uint64_t));
         erase(random.data(), random.words.size() * sizeof(std::uint64_t));
     }
@@ -120,6 +119,27 @@ class Sharer {
     }
 
   private:
+    std::vector<Elements> shares_of_bytes(const Numbers &values, std::size_t begin, std::size_t end) const {
+        std::vector<std::uint8_t> secrets;
+        for (std::size_t i = begin; i < end; ++i)
+            secrets.push_back(static_cast<std::uint8_t>(values.small(i)));
+        const Subsets subsets(shamir_.parties(), shamir_.threshold());
+        std::vector<std::uint8_t> random(secrets.size() * static_cast<std::size_t>(subsets.count() - 1));
+        random_bytes(random.data(), random.size());
+        std::vector<Elements> shares = share_bytes(secrets, random, shamir_.parties());
+        erase(secrets.data(), secrets.size());
+        erase(random.data(), random.size());
+        return shares;
+    }
+
+    void write(const std::vector<Elements> &shares) {
+        std::vector<std::uint8_t> wire(shares[0].count * field_->wire_bytes());
+        for (std::size_t j = 0; j < writers_.size(); ++j) {
+            field_->encode(wire.data(), shares[j].data(), shares[j].count);
+            writers_[j]->add(wire.data(), wire.size());
+        }
+    }
+
     std::unique_ptr<Field> field_;
     Shamir shamir_;
     std::vector<std::unique_ptr<RecordWriter>> &writers_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "protocols/bytes.h"
 #include "protocols/deal.h"
 #include "protocols/random.h"
 #include "protocols/wire.h"
@@ -10,6 +11,11 @@
 namespace picco::runtime {
 
 Task<Elements> reduce(Context &context, Elements products) {
+    if (context.field.is_binary()) {
+        auto resharing = reduce_bytes(context, std::move(products));
+        auto reshared = co_await resharing;
+        co_return reshared;
+    }
     // The value is the weighted sum of all n products, so each party deals its own, weighted.
     const PartySet everybody = (1u << context.n()) - 1;
     const std::size_t count = products.count;
@@ -20,6 +26,8 @@ Task<Elements> reduce(Context &context, Elements products) {
 }
 
 Cost cost_of_reduce(const Context &context) {
+    if (context.field.is_binary())
+        return cost_of_reduce_bytes(context);
     return cost_of_deal(context, context.n());
 }
 

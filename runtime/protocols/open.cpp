@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocols/bytes.h"
 #include "protocols/random.h"
 #include "protocols/wire.h"
 #include "sharing/word_kernels.h"
@@ -17,6 +18,11 @@ std::size_t slot(int party) {
 } // namespace
 
 Task<Elements> open(Context &context, Elements shares) {
+    if (context.field.is_binary()) {
+        auto opening = open_bytes(context, std::move(shares));
+        auto opened = co_await opening;
+        co_return opened;
+    }
     const Field &field = context.field;
     const int t = context.t(), self = context.self();
     const std::size_t count = shares.count, wire = field.wire_bytes();
@@ -48,10 +54,17 @@ Task<Elements> open(Context &context, Elements shares) {
 }
 
 Cost cost_of_open(const Context &context) {
+    if (context.field.is_binary())
+        return cost_of_open_bytes(context);
     return {1, static_cast<std::uint64_t>(context.n() * context.t()) * 8 * context.field.wire_bytes()};
 }
 
 Task<Elements> open_products(Context &context, Elements products) {
+    if (context.field.is_binary()) {
+        auto opening = open_byte_products(context, std::move(products));
+        auto opened = co_await opening;
+        co_return opened;
+    }
     const Field &field = context.field;
     const int self = context.self();
     const std::size_t count = products.count, wire = field.wire_bytes();
@@ -83,6 +96,8 @@ Task<Elements> open_products(Context &context, Elements products) {
 }
 
 Cost cost_of_open_products(const Context &context) {
+    if (context.field.is_binary())
+        return cost_of_open_byte_products(context);
     return {1, static_cast<std::uint64_t>(context.n() * (context.n() - 1)) * 8 * context.field.wire_bytes()};
 }
 

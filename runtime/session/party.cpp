@@ -1,6 +1,7 @@
 #include "session/party.h"
 
 #include "base/error.h"
+#include "files/program_field.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
 
@@ -53,7 +54,7 @@ std::string id_of(const std::vector<std::uint8_t> &session) {
 } // namespace
 
 Party::Party(PartyOptions options, const picco_program &program)
-    : options_(std::move(options)), program_(program), field_(Field::create(program.modulus)) {
+    : options_(std::move(options)), program_(program), field_(create_field(program.modulus, program.parties, options_.party)) {
     forbid_core_dumps();
     open_inputs();
     connect();

@@ -13,6 +13,8 @@ Shamir::Shamir(const Field &field, int parties)
         throw UserError("the number of computing parties is " + std::to_string(parties) +
                         "; it must be 2 * threshold + 1, from 3 to 15");
     }
+    if (field.is_binary())
+        return; // the numbers of parties only
     if (field.modulus() <= parties) {
         throw UserError("modulus " + field.modulus().get_str() + " is too small for " +
                         std::to_string(parties) + " parties: it must be larger than their number");

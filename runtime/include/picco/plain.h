@@ -90,6 +90,13 @@ picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count,
 picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int type);
 picco_int128 picco_plain_count_ones(picco_int128 x, int type);
 
+/* Bytes in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1; 1 / 0 is 0. */
+unsigned char picco_plain_gf256_multiply(unsigned char x, unsigned char y);
+unsigned char picco_plain_gf256_divide(unsigned char x, unsigned char y);
+static inline unsigned char picco_plain_gf256_add(unsigned char x, unsigned char y) {
+    return x ^ y;
+}
+
 /* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
 static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {
     return y == 0 ? 0 : x / y;

@@ -1,0 +1,52 @@
+/// Sharings of bytes: what their kernels know.
+///
+/// An element of a field of bytes is one party's part of a CNF sharing over GF(2^8), modulo
+/// x^8 + x^4 + x^3 + x + 1: one byte for each component that the party holds, then one byte that the party
+/// alone knows, its summand. The value is the XOR of all components and of all parties' summands. A sharing
+/// without summands is what protocols take; a product of two is left in summands.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "field/kernel_table.h"
+
+namespace picco::runtime {
+
+struct ByteState {
+    static constexpr std::size_t kMostLimbs = 3;
+    static constexpr std::size_t kMostMoves = 128;
+
+    /// The bytes of limb `from`, moved up by `shift` bits (down where it is negative), cut to a mask, are added
+    /// to limb `to`.
+    struct Move {
+        std::size_t to, from;
+        int shift;
+        std::uint64_t mask;
+    };
+    /// What the party multiplies its components with, in their places, as a linear map of the other operand.
+    Move moves[kMostMoves];
+    std::size_t move_count;
+
+    std::size_t summand_limb;
+    int summand_shift; ///< in bits
+    std::size_t number_limb;
+    int number_shift; ///< of a component that holds a public number
+};
+
+/// Kernels that fields of bytes have besides those of all fields.
+struct ByteKernels {
+    FieldKernels::Binary scale;   ///< out = a * b, b: public elements
+    FieldKernels::Unary square;   ///< out = a * a, byte by byte, which is linear
+};
+
+/// Of elements of one word and of three.
+struct ByteTables {
+    const FieldKernels *one, *three;
+    const ByteKernels *one_more, *three_more;
+};
+const ByteTables &byte_tables_scalar();
+const ByteTables &byte_tables_avx2();
+const ByteTables &byte_tables_avx512();
+
+} // namespace picco::runtime
