@@ -115,8 +115,6 @@ class ByteCheck {
         if (const auto *update = as<Assignment>(&expression);
             update && update->op && is_private(update->left->type) && !exists(*update->op))
             return fmt::format("'{}=' of private data", spelling(*update->op));
-        if (is_pointer(expression.type) && is_private(expression.type))
-            return "a pointer with a private location";
         if (const auto *choice = as<Conditional>(&expression);
             choice && is_private(choice->condition->type))
             return "a private condition";

@@ -264,6 +264,8 @@ const Type *TypeTable::with_privacy(const Type *type, Privacy privacy) {
             return type;
         Type result = *type;
         result.privacy = privacy;
+        if (result.alias && result.alias->type->privacy == Privacy::kPrivate)
+            result.alias = nullptr; // it names the private type
         return intern(result);
     }
     case TypeKind::kArray: {

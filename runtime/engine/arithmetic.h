@@ -58,6 +58,11 @@ class Arithmetic {
     void sum(const Node &node, std::uint64_t *out);
     void prefix_sums(const Node &node, std::uint64_t *out);
     void gather(const Node &node, std::uint64_t *out);
+    struct MatrixShape {
+        std::size_t rows, inner, columns;
+    };
+    void combine_rows(std::uint64_t *out, const std::uint64_t *factors, const std::uint64_t *x,
+                      const MatrixShape &shape);
     void matrix_product(const Node &node, std::size_t inner, std::size_t columns, std::uint64_t *out);
     void row_sum(std::uint64_t *out, const std::vector<NodeId> &list, int column_bits, std::size_t row);
     void inner_product(std::uint64_t *out, NodeId x, NodeId y);

@@ -80,27 +80,58 @@ void Arithmetic::gather(const Node &node, std::uint64_t *out) {
     }
 }
 
+namespace {
+
+/// A matrix of rows * columns elements.
+void transpose(std::uint64_t *to, const std::uint64_t *from, std::size_t rows, std::size_t columns,
+               std::size_t limbs) {
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            std::copy_n(from + (i * columns + j) * limbs, limbs, to + (j * rows + i) * limbs);
+        }
+    }
+}
+
+} // namespace
+
 void Arithmetic::matrix_product(const Node &node, std::size_t inner, std::size_t columns,
                                 std::uint64_t *out) {
     const std::size_t rows = node.count / columns;
     const std::uint64_t *x = operand(node.operands[0], rows * inner, expanded_[0]);
     const std::uint64_t *y = operand(node.operands[1], inner * columns, expanded_[1]);
-    if (!field_.is_binary() || node.form == Form::kProduct) {
+    const auto is_public = [&](int i) {
+        return table_[node.operands[static_cast<std::size_t>(i)]].form == Form::kPublic;
+    };
+    if (!field_.is_binary() || (!is_public(0) && !is_public(1))) {
         return field_.matrix_product(out, x, y, rows, inner, columns);
     }
     // Bytes, one of the matrices public: no product of sharings.
     const std::size_t limbs = field_.limbs();
-    const bool is_left = table_[node.operands[0]].form == Form::kPublic;
     std::fill(out, out + rows * columns * limbs, 0);
-    for (std::size_t i = 0; i < rows * inner; ++i) {
-        std::uint64_t *row = out + i / inner * columns * limbs;
-        const std::uint64_t *left = x + i * limbs, *right = y + i % inner * columns * limbs;
-        if (is_left) {
-            field_.multiply_constant_add(row, right, left, columns);
-            continue;
-        }
-        for (std::size_t j = 0; j < columns; ++j) {
-            field_.multiply_constant_add(row + j * limbs, left, right + j * limbs, 1);
+    if (is_public(0)) {
+        return combine_rows(out, x, y, {rows, inner, columns});
+    }
+    constexpr std::size_t kRows = 64; // so many at a time, transposed
+    Words factors(columns * inner * limbs), left(inner * kRows * limbs), result(columns * kRows * limbs);
+    transpose(factors.data(), y, inner, columns, limbs);
+    for (std::size_t first = 0; first < rows; first += kRows) {
+        const std::size_t part = std::min(kRows, rows - first);
+        transpose(left.data(), x + first * inner * limbs, part, inner, limbs);
+        std::fill(result.begin(), result.end(), 0);
+        combine_rows(result.data(), factors.data(), left.data(), {columns, inner, part});
+        transpose(out + first * columns * limbs, result.data(), columns, part, limbs);
+    }
+}
+
+/// out += factors * x: a public matrix of rows * inner bytes and sharings in inner rows.
+void Arithmetic::combine_rows(std::uint64_t *out, const std::uint64_t *factors, const std::uint64_t *x,
+                              const MatrixShape &shape) {
+    const std::size_t limbs = field_.limbs();
+    for (std::size_t i = 0; i < shape.rows * shape.inner; ++i) {
+        const std::uint64_t *factor = factors + i * limbs;
+        if (std::any_of(factor, factor + limbs, [](std::uint64_t word) { return word != 0; })) {
+            field_.multiply_constant_add(out + i / shape.inner * shape.columns * limbs,
+                                         x + i % shape.inner * shape.columns * limbs, factor, shape.columns);
         }
     }
 }

@@ -35,7 +35,10 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     node.ready = (start + static_cast<std::uint64_t>(latency_.of(spec.op, spec.k, spec.m))) & kMostSteps;
     if (immediate != nullptr) {
         std::copy(immediate_.begin(), immediate_.end(), table_.share(id));
-        mix(immediate_[0]);
+        // Parties hold one public byte in different forms.
+        const bool is_byte =
+            computes_bytes() && (spec.op == Op::kAddConstant || spec.op == Op::kMultiplyConstant);
+        mix(is_byte ? arithmetic_.field().to_mpz(immediate_.data()).get_ui() : immediate_[0]);
     }
     mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
         static_cast<std::uint32_t>(line_));

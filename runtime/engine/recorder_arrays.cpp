@@ -11,15 +11,23 @@ Handle Recorder::matrix_product(const Handle &x, const Handle &y, const ProductS
         return constant(0);
     }
     const auto is_public = [&](const Handle &v) { return v.is_constant() || is_form(v, Form::kPublic); };
-    // Of bytes, a product with one number for all elements is none of matrices.
-    const bool by_public = computes_bytes() ? is_form(x, Form::kPublic) || is_form(y, Form::kPublic)
-                                            : is_public(x) || is_public(y);
-    const Handle a = to_field(x), b = to_field(y);
+    const bool by_public = is_public(x) || is_public(y);
+    const bool is_linear = by_public && computes_bytes();
+    const auto operand = [&](const Handle &v) {
+        return is_linear && !v.is_constant() ? to_linear(v) : to_field(v);
+    };
+    const Handle a = operand(x), b = operand(y);
+    const bool is_product = !by_public || is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
+    for (const auto &[number, node] : {std::pair(&x, &a), std::pair(&y, &b)}) {
+        if (number->is_constant()) {
+            table_[node->id()].form = Form::kPublic;
+        }
+    }
     Words immediate(immediate_.size());
     std::fill(immediate.begin(), immediate.end(), 0);
     immediate[0] = static_cast<std::uint64_t>(shape.inner) << 32 | shape.columns;
     return record({.op = Op::kMatrixProduct,
-                   .form = by_public ? Form::kField : Form::kProduct,
+                   .form = is_product ? Form::kProduct : Form::kField,
                    .range = range_of(a) * range_of(b) * Interval::of(static_cast<double>(shape.inner)),
                    .operands = {a.id(), b.id()},
                    .count = static_cast<std::uint32_t>(shape.rows * shape.columns)},

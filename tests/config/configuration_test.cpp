@@ -94,6 +94,17 @@ TEST(Configuration, ChecksNumbers) {
               "c.conf:7: error: 'modulus' must be a decimal number, not '2^61-1'");
 }
 
+TEST(Configuration, NamesTheField) {
+    EXPECT_FALSE(parse_configuration(kGood, "c.conf").computes_bytes);
+    EXPECT_FALSE(parse_configuration(kGood + "field=prime\n", "c.conf").computes_bytes);
+    EXPECT_TRUE(parse_configuration(kGood + "field=gf256\n", "c.conf").computes_bytes);
+    EXPECT_EQ(faults(kGood + "field=gf2\n"),
+              "c.conf:7: error: unknown field 'gf2'; the choice is 'prime' or 'gf256'");
+    EXPECT_EQ(faults(with("bits=", "bits=61") + "field=gf256\nmodulus=31\n"),
+              "c.conf:2: error: 'bits' has no meaning with field=gf256\n"
+              "c.conf:8: error: 'modulus' has no meaning with field=gf256");
+}
+
 TEST(Configuration, AMissingFileIsAnError) {
     EXPECT_THROW(read_configuration("/nowhere/c.conf"), ConfigurationError);
     EXPECT_THROW(read_configuration("/"), ConfigurationError);

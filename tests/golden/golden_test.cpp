@@ -1,8 +1,9 @@
 // Runs the front end over the programs in refused/ and accepted/. What it says of a line must stand in
 // comments at the end of that line: `// error: …`, `// warning: …`, `// note: …`, `// hint: …`, and nothing
 // else. What it says of other files, or of none, stands on the first line. A first line `// options: …` holds
-// --default=public, --Werror=flow, -D…, and further source files.
+// --default=public, --Werror=flow, --field=gf256, -D…, and further source files.
 
+#include "lower/bytes.h"
 #include "sema/analyse.h"
 
 #include <algorithm>
@@ -67,12 +68,27 @@ FrontEndOptions options_for(const fs::path &path) {
             options.default_privacy = Privacy::kPublic;
         else if (word == "--Werror=flow")
             options.flow_warnings_are_errors = true;
+        else if (word == "--field=gf256")
+            continue; // analysis_of()
         else if (word.starts_with("-"))
             options.preprocessor_arguments.push_back(word);
         else
             options.sources.push_back((path.parent_path() / word).string());
     }
     return options;
+}
+
+/// The front end, and for programs in GF(2^8) what is refused there.
+Analysis analysis_of(const fs::path &path) {
+    Analysis analysis = analyse(options_for(path));
+    const std::vector<std::string> lines = read_lines(path);
+    if (analysis.is_good() && !lines.empty() && lines[0].starts_with("// options:") &&
+        lines[0].find("--field=gf256") != std::string::npos) {
+        check_bytes(*analysis.program, *analysis.diagnostics);
+        if (analysis.is_good())
+            lower_bytes(*analysis.program, *analysis.diagnostics);
+    }
+    return analysis;
 }
 
 Remarks found_remarks(const Analysis &analysis, const fs::path &path) {
@@ -137,7 +153,7 @@ class Golden : public testing::TestWithParam<fs::path> {
   protected:
     /// Compares all remarks with those in the source, or writes them there.
     Analysis run() {
-        Analysis analysis = analyse(options_for(GetParam()));
+        Analysis analysis = analysis_of(GetParam());
         Remarks found = found_remarks(analysis, GetParam());
         if (std::getenv("PICCO_BLESS"))
             bless(GetParam(), found);
@@ -193,7 +209,7 @@ TEST(Messages, AppearInAProgramEach) {
     std::set<MessageId> seen = elsewhere();
     for (const char *folder : {GOLDEN_DIR "/refused", GOLDEN_DIR "/accepted"})
         for (const fs::path &path : programs(folder)) {
-            const Analysis analysis = analyse(options_for(path));
+            const Analysis analysis = analysis_of(path);
             for (const Diagnostic &diagnostic : analysis.diagnostics->all())
                 seen.insert(diagnostic.id);
         }
