@@ -47,8 +47,7 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
     writer.line("    .abi = PICCO_ABI,");
     writer.line(fmt::format("    .name = {},", quoted(options.program_name)));
     writer.line(fmt::format("    .hash = \"{}\",", kHashPlace));
-    writer.line(
-        fmt::format("    .modulus = \"{}\", /* {} */", plan.modulus.name(), plan.modulus.text));
+    writer.line(fmt::format("    .modulus = \"{}\", /* {} */", plan.modulus.name(), plan.modulus.text));
     writer.line("    .limbs = PICCO_LIMBS,");
     writer.line(fmt::format("    .parties = {},", configuration.parties));
     writer.line(fmt::format("    .threshold = {},", configuration.threshold));

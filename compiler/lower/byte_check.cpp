@@ -115,12 +115,11 @@ class ByteCheck {
         if (const auto *update = as<Assignment>(&expression);
             update && update->op && is_private(update->left->type) && !exists(*update->op))
             return fmt::format("'{}=' of private data", spelling(*update->op));
-        if (const auto *choice = as<Conditional>(&expression);
-            choice && is_private(choice->condition->type))
+        if (const auto *choice = as<Conditional>(&expression); choice && is_private(choice->condition->type))
             return "a private condition";
-        if (const auto *unary = as<Unary>(&expression);
-            unary && is_private(unary->operand->type) && is_arithmetic(unary->operand->type) &&
-            unary->op != UnaryOperator::kAddressOf)
+        if (const auto *unary = as<Unary>(&expression); unary && is_private(unary->operand->type) &&
+                                                        is_arithmetic(unary->operand->type) &&
+                                                        unary->op != UnaryOperator::kAddressOf)
             return fmt::format("'{}' of private data", spelling(unary->op));
         if (const auto *conversion = as<Conversion>(&expression);
             conversion && conversion->conversion == ConversionKind::kTruth &&

@@ -17,8 +17,8 @@ bool is_private_integer(const Type *type) {
 class Bytes {
   public:
     Bytes(Program &program, Diagnostics &diagnostics)
-        : program_(program), diagnostics_(diagnostics), nodes_(program),
-          byte_(byte_type(Privacy::kPrivate)), public_byte_(byte_type(Privacy::kPublic)) {}
+        : program_(program), diagnostics_(diagnostics), nodes_(program), byte_(byte_type(Privacy::kPrivate)),
+          public_byte_(byte_type(Privacy::kPublic)) {}
 
     void run() {
         for (TranslationUnit *unit : program_.units)
@@ -72,9 +72,9 @@ class Bytes {
             element->type = innermost_element(element->array->type);
         if (auto *conversion = as<Conversion>(expression))
             return lowered(*conversion);
-        if (auto *binary = as<Binary>(expression);
-            binary && is_private_integer(binary->type) && binary->op != BinaryOperator::kInnerProduct &&
-            binary->op != BinaryOperator::kComma)
+        if (auto *binary = as<Binary>(expression); binary && is_private_integer(binary->type) &&
+                                                   binary->op != BinaryOperator::kInnerProduct &&
+                                                   binary->op != BinaryOperator::kComma)
             return operation(binary->op, binary->left, binary->right);
         if (auto *update = as<Assignment>(expression);
             update && update->op && is_private_integer(update->left->type))
@@ -115,8 +115,7 @@ class Bytes {
         const RealOperator function = op == BinaryOperator::kMultiply ? RealOperator::kMultiply
                                       : op == BinaryOperator::kDivide ? RealOperator::kDivide
                                                                       : RealOperator::kAdd;
-        return nodes_.operation(function, {left, right}, byte_, byte_,
-                                {left->range.begin, right->range.end});
+        return nodes_.operation(function, {left, right}, byte_, byte_, {left->range.begin, right->range.end});
     }
 
     Expression *assigned(Assignment &node) {

@@ -10,17 +10,17 @@ namespace picco::compiler {
 /// Invariant after read_configuration: parties == 2 * threshold + 1, 3 <= parties <= kMostParties,
 /// inputs >= 0, outputs >= 0, 40 <= kappa <= 80.
 struct Configuration {
-    std::string file;    ///< as the user named it; empty: the defaults of `picco run`
-    int parties = 3;     ///< n, the computing parties
-    int threshold = 1;   ///< t, so many parties together learn nothing
-    int inputs = 0;      ///< input parties, numbered from 1
-    int outputs = 0;     ///< output parties, numbered from 1
-    int bits = 0;        ///< least bit length of the modulus; 0: the compiler chooses
-    std::string modulus; ///< decimal; empty: the compiler chooses
+    std::string file;            ///< as the user named it; empty: the defaults of `picco run`
+    int parties = 3;             ///< n, the computing parties
+    int threshold = 1;           ///< t, so many parties together learn nothing
+    int inputs = 0;              ///< input parties, numbered from 1
+    int outputs = 0;             ///< output parties, numbered from 1
+    int bits = 0;                ///< least bit length of the modulus; 0: the compiler chooses
+    std::string modulus;         ///< decimal; empty: the compiler chooses
     bool computes_bytes = false; ///< field=gf256: private data are bytes of GF(2^8)
-    int kappa = 40;      ///< statistical security in bits
-    int latency = 0;     ///< between computing parties, one way, in microseconds; 0: unknown
-    int bandwidth = 0;   ///< between computing parties, in million bits a second; 0: unknown
+    int kappa = 40;              ///< statistical security in bits
+    int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
+    int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
 
     int bits_line = 0;    ///< where bits= stands, for messages
     int modulus_line = 0; ///< where modulus= stands

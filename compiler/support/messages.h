@@ -20,9 +20,9 @@ enum class Severity { kNote, kWarning, kError };
     X(NoSuchOutputParty, Error, "", "there is no output party {}; the configuration has outputs={}")         \
     X(RuntimePartyNeedsConfiguration, Error, "", "a run-time party number needs a configuration file")       \
     X(FixedConstant, Error, "", "the constant is out of range for '{}'")                                     \
-    X(NotInByteField, Error, "", "{} does not exist in GF(2^8) (field=gf256), which has + - ^ * / and '@'")   \
-    X(NotAByte, Error, "", "private data of GF(2^8) (field=gf256) are unsigned 8-bit numbers, not '{}'")      \
-    X(NotAByteConstant, Error, "", "the elements of GF(2^8) (field=gf256) are 0 to 255, not {}")              \
+    X(NotInByteField, Error, "", "{} does not exist in GF(2^8) (field=gf256), which has + - ^ * / and '@'")  \
+    X(NotAByte, Error, "", "private data of GF(2^8) (field=gf256) are unsigned 8-bit numbers, not '{}'")     \
+    X(NotAByteConstant, Error, "", "the elements of GF(2^8) (field=gf256) are 0 to 255, not {}")             \
     /* Syntax */                                                                                             \
     X(BadNumber, Error, "", "'{}' is not a number")                                                          \
     X(StrayCharacter, Error, "", "stray '{}' in the program")                                                \

@@ -41,12 +41,12 @@ std::size_t many_products(const picco_program &program, std::size_t wire_bytes) 
     return each > 0 ? static_cast<std::size_t>(added / each) + 1 : SIZE_MAX;
 }
 
-EngineOptions engine_options(const picco_program &program, std::size_t wire_bytes) {
+EngineOptions engine_options(const picco_program &program, const Field &field) {
     EngineOptions options;
     options.program = program.name;
     options.cell_words = program.limbs;
     options.few_comparisons = few_comparisons(program);
-    options.many_products = many_products(program, wire_bytes);
+    options.many_products = field.is_binary() ? SIZE_MAX : many_products(program, field.wire_bytes());
     return options;
 }
 
@@ -71,10 +71,11 @@ Usage usage() {
 Run::Run(Party &party, const picco_program &program)
     : party_(party), program_(program.name), rounds_(party.channel()),
       shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
-      generators_(make_generators(party.take_keys())), context_{rounds_, party.field(), shamir_,
-                                                                bits_,   *generators_,  program.kappa},
-      engine_(context_, engine_options(program, party.field().wire_bytes())),
-      start_cpu_seconds_(usage().cpu_seconds) {}
+      cnf_(party.field().is_binary() ? std::optional<Cnf>(std::in_place, program.parties, party.self())
+                                     : std::nullopt),
+      generators_(make_generators(party.take_keys())),
+      context_{rounds_, party.field(), shamir_, bits_, *generators_, program.kappa, cnf_ ? &*cnf_ : nullptr},
+      engine_(context_, engine_options(program, party.field())), start_cpu_seconds_(usage().cpu_seconds) {}
 
 std::string Run::at(int line) const {
     return fmt::format("{}:{}", program_, line);

@@ -6,6 +6,7 @@
 #include "session/party.h"
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ class Run {
     Rounds rounds_;
     Shamir shamir_;
     BitSharing bits_;
+    std::optional<Cnf> cnf_; ///< where the field is one of bytes
     std::unique_ptr<Generators> generators_;
     Context context_;
     Engine engine_;

@@ -28,7 +28,11 @@ Handle Recorder::add_bytes(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
         Words immediate(immediate_.size());
         arithmetic_.set(immediate.data(), low_byte(y));
-        return record({Op::kAddConstant, table_[a.id()].form == Form::kProduct ? Form::kProduct : Form::kField, kByteRange, {a.id()}}, immediate.data());
+        return record({Op::kAddConstant,
+                       table_[a.id()].form == Form::kProduct ? Form::kProduct : Form::kField,
+                       kByteRange,
+                       {a.id()}},
+                      immediate.data());
     }
     const Handle b = to_linear(y);
     const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
@@ -68,8 +72,11 @@ Handle Recorder::multiply_bytes(const Handle &x, const Handle &y) {
 /// x^(2^squarings): squaring is linear.
 Handle Recorder::power_of_byte(const Handle &x, int squarings) {
     const Handle a = to_linear(x);
-    return record(
-        {.op = Op::kSquare, .form = table_[a.id()].form, .range = kByteRange, .operands = {a.id()}, .m = squarings});
+    return record({.op = Op::kSquare,
+                   .form = table_[a.id()].form,
+                   .range = kByteRange,
+                   .operands = {a.id()},
+                   .m = squarings});
 }
 
 /// x^254 with four products, of which three follow each other.

@@ -17,8 +17,8 @@ struct ByteState {
     static constexpr std::size_t kMostLimbs = 3;
     static constexpr std::size_t kMostMoves = 128;
 
-    /// The bytes of limb `from`, moved up by `shift` bits (down where it is negative), cut to a mask, are added
-    /// to limb `to`.
+    /// The bytes of limb `from`, moved up by `shift` bits (down where it is negative), cut to a mask, are
+    /// added to limb `to`.
     struct Move {
         std::size_t to, from;
         int shift;
@@ -36,8 +36,8 @@ struct ByteState {
 
 /// Kernels that fields of bytes have besides those of all fields.
 struct ByteKernels {
-    FieldKernels::Binary scale;   ///< out = a * b, b: public elements
-    FieldKernels::Unary square;   ///< out = a * a, byte by byte, which is linear
+    FieldKernels::Binary scale; ///< out = a * b, b: public elements
+    FieldKernels::Unary square; ///< out = a * a, byte by byte, which is linear
 };
 
 /// Of elements of one word and of three.

@@ -30,8 +30,8 @@ class Field {
     /// The results do not depend on the instruction set.
     static std::unique_ptr<Field> create(const std::string &decimal);
     static std::unique_ptr<Field> create(const mpz_class &prime, Isa isa = best_isa());
-    /// GF(2^8) in CNF sharing (byte_state.h): an element is a party's part of a sharing, and arithmetic keeps to
-    /// the sharing: products are left in summands, public numbers are sharings in themselves. A byte takes
+    /// GF(2^8) in CNF sharing (byte_state.h): an element is a party's part of a sharing, and arithmetic keeps
+    /// to the sharing: products are left in summands, public numbers are sharings in themselves. A byte takes
     /// wire_bytes() bytes in files; modulus() is larger than all numbers.
     static std::unique_ptr<Field> create_bytes(const ByteShape &shape, Isa isa = best_isa());
     ~Field();

@@ -90,7 +90,8 @@ void check_counts(const InputText &input, const UtilFile &util, int party) {
 class Sharer {
   public:
     Sharer(const UtilFile &util, std::vector<std::unique_ptr<RecordWriter>> &writers)
-        : field_(create_field(util.modulus, util.parties, 1)), shamir_(*field_, util.parties), writers_(writers) {}
+        : field_(create_field(util.modulus, util.parties, 1)), shamir_(*field_, util.parties),
+          writers_(writers) {}
 
     const Field &field() const { return *field_; }
 

@@ -1,11 +1,9 @@
 #include "protocols/bytes.h"
 
-#include "protocols/deal.h"
-#include "protocols/open.h"
 #include "sharing/word_kernels.h"
 
 #include <algorithm>
-#include <cstring>
+#include <vector>
 
 namespace picco::runtime {
 namespace {
@@ -32,23 +30,33 @@ void add_place(std::uint8_t *to, const Elements &x, std::size_t place) {
         to[i] ^= from[i * size];
 }
 
+/// One byte for each value, in words.
+Words zero_run(std::size_t count) {
+    Words run((count + 7) / 8);
+    std::fill(run.begin(), run.end(), 0);
+    return run;
+}
+
+void add_run(Words &to, const Words &from) {
+    word_kernels().xor_into(to.data(), from.data(), to.size());
+}
+
 /// The party's part of the values: over all parties the parts add up to them.
-PlainBits parts_of(const Context &context, const Elements &x) {
-    PlainBits parts(kBits * x.count, 1);
-    std::fill(parts.words.begin(), parts.words.end(), 0);
-    add_place(bytes_of(parts.words.data()), x, context.field.components());
-    for (const std::size_t component : context.cnf.piece(1))
-        add_place(bytes_of(parts.words.data()), x, component);
+Words parts_of(const Context &context, const Elements &x) {
+    Words parts = zero_run(x.count);
+    add_place(bytes_of(parts.data()), x, context.field.components());
+    for (const std::size_t component : context.cnf->piece(1))
+        add_place(bytes_of(parts.data()), x, component);
     return parts;
 }
 
-/// Elements of runs of bytes.
-Elements elements_of(const Context &context, const Bits &bytes, std::size_t count) {
+/// Elements of a run for each component.
+Elements elements_of(const Context &context, const std::vector<Words> &components, std::size_t count) {
     Elements x(context.field, count);
     std::fill(x.words.begin(), x.words.end(), 0);
     const std::size_t size = 8 * x.limbs;
-    for (std::size_t component = 0; component < bytes.components; ++component) {
-        const std::uint8_t *from = bytes_of(bytes.plane(component, 0));
+    for (std::size_t component = 0; component < components.size(); ++component) {
+        const std::uint8_t *from = bytes_of(components[component].data());
         std::uint8_t *to = bytes_of(x.data()) + component;
         for (std::size_t i = 0; i < count; ++i)
             to[i * size] = from[i];
@@ -56,67 +64,144 @@ Elements elements_of(const Context &context, const Bits &bytes, std::size_t coun
     return x;
 }
 
-Elements public_elements(const Context &context, const PlainBits &bytes, std::size_t count) {
+Elements public_elements(const Context &context, const Words &run, std::size_t count) {
     Elements x(context.field, count);
-    context.field.from_bytes(x.data(), bytes_of(bytes.words.data()), count);
+    context.field.from_bytes(x.data(), bytes_of(run.data()), count);
     return x;
 }
+
+Bytes message_of(const Words &run, std::size_t count) {
+    return Bytes(bytes_of(run.data()), bytes_of(run.data()) + count);
+}
+
+void add_message(Words &run, const Bytes &message) {
+    std::uint8_t *to = bytes_of(run.data());
+    for (std::size_t i = 0; i < message.size(); ++i)
+        to[i] ^= message[i];
+}
+
+/// Every party deals its run: all components but one are drawn from the keys of their holders.
+class ByteDeal {
+  public:
+    ByteDeal(Context &context, std::size_t count)
+        : context_(context), cnf_(*context.cnf), held_(cnf_.subsets().held_by(context.self())), count_(count),
+          operation_(context.rounds.next_operation()) {}
+
+    void before(Message &message, std::vector<Words> &components, Words rest) {
+        const int self = context_.self();
+        components.assign(held_.size(), zero_run(count_));
+        Words drawn = zero_run(count_);
+        for (int dealer = 1; dealer <= context_.n(); ++dealer) {
+            for (std::size_t component = 0; component < held_.size(); ++component) {
+                if (contains(cnf_.subsets()[held_[component]], dealer) ||
+                    held_[component] == cnf_.sent_component(dealer))
+                    continue;
+                context_.generators.bits(
+                    {KeyName::subset(held_[component]), operation_, Purpose::deal_bits, dealer}, 1,
+                    drawn.data(), kBits * count_);
+                add_run(components[component], drawn);
+                if (dealer == self)
+                    add_run(rest, drawn);
+            }
+        }
+        // What is left of the run is the component that goes to the t parties after this one.
+        add_run(components[place_of(self)], rest);
+        for (int distance = 1; distance <= context_.t(); ++distance) {
+            message.to[slot(cnf_.after(self, distance))] = message_of(rest, count_);
+            message.from[slot(cnf_.after(self, -distance))].resize(count_);
+        }
+    }
+
+    void after(const Message &message, std::vector<Words> &components) const {
+        for (int distance = 1; distance <= context_.t(); ++distance) {
+            const int dealer = cnf_.after(context_.self(), -distance);
+            add_message(components[place_of(dealer)], message.from[slot(dealer)]);
+        }
+    }
+
+  private:
+    /// Of the component that a dealer sends, among the own ones.
+    std::size_t place_of(int dealer) const {
+        return static_cast<std::size_t>(
+            cnf_.subsets().position(context_.self(), cnf_.sent_component(dealer)));
+    }
+
+    Context &context_;
+    const Cnf &cnf_;
+    const std::vector<int> &held_;
+    std::size_t count_;
+    std::uint64_t operation_;
+};
 
 } // namespace
 
 Task<Elements> reduce_bytes(Context &context, Elements x) {
-    const PartySet everybody = (1u << context.n()) - 1;
-    auto dealt = deal_bits(context, everybody, kBits * x.count, 1, parts_of(context, x));
-    const Bits result = co_await dealt;
-    co_return elements_of(context, result, x.count);
+    ByteDeal deal(context, x.count);
+    Message message(context.n());
+    std::vector<Words> components;
+    deal.before(message, components, parts_of(context, x));
+
+    co_await context.rounds.exchange(message);
+
+    deal.after(message, components);
+    co_return elements_of(context, components, x.count);
 }
 
 Cost cost_of_reduce_bytes(const Context &context) {
-    return cost_of_deal_bits(context, context.n(), kBits);
+    return {1, static_cast<std::uint64_t>(context.n() * context.t()) * kBits};
 }
 
 Task<Elements> open_bytes(Context &context, Elements x) {
-    Bits bytes(kBits * x.count, 1, context.components());
-    std::fill(bytes.words.begin(), bytes.words.end(), 0);
-    for (std::size_t component = 0; component < bytes.components; ++component)
-        add_place(bytes_of(bytes.plane(component, 0)), x, component);
-    auto opening = open_bits(context, std::move(bytes));
-    const PlainBits result = co_await opening;
-    co_return public_elements(context, result, x.count);
+    const Cnf &cnf = *context.cnf;
+    const int self = context.self();
+    Message message(context.n());
+    for (int distance = 1; distance <= context.t(); ++distance) {
+        const int receiver = cnf.after(self, distance);
+        Words part = zero_run(x.count);
+        for (const std::size_t component : cnf.opened_to(receiver))
+            add_place(bytes_of(part.data()), x, component);
+        message.to[slot(receiver)] = message_of(part, x.count);
+        message.from[slot(cnf.after(self, -distance))].resize(x.count);
+    }
+
+    co_await context.rounds.exchange(message);
+
+    Words sum = zero_run(x.count);
+    for (std::size_t component = 0; component < cnf.components(); ++component)
+        add_place(bytes_of(sum.data()), x, component);
+    for (int distance = 1; distance <= context.t(); ++distance)
+        add_message(sum, message.from[slot(cnf.after(self, -distance))]);
+    co_return public_elements(context, sum, x.count);
 }
 
 Cost cost_of_open_bytes(const Context &context) {
-    return cost_of_open_bits(context, kBits);
+    return {1, static_cast<std::uint64_t>(context.n() * context.t()) * kBits};
 }
 
 Task<Elements> open_byte_products(Context &context, Elements x) {
     const int n = context.n(), self = context.self();
-    const std::size_t count = x.count, bits = kBits * count;
-    PlainBits sum = parts_of(context, x);
+    Words sum = parts_of(context, x), drawn = zero_run(x.count);
     const std::uint64_t operation = context.rounds.next_operation();
-    Words drawn(sum.stride);
     for (int other = 1; other <= n; ++other) {
         if (other == self)
             continue;
-        context.generators.bits({KeyName::pair(other), operation, Purpose::zero, 0}, 1, drawn.data(), bits);
-        word_kernels().xor_into(sum.words.data(), drawn.data(), sum.stride);
+        context.generators.bits({KeyName::pair(other), operation, Purpose::zero, 0}, 1, drawn.data(),
+                                kBits * x.count);
+        add_run(sum, drawn);
     }
     Message message(n);
     for (int other = 1; other <= n; ++other) {
         if (other != self) {
-            message.to[slot(other)].assign(bytes_of(sum.words.data()), bytes_of(sum.words.data()) + count);
-            message.from[slot(other)].resize(count);
+            message.to[slot(other)] = message_of(sum, x.count);
+            message.from[slot(other)].resize(x.count);
         }
     }
 
     co_await context.rounds.exchange(message);
 
-    for (int other = 1; other <= n; ++other) {
-        const Bytes &received = message.from[slot(other)];
-        for (std::size_t i = 0; i < received.size(); ++i)
-            bytes_of(sum.words.data())[i] ^= received[i];
-    }
-    co_return public_elements(context, sum, count);
+    for (int other = 1; other <= n; ++other)
+        add_message(sum, message.from[slot(other)]);
+    co_return public_elements(context, sum, x.count);
 }
 
 Cost cost_of_open_byte_products(const Context &context) {

@@ -14,7 +14,9 @@ namespace picco::runtime {
 /// Opens:    nothing.  Semi-honest, perfect given the generators
 /// Cost:     1 round, t bytes per value and party                                   [checked by a test]
 /// Source:   each pair of components was multiplied by one of its holders [AFLNO16, BBY23], who deals its
-///           summand (deal_bits) together with the components that it answers for
+/// summand,
+///           together with the components that it answers for; all dealt components but one are drawn from
+///           subset keys [CDI05]
 Task<Elements> reduce_bytes(Context &context, Elements x);
 Cost cost_of_reduce_bytes(const Context &context);
 
@@ -22,7 +24,7 @@ Cost cost_of_reduce_bytes(const Context &context);
 /// Shape:    x: N sharings without summands  →  N public bytes, at every party
 /// Opens:    the bytes
 /// Cost:     1 round, t bytes per value and party                                   [checked by a test]
-/// Source:   open_bits
+/// Source:   [ISN87] CNF sharing; a party lacks only the sum of the components of which it is a member
 Task<Elements> open_bytes(Context &context, Elements x);
 Cost cost_of_open_bytes(const Context &context);
 

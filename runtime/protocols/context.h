@@ -5,6 +5,7 @@
 #include "field/field.h"
 #include "session/rounds.h"
 #include "sharing/bit_sharing.h"
+#include "sharing/cnf.h"
 #include "sharing/shamir.h"
 
 namespace picco::runtime {
@@ -20,7 +21,8 @@ struct Context {
     const Shamir &shamir;
     const BitSharing &bits;
     Generators &generators;
-    int kappa = 40; ///< statistical security in bits, for protocols that mask statistically
+    int kappa = 40;           ///< statistical security in bits, for protocols that mask statistically
+    const Cnf *cnf = nullptr; ///< of shared bytes, where the field is one of bytes
 
     int n() const { return shamir.parties(); }
     int t() const { return shamir.threshold(); }

@@ -54,7 +54,8 @@ std::string id_of(const std::vector<std::uint8_t> &session) {
 } // namespace
 
 Party::Party(PartyOptions options, const picco_program &program)
-    : options_(std::move(options)), program_(program), field_(create_field(program.modulus, program.parties, options_.party)) {
+    : options_(std::move(options)), program_(program),
+      field_(create_field(program.modulus, program.parties, options_.party)) {
     forbid_core_dumps();
     open_inputs();
     connect();

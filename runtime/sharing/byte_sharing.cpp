@@ -15,8 +15,7 @@ std::vector<int> unit_subsets(const Subsets &subsets) {
     const PartySet first = (1u << t) - 1;
     std::vector<int> result;
     for (int index = 0; index < subsets.count(); ++index)
-        if (const PartySet set = subsets[index];
-            set == first || set == first << t || set == first << (t + 1))
+        if (const PartySet set = subsets[index]; set == first || set == first << t || set == first << (t + 1))
             result.push_back(index);
     return result;
 }
@@ -69,8 +68,7 @@ std::vector<Elements> share_bytes(const std::vector<std::uint8_t> &secrets,
 std::vector<std::uint8_t> reconstruct_bytes(const std::vector<int> &holders,
                                             const std::vector<Elements> &shares, int parties) {
     const Subsets subsets(parties, (parties - 1) / 2);
-    require(holders.size() > static_cast<std::size_t>(subsets.threshold()) &&
-                holders.size() == shares.size(),
+    require(holders.size() > static_cast<std::size_t>(subsets.threshold()) && holders.size() == shares.size(),
             "too few shares of bytes");
     std::vector<std::uint8_t> values(shares.front().count, 0);
     for (int index = 0; index < subsets.count(); ++index) {

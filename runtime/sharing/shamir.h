@@ -11,7 +11,8 @@ namespace picco::runtime {
 /// Immutable; shared by all protocols of a session. Constants are canonical elements.
 class Shamir {
   public:
-    /// Throws UserError unless n is odd, 3 <= n <= 15, and n < p. Keeps a reference to the field. Of a field of bytes it only knows the parties.
+    /// Throws UserError unless n is odd, 3 <= n <= 15, and n < p. Keeps a reference to the field. Of a field
+    /// of bytes it only knows the parties.
     Shamir(const Field &field, int parties);
 
     const Field &field() const { return field_; }

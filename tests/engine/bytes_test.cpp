@@ -68,7 +68,8 @@ class EngineBytes : public ::testing::TestWithParam<int> {
   protected:
     int n = GetParam();
     template <class Operation>
-    void expect(std::uint64_t rounds, std::uint8_t (*function)(std::uint8_t, std::uint8_t), Operation operation) {
+    void expect(std::uint64_t rounds, std::uint8_t (*function)(std::uint8_t, std::uint8_t),
+                Operation operation) {
         const Outcome outcome = run(n, operation);
         EXPECT_EQ(outcome.values, each(function));
         EXPECT_EQ(outcome.rounds, rounds);
@@ -78,39 +79,53 @@ class EngineBytes : public ::testing::TestWithParam<int> {
 using Byte = std::uint8_t;
 
 TEST_P(EngineBytes, SumsAreXors) {
-    expect(1, [](Byte x, Byte y) { return Byte(x ^ y); }, [](Program &p) { return p.r.add(p.x, p.y); });
-    expect(1, [](Byte x, Byte y) { return Byte(x ^ y); }, [](Program &p) { return p.r.add(p.x, p.public_y); });
-    expect(1, [](Byte x, Byte) { return Byte(x ^ 0x63); },
-           [](Program &p) { return p.r.add(p.r.constant(0x63), p.x); });
+    expect(
+        1, [](Byte x, Byte y) { return Byte(x ^ y); }, [](Program &p) { return p.r.add(p.x, p.y); });
+    expect(
+        1, [](Byte x, Byte y) { return Byte(x ^ y); }, [](Program &p) { return p.r.add(p.x, p.public_y); });
+    expect(
+        1, [](Byte x, Byte) { return Byte(x ^ 0x63); },
+        [](Program &p) { return p.r.add(p.r.constant(0x63), p.x); });
 }
 
 TEST_P(EngineBytes, ProductsTakeOneRoundOrNone) {
-    expect(1, [](Byte x, Byte y) { return gf256_multiply(x, y); },
-           [](Program &p) { return p.r.multiply(p.x, p.y); });
-    expect(2, [](Byte x, Byte y) { return gf256_multiply(gf256_multiply(x, y), y); },
-           [](Program &p) { return p.r.multiply(p.r.multiply(p.x, p.y), p.y); });
-    expect(1, [](Byte x, Byte y) { return gf256_multiply(x, y); },
-           [](Program &p) { return p.r.multiply(p.public_y, p.x); });
-    expect(1, [](Byte x, Byte) { return gf256_multiply(x, 0x1b); },
-           [](Program &p) { return p.r.multiply(p.r.constant(0x1b), p.x); });
-    expect(1, [](Byte x, Byte) { return gf256_multiply(x, x); }, [](Program &p) { return p.r.multiply(p.x, p.x); });
+    expect(
+        1, [](Byte x, Byte y) { return gf256_multiply(x, y); },
+        [](Program &p) { return p.r.multiply(p.x, p.y); });
+    expect(
+        2, [](Byte x, Byte y) { return gf256_multiply(gf256_multiply(x, y), y); },
+        [](Program &p) { return p.r.multiply(p.r.multiply(p.x, p.y), p.y); });
+    expect(
+        1, [](Byte x, Byte y) { return gf256_multiply(x, y); },
+        [](Program &p) { return p.r.multiply(p.public_y, p.x); });
+    expect(
+        1, [](Byte x, Byte) { return gf256_multiply(x, 0x1b); },
+        [](Program &p) { return p.r.multiply(p.r.constant(0x1b), p.x); });
+    expect(
+        1, [](Byte x, Byte) { return gf256_multiply(x, x); },
+        [](Program &p) { return p.r.multiply(p.x, p.x); });
     // A square of a product is local, too.
-    expect(1, [](Byte x, Byte y) { return gf256_multiply(gf256_multiply(x, y), gf256_multiply(x, y)); },
-           [](Program &p) {
-               const Handle product = p.r.multiply(p.x, p.y);
-               return p.r.multiply(product, product);
-           });
+    expect(
+        1, [](Byte x, Byte y) { return gf256_multiply(gf256_multiply(x, y), gf256_multiply(x, y)); },
+        [](Program &p) {
+            const Handle product = p.r.multiply(p.x, p.y);
+            return p.r.multiply(product, product);
+        });
 }
 
 TEST_P(EngineBytes, QuotientsTakeThreeRoundsMore) {
-    expect(3, [](Byte x, Byte) { return gf256_inverse(x); },
-           [](Program &p) { return p.r.divide(p.r.constant(1), p.x); });
-    expect(4, [](Byte x, Byte y) { return gf256_multiply(y, gf256_inverse(x)); },
-           [](Program &p) { return p.r.divide(p.y, p.x); });
-    expect(1, [](Byte x, Byte y) { return gf256_multiply(x, gf256_inverse(y)); },
-           [](Program &p) { return p.r.divide(p.x, p.public_y); });
-    expect(1, [](Byte x, Byte) { return gf256_multiply(x, gf256_inverse(7)); },
-           [](Program &p) { return p.r.divide(p.x, p.r.constant(7)); });
+    expect(
+        3, [](Byte x, Byte) { return gf256_inverse(x); },
+        [](Program &p) { return p.r.divide(p.r.constant(1), p.x); });
+    expect(
+        4, [](Byte x, Byte y) { return gf256_multiply(y, gf256_inverse(x)); },
+        [](Program &p) { return p.r.divide(p.y, p.x); });
+    expect(
+        1, [](Byte x, Byte y) { return gf256_multiply(x, gf256_inverse(y)); },
+        [](Program &p) { return p.r.divide(p.x, p.public_y); });
+    expect(
+        1, [](Byte x, Byte) { return gf256_multiply(x, gf256_inverse(7)); },
+        [](Program &p) { return p.r.divide(p.x, p.r.constant(7)); });
 }
 
 TEST_P(EngineBytes, MatrixProductsAreReducedOnce) {

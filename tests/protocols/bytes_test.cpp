@@ -175,8 +175,8 @@ class ByteRecorder final : public Channel {
 };
 
 /// How often each sequence of bytes is seen by one party, over all that it does not know.
-std::map<std::vector<std::uint8_t>, int> view(int coalition, std::uint8_t x, std::uint8_t y,
-                                              bool is_opened, std::optional<int> removed = {}) {
+std::map<std::vector<std::uint8_t>, int> view(int coalition, std::uint8_t x, std::uint8_t y, bool is_opened,
+                                              std::optional<int> removed = {}) {
     // Components of the subsets that the party is not in are fixed; that of its own is what is left.
     const auto share = [&](std::uint8_t value) {
         std::vector<std::uint8_t> random{0x3b, 0x9c}; // components 0 and 1
@@ -219,7 +219,8 @@ TEST(ByteViews, OfAProductAreTheSameForAllFactors) {
     for (int coalition = 1; coalition <= 3; ++coalition) {
         const auto reference = view(coalition, 0, 0, false);
         EXPECT_EQ(reference.size(), 256u);
-        for (const auto &[x, y] : {std::pair{1, 1}, std::pair{0x53, 0xca}, std::pair{255, 128}, std::pair{0, 9}})
+        for (const auto &[x, y] :
+             {std::pair{1, 1}, std::pair{0x53, 0xca}, std::pair{255, 128}, std::pair{0, 9}})
             EXPECT_EQ(view(coalition, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), false),
                       reference)
                 << "party " << coalition << ", factors " << x << ' ' << y;
@@ -240,8 +241,9 @@ TEST(ByteViews, EveryMaskIsNeeded) {
     for (int dealer = 1; dealer <= 3; ++dealer) {
         bool is_noticed = false;
         for (int coalition = 1; coalition <= 3; ++coalition)
-            is_noticed = is_noticed || (coalition != dealer && view(coalition, 0, 0, false, dealer) !=
-                                                                   view(coalition, 0x53, 0xca, false, dealer));
+            is_noticed = is_noticed ||
+                         (coalition != dealer &&
+                          view(coalition, 0, 0, false, dealer) != view(coalition, 0x53, 0xca, false, dealer));
         EXPECT_TRUE(is_noticed) << "dealer " << dealer;
     }
     bool is_noticed = false;

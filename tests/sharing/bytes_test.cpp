@@ -48,7 +48,8 @@ TEST(Gf256, IsTheFieldOfAes) {
     EXPECT_EQ(gf256_multiply(0x57, 0x13), 0xfe);
     EXPECT_EQ(gf256_inverse(0), 0);
     for (int a = 1; a < 256; ++a)
-        EXPECT_EQ(gf256_multiply(static_cast<std::uint8_t>(a), gf256_inverse(static_cast<std::uint8_t>(a))), 1);
+        EXPECT_EQ(gf256_multiply(static_cast<std::uint8_t>(a), gf256_inverse(static_cast<std::uint8_t>(a))),
+                  1);
 }
 
 TEST_P(Bytes, AreReconstructedFromEnoughParties) {
@@ -66,7 +67,8 @@ TEST_P(Bytes, AreReconstructedFromEnoughParties) {
     some.push_back(shares[0]);
     EXPECT_EQ(reconstruct_bytes(parties, some, n), values);
     for (std::size_t component = 0; component < Cnf(n, 1).components(); ++component)
-        set_byte(some.back(), 7, component, static_cast<std::uint8_t>(byte_of(some.back(), 7, component) ^ 1));
+        set_byte(some.back(), 7, component,
+                 static_cast<std::uint8_t>(byte_of(some.back(), 7, component) ^ 1));
     EXPECT_THROW(reconstruct_bytes(parties, some, n), UserError);
 }
 

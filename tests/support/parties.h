@@ -4,6 +4,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <type_traits>
 #include <vector>
@@ -24,6 +25,7 @@ struct Party {
     Rounds rounds;
     Shamir shamir;
     BitSharing bits;
+    std::optional<Cnf> cnf; ///< where the field is one of bytes
     Context context;
 
     Party(const Field &field, int n, std::unique_ptr<Channel> channel_,
@@ -31,7 +33,8 @@ struct Party {
         : channel(std::move(channel_)), generators(std::move(generators_)), rounds(*channel),
           shamir(field, n),
           bits(n, channel->self(), subset_keys ? Subsets::with_keys(n) : Subsets::without_keys(n)),
-          context{rounds, field, shamir, bits, *generators} {}
+          cnf(field.is_binary() ? std::optional<Cnf>(std::in_place, n, channel->self()) : std::nullopt),
+          context{rounds, field, shamir, bits, *generators, 40, cnf ? &*cnf : nullptr} {}
 };
 
 /// Waits for a task's result by running rounds.
