@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles and runs every example of docs/LANGUAGE.md: language_examples.py BIN LANGUAGE.md
 
-A block ```c is a program. ```input and ```output behind it are the input and the whole output of party 1, of the
+A block ```c is a program, ```config its configuration. ```input and ```output behind it are the input and the whole output of party 1, of the
 secure run and of the run in the clear; ```error holds words that the compiler's message must contain, one or more
 to a line.
 """
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM, INPUT, OUTPUT, ERROR = "c", "input", "output", "error"
+PROGRAM, CONFIGURATION, INPUT, OUTPUT, ERROR = "c", "config", "input", "output", "error"
 
 
 def examples(text):
@@ -36,6 +36,9 @@ def failures_of(example, binary):
         folder = pathlib.Path(name)
         (folder / "example.c").write_text(example[PROGRAM])
         command = [binary, "run", "example.c"]
+        if CONFIGURATION in example:
+            (folder / "example.conf").write_text(example[CONFIGURATION])
+            command.append("example.conf")
         if INPUT in example:
             (folder / "input.txt").write_text(example[INPUT])
             command += ["--input", "1=input.txt"]
