@@ -12,6 +12,7 @@ PAPER = {
     "median, mergesort as printed": {32: (98678, 6288), 256: (1894420, 47654), 1024: (None, 170872)},
     "Hamming distance": {1600: (50816, 31.8)},
     "AES-128, one block": {1: (75874, 3179)},
+    "AES-128 in GF(2^8)": {1: (75874, 3179)},
     "edit distance": {100: (9479330, 116632)},
     "fingerprint matching": {20: (541656, 74704)},
 }

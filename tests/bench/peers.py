@@ -207,6 +207,14 @@ SAMPLE_WORK = [
     ("Hamming distance", 1600, 160, 0.00035, None, None),
     ("edit distance", 100, 8, 0.80, 0.158, None),
     ("AES-128, one block", 1, 1, 0.0093, 0.0046, None),
+    ("AES-128 in GF(2^8)", 1, 1, 0.0093, 0.0046, None),
+]
+
+
+# The same of optimised versions.
+OPTIMISED_WORK = [
+    ("AES-128 in GF(2^8)", 1, 1, 0.0093, 0.0046, None),
+    ("AES-128 in GF(2^8)", 1000, 10, 0.680, None, None),
 ]
 
 
@@ -231,4 +239,8 @@ def measure_peers(bench, quick, report):
         size, program = small if quick else size, programs[name]
         run = measure_version(bench, program, size, program.basic, program.data)
         rows += report([row_of(name + ", as written", size, run, quick, others)])
+    for name, size, small, *others in OPTIMISED_WORK:
+        size, program = small if quick else size, programs[name]
+        run = measure_version(bench, program, size, program.optimised, program.optimised_data)
+        rows += report([row_of(name + ", whole arrays", size, run, quick, others)])
     return rows

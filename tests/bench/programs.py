@@ -3,8 +3,10 @@
 import random
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Callable
 
+import aes as reference
 from measure import SAMPLES, Failed, too_large
 
 
@@ -64,6 +66,14 @@ def aes(_size, _draw):
     return values("key", range(16)) + values("block", range(0, 256, 17)), list(cipher)
 
 
+def aes_bytes(size, draw):
+    key = list(range(16))
+    blocks = [list(range(0, 256, 17))] + [[draw.randrange(256) for _ in range(16)] for _ in range(size - 1)]
+    keys = reference.round_keys(key)
+    return (f"blocks = {size}\n" + values("key", key) + "".join(values("text", block) for block in blocks),
+            [x for block in blocks for x in reference.encrypt(keys, block)])
+
+
 def edit_distance(size, draw):
     a, b = ([draw.randrange(97, 101) for _ in range(size)] for _ in range(2))
     row = list(range(size + 1))
@@ -107,10 +117,11 @@ class Program:
     optimised_data: Callable
     paper: dict
     edits: Callable = lambda size: {}  # texts of the source that depend on the size
+    field: str = "prime"
 
 
-def same(name, basic, optimised, data, paper, edits=lambda size: {}):
-    return Program(name, basic, optimised, data, data, paper, edits)
+def same(name, basic, optimised, data, paper, edits=lambda size: {}, field="prime"):
+    return Program(name, basic, optimised, data, data, paper, edits, field)
 
 
 def array_size(size):
@@ -131,6 +142,8 @@ PROGRAMS = [
          {160: (21.2, 0.17), 320: (42.3, 0.22), 800: (105.8, 0.35), 1600: (212.7, 0.57)},
          lambda size: {"int<10>": "int<13>"}),
     same("AES-128, one block", "aes_basic", "aes_concurrent", aes, {1: (319.1, 35.1)}),
+    same("AES-128 in GF(2^8)", "../aes/aes_basic", "../aes/aes_optimised", aes_bytes,
+         {1: (319.1, 35.1), 10: None, 100: None}, field="gf256"),
     same("edit distance", "edit_distance_basic", "edit_distance_concurrent", edit_distance,
          {100: (48431, 4258), 200: (201077, 16038)}),
     same("fingerprint matching", "fingerprint_basic", "fingerprint_concurrent", fingerprint,
@@ -145,7 +158,7 @@ def measure_version(bench, program, size, file, data, **options):
     for pattern, replacement in program.edits(size).items():
         text = re.sub(pattern, replacement, text)
     inputs, expected = data(size, random.Random(size))
-    measured = bench.run(bench.program(file, text), inputs, **options)
+    measured = bench.run(bench.program(Path(file).name, text), inputs, field=program.field, **options)
     if [int(x) for x in re.findall(r"-?\d+", re.sub(r"\w+ = ", "", measured.output))] != expected:
         raise Failed(f"{file} at size {size}: wrong result {measured.output!r}")
     return measured
