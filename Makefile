@@ -1,6 +1,7 @@
 # A thin front to the CMake build; README.md says what each target does.
 BUILD  ?= build
 TYPE   ?= Release
+PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
@@ -41,10 +42,10 @@ fuzz:
 	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) --seed $$(date +%s) \
 	    --picco build-asan/bin/picco --failures build-asan/fuzz-failures
 
-# QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there.
+# QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
 	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench float_bench
-	tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
+	$(PYTHON) tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
 
 install: all

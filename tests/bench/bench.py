@@ -2,7 +2,8 @@
 """Measures picco: bench.py COMMANDS [--quick] [--json FILE] [--markdown FILE] [--check FILE]
 
 Prints the tables of docs/EVALUATION.md. COMMANDS is the folder of the commands, build/bin. With --markdown the tables of
-that file are replaced where it says <!-- bench: NAME -->; everything else in it stays."""
+that file are replaced where it says <!-- bench: NAME -->; everything else in it stays, and plots/ beside it gets the
+same figures as SVG (plots.py)."""
 
 import argparse
 import json
@@ -21,6 +22,7 @@ from measure import Bench, Failed, machine
 from operations import measure_operations
 from parties import measure_parties
 from peers import measure_peers
+from plots import draw, pyplot
 from programs import measure_programs
 from tables import make_tables
 
@@ -80,6 +82,8 @@ def fill(document, tables, figures):
 def main():
     options = arguments()
     tables = make_tables()
+    if options.markdown:
+        pyplot()  # missing now, not after an hour
     with tempfile.TemporaryDirectory(prefix="picco-bench-") as work:
         bench = Bench(options.commands, work, options.parties, options.repeats or (1 if options.quick else 3),
                       options.limit)
@@ -90,6 +94,7 @@ def main():
         Path(options.json).write_text(json.dumps(figures, indent=1) + "\n")
     if options.markdown:
         fill(Path(options.markdown), tables, figures)
+        draw(figures, Path(options.markdown).parent / "plots")
     if options.check:
         costs.check(figures, Path(options.check))
 
