@@ -71,8 +71,6 @@ std::string file_name(const std::string &path) {
     return std::filesystem::path(path).filename();
 }
 
-} // namespace
-
 /// Numbers become what the runtime computes with.
 void lower_numbers(const Configuration &configuration, Program &program, Diagnostics &diagnostics) {
     if (configuration.computes_bytes) {
@@ -85,6 +83,8 @@ void lower_numbers(const Configuration &configuration, Program &program, Diagnos
     if (!diagnostics.has_errors())
         keep_unsigned_values(program);
 }
+
+} // namespace
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
     analysis.program->rounds_to_nearest = options.rounds_to_nearest;
