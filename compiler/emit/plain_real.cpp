@@ -130,7 +130,8 @@ Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
         while (is_array(type) || is_pointer(type))
             type = type->target;
         // Those that C does not have are integers in both.
-        return type->privacy == Privacy::kOpen && is_float_word(type) && type->float_name != FloatName::kFormat;
+        return type->privacy == Privacy::kOpen && is_float_word(type) &&
+               type->float_name != FloatName::kFormat;
     });
     const bool has_bits = std::ranges::any_of(
         record.fields, [](const Field &field) { return field.narrow && field.narrow->width == 1; });

@@ -132,7 +132,8 @@ std::string SecureEmitter::named_place(const Expression &place) {
 /// The update of a place that reads it; the value is what it held, if that is wanted.
 Code SecureEmitter::update_private_place(const Assignment &node) {
     const std::string at = named_place(*node.left), type = type_text(node.left->type);
-    const std::string get = fmt::format("picco_get({}, 0, {})", at, type), old = node.yields_old ? temporary("t") : "";
+    const std::string get = fmt::format("picco_get({}, 0, {})", at, type),
+                      old = node.yields_old ? temporary("t") : "";
     if (node.yields_old)
         out_->add(fmt::format("picco_value {} = {};", old, get));
     const std::string outer = std::exchange(old_value_, get);

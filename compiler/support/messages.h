@@ -180,7 +180,8 @@ enum class Severity { kNote, kWarning, kError };
     X(SetButNotUsed, Warning, "", "private '{}' is set but never used")                                      \
     X(NotUsed, Warning, "", "private '{}' is never used")                                                    \
     X(WiderConstant, Warning, "promotion",                                                                   \
-      "because of this constant the operation is computed in {} and rounded to {}: a cast to the latter, or "  \
+      "because of this constant the operation is computed in {} and rounded to {}: a cast to the latter, "   \
+      "or "                                                                                                  \
       "the suffix f for float, is cheaper")                                                                  \
     X(MayOverflow, Warning, "overflow",                                                                      \
       "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \

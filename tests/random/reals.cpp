@@ -72,8 +72,10 @@ const RealGenerator::Variable *RealGenerator::variable_of(Kind kind, bool is_arr
 std::string RealGenerator::leaf(Kind kind) {
     const Variable *variable = variable_of(kind, kind != Kind::kInteger && chance(30));
     if (!variable || chance(15)) {
-        const std::string text = number(any_type(kind));
-        return kind == Kind::kFloat && text.find('e') == std::string::npos && chance(50)
+        std::string text = number(any_type(kind));
+        while (text.find('e') != std::string::npos) // too large for fixed point, which it may meet
+            text = number(any_type(kind));
+        return kind == Kind::kFloat && chance(50)
                    ? fmt::format("({}{})", text, text.find_first_of(".e") == std::string::npos ? ".f" : "f")
                    : "(" + text + ")";
     }
@@ -97,13 +99,18 @@ std::string RealGenerator::floating(int depth) {
     static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc", "sqrt"};
     static const char *const kDear[] = {"exp", "exp2", "log", "log2", "sin", "cos"};
     const auto side = [&] { return expression(Kind::kFloat, depth); };
+    // Of public numbers C knows results that are no numbers.
+    const auto private_side = [&] {
+        const Variable *variable = variable_of(Kind::kFloat, false);
+        return variable ? fmt::format("({} - {})", side(), variable->name) : "(0.5f)";
+    };
     switch (pick(14)) {
     case 0:
         return fmt::format("(-{})", side());
     case 1:
-        return fmt::format("{}({})", kFunctions[pick(6)], side());
+        return fmt::format("{}({})", kFunctions[pick(6)], private_side());
     case 2:
-        return chance(30) ? fmt::format("{}((float<11,5>){})", kDear[pick(6)], side())
+        return chance(30) ? fmt::format("{}((float<11,5>){})", kDear[pick(6)], private_side())
                           : fmt::format("fmin({}, {})", side(), side());
     case 3:
         return fmt::format("(({}){})", kTypes[static_cast<size_t>(any_type(Kind::kFloat))].name, side());
