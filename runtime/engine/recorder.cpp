@@ -22,10 +22,16 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         std::copy(immediate, immediate + immediate_.size(),
                   immediate_.begin()); // the table may move its shares
     }
-    const bool at_once = eager_ && is_local(spec.op) && all_done(spec);
-    const std::uint64_t start =
-        at_once ? schedule_.now() : schedule_.when_ready(table_, spec.op, spec.operands);
-    const std::uint32_t count = spec.count != 0 ? spec.count : count_of(spec);
+    bool at_once = eager_ && is_local(spec.op);
+    std::uint64_t start = schedule_.now();
+    std::uint32_t count = 1;
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) {
+        const Node &node = table_[operand];
+        at_once = at_once && node.state == State::kDone;
+        start = std::max<std::uint64_t>(start, node.ready);
+        count = std::max(count, node.count);
+    });
+    count = spec.count != 0 ? spec.count : count;
     const NodeId id = table_.create(spec.op, spec.form, spec.range, line_, count);
     Node &node = table_[id];
     std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
@@ -65,12 +71,6 @@ std::uint32_t Recorder::count_of(const Spec &spec) const {
     table_.for_each_operand(spec.op, spec.operands,
                             [&](NodeId operand) { count = std::max(count, table_[operand].count); });
     return count;
-}
-
-bool Recorder::all_done(const Spec &spec) const {
-    bool done = true;
-    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) { done = done && is_done(operand); });
-    return done;
 }
 
 Interval Recorder::range_of(const Handle &x) const {

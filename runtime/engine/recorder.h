@@ -204,7 +204,6 @@ class Recorder {
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
     Handle big_constant(const mpz_class &value);
-    bool all_done(const Spec &spec) const;
     /// Elements of the result: all operands have as many, or one.
     std::uint32_t count_of(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
