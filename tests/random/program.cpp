@@ -176,6 +176,10 @@ void Generator::input(const Variable &variable) {
 }
 
 void Generator::output(const Variable &variable) {
+    if (variable.sizes.empty()) { // a bit-field has no address
+        return lines(fmt::format("smcoutput({}, 1);", variable.name),
+                     fmt::format("printf(\"{} = \"); show({}, 1);", label_of(variable.name), variable.name));
+    }
     std::string sizes, first = variable.name;
     int count = 1;
     for (const int size : variable.sizes) {
@@ -183,7 +187,7 @@ void Generator::output(const Variable &variable) {
         first += "[0]";
         count *= size;
     }
-    const int columns = variable.sizes.empty() ? 1 : variable.sizes.back();
+    const int columns = variable.sizes.back();
     lines(fmt::format("smcoutput({}, 1{});", variable.name, sizes),
           fmt::format(
               "for (int k = 0; k < {}; k++) {{ if (k % {} == 0) printf(\"{} = \"); show((&{})[k], k % {} "
