@@ -21,6 +21,9 @@ std::size_t few_comparisons(const picco_program &program) {
     return static_cast<std::size_t>(saved / each);
 }
 
+/// From so many microseconds on a round costs more than the memory of a longer window.
+constexpr int kFar = 1000;
+
 /// Where the bytes that kings save take as long as the rounds that they add, each with a frame to every
 /// party. Masks take a few nanoseconds for each key of a subset; without such keys, for each party, and they
 /// come by the t + 1.
@@ -46,6 +49,9 @@ EngineOptions engine_options(const picco_program &program, const Field &field) {
     options.program = program.name;
     options.cell_words = program.limbs;
     options.few_comparisons = few_comparisons(program);
+    if (program.latency >= kFar) {
+        options.vector_elements *= 4;
+    }
     options.many_products = field.is_binary() ? SIZE_MAX : many_products(program, field.wire_bytes());
     return options;
 }
