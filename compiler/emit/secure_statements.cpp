@@ -84,6 +84,7 @@ class FunctionSurvey {
 
   private:
     void look(Declaration &declaration) {
+        visit_children(declaration, visitor_);
         const auto *variables = as<VariableDeclaration>(&declaration);
         if (variables && variables->specifiers->record && variables->specifiers->record->has_body)
             records.push_back(variables->specifiers->record);
@@ -95,7 +96,8 @@ class FunctionSurvey {
     }
 
     std::vector<const Block *> blocks_;
-    ChildVisitor visitor_ = {[](Expression *&) {}, [this](Statement *&statement) { look(*statement); },
+    ChildVisitor visitor_ = {[this](Expression *&expression) { visit_children(*expression, visitor_); },
+                             [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };
 
