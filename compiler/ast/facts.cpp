@@ -127,6 +127,13 @@ bool handles_private(const Type *function) {
            std::ranges::any_of(function->parameters, [](const Type *type) { return reaches_private(type); });
 }
 
+const Block *block_of_cases(const Statement &statement) {
+    const auto *block = as<Block>(&statement);
+    const auto holds_label = [](const Statement *each) { return as<Case>(each) || block_of_cases(*each); };
+    return block && !block->is_parallel && std::ranges::any_of(block->statements, holds_label) ? block
+                                                                                               : nullptr;
+}
+
 bool takes_part_of_rows(const Type *target, const TransferShape &shape) {
     for (std::size_t i = 1; i + 1 < shape.sizes.size(); ++i) {
         target = target->target;

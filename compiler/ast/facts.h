@@ -41,6 +41,9 @@ inline bool is_private_pointer(const Type *type) {
     return is_pointer(type) && is_private(type);
 }
 
+/// The statement is a block that holds a label of the switch around it.
+const Block *block_of_cases(const Statement &statement);
+
 /// A transfer of three or more dimensions whose sizes may leave out a part of a middle dimension, so that its
 /// rows do not lie at equal distances.
 bool takes_part_of_rows(const Type *target, const TransferShape &shape);

@@ -72,6 +72,11 @@ class CEmitter {
     virtual void before_goto(const Goto &) {}
     virtual void behind_label(const Label &) {}
     virtual void switch_statement(const Switch &node);
+    void switch_on(const std::string &control, const Switch &node);
+    /// Whether it stays a jump of C.
+    virtual bool keeps_jump(const Statement &) const { return true; }
+    /// Refuses a `break` or `continue` in a part of a loop's head that became lines inside of the loop.
+    void check_jumps(const Expression &head, const Lines &lines);
     virtual void for_statement(const For &node);
     virtual void while_statement(const While &node);
     virtual void do_statement(const DoWhile &node);

@@ -154,7 +154,11 @@ void CEmitter::return_statement(const Return &node) {
 }
 
 void CEmitter::switch_statement(const Switch &node) {
-    out_->open("switch (" + print(*node.control).text + ")");
+    switch_on(print(*node.control).text, node);
+}
+
+void CEmitter::switch_on(const std::string &control, const Switch &node) {
+    out_->open("switch (" + control + ")");
     enter_breakable(node);
     body(*node.body);
     leave_breakable();
@@ -171,9 +175,44 @@ bool CEmitter::loop_body(const Statement &loop, const Statement &node, const std
     return is_used;
 }
 
+namespace {
+
+/// A `break` or `continue` in the expression that leaves it, and is counted.
+const Statement *jump_out_of(const Expression &head, const std::function<bool(const Statement &)> &counts) {
+    const Statement *found = nullptr;
+    int loops = 0, breakables = 0;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&part) { visit_children(*part, visitor); };
+    visitor.declaration = [&](Declaration *part) { visit_children(*part, visitor); };
+    visitor.statement = [&](Statement *&part) {
+        const bool is_loop = as<For>(part) || as<While>(part) || as<DoWhile>(part);
+        const bool is_breakable = is_loop || as<Switch>(part);
+        if (((as<Break>(part) && breakables == 0) || (as<Continue>(part) && loops == 0)) && counts(*part))
+            found = part;
+        loops += is_loop;
+        breakables += is_breakable;
+        visit_children(*part, visitor);
+        loops -= is_loop;
+        breakables -= is_breakable;
+    };
+    visit_children(const_cast<Expression &>(head), visitor);
+    return found;
+}
+
+} // namespace
+
+void CEmitter::check_jumps(const Expression &head, const Lines &lines) {
+    if (lines.empty())
+        return;
+    if (const Statement *jump = jump_out_of(head, [&](const Statement &each) { return keeps_jump(each); }))
+        unsupported(jump->range,
+                    "a jump on a public condition out of the head of a loop, beside private data,");
+}
+
 void CEmitter::while_statement(const While &node) {
     Lines before;
     const Code code = captured(before, [&] { return loop_condition(node, *node.condition); });
+    check_jumps(*node.condition, before);
     if (before.empty()) {
         out_->open("while (" + code.text + ")");
     } else {
@@ -188,6 +227,7 @@ void CEmitter::while_statement(const While &node) {
 void CEmitter::do_statement(const DoWhile &node) {
     Lines before;
     const Code code = captured(before, [&] { return loop_condition(node, *node.condition); });
+    check_jumps(*node.condition, before);
     const std::string label = before.empty() ? "" : temporary("next");
     out_->open("do");
     const bool needs_label = loop_body(node, *node.body, label);
@@ -228,6 +268,10 @@ void CEmitter::for_statement(const For &node) {
     Code step;
     if (node.step)
         step = captured(before_step, [&] { return loop_step(node, *node.step); });
+    if (node.condition)
+        check_jumps(*node.condition, before_condition);
+    if (node.step)
+        check_jumps(*node.step, before_step);
     const bool is_plain_step = before_step.empty();
     const std::string label = is_plain_step ? "" : temporary("next");
     out_->open(fmt::format("for ({};{}{};{}{})", initial,

@@ -196,7 +196,8 @@ class SecureEmitter : public CEmitter {
     // Scopes (secure_statements.cpp).
     struct Scope {
         /// kIteration: one run of a loop's body; kMask: a picco_if around what follows a masked jump.
-        enum class Kind { kBlock, kLoop, kIteration, kSwitch, kMask } kind = Kind::kBlock;
+        /// kHead: the head of a loop, whose jumps leave what is around the loop.
+        enum class Kind { kBlock, kLoop, kIteration, kSwitch, kMask, kHead } kind = Kind::kBlock;
         std::string mark; ///< empty: nothing to leave
         const Block *block = nullptr;
         std::string bit = {};  ///< 1 as long as no masked jump has left the scope; empty: there is none
@@ -210,6 +211,7 @@ class SecureEmitter : public CEmitter {
 
     // Masked jumps (secure_masks.cpp).
     static bool is_masked(const Statement *jump);
+    bool keeps_jump(const Statement &jump) const override { return !is_masked(&jump); }
     /// Control does not reach the end of the text.
     static bool leaves_at_end(const std::vector<const Statement *> &statements);
     size_t breakable_index() const;
@@ -219,6 +221,8 @@ class SecureEmitter : public CEmitter {
     std::string declare_bit(const std::string &wish);
     /// The innermost bit that masked jumps clear; empty if there is none.
     std::string innermost_bit() const;
+    /// The bit under which the loop runs.
+    std::string bit_inside(const Statement &loop) const;
     /// Opens a picco_if around statements that a masked jump may have left; false if nothing says so. What is
     /// known in public not to run is left out: its indices, say, may be out of range. is_followed: cases of
     /// the same block follow, which see what is declared here.
@@ -238,7 +242,9 @@ class SecureEmitter : public CEmitter {
     /// Prints a loop or switch with the bit that masked jumps out of it clear, if there are any.
     void with_bit(const Statement &node, const Masks &masks, const std::string &wish,
                   const std::function<void()> &print);
-    /// A part of a loop's head that works on private data, if iterations are masked.
+    /// A part of a loop's head, by itself if a masked jump may leave it.
+    Code head_part(const Statement &loop, bool has_value, const std::function<Code()> &print);
+    /// The same if it works on private data and iterations are masked.
     std::optional<Code> masked_head(const Statement &loop, const Lines &before, const Code &code,
                                     bool has_value);
     void kept_return(const Return &node);
@@ -247,8 +253,11 @@ class SecureEmitter : public CEmitter {
 
     // Private switches (secure_switch.cpp).
     void private_switch(const Switch &node);
-    /// Compares with all cases at once; returns the name of the array of bits, in the order of the labels.
-    std::string compare_cases(const Switch &node);
+    /// Blocks that hold labels become a part of the block around: their variables get names of their own.
+    void rename_inner(const std::vector<Statement *> &statements);
+    /// Compares the control's value with all cases at once; returns the name of the array of bits, in the
+    /// order of the labels.
+    std::string compare_cases(const Switch &node, const std::string &of);
 
     void print_body(const FunctionDefinition &node);
     /// Keeps the run-time sizes of a declared type in constants: they are evaluated here and nowhere else.

@@ -358,8 +358,7 @@ void SecureEmitter::iteration(const Statement &loop, const Statement &loop_body)
 
 std::optional<Code> SecureEmitter::masked_head(const Statement &loop, const Lines &before, const Code &code,
                                                bool has_value) {
-    const auto own = bits_.find(&loop);
-    const std::string bit = own == bits_.end() ? innermost_bit() : own->second;
+    const std::string bit = bit_inside(loop);
     if (!masks_of(loop).iterations || !code.effects.engine || bit.empty()) {
         out_->append(before);
         return std::nullopt;
@@ -377,16 +376,41 @@ std::optional<Code> SecureEmitter::masked_head(const Statement &loop, const Line
     return result;
 }
 
-Code SecureEmitter::loop_condition(const Statement &loop, const Expression &expression) {
+Code SecureEmitter::head_part(const Statement &loop, bool has_value, const std::function<Code()> &print) {
+    Scope head;
+    head.kind = Scope::Kind::kHead;
+    if (const auto own = bits_.find(&loop); own != bits_.end())
+        head.bit = own->second; // whoever leaves the head leaves the loop
     Lines before;
-    const Code code = captured(before, [&] { return CEmitter::loop_condition(loop, expression); });
-    return masked_head(loop, before, code, true).value_or(code);
+    const Code code = captured(before, [&] {
+        scopes_.push_back(head);
+        bool may_have_left = false;
+        const Code part = closed_side(has_value ? "_Bool {}" : "", may_have_left, [&] {
+            Code inner = print();
+            const bool is_open = scopes_.back().kind == Scope::Kind::kMask;
+            if (is_open && !has_value && !inner.text.empty()) {
+                out_->add(inner.text + ";");
+                inner.text.clear();
+            }
+            return inner;
+        });
+        scopes_.pop_back();
+        return part;
+    });
+    return masked_head(loop, before, code, has_value).value_or(code);
+}
+
+std::string SecureEmitter::bit_inside(const Statement &loop) const {
+    const auto own = bits_.find(&loop);
+    return own == bits_.end() ? innermost_bit() : own->second;
+}
+
+Code SecureEmitter::loop_condition(const Statement &loop, const Expression &expression) {
+    return head_part(loop, true, [&] { return CEmitter::loop_condition(loop, expression); });
 }
 
 Code SecureEmitter::loop_step(const Statement &loop, const Expression &expression) {
-    Lines before;
-    const Code code = captured(before, [&] { return CEmitter::loop_step(loop, expression); });
-    return masked_head(loop, before, code, false).value_or(code);
+    return head_part(loop, false, [&] { return CEmitter::loop_step(loop, expression); });
 }
 
 void SecureEmitter::kept_return(const Return &node) {

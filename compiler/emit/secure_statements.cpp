@@ -257,16 +257,18 @@ void SecureEmitter::switch_statement(const Switch &node) {
     if (node.is_private)
         return private_switch(node);
     const auto *inner = as<Block>(node.body);
+    // In front of all that the switch declares: a masked jump may leave the control, and the rest with it.
+    const std::string control = print(*node.control).text;
     with_bit(node, node.masks, "active", [&] {
         if (!inner || !inner->declares_private)
-            return CEmitter::switch_statement(node);
+            return switch_on(control, node);
         // The jump to a case would pass a mark set inside.
         out_->open("");
         enter_scope(inner);
         std::vector<const Statement *> parts = parts_of(*inner);
         const auto first_case = parts.begin() + static_cast<std::ptrdiff_t>(names_in_front(*inner));
         sequence({parts.begin(), first_case});
-        out_->open("switch (" + print(*node.control).text + ")");
+        out_->open("switch (" + control + ")");
         enter_breakable(node);
         sequence({first_case, parts.end()});
         leave_breakable();

@@ -1,5 +1,6 @@
 // Switches on private data: all cases run, each under the condition that it was entered or fallen into and
 // not yet left by a break.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "plan/switches.h"
 
@@ -27,9 +28,12 @@ bool always_jumps(const std::vector<const Statement *> &statements) {
 
 void SecureEmitter::private_switch(const Switch &node) {
     const auto *block = as<Block>(node.body);
+    // In front of all that the switch declares: a masked jump may leave the control, and the rest with it.
+    const std::string control = stored(*node.control, node.control->type).text;
     out_->open("");
     enter_scope(block);
-    const std::string matches = compare_cases(node);
+    rename_inner(block ? block->statements : std::vector<Statement *>{node.body});
+    const std::string matches = compare_cases(node, control);
     const std::string active = temporary("active");
     scopes_.push_back({Scope::Kind::kSwitch, "", nullptr, active});
     out_->add(fmt::format("picco_int {};", active));
@@ -67,7 +71,26 @@ void SecureEmitter::private_switch(const Switch &node) {
     out_->close();
 }
 
-std::string SecureEmitter::compare_cases(const Switch &node) {
+void SecureEmitter::rename_inner(const std::vector<Statement *> &statements) {
+    for (const Statement *statement : statements) {
+        while (const auto *label = as<Case>(statement))
+            statement = label->body;
+        const Block *inner = block_of_cases(*statement);
+        if (!inner)
+            continue;
+        for (const Statement *part : inner->statements) {
+            const auto *declared = as<DeclarationStatement>(part);
+            const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+            for (const DeclaredItem &item : variables ? variables->items : std::vector<DeclaredItem>())
+                if (const auto *variable = as<VariableSymbol>(item.symbol);
+                    variable && variable->storage == Storage::kAutomatic)
+                    names_.rename(*item.symbol, names_.fresh(std::string(item.symbol->name)));
+        }
+        rename_inner(inner->statements);
+    }
+}
+
+std::string SecureEmitter::compare_cases(const Switch &node, const std::string &of) {
     const Interval value = control_interval(node, ranges_);
     const std::string type = fmt::format("PICCO_SIGNED({})", value.signed_bits());
     const std::string control = temporary("control"), matches = temporary("match");
@@ -77,7 +100,7 @@ std::string SecureEmitter::compare_cases(const Switch &node) {
     out_->add(fmt::format("picco_int {}, {}[{}];", control, matches, std::max<size_t>(labels, 1)));
     out_->add(fmt::format("picco_local(&{}, 1);", control));
     out_->add(fmt::format("picco_local({}, {});", matches, std::max<size_t>(labels, 1)));
-    out_->add(fmt::format("picco_store(&{}, {});", control, stored(*node.control, node.control->type).text));
+    out_->add(fmt::format("picco_store(&{}, {});", control, of));
     const Code load = text(fmt::format("picco_load(&{}, {})", control, type));
     size_t index = 0, default_index = labels;
     Code others = call(RuntimeFunction::kPublic, {text("1")});

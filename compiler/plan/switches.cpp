@@ -1,5 +1,7 @@
 #include "plan/switches.h"
 
+#include "ast/facts.h"
+
 namespace picco::compiler {
 namespace {
 
@@ -18,23 +20,28 @@ mpz_class wrapped(const mpz_class &value, const Type *type) {
     return range.low + offset;
 }
 
+void add_to(std::vector<SwitchSegment> &segments, const Statement *statement) {
+    if (as<Case>(statement) && !segments.back().statements.empty())
+        segments.emplace_back();
+    for (const auto *label = as<Case>(statement); label; label = as<Case>(statement)) {
+        segments.back().labels.push_back(label);
+        statement = label->body;
+    }
+    if (const Block *inner = block_of_cases(*statement)) {
+        for (const Statement *part : inner->statements)
+            add_to(segments, part);
+        return;
+    }
+    segments.back().statements.push_back(statement);
+}
+
 } // namespace
 
 std::vector<SwitchSegment> segments_of(const Switch &node) {
     const auto *block = as<Block>(node.body);
-    std::vector<const Statement *> statements = {node.body};
-    if (block)
-        statements.assign(block->statements.begin(), block->statements.end());
     std::vector<SwitchSegment> result(1);
-    for (const Statement *statement : statements) {
-        if (as<Case>(statement) && (!result.back().statements.empty() || !result.back().labels.empty()))
-            result.emplace_back();
-        for (const auto *label = as<Case>(statement); label; label = as<Case>(statement)) {
-            result.back().labels.push_back(label);
-            statement = label->body;
-        }
-        result.back().statements.push_back(statement);
-    }
+    for (const Statement *statement : block ? block->statements : std::vector<Statement *>{node.body})
+        add_to(result, statement);
     return result;
 }
 

@@ -13,7 +13,8 @@ struct SwitchSegment {
     std::vector<const Statement *> statements;
 };
 
-/// The body of a switch whose labels all stand directly in its block.
+/// The body of a switch whose labels all stand directly in its block, or in blocks of that, which are looked
+/// through.
 std::vector<SwitchSegment> segments_of(const Switch &node);
 
 /// The values that a switch looks at, as far as its type holds them.

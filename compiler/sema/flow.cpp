@@ -119,6 +119,7 @@ class FlowChecker {
     }
 
     void check_bound(const Statement &loop, const Expression *condition) {
+        condition = last_value(condition);
         const bool is_endless = !condition || (condition->constant && *condition->constant != 0);
         const std::vector<const MaskedJump *> &jumps = masked_jumps_.of_iterations(&loop);
         if (!is_endless || jumps.empty() || masked_jumps_.has_public_exit(&loop))
@@ -126,6 +127,24 @@ class FlowChecker {
         explain(diagnostics_.report(MessageId::kNoPublicBound, {loop.range.begin, loop.range.begin}),
                 *jumps.front())
             .suggest(HintId::kPublicBoundOfLoop);
+    }
+
+    /// What is the value of a statement expression.
+    static const Expression *last_value(const Expression *expression) {
+        while (expression && !expression->constant) {
+            if (const auto *conversion = as<Conversion>(expression)) {
+                expression = conversion->operand;
+                continue;
+            }
+            const auto *block = as<StatementExpression>(expression);
+            const auto *last = block && !block->block->statements.empty()
+                                   ? as<ExpressionStatement>(block->block->statements.back())
+                                   : nullptr;
+            if (!last || !last->expression)
+                break;
+            expression = last->expression;
+        }
+        return expression;
     }
 
     void activate(const MaskedJump &masked) {
@@ -174,17 +193,17 @@ class FlowChecker {
             for (auto *label = as<Case>(body); label; label = as<Case>(body)) {
                 if (!is_direct)
                     diagnostics_.report(MessageId::kNotSupportedYet, {label->range.begin, label->range.begin},
-                                        {"a case inside a statement of a private switch"});
+                                        {"a case inside of a loop or branch of a private switch"});
                 body = label->body;
             }
             if (!as<Switch>(body))
-                refuse_inner_cases(*body, false);
+                refuse_inner_cases(*body, is_outermost && block_of_cases(*body));
         };
         if (is_outermost && as<Case>(&statement)) {
             Statement *body = &statement;
             while (auto *label = as<Case>(body))
                 body = label->body;
-            refuse_inner_cases(*body, false);
+            refuse_inner_cases(*body, block_of_cases(*body));
         } else {
             visit_children(statement, inner);
         }
@@ -243,9 +262,6 @@ class FlowChecker {
             with_condition(diagnostics_.report(MessageId::kEffectInPrivateBranch, statement.range,
                                                {"run assembler code"}));
         }
-        if (const MaskedJump *masked = masked_jumps_.find(&statement); masked && masked->leaves_head)
-            diagnostics_.report(MessageId::kNotSupportedYet, statement.range,
-                                {"a jump on a private condition out of the head of a loop or switch"});
     }
 
     void check_return(const Return &statement) {

@@ -51,7 +51,7 @@ void MaskedJumps::walk(Statement &statement, bool has_following) {
 void MaskedJumps::walk_parts(Statement &statement) {
     const auto innermost = [&](bool is_loop) {
         std::size_t depth = targets_.size();
-        while (depth > 0 && is_loop && !targets_[depth - 1].is_loop)
+        while (depth > 0 && (targets_[depth - 1].is_in_head || (is_loop && !targets_[depth - 1].is_loop)))
             --depth;
         return depth;
     };
@@ -98,26 +98,25 @@ void MaskedJumps::walk_loop(Statement &loop, Expression *condition, Expression *
     for (const MaskedJump *earlier : of_iterations(&loop))
         if (std::ranges::find(active_, earlier) == active_.end())
             active_.push_back(earlier);
-    if (condition && !is_tested_last)
-        walk_head(*condition);
+    walk_head(is_tested_last ? nullptr : condition);
     walk(body, false);
     forget(&loop, true);
-    if (condition && is_tested_last)
-        walk_head(*condition);
-    if (step)
-        walk_head(*step);
+    walk_head(is_tested_last ? condition : nullptr);
+    walk_head(step);
     targets_.pop_back();
     forget(&loop, false);
 }
 
-void MaskedJumps::walk_head(Expression &expression) {
-    const bool outside = std::exchange(is_in_head_, true);
-    walk(expression);
-    is_in_head_ = outside;
+void MaskedJumps::walk_head(Expression *expression) {
+    if (!expression)
+        return;
+    targets_.back().is_in_head = true;
+    walk(*expression);
+    targets_.back().is_in_head = false;
 }
 
 void MaskedJumps::walk_switch(Switch &choice) {
-    walk_head(*choice.control);
+    walk(*choice.control);
     targets_.push_back({&choice, false, parallel_depth_});
     under(choice.is_private ? choice.control : nullptr, [&] { walk(*choice.body, false); });
     targets_.pop_back();
@@ -159,10 +158,10 @@ void MaskedJumps::jump(Statement &statement, std::size_t depth, bool is_continue
         return;
     const Expression *condition = reason(depth, is_continue);
     if (!condition) {
+        for (std::size_t i = depth; i < targets_.size(); ++i)
+            exits_.insert(targets_[i].statement);
         if (depth > 0 && !is_continue)
             exits_.insert(targets_[depth - 1].statement);
-        for (std::size_t i = 0; depth == 0 && i < targets_.size(); ++i)
-            exits_.insert(targets_[i].statement);
         return;
     }
     const bool is_refused = depth == 0 && function_.symbol->name == "main";
@@ -170,12 +169,8 @@ void MaskedJumps::jump(Statement &statement, std::size_t depth, bool is_continue
     MaskedJump &masked = entry->second;
     if (is_new) {
         changed_ = true;
-        masked = {&statement,
-                  depth > 0 ? targets_[depth - 1].statement : nullptr,
-                  condition,
-                  is_continue,
-                  depth < expression_depth_,
-                  depth < expression_depth_ && is_in_head_};
+        masked = {&statement, depth > 0 ? targets_[depth - 1].statement : nullptr, condition, is_continue,
+                  depth < expression_depth_};
         if (!is_refused)
             mark(masked, depth);
     }

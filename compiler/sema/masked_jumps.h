@@ -17,7 +17,6 @@ struct MaskedJump {
     const Expression *condition = nullptr; ///< what makes it private
     bool is_continue = false;
     bool leaves_expression = false; ///< it stands in a statement expression and its target around that
-    bool leaves_head = false;       ///< it does, in the head of a loop or switch
 };
 
 /// The innermost loop or switch that a masked jump leaves, as `Masks` of it; null for other statements.
@@ -47,6 +46,7 @@ class MaskedJumps {
         Statement *statement;
         bool is_loop;
         int parallel_depth;
+        bool is_in_head = false; ///< its head is looked at: there a `break` leaves what is around it
     };
     struct Branch {
         const Expression *condition;
@@ -64,7 +64,7 @@ class MaskedJumps {
     void walk_loop(Statement &loop, Expression *condition, Expression *step, Statement &body,
                    bool is_tested_last);
     void walk_switch(Switch &choice);
-    void walk_head(Expression &expression);
+    void walk_head(Expression *expression);
     template <class Body>
     void under(const Expression *condition, const Body &body);
     /// depth: how many targets are left standing around the one that is left; 0 for the function's.
@@ -88,7 +88,6 @@ class MaskedJumps {
     std::vector<const MaskedJump *> active_; ///< masked jumps that may have happened before what is walked
     std::vector<Step> path_;
     std::size_t expression_depth_ = 0; ///< targets around the innermost statement expression
-    bool is_in_head_ = false;
 };
 
 } // namespace picco::compiler

@@ -100,6 +100,26 @@ TEST_P(Good, BecomesC) {
     fs::remove_all(folder);
 }
 
+/// What only the passes behind the front end refuse: the messages in a program's text.
+TEST(Refused, BehindTheFrontEnd) {
+    const fs::path path = fs::temp_directory_path() / ("picco_late_" + std::to_string(getpid()) + ".c");
+    std::ofstream(path) << "private int s;\nint main(void) {\npublic int k = 0;\n"
+                           "for (public int i = 0; i < 3; i++)\n"
+                           "while (({ s += 1; if (i == 1) break; k++ < 3; }))\ns += 2;\nreturn 0;\n}\n";
+    Options options;
+    options.sources = {path.string()};
+    options.configuration = CONFIG_DIR "/three-parties.conf";
+    testing::internal::CaptureStderr();
+    EXPECT_FALSE(compile(options).is_good);
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_NE(
+        said.find(":5:31: error: a jump on a public condition out of the head of a loop, beside private "
+                  "data, is not supported yet"),
+        std::string::npos)
+        << said;
+    fs::remove(path);
+}
+
 INSTANTIATE_TEST_SUITE_P(Case, Bad, testing::ValuesIn(programs(GOLDEN_DIR "/bad")), test_name);
 INSTANTIATE_TEST_SUITE_P(Case, Good, testing::ValuesIn(programs(GOLDEN_DIR "/good")), test_name);
 

@@ -183,13 +183,13 @@ void calls_behind(public int n) {
 void heads(public int n) {
     while (({
         if (s)
-            return; // error: a jump on a private condition out of the head of a loop or switch is not supported yet
+            return;
         n--;
     }))
         s++;
     switch (({
         if (s == 2)
-            return; // error: a jump on a private condition out of the head of a loop or switch is not supported yet
+            return;
         n;
     })) {
     case 1:

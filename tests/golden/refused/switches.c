@@ -7,7 +7,7 @@ public int main() {
     }
     switch (s) { // note: the branch is private because of this condition
         if (t) {
-        case 2: // error: a case inside a statement of a private switch is not supported yet
+        case 2: // error: a case inside of a loop or branch of a private switch is not supported yet
             t = 1;
         }
     default:
