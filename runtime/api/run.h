@@ -39,6 +39,7 @@ class Run {
         std::vector<std::uint8_t> clear;
         std::size_t size;
     };
+    void compare_records();
     void write_outputs();
     PartyStats stats(std::chrono::duration<double> time) const;
 

@@ -25,8 +25,10 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     bool at_once = eager_ && is_local(spec.op);
     std::uint64_t start = schedule_.now();
     std::uint32_t count = 1;
+    std::uint64_t used = 0;
     table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) {
         const Node &node = table_[operand];
+        used = used * 0x9e3779b1u + operand;
         at_once = at_once && node.state == State::kDone;
         start = std::max<std::uint64_t>(start, node.ready);
         count = std::max(count, node.count);
@@ -48,6 +50,7 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     }
     mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
         static_cast<std::uint32_t>(line_));
+    mix(used);
     if (count > 1) {
         mix(count);
     }
@@ -120,6 +123,7 @@ Handle Recorder::big_constant(const mpz_class &value) {
         table_.create(Op::kLeaf, Form::kField,
                       {std::min(nearest, outer), Interval::after(std::max(nearest, outer))}, line_);
     arithmetic_.set(table_.share(id), value);
+    mix(mpz_getlimbn(value.get_mpz_t(), 0));
     std::vector<Value> bits;
     for (std::size_t i = 0; i <= mpz_sizeinbase(value.get_mpz_t(), 2); ++i) {
         bits.push_back(Value::constant(mpz_tstbit(value.get_mpz_t(), i)));
@@ -151,6 +155,7 @@ Handle Recorder::to_field(const Handle &x) {
     if (x.is_constant()) {
         const NodeId id = table_.create(Op::kLeaf, Form::kField, range_of(x), line_);
         arithmetic_.set(table_.share(id), x.constant());
+        mix(static_cast<std::uint64_t>(x.constant()));
         table_.finish(id);
         return Handle(table_, Value::node(id));
     }

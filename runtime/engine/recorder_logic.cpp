@@ -6,6 +6,7 @@ namespace picco::runtime {
 Handle Recorder::public_bit(bool bit) {
     const NodeId id = table_.create(Op::kLeaf, Form::kBit, Interval::of(bit), line_);
     table_.share(id)[0] = arithmetic_.bit_share(bit);
+    mix(bit);
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }
