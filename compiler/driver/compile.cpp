@@ -5,8 +5,8 @@
 #include "lower/bytes.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
-#include "plan/wraps.h"
 #include "plan/unsigned_values.h"
+#include "plan/wraps.h"
 #include "sema/analyse.h"
 
 #include <unistd.h>
@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -34,15 +35,28 @@ FrontEndOptions front_end_options(const Options &options) {
     return result;
 }
 
-/// Without a configuration file there are as many input and output parties as the program names.
-void count_parties(const std::vector<Transfer> &transfers, Configuration &configuration,
-                   Diagnostics &diagnostics) {
+/// The highest party that a file is given for.
+int most_of(const std::vector<std::string> &files) {
+    int most = 0;
+    for (const std::string &file : files)
+        most = std::max(most, std::atoi(file.c_str()));
+    return most;
+}
+
+/// Without a configuration file there are as many input and output parties as the program names, or as files
+/// are given for.
+void count_parties(const std::vector<Transfer> &transfers, const Options &options,
+                   Configuration &configuration, Diagnostics &diagnostics) {
+    configuration.inputs = most_of(options.inputs);
+    configuration.outputs = most_of(options.outputs);
     for (const Transfer &transfer : transfers) {
+        const std::vector<std::string> &files = transfer.is_input ? options.inputs : options.outputs;
         int &count = transfer.is_input ? configuration.inputs : configuration.outputs;
         if (transfer.party > 0)
             count = std::max(count, static_cast<int>(std::min<Int128>(transfer.party, 1000)));
-        else
-            diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range);
+        else if (files.empty())
+            diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range,
+                               {transfer.is_input ? "--input" : "--output"});
     }
 }
 
@@ -55,6 +69,15 @@ void check_parties(const std::vector<Transfer> &transfers, const Configuration &
                 transfer.is_input ? MessageId::kNoSuchInputParty : MessageId::kNoSuchOutputParty,
                 transfer.range, {std::to_string(static_cast<long>(transfer.party)), std::to_string(count)});
     }
+}
+
+/// One for each call: a struct's fields have their party in common.
+std::vector<Transfer> calls_of(const std::vector<Transfer> &transfers) {
+    std::vector<Transfer> calls;
+    for (const Transfer &transfer : transfers)
+        if (calls.empty() || calls.back().range.begin != transfer.range.begin)
+            calls.push_back(transfer);
+    return calls;
 }
 
 std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) {
@@ -96,9 +119,9 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     Diagnostics &diagnostics = *analysis.diagnostics;
     const std::vector<Transfer> transfers = transfers_of(program);
     if (!options.configuration.empty())
-        check_parties(transfers, result.configuration, diagnostics);
+        check_parties(calls_of(transfers), result.configuration, diagnostics);
     else
-        count_parties(transfers, result.configuration, diagnostics);
+        count_parties(calls_of(transfers), options, result.configuration, diagnostics);
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();

@@ -18,7 +18,8 @@ enum class Severity { kNote, kWarning, kError };
       "'{}' has values of {} bits and alone forces the modulus {}; the declared types need {}")              \
     X(NoSuchInputParty, Error, "", "there is no input party {}; the configuration has inputs={}")            \
     X(NoSuchOutputParty, Error, "", "there is no output party {}; the configuration has outputs={}")         \
-    X(RuntimePartyNeedsConfiguration, Error, "", "a run-time party number needs a configuration file")       \
+    X(RuntimePartyNeedsConfiguration, Error, "",                                                             \
+      "a run-time party number needs a configuration file, or files of parties ({})")                        \
     X(FixedConstant, Error, "", "the constant is out of range for '{}'")                                     \
     X(NotInByteField, Error, "", "{} does not exist in GF(2^8) (field=gf256), which has + - ^ * / and '@'")  \
     X(NotAByte, Error, "", "private data of GF(2^8) (field=gf256) are unsigned 8-bit numbers, not '{}'")     \

@@ -123,15 +123,25 @@ TEST_F(Command, PartyNumbersAreChecked) {
               std::string::npos);
 }
 
-TEST_F(Command, RunTimePartiesNeedAConfiguration) {
-    write("party.c", "int main() {\n    private int x;\n    public int party = 1;\n    smcinput(x, party);\n"
-                     "    smcoutput(x, 1);\n    return 0;\n}\n");
-    write("input.txt", "x = 1\n");
-    const Result result = picco("run party.c --input 1=input.txt");
-    EXPECT_EQ(result.code, 1);
-    EXPECT_NE(result.text.find("party.c:4:5: error: a run-time party number needs a configuration file"),
+TEST_F(Command, RunTimePartiesNeedAConfigurationOrFiles) {
+    write("party.c",
+          "struct pair { int a, b; };\nint main() {\n    struct pair x;\n    public int party = 1;\n"
+          "    smcinput(x, party);\n    smcoutput(x.a, party);\n    return 0;\n}\n");
+    write("input.txt", "a = 1\nb = 2\n");
+    const Result refused = picco("run party.c --input 1=input.txt");
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_EQ(refused.text.find("party.c:5:"), std::string::npos) << refused.text;
+    EXPECT_NE(refused.text.find("party.c:6:5: error: a run-time party number needs a configuration file, or "
+                                "files of parties (--output)"),
               std::string::npos)
-        << result.text;
+        << refused.text;
+    const Result twice = picco("run party.c --output 1=result.txt");
+    const auto first = twice.text.find("party.c:5:5: error: a run-time party number needs");
+    EXPECT_NE(first, std::string::npos) << twice.text;
+    EXPECT_EQ(twice.text.find("party.c:5:5:", first + 1), std::string::npos) << twice.text;
+    const Result accepted = picco("run --plain party.c --input 1=input.txt --output 2=result.txt");
+    EXPECT_EQ(accepted.code, 0) << accepted.text;
+    EXPECT_NE(accepted.text.find("a = 1"), std::string::npos) << accepted.text;
 }
 
 TEST_F(Command, DefaultPublicTurnsTheDefaultRound) {
