@@ -782,6 +782,8 @@ std::string PlainEmitter::size_of(const SizeOf &node) {
     const VariableSymbol *variable = node.operand ? variable_of(*node.operand) : nullptr;
     if (is_variably_modified(type) && variable && !variable->is_global)
         return CEmitter::size_of(node); // the sizes of the declaration count, not those of now
+    if (node.type_name && node.type_name->specifiers->record && node.type_name->specifiers->record->has_body)
+        return CEmitter::size_of(node); // which defines the struct
     return std::string(node.keyword) + "(" + types().name(type) + ")";
 }
 

@@ -86,8 +86,8 @@ class FunctionSurvey {
     void look(Declaration &declaration) {
         visit_children(declaration, visitor_);
         const auto *variables = as<VariableDeclaration>(&declaration);
-        if (variables && variables->specifiers->record && variables->specifiers->record->has_body)
-            records.push_back(variables->specifiers->record);
+        if (variables)
+            add_record(*variables->specifiers);
         if (!variables || variables->specifiers->storage != StorageClass::kStatic)
             return;
         for (const DeclaredItem &item : variables->items)
@@ -95,8 +95,27 @@ class FunctionSurvey {
                 statics.push_back({variables, &item});
     }
 
+    /// A type name may define a struct, too.
+    void look(Expression &expression) {
+        visit_children(expression, visitor_);
+        const TypeName *name = nullptr;
+        if (const auto *cast = as<Cast>(&expression))
+            name = cast->type_name;
+        else if (const auto *size = as<SizeOf>(&expression))
+            name = size->type_name;
+        else if (const auto *literal = as<CompoundLiteral>(&expression))
+            name = literal->type_name;
+        if (name)
+            add_record(*name->specifiers);
+    }
+
+    void add_record(const Specifiers &specifiers) {
+        if (specifiers.record && specifiers.record->has_body)
+            records.push_back(specifiers.record);
+    }
+
     std::vector<const Block *> blocks_;
-    ChildVisitor visitor_ = {[this](Expression *&expression) { visit_children(*expression, visitor_); },
+    ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
                              [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) { look(*declaration); }};
 };

@@ -1,0 +1,91 @@
+// Arrays of any number of dimensions and any elements; structs; what pmalloc gives.
+#include "check.h"
+
+struct point { int x, y; };
+struct line { struct point from, to; public int id; };
+struct mixed { private int secret; public int open; float real; struct point corners[2]; char name[4]; };
+struct deep { struct mixed parts[2]; struct line *link; };
+typedef struct { unsigned int<12> code; _Bool set; } tagged;
+
+struct point plus(struct point a, struct point b) {
+    struct point sum = {a.x + b.x, a.y + b.y};
+    return sum;
+}
+struct line reversed(struct line l) {
+    struct point kept = l.from;
+    l.from = l.to;
+    l.to = kept;
+    l.id = -l.id;
+    return l;
+}
+tagged flagged(unsigned int<12> code) {
+    return (tagged){code, code > 5};
+}
+int total(public int n, public int m, int a[n][m]) {
+    int sum = 0;
+    for (public int i = 0; i < n; i++)
+        for (public int j = 0; j < m; j++)
+            sum += a[i][j];
+    return sum;
+}
+
+int grid[2][3][2][2] = {{{{1, 2}, {3, 4}}, {{5}}}, [1] = {[2] = {[1] = {[1] = 9}}}};
+struct point origin = {.y = 3};
+
+int main(void) {
+    public int i, j, n = 3;
+    int run_time[n][n + 1], flat[] = {1, 2, 3, [6] = 7}, *pointers[2], (*rows)[4] = run_time;
+    float reals[2][2] = {{1.5f}, {2, 2.5f}};
+    _Bool flags[3] = {1, 0, 5};
+    tagged tags[2] = {{4095, 1}, flagged(7)};
+    struct line lines[2] = {{{1, 2}, {3, 4}, 5}, {.to = {.x = 7}, .id = 6}}, copy;
+    struct mixed m = {1, 2, 3.5f, {{4, 5}, {6, 7}}, "ab"}, *pm = &m;
+    struct deep d = {.parts[1].corners[0].y = 8, .link = lines};
+    struct point *list = pmalloc(n, struct point), one;
+    int condition = flat[0] == 1;
+
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n + 1; j++)
+            run_time[i][j] = i * 10 + j;
+    IS(total(n, n + 1, run_time), 4 * 30 + 3 * 6);
+    IS(rows[2][3], 23);
+    IS(grid[0][0][1][1] + grid[0][1][0][0] + grid[1][2][1][1] + grid[0][1][1][0], 4 + 5 + 9);
+    IS(sizeof flat / sizeof flat[0], 7);
+    IS(flat[6] + flat[5] + flat[2], 10);
+    IS_REAL(reals[0][0] + reals[0][1] + reals[1][1], 4);
+    IS(flags[0] + flags[1] + flags[2], 2);
+    IS(tags[0].code + tags[1].code + tags[1].set, 4103);
+    pointers[0] = flat;
+    pointers[1] = run_time[1];
+    IS(pointers[0][1] + pointers[1][2], 2 + 12);
+
+    copy = lines[0];
+    lines[0] = reversed(copy);
+    IS(lines[0].from.x * 1000 + lines[0].from.y * 100 + lines[0].to.x * 10 + lines[0].to.y, 3412);
+    IS(copy.from.x * 100 + lines[1].to.x * 10 + lines[1].to.y, 170);
+    if (lines[0].id == -5 && copy.id == 5)
+        one = plus(copy.from, copy.to);
+    IS(one.x * 10 + one.y, 46);
+    IS(plus(one, (struct point){.y = 1}).y, 7);
+    IS(pm->corners[1].x + pm->open + m.name[1] + m.name[2], 6 + 2 + 'b');
+    IS_REAL(pm->real, 3.5);
+    IS(d.parts[1].corners[0].y + d.parts[0].secret + d.link[1].to.x, 15);
+    if (condition) {
+        copy.to = lines[1].to;
+        d.parts[0].corners[1] = origin;
+        d.link->from = copy.to;
+    }
+    IS(copy.to.x + d.parts[0].corners[1].y + lines[0].from.x, 7 + 3 + 7);
+    for (i = 0; i < n; i++) {
+        list[i].x = i;
+        (list + i)->y = list[i].x * list[i].x;
+    }
+    IS(list[2].y + (*(list + 1)).y, 5);
+    IS(&list[2] - list, 2);
+    pfree(list);
+    list = pmalloc(1, struct point);
+    *list = one;
+    IS(list->x, 4);
+    pfree(list);
+    return checked();
+}

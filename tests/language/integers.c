@@ -1,0 +1,87 @@
+// Integer types: their widths, promotions, conversions and what wraps.
+#include "check.h"
+#include <limits.h>
+
+enum { kBits = 9 };
+
+int main(void) {
+    private char c = 'a';
+    private signed char sc = -128;
+    private unsigned char uc = 255;
+    private short s = -32768;
+    private unsigned short us = 65535;
+    private int i = INT_MAX;
+    private unsigned u = UINT_MAX;
+    private long l = LONG_MAX;
+    private unsigned long ul = 3;
+    private long long ll = LLONG_MIN + 1;
+    private unsigned long long ull = 1ull << 63;
+    private _Bool b = 256;
+    int<1> bit = 3;
+    unsigned int<1> ubit = 2;
+    int<5> five = 15;
+    unsigned int<kBits> nine = 511;
+    unsigned int<(kBits > 4 ? 12 : 3)> twelve = 4095;
+    int<40> forty = 1L << 38;
+
+    // Promotions: what is narrower than int becomes int.
+    IS(uc + 1, 256);
+    IS(us + us, 131070);
+    IS(sc - 1, -129);
+    IS(b + b, 2);
+    IS(bit + bit, 2);
+    IS(five + five, 30);
+    IS(~uc, -256);
+    IS(-us, -65535);
+    IS(c + 1, 'b');
+    // Usual arithmetic conversions.
+    IS(-1 < 0u + ubit, 0);     // unsigned wins
+    IS(u + 1 == 0, 1);         // and wraps
+    IS(-1 < (long)u, 1);       // long holds all of unsigned
+    IS(u + 1L, 4294967296L);
+    IS((i - i) - ul > 0, 1);   // unsigned long wins
+    IS(-ubit, 0);
+    IS(forty * 2 > forty, 1);
+    IS((forty + u) >> 32, 64); // int<40> ranks above unsigned
+    IS(s / us, 0);
+    IS(ull > ll, 1 - 1 + (1ull << 63 > (unsigned long long)(LLONG_MIN + 1)));
+    // Narrowing keeps the low bits.
+    uc = uc + 1;
+    IS(uc, 0);
+    us = us * us;
+    IS(us, 1);
+    IS((unsigned char)300, 44);
+    IS((signed char)(i & 255), -1);
+    IS((unsigned char)i + (unsigned short)i, 255 + 65535);
+    s = i;
+    IS(s, -1);
+    u = u * 3;
+    IS(u, 4294967293L);
+    u = -1;
+    IS(u == UINT_MAX, 1);
+    nine = nine + 2;
+    IS(nine, 1);
+    twelve = -1;
+    IS(twelve, 4095);
+    five = five + 1;
+    IS(five, -16);
+    // A bit is 0 or 1; _Bool asks for != 0.
+    IS(bit, 1);
+    IS(ubit, 0);
+    IS(b, 1);
+    b = 0.0 + c;
+    IS(b, 1);
+    bit = bit + 1;
+    IS(bit, 0);
+    // Intermediate results are exact: this does not pass through the 32 bits of int.
+    i = INT_MAX;
+    i = (i + i) / 2;
+    IS(i == INT_MAX, 1);
+    IS(l - 1 + 1 == LONG_MAX, 1);
+    // sizeof is plain C's.
+    public int sizes = sizeof c + sizeof s * 10 + sizeof i * 100 + sizeof l * 1000 + sizeof b * 10000;
+    IS(sizes, 1 + 20 + 400 + 8000 + 10000);
+    // Conversions of arguments, results and assignments alike.
+    IS(INT_MAX % 7 + ll % 10, INT_MAX % 7 + (LLONG_MIN + 1) % 10);
+    return checked();
+}
