@@ -28,8 +28,9 @@ std::string sha256(const std::string &text) {
     return result;
 }
 
-/// The text without the folders in #line markers: parties may keep the source in different places.
-std::string without_folders(const std::string &text) {
+/// The text without the folders and the generated file's own name in #line markers: parties may keep both in
+/// different places.
+std::string without_places(const std::string &text, const std::string &own_name) {
     std::istringstream lines(text);
     std::string result;
     for (std::string line; std::getline(lines, line); result += line + '\n') {
@@ -37,6 +38,9 @@ std::string without_folders(const std::string &text) {
         const auto slash = line.rfind('/');
         if (line.starts_with("#line ") && slash != std::string::npos && quote < slash)
             line.erase(quote + 1, slash - quote);
+        if (line.starts_with("#line ") && quote != std::string::npos &&
+            line.substr(quote) == quoted(own_name))
+            line.erase(quote);
     }
     return result;
 }
@@ -102,7 +106,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line("}");
 
     SecureProgram result;
-    result.hash = sha256(without_folders(writer.text()));
+    result.hash = sha256(without_places(writer.text(), options.output_name));
     result.text = writer.text();
     result.text.replace(result.text.find(kHashPlace), kHashPlace.size(), result.hash);
     return result;

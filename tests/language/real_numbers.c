@@ -51,7 +51,16 @@ int main(void) {
     e = (float<10,6>)1.0009765625;
     IS_REAL(e, 1);
     IS_REAL((fixed<16,2>)1.3 + (float)i, 0.25);
+    // The formats of C's names: no digit is lost.
+    x = 4294967295.0;
+    IS_REAL(x - 1 - 4294967290.0f, 4);
+    d = 9007199254740991.0;
+    IS_REAL(d - 9007199254740000.0, 991);
+    l = 1.0L + 0x1p-63L;
+    IS_REAL((l - 1) * 0x1p63L, 1);
+    d = 1e10;
     // In whatever data take part in.
+    x = 2.5f;
     x += 1, x *= 2, x -= 0.5f, x /= 2;
     IS_REAL(x, 3.25);
     x++;

@@ -1,0 +1,79 @@
+#!/bin/sh
+# The forms of the commands, their exit codes and what they leave: commands.sh BIN PROGRAMS/commands
+set -eu
+bin=$1 sources=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+ends() { # CODE COMMAND…
+    code=0 wanted=$1
+    shift
+    "$@" >output 2>errors || code=$?
+    [ $code -eq "$wanted" ] || { echo "$*: exit code $code, not $wanted" && cat output errors && exit 1; }
+}
+has() { grep -qF -e "$2" "$1" || { echo "no '$2' in $1:" && cat "$1" && exit 1; }; }
+printf 'a = 3\nn = 2\n' >a.txt
+printf 'b = 4\n' >b.txt
+printf 'outputs=2 # comments, and any order\ntechnique=shamir\nbits=\n\npeers=3\nthreshold=1\ninputs=2\n' >config
+all="$sources/main.c $sources/scale.c -I $sources/headers -D BY=10 -DUNWANTED -U UNWANTED"
+inputs="--input 1=a.txt --input 2=b.txt"
+
+# Compiling. The options may stand before and behind the files.
+# shellcheck disable=SC2086
+{
+    ends 0 "$bin/picco" $all config
+    [ -s main.smc.c ] && [ -s main.util ]
+    has main.util '"modulus": "2305843009213693951"'
+    has main.util '"parties": 3'
+    ends 0 "$bin/picco" $all config -o out.c -u out.util
+    cmp main.util out.util
+    ends 0 "$bin/picco" build $all config
+    [ -x main ]
+    ends 0 ./main --help
+    ends 0 ./main --version
+    ends 2 ./main --nonsense
+
+    # Everything at once: what party 1 printed, then each output party's results.
+    printf '%s\n' '1 arguments, the first is x' '# output party 1' 'c = 140' '# output party 2' 'a = 3' >expected
+    ends 0 "$bin/picco" run $all config $inputs -- x
+    cmp output expected
+    ends 0 "$bin/picco" run $all $inputs -- x # without a configuration
+    cmp output expected
+    ends 0 "$bin/picco" run --plain $all $inputs -- x
+    cmp output expected
+    ends 0 "$bin/picco" run $all config $inputs --output 1=result.txt --stats=stats -- x
+    [ "$(cat result.txt)" = "c = 140" ]
+    for key in rounds bytes_sent seconds operations; do has stats "\"$key\":"; done
+    rm result.txt
+    for way in --stats=stats --plain; do
+        ends 3 "$bin/picco" run $all config $inputs $way --output 1=result.txt -- x y # main returns 1
+        has errors 'main returned 1'
+        [ ! -e result.txt ]
+    done
+
+    # Mistakes name their place.
+    sed 's/peers=3/peers=4/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:5:'
+    sed 's/inputs=2/inputs=two/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:7:'
+    sed '/threshold/d' config >bad && ends 1 "$bin/picco" $all bad && has errors 'threshold'
+    sed 's/bits=/bits=20/' config >bad && ends 1 "$bin/picco" $all bad && has errors "needs a modulus of at least"
+    ends 2 "$bin/picco" $all # a configuration is needed here
+    ends 1 "$bin/picco" run $all config --input 1=a.txt -- x
+}
+for command in picco picco-keygen picco-share-input picco-reconstruct-output; do
+    ends 0 "$bin/$command" --help
+    [ -s output ] && [ ! -s errors ]
+    ends 0 "$bin/$command" --version
+    ends 2 "$bin/$command" --nonsense
+    [ -s errors ] && [ ! -s output ]
+    ends 2 "$bin/$command"
+done
+
+# By hand, in a folder for each.
+ends 0 "$bin/picco-keygen" --party 1 --out party1
+[ "$(stat -c %a party1.key)" = 600 ] && [ -s party1.crt ]
+ends 0 "$bin/picco-share-input" --party 1 --util main.util --input a.txt --output a.shares
+[ -s a.shares.1 ] && [ -s a.shares.2 ] && [ -s a.shares.3 ] && [ ! -e a.shares.4 ]
+ends 1 "$bin/picco-share-input" --party 1 --util main.util --input b.txt --output b.shares
+has errors 'b.txt:1:'
+[ ! -e b.shares.1 ]
+ends 1 "$bin/picco-reconstruct-output" --party 1 --util main.util --shares nothing

@@ -1,0 +1,5 @@
+#include "scale.h"
+
+int scaled(int x) {
+    return x * BY;
+}
