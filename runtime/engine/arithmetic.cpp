@@ -87,6 +87,9 @@ void Arithmetic::compute(NodeId id) {
         return dot(node, out);
     case Op::kSelect:
         return select(node, out);
+    case Op::kOther:
+        field_.add(out, operand(node, 0), operand(node, 1), count);
+        return field_.subtract(out, out, operand(node, 2), count);
     case Op::kWrap:
         return wrap(node, out);
     case Op::kRecompose:

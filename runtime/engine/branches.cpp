@@ -40,8 +40,9 @@ void Branches::end() {
     }
     Frame &frame = innermost();
     --depth_; // the joins below are stores of the enclosing branch
-    for (Version &version : frame.versions) {
-        if (version.cell == nullptr) {
+    for (std::size_t i = 0; i < frame.versions.size(); ++i) {
+        Version &version = frame.versions[i];
+        if (version.cell == nullptr || join_exchange(frame, i)) {
             continue;
         }
         Handle now = take(version.cell);
@@ -54,6 +55,33 @@ void Branches::end() {
     }
     join_locations(frame);
     frame.clear();
+}
+
+/// Where version i and a later one have changed places: joins both.
+bool Branches::join_exchange(Frame &frame, std::size_t i) {
+    Version &first = frame.versions[i];
+    if (inside() || frame.in_else || first.before.is_constant()) {
+        return false;
+    }
+    const std::size_t end = std::min(frame.versions.size(), i + kScan);
+    for (std::size_t j = i + 1; j < end; ++j) {
+        Version &second = frame.versions[j];
+        const bool is_exchange = second.cell != nullptr && !second.before.is_constant() &&
+                                 memory_.holds(first.cell, second.before) &&
+                                 memory_.holds(second.cell, first.before);
+        if (!is_exchange) {
+            continue;
+        }
+        auto exchanged = exchange_(frame.condition, second.before, first.before);
+        if (!exchanged) {
+            return false;
+        }
+        memory_.store(first.cell, std::move(exchanged->first));
+        memory_.store(second.cell, std::move(exchanged->second));
+        second.cell = nullptr;
+        return true;
+    }
+    return false;
 }
 
 void Branches::Frame::clear() {

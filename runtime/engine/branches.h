@@ -18,9 +18,13 @@ class Branches {
   public:
     /// Records condition ? x : y.
     using Select = std::function<Handle(const Handle &condition, const Handle &x, const Handle &y)>;
+    /// Records condition ? x : y and condition ? y : x, or nothing.
+    using Exchange = std::function<std::optional<Recorder::Exchanged>(const Handle &condition,
+                                                                      const Handle &x, const Handle &y)>;
 
-    Branches(Memory &memory, Locations &locations, Select select)
-        : memory_(memory), locations_(locations), select_(std::move(select)) {}
+    Branches(Memory &memory, Locations &locations, Select select, Exchange exchange)
+        : memory_(memory), locations_(locations), select_(std::move(select)), exchange_(std::move(exchange)) {
+    }
 
     bool inside() const { return depth_ > 0; }
 
@@ -77,6 +81,7 @@ class Branches {
     };
     static constexpr std::size_t kScan = 8;
 
+    bool join_exchange(Frame &frame, std::size_t i);
     void save(std::uint64_t *cell);
     void save_location(std::uint64_t *cell);
     void join_locations(Frame &frame);
@@ -87,6 +92,7 @@ class Branches {
     Memory &memory_;
     Locations &locations_;
     Select select_;
+    Exchange exchange_;
     std::deque<Frame> frames_; ///< those beyond depth_ are kept for their memory
     std::size_t depth_ = 0;
 };

@@ -22,7 +22,10 @@ Engine::Engine(Context &context, EngineOptions options)
       objects_(memory_), locations_(recorder_, objects_),
       branches_(
           memory_, locations_,
-          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); }),
+          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); },
+          [this](const Handle &c, const Handle &x, const Handle &y) {
+              return recorder_.exchange(c, x, y);
+          }),
       tables_(table_, recorder_, memory_, branches_,
               {[this](std::uint64_t *cell, int type) { return load(cell, type); },
                [this](std::uint64_t *cell, Handle value) { store(cell, std::move(value)); },

@@ -111,6 +111,7 @@ void Executor::start(Group group) {
     }
     switch (group.op) {
     case Op::kReduce:
+    case Op::kExchange:
     case Op::kTruncate:
     case Op::kOpen:
     case Op::kOpenProduct:
@@ -158,8 +159,8 @@ void Executor::finish(Group &group) {
 // The protocols, by the shape of their operands and results.
 
 Task<void> Executor::run_elements(Group group) {
-    Elements x = gather(group, 0);
-    if (group.op == Op::kReduce) {
+    Elements x = group.op == Op::kExchange ? gather_exchanges(group) : gather(group, 0);
+    if (group.op == Op::kReduce || group.op == Op::kExchange) {
         auto protocol =
             group.m == kFewBytes ? reduce_by_kings(context_, std::move(x)) : reduce(context_, std::move(x));
         Elements result = co_await protocol;
@@ -181,7 +182,7 @@ Task<void> Executor::run_elements(Group group) {
 }
 
 Task<void> Executor::run_comparison(Group group) {
-    auto comparing = comparison_protocol(group)(context_, gather(group, 0), group.k);
+    auto comparing = comparison_protocol(group)(context_, gather_differences(group), group.k);
     const Bits result = co_await comparing;
     scatter_bits(group, result);
     finish(group);
@@ -262,10 +263,41 @@ Elements Executor::gather(const Group &group, int operand) {
             table_.prefetch_share(table_[group.nodes[i + kAhead]].operands[operand]);
         }
         const NodeId source = node.operands[operand];
-        to = node.count == 1 ? std::copy_n(table_.share(source), batch.limbs, to)
-                             : std::copy_n(table_.data(source), node.count * batch.limbs, to);
+        if (source == 0) {
+            to = std::fill_n(to, node.count * batch.limbs, 0);
+        } else if (node.count == 1) {
+            to = std::copy_n(table_.share(source), batch.limbs, to);
+        } else if (table_[source].count == node.count) {
+            to = std::copy_n(table_.data(source), node.count * batch.limbs, to);
+        } else {
+            for (std::size_t element = 0; element < node.count; ++element) {
+                to = std::copy_n(table_.data(source), batch.limbs, to);
+            }
+        }
     }
     return batch;
+}
+
+/// The operands of comparisons: x, or x - y.
+Elements Executor::gather_differences(const Group &group) {
+    Elements x = gather(group, 0);
+    const bool has_differences = std::any_of(group.nodes.begin(), group.nodes.end(),
+                                             [&](NodeId id) { return table_[id].operands[1] != 0; });
+    if (has_differences) {
+        const Elements y = gather(group, 1);
+        context_.field.subtract(x.data(), x.data(), y.data(), x.count);
+    }
+    return x;
+}
+
+/// Products that are selections: y + c * (x - y).
+Elements Executor::gather_exchanges(const Group &group) {
+    const Elements c = gather(group, 0);
+    Elements x = gather(group, 1), y = gather(group, 2);
+    const Field &field = context_.field;
+    field.subtract(x.data(), x.data(), y.data(), x.count);
+    field.multiply_add(y.data(), c.data(), x.data(), x.count);
+    return y;
 }
 
 Bits Executor::gather_bits(const Group &group, int operand) {

@@ -41,7 +41,10 @@ class Executor {
     void finish(Group &group);
 
     std::size_t elements_of(const Group &group) const;
+    /// 0 where there is no such operand.
     Elements gather(const Group &group, int operand);
+    Elements gather_differences(const Group &group);
+    Elements gather_exchanges(const Group &group);
     Bits gather_bits(const Group &group, int operand);
     void scatter(const Group &group, Elements results);
     void scatter_bits(const Group &group, const Bits &results);

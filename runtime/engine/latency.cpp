@@ -36,6 +36,8 @@ int Latency::of(Op op, int k, int m) const {
     switch (op) {
     case Op::kReduce:
         return m == kFewBytes ? reduce_by_kings_ : reduce_;
+    case Op::kExchange:
+        return reduce_;
     case Op::kLessThanZero:
         return m == kFewRounds ? cost_of_private_less_than_zero(context_, k).rounds : less_than_zero_.at(k);
     case Op::kEqualZero:

@@ -33,6 +33,7 @@ enum class Op : std::uint8_t {
     kSquare,           ///< x^(2^m) in GF(2^8)
     kDot,              ///< sum of products of a list of pairs, left as a product
     kSelect,           ///< y + c * (x - y), left as a product
+    kOther,            ///< x + y - z: the half of an exchange that z is not
     kWrap,             ///< x - 2^k * y, where y = floor(x / 2^k)
     kRecompose,        ///< immediate + sum of 2^i * x_i over a list, the last one negative
     kXor,              ///< of bits
@@ -49,7 +50,8 @@ enum class Op : std::uint8_t {
     kPlane,            ///< bit m of a word
     kAssemble,         ///< the word of a list of bits
     kReduce,           ///< product → field
-    kLessThanZero,     ///< field → bit
+    kExchange,         ///< y + c * (x - y) → field
+    kLessThanZero,     ///< field, or x - y of two of them → bit
     kEqualZero,        ///< field → bit
     kAnd,              ///< of bits
     kDecompose,        ///< field → one bit of its two's complement form

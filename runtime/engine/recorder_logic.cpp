@@ -30,7 +30,18 @@ Handle Recorder::steady(const Handle &x) {
 }
 
 Handle Recorder::less(const Handle &x, const Handle &y) {
-    return less_than_zero(subtract(steady(x), steady(y)));
+    const Handle a = steady(x), b = steady(y);
+    if (!is_form(a, Form::kField) || !is_form(b, Form::kField) || a.get() == b.get()) {
+        return less_than_zero(subtract(a, b));
+    }
+    // Nothing but the comparison will want the difference.
+    const Interval difference = range_of(a) - range_of(b);
+    const bool is_decided = difference.end <= 0 || difference.lo >= 0;
+    if (is_decided || (difference.lo >= -1 && difference.end <= 1)) {
+        return less_than_zero(subtract(a, b));
+    }
+    const int k = checked_bits(difference.signed_bits(), latency_.max_signed_bits());
+    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id(), b.id()}, k});
 }
 
 Handle Recorder::less_than_zero(const Handle &x) {

@@ -39,12 +39,39 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     }
     if (exchange_.condition.get() == condition.get() && exchange_.x.get() == y.get() &&
         exchange_.y.get() == x.get()) {
-        return narrowed(subtract(add(to_field(x), to_field(y)), to_field(exchange_.result)), range);
+        const Handle a = to_field(x), b = to_field(y), kept = to_field(exchange_.result);
+        if (computes_bytes()) {
+            return add(add(a, b), kept);
+        }
+        return record({Op::kOther, Form::kField, range, {a.id(), b.id(), kept.id()}});
     }
     const Handle c = to_field(condition), a = to_field(x), b = to_field(y);
     Handle result = record({Op::kSelect, Form::kProduct, range, {c.id(), a.id(), b.id()}});
     exchange_ = Exchange{condition.copy(), x.copy(), y.copy(), result.copy()};
     return result;
+}
+
+std::optional<Recorder::Exchanged> Recorder::exchange(const Handle &condition, const Handle &x,
+                                                      const Handle &y) {
+    const auto is_number = [&](const Handle &v) {
+        return (is_form(v, Form::kField) || is_form(v, Form::kProduct)) && known_word_bits(v) == 0;
+    };
+    // Such a step costs one product, and no reduction before somebody needs it.
+    const auto is_step = [&](const Handle &from, const Handle &to) {
+        const Node &node = table_[to.id()];
+        const bool is_sum = node.op == Op::kAdd || node.op == Op::kSubtract || node.op == Op::kAddConstant;
+        return node.state == State::kPending && is_sum &&
+               (node.operands[0] == from.id() || node.operands[1] == from.id());
+    };
+    if (condition.is_constant() || computes_bytes() || !is_number(x) || !is_number(y) || is_step(x, y) ||
+        is_step(y, x)) {
+        return std::nullopt;
+    }
+    const Interval range = hull(range_of(x), range_of(y));
+    const Handle c = to_field(condition), a = to_field(x), b = to_field(y);
+    Handle kept = record({Op::kExchange, Form::kField, range, {c.id(), a.id(), b.id()}});
+    Handle other = record({Op::kOther, Form::kField, range, {a.id(), b.id(), kept.id()}});
+    return Exchanged{std::move(kept), std::move(other)};
 }
 
 /// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits.
