@@ -42,6 +42,7 @@ namespace picco::compiler {
     X(Same, "picco_same", 2, true)                                                                           \
     X(Element, "picco_element", 2, true)                                                                     \
     X(Release, "picco_release", 2, true)                                                                     \
+    X(Forget, "picco_forget", 2, true)                                                                       \
     X(PlaceOf, "picco_place_of", 1, true)                                                                    \
     X(PlaceIn, "picco_place_in", 4, true)                                                                    \
     X(Index, "picco_index", 4, true)                                                                         \

@@ -391,8 +391,14 @@ class SecureEmitter : public CEmitter {
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`
-    VectorState *vector_ = nullptr;                 ///< while the body of a vector loop is printed
-    const Elementwise *each_ = nullptr;             ///< the operation on whole arrays that is being printed
+    /// Variables that a branch leaves unread: a private branch that is all that an iteration does, and what
+    /// it alone uses.
+    struct Unread {
+        const If *branch = nullptr;
+        std::vector<const VariableSymbol *> variables;
+    } unread_;
+    VectorState *vector_ = nullptr;     ///< while the body of a vector loop is printed
+    const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;
     std::map<const LabelSymbol *, std::string> label_marks_; ///< to leave before a jump back

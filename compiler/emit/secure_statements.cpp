@@ -261,6 +261,10 @@ void SecureEmitter::private_if(const If &node) {
                                   });
         needs_braces ? out_->open("") : out_->indent();
         body(statement);
+        if (&node == unread_.branch)
+            for (const VariableSymbol *variable : unread_.variables)
+                out_->add(call(RuntimeFunction::kForget, {text("&" + names_.of(*variable)), text("1")}).text +
+                          ";");
         needs_braces ? out_->close() : out_->outdent();
     };
     out_->add(call(RuntimeFunction::kIf, {bit(*node.condition)}).text + ";");

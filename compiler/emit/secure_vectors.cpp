@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -56,13 +57,20 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     for (const VectorLoop::Pair &pair : loop.must_differ)
         condition += fmt::format(" && picco_are_apart({}, {}, {})", vector_text(*pair.written),
                                  vector_text(*pair.other), rest);
-    out_->open(fmt::format("if ({} > 1{})", rest, condition));
+    // A few iterations are recorded faster one by one.
+    out_->open(fmt::format("if ({} > 3{})", rest, condition));
     strips();
     out_->close(" else {");
     out_->indent();
     For one_by_one = node;
     one_by_one.initial = nullptr;
+    const Statement *only = node.body;
+    while (const auto *inner = as<Block>(only)) {
+        only = inner->statements.size() == 1 ? inner->statements[0] : nullptr;
+    }
+    const Unread around = std::exchange(unread_, {as<If>(only), loop.outer_temporaries});
     CEmitter::for_statement(one_by_one);
+    unread_ = around;
     out_->close();
     out_->close();
 }

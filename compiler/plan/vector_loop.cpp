@@ -533,7 +533,9 @@ bool Survey::are_scalars_sound() const {
         if (!is_local || read_.count(variable) || is_sum(variable) ||
             count_names(*function_.body, variable) != count_names(*result_.loop->body, variable))
             return false;
-        const_cast<VectorLoop &>(result_).temporaries.push_back(variable);
+        auto &result = const_cast<VectorLoop &>(result_);
+        result.temporaries.push_back(variable);
+        result.outer_temporaries.push_back(variable);
     }
     // What is kept is neither read nor set elsewhere in the body.
     std::set<const VariableSymbol *> kept;

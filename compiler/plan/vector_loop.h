@@ -25,6 +25,8 @@ struct VectorLoop {
     std::vector<const Expression *> places;
     /// Private scalars that every iteration sets before it reads them, so each has its own.
     std::vector<const VariableSymbol *> temporaries;
+    /// Those of them that are declared around the loop, and used nowhere else.
+    std::vector<const VariableSymbol *> outer_temporaries;
     /// Places, the same in all iterations, to which every iteration adds or subtracts something.
     std::vector<const Expression *> sums;
     /// Scalars that keep what the last of the iterations that want to gives them: `if (a[i] == x) at = i;`,

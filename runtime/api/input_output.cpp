@@ -19,6 +19,9 @@ namespace {
 /// Bytes that hold a number of each of C's formats.
 constexpr std::size_t kWordBytes = 16;
 
+/// So many elements are opened as one vector.
+constexpr std::size_t kManyOpened = 64;
+
 /// Calls use(i, offset) for the i-th element of an area, offset elements from its start.
 template <class F>
 void for_each_element(const picco_area &area, F &&use) {
@@ -154,6 +157,9 @@ int64_t picco_open_at(picco_value x, int type, int line) {
 
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
     recording(line, [&](Engine &e) {
+        if (count >= kManyOpened) {
+            return store_opened(e, e.load_vector({from, 1, type}, count), count, to, size);
+        }
         std::vector<Handle> values;
         values.reserve(count);
         for (std::size_t i = 0; i < count; ++i) {

@@ -1,9 +1,11 @@
 #include "api/party_state.h"
 
 #include "base/error.h"
+#include "files/integer_type.h"
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 namespace picco::runtime::api {
@@ -29,6 +31,21 @@ void set_speaker(std::string speaker) {
 }
 void set_release(std::function<void(const std::string &)> release) {
     state().release = std::move(release);
+}
+
+void store_opened(Engine &e, const Handle &value, std::size_t count, void *to, std::size_t size) {
+    auto *place = static_cast<std::uint8_t *>(to);
+    if (size > sizeof(std::uint64_t)) {
+        for (const mpz_class &opened : e.open_vector(value, count)) {
+            store_integer(opened, place, size);
+            place += size;
+        }
+        return;
+    }
+    for (const std::uint64_t opened : e.open_words(value, count)) {
+        std::memcpy(place, &opened, size); // the low bytes
+        place += size;
+    }
 }
 
 void fail(std::exception_ptr error) {

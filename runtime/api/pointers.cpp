@@ -30,6 +30,10 @@ void picco_release(void *first, size_t count) {
     guarded([&] { engine().memory().release(first, count); });
 }
 
+void picco_forget(picco_int *first, size_t count) {
+    guarded([&] { engine().forget(cell(first), count); });
+}
+
 void picco_free_at(void *first, void (*release)(void *first, size_t count), int line) {
     recording(line, [&](Engine &e) {
         if (first == nullptr) {

@@ -64,7 +64,7 @@ Handle of_numbers(Engine &e, const std::vector<mpz_class> &numbers) {
     }
     const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
     return e.recorder().known(std::move(shares), hull(e.recorder().range_of(e.recorder().number(*least)),
-                                           e.recorder().range_of(e.recorder().number(*most))));
+                                                      e.recorder().range_of(e.recorder().number(*most))));
 }
 
 } // namespace
@@ -109,10 +109,7 @@ picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t i
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line) {
     recording(line, [&](Engine &e) {
         const Handle value = e.recorder().assume(take(e, x.word), type);
-        const std::vector<mpz_class> opened = e.open_vector(value, count);
-        for (std::size_t i = 0; i < opened.size(); ++i) {
-            store_integer(opened[i], static_cast<std::uint8_t *>(to) + i * size, size);
-        }
+        store_opened(e, value, count, to, size);
     });
 }
 

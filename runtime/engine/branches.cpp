@@ -22,7 +22,7 @@ void Branches::begin_else() {
     frame.mask.reset();
     for (Version &version : frame.versions) {
         if (version.cell != nullptr) {
-            version.after_then = take(version.cell);
+            version.after_then = memory_.take(version.cell);
             memory_.store(version.cell, version.before.copy());
         }
     }
@@ -45,7 +45,7 @@ void Branches::end() {
         if (version.cell == nullptr || join_exchange(frame, i)) {
             continue;
         }
-        Handle now = take(version.cell);
+        Handle now = memory_.take(version.cell);
         Handle other =
             frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
         memory_.store(version.cell, std::move(version.before));
@@ -127,19 +127,12 @@ Handle Branches::mask() {
     return outer;
 }
 
-Handle Branches::take(std::uint64_t *cell) {
-    // A value that lies in memory as a share has no known range here; the next load states it.
-    Handle value = memory_.load(cell, Interval::unbounded());
-    memory_.clear(cell);
-    return value;
-}
-
 void Branches::save(std::uint64_t *cell) {
     Frame &frame = innermost();
     if (has(frame, cell)) {
         return;
     }
-    frame.versions.push_back({cell, take(cell), Handle(), !frame.in_else});
+    frame.versions.push_back({cell, memory_.take(cell), Handle(), !frame.in_else});
     const std::size_t count = frame.versions.size();
     if (count > kScan) {
         for (std::size_t i = frame.index.empty() ? 0 : count - 1; i < count; ++i) {

@@ -87,7 +87,6 @@ class Branches {
     void join_locations(Frame &frame);
     Frame &innermost() { return frames_[depth_ - 1]; }
     static bool has(const Frame &frame, std::uint64_t *cell);
-    Handle take(std::uint64_t *cell);
 
     Memory &memory_;
     Locations &locations_;

@@ -23,9 +23,7 @@ Engine::Engine(Context &context, EngineOptions options)
       branches_(
           memory_, locations_,
           [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); },
-          [this](const Handle &c, const Handle &x, const Handle &y) {
-              return recorder_.exchange(c, x, y);
-          }),
+          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.exchange(c, x, y); }),
       tables_(table_, recorder_, memory_, branches_,
               {[this](std::uint64_t *cell, int type) { return load(cell, type); },
                [this](std::uint64_t *cell, Handle value) { store(cell, std::move(value)); },
@@ -67,6 +65,11 @@ void Engine::begin_if(Handle condition) {
 void Engine::end_if() {
     branches_.end();
     recorder_.set_eager(!branches_.inside());
+}
+
+void Engine::forget(std::uint64_t *first, std::size_t count) {
+    branches_.forget({first, count, false, Memory::Contents::kCells});
+    memory_.release(first, count);
 }
 
 void Engine::leave(std::size_t mark) {

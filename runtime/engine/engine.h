@@ -97,6 +97,8 @@ class Engine {
     void begin_if(Handle condition);
     void begin_else() { branches_.begin_else(); }
     void end_if();
+    /// Gives up the values of variables that nobody reads before they are set again.
+    void forget(std::uint64_t *first, std::size_t count);
     /// Releases all local variables declared since the mark.
     void leave(std::size_t mark);
 
@@ -108,6 +110,8 @@ class Engine {
     std::vector<mpz_class> open(const std::vector<Handle> &values);
     /// The same for the elements of a vector; a value of one element stands for all.
     std::vector<mpz_class> open_vector(const Handle &value, std::size_t count);
+    /// The low 64 bits of each.
+    std::vector<std::uint64_t> open_words(const Handle &value, std::size_t count);
     /// The same of bits.
     std::vector<bool> open_bits(const Handle &bits);
     /// Executes everything that these values need, and nothing else from now on.

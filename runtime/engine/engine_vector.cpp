@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <algorithm>
+#include <iterator>
 
 namespace picco::runtime {
 
@@ -187,6 +188,40 @@ std::vector<mpz_class> Engine::open_vector(const Handle &value, std::size_t coun
         const bool is_vector = table_[opened.id()].count > 1;
         table_.copy_element(opened.id(), is_vector ? static_cast<std::uint32_t>(i) : 0, element.data());
         results.push_back(context_.field.to_signed(element.data()));
+    }
+    return results;
+}
+
+std::vector<std::uint64_t> Engine::open_words(const Handle &value, std::size_t count) {
+    if (value.is_constant()) {
+        return std::vector<std::uint64_t>(count, static_cast<std::uint64_t>(value.constant()));
+    }
+    const Handle opened = recorder_.open(value);
+    run_until_done(opened);
+    const Field &field = context_.field;
+    const bool is_vector = table_[opened.id()].count > 1;
+    std::vector<std::uint64_t> results(count);
+    if (field.is_binary()) {
+        Words element(field.limbs());
+        for (std::size_t i = 0; i < count; ++i) {
+            table_.copy_element(opened.id(), is_vector ? static_cast<std::uint32_t>(i) : 0, element.data());
+            results[i] = field.to_mpz(element.data()).get_ui();
+        }
+        return results;
+    }
+    // Opened elements are residues: those above (p - 1) / 2 stand for negative numbers.
+    const auto modulus = field.modulus_words();
+    Words half(modulus.begin(), modulus.end());
+    for (std::size_t limb = 0; limb < half.size(); ++limb) {
+        half[limb] = half[limb] >> 1 | (limb + 1 < half.size() ? half[limb + 1] << 63 : 0);
+    }
+    const std::uint64_t *element = table_.data(opened.id());
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool is_negative = std::lexicographical_compare(half.rbegin(), half.rend(),
+                                                              std::reverse_iterator(element + half.size()),
+                                                              std::reverse_iterator(element));
+        results[i] = element[0] - (is_negative ? modulus[0] : 0);
+        element += is_vector ? half.size() : 0;
     }
     return results;
 }

@@ -60,12 +60,28 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
 }
 
 void Memory::store(std::uint64_t *cell, Handle value) {
-    clear(cell);
+    if (is_watched(cell)) {
+        watch_->writing(cell);
+    }
     replace(cell, std::move(value));
 }
 
+Handle Memory::take(std::uint64_t *cell) {
+    const Value v = value_of(cell);
+    if (is_watched(cell) || !is_node(v) || table_[v.id()].count > 1) {
+        Handle value = load(cell, Interval::unbounded());
+        clear(cell);
+        return value;
+    }
+    forget_home(cell, v);
+    set(cell, Value());
+    return Handle(table_, v);
+}
+
 void Memory::replace(std::uint64_t *cell, Handle value) {
-    drop(cell);
+    if (!value_of(cell).is_constant()) {
+        drop(cell);
+    }
     const Value v = value.take();
     if (is_node(v) && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
         table_[v.id()].home = cell;

@@ -60,10 +60,11 @@ class Memory {
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle value);
+    /// The value of a cell, which is 0 from then on. Where it lies in memory as a share, its range is
+    /// unknown.
+    Handle take(std::uint64_t *cell);
     /// Whether that is what the cell holds: one node of one element.
-    bool holds(const std::uint64_t *cell, const Handle &value) const {
-        return value_of(cell) == value.get();
-    }
+    bool holds(const std::uint64_t *cell, const Handle &value) const { return value_of(cell) == value.get(); }
     /// Stores the value that the cell has already, in another form.
     void replace(std::uint64_t *cell, Handle value);
     /// The same for an element of a vector, which is borrowed.

@@ -80,8 +80,16 @@ constexpr bool is_local(Op op) {
 
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
-    return op == Op::kDot || op == Op::kRecompose || op == Op::kGather || op == Op::kPick ||
-           op == Op::kAbsorb || op == Op::kAssemble || op == Op::kOneHot || op == Op::kFold;
+    static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
+    constexpr auto bits = [] {
+        std::uint64_t mask = 0;
+        for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
+                             Op::kOneHot, Op::kFold}) {
+            mask |= std::uint64_t{1} << static_cast<int>(one);
+        }
+        return mask;
+    }();
+    return (bits >> static_cast<int>(op) & 1u) != 0;
 }
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.

@@ -5,11 +5,13 @@
 namespace picco::runtime {
 
 void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
-    if (steps_.empty()) {
+    if (empty()) {
+        steps_.clear();
+        taken_ = 0;
         first_ = now_;
     }
     ++added_;
-    const std::size_t index = start - first_;
+    const std::size_t index = taken_ + (start - first_);
     if (index >= steps_.size()) {
         steps_.resize(index + 1);
     }
@@ -29,12 +31,16 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
 }
 
 Step Schedule::take() {
-    if (steps_.empty() || first_ > now_) {
+    if (empty() || first_ > now_) {
         return {};
     }
-    Step step = std::move(steps_.front());
-    steps_.pop_front();
+    Step step = std::move(steps_[taken_]);
+    ++taken_;
     ++first_;
+    if (taken_ > 64 && taken_ > steps_.size() / 2) {
+        steps_.erase(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(taken_));
+        taken_ = 0;
+    }
     return step;
 }
 

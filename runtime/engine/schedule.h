@@ -4,7 +4,7 @@
 #include "engine/value_table.h"
 
 #include <algorithm>
-#include <deque>
+#include <span>
 #include <vector>
 
 namespace picco::runtime {
@@ -31,7 +31,7 @@ class Schedule {
   public:
     /// The step that runs next.
     std::uint64_t now() const { return now_; }
-    bool empty() const { return steps_.empty(); }
+    bool empty() const { return taken_ == steps_.size(); }
 
     /// The step at which all operands are known.
     std::uint64_t when_ready(const ValueTable &table, Op op, const NodeId *operands) const {
@@ -48,9 +48,11 @@ class Schedule {
     /// tells; called for operations after those whose results they need.
     template <class StartOf>
     void arrange(const ValueTable &table, StartOf &&start_of) {
-        std::deque<Step> old = std::move(steps_);
+        const std::vector<Step> old = std::move(steps_);
+        const std::size_t old_taken = taken_;
         steps_.clear();
-        for (const Step &step : old) {
+        taken_ = 0;
+        for (const Step &step : std::span(old).subspan(old_taken)) {
             for (const NodeId id : step.local) {
                 add(id, table[id], start_of(id));
             }
@@ -65,18 +67,18 @@ class Schedule {
     /// Operations added since the last arrange().
     std::size_t added() const { return added_; }
     /// Those that have not started.
-    const std::deque<Step> &steps() const { return steps_; }
+    std::span<const Step> steps() const { return std::span(steps_).subspan(taken_); }
 
     /// Hands out the operations of the step now(), which may be none.
     Step take();
     /// Calls use(id) for all operations that have not started, each before the ones whose results it needs.
     template <class Use>
     void for_each_backwards(Use &&use) const {
-        for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-            for (const Group &group : step->groups) {
+        for (std::size_t i = steps_.size(); i-- > taken_;) {
+            for (const Group &group : steps_[i].groups) {
                 std::for_each(group.nodes.begin(), group.nodes.end(), use);
             }
-            std::for_each(step->local.rbegin(), step->local.rend(), use);
+            std::for_each(steps_[i].local.rbegin(), steps_[i].local.rend(), use);
         }
     }
     /// Goes on to the next step.
@@ -84,8 +86,9 @@ class Schedule {
 
   private:
     std::uint64_t now_ = 0;
-    std::uint64_t first_ = 0; ///< the step of steps_.front()
-    std::deque<Step> steps_;
+    std::uint64_t first_ = 0; ///< the step of steps_[taken_]
+    std::vector<Step> steps_;
+    std::size_t taken_ = 0; ///< of steps_, in front
     std::size_t added_ = 0;
 };
 

@@ -201,7 +201,10 @@ class Handle {
         if (!value_.is_constant()) {
             table_->retain(value_.id());
         }
-        return table_ ? Handle(*table_, value_) : Handle();
+        Handle result;
+        result.table_ = table_;
+        result.value_ = value_;
+        return result;
     }
     /// Gives the reference away.
     Value take() {
@@ -211,11 +214,11 @@ class Handle {
     }
 
   private:
-    void reset() {
+    [[gnu::always_inline]] void reset() {
         if (!value_.is_constant()) {
             table_->release(value_.id());
+            value_ = Value();
         }
-        value_ = Value();
     }
 
     ValueTable *table_ = nullptr;

@@ -168,8 +168,77 @@ TEST(Rounds, ExchangeNeedsOneReduction) {
         return outcome(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{-4, 9}));
-    EXPECT_EQ(out.count(Op::kReduce), 1u);
+    EXPECT_EQ(out.count(Op::kExchange), 1u);
+    EXPECT_EQ(out.count(Op::kOther), 1u);
+    EXPECT_EQ(out.count(Op::kReduce) + out.count(Op::kSubtract), 0u);
     EXPECT_EQ(out.rounds, 3u + 2 + 1 + 1); // comparison, bit to element, reduction, opening
+}
+
+/// Two pairs change places among other stores; `around`: in a private branch of its own.
+std::vector<long> exchanged(long condition, bool around, bool has_else) {
+    return run_engine<Outcome>(3,
+                               [=](Bench &b) {
+                                   std::uint64_t v[6] = {};
+                                   for (int i = 0; i < 5; ++i) {
+                                       b.input(&v[i], 10 + i);
+                                   }
+                                   b.engine.store(&v[5],
+                                                  b.r.add(b.engine.load(&v[4], kInt), b.r.constant(1)));
+                                   const auto swap = [&](int i, int j) {
+                                       Handle kept = b.engine.load(&v[i], kInt);
+                                       b.engine.store(&v[i], b.engine.load(&v[j], kInt));
+                                       b.engine.store(&v[j], std::move(kept));
+                                   };
+                                   if (around) {
+                                       b.engine.begin_if(b.r.less(b.r.constant(0), b.value(1, kInt)));
+                                   }
+                                   b.engine.begin_if(b.r.less(b.r.constant(0), b.value(condition, kInt)));
+                                   swap(0, 1);
+                                   b.engine.store(&v[2], b.engine.load(&v[0], kInt));
+                                   swap(4, 5); // a sum and its summand
+                                   if (has_else) {
+                                       b.engine.begin_else();
+                                       b.engine.store(&v[3], b.engine.load(&v[0], kInt));
+                                   }
+                                   b.engine.end_if();
+                                   if (around) {
+                                       b.engine.end_if();
+                                   }
+                                   std::vector<Handle> results;
+                                   for (std::uint64_t &cell : v) {
+                                       results.push_back(b.engine.load(&cell, kInt));
+                                   }
+                                   return outcome(b, results);
+                               })
+        .values;
+}
+
+TEST(Rounds, ExchangesAmongOtherStores) {
+    for (const bool around : {false, true}) {
+        EXPECT_EQ(exchanged(1, around, false), (std::vector<long>{11, 10, 11, 13, 15, 14}));
+        EXPECT_EQ(exchanged(0, around, false), (std::vector<long>{10, 11, 12, 13, 14, 15}));
+        EXPECT_EQ(exchanged(1, around, true), (std::vector<long>{11, 10, 11, 13, 15, 14}));
+        EXPECT_EQ(exchanged(0, around, true), (std::vector<long>{10, 11, 12, 10, 14, 15}));
+    }
+}
+
+TEST(Rounds, ForgottenVariablesAreNotSelected) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::uint64_t x = 0, kept = 0;
+        b.input(&x, 9);
+        b.input(&kept, 1);
+        b.engine.begin_if(b.r.less(b.engine.load(&x, kInt), b.r.constant(10)));
+        b.engine.store(&kept, b.r.multiply(b.engine.load(&x, kInt), b.engine.load(&x, kInt)));
+        b.engine.store(&x, b.engine.load(&kept, kInt));
+        b.engine.forget(&kept, 1);
+        b.engine.end_if();
+        std::vector<Handle> results;
+        results.push_back(b.engine.load(&x, kInt));
+        results.push_back(b.engine.load(&kept, kInt));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{81, 0}));
+    EXPECT_EQ(out.count(Op::kSelect), 1u);
 }
 
 TEST(Rounds, NarrowSumsAreReducedToTheirTypeOnce) {

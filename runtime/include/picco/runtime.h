@@ -76,6 +76,9 @@ void *picco_allocate(size_t count, size_t size);
 #define picco_free(first, release) picco_free_at(first, release, __LINE__)
 /* Lets go of the values of count cells; on cells alone it serves as the argument of picco_free. */
 void picco_release(void *first, size_t count);
+/* The same in a private branch, for variables that nobody reads before they are set again: the end of the
+ * branch selects no value for them. */
+void picco_forget(picco_int *first, size_t count);
 
 /* Pointers with a private location. The objects that they lead to are known to the runtime: blocks of
  * picco_allocate, locals, and what these three add: local pointers (set to null), the whole of a local
