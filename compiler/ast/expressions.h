@@ -393,10 +393,14 @@ struct CountOnes : ExpressionOf<ExpressionKind::kCountOnes> {
     Expression *operand = nullptr;
 };
 
-/// pmalloc(count, type): a pointer to private `type`.
+/// pmalloc(count, type): a pointer to private `type`. Of a struct that ends in an array without a size there
+/// is one, and count is the number of bytes that it has in C.
 struct PrivateAllocation : ExpressionOf<ExpressionKind::kPrivateAllocation> {
     Expression *count = nullptr;
     TypeName *type_name = nullptr;
+    const Field *flexible = nullptr;   ///< sema: that array
+    std::uint64_t flexible_offset = 0; ///< sema: where it begins in C
+    std::uint64_t flexible_step = 0;   ///< sema: bytes of its elements in C
 };
 
 struct PrivateFree : ExpressionOf<ExpressionKind::kPrivateFree> {

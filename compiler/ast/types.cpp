@@ -110,6 +110,12 @@ bool involves_private(const Type *type) {
     return reaches_private(type, true, seen);
 }
 
+const Field *flexible_array(const Type *record) {
+    const bool has_fields = is_record(record) && !record->record->fields.empty();
+    return has_fields && is_flexible(record->record->fields.back()) ? &record->record->fields.back()
+                                                                    : nullptr;
+}
+
 const Type *innermost_element(const Type *type) {
     while (is_array(type))
         type = type->target;

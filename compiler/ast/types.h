@@ -220,6 +220,11 @@ bool reaches_private(const Type *type);
 /// Private data can be reached from a value of this type, or is what a function that it leads to takes or
 /// gives.
 bool involves_private(const Type *type);
+/// The array without a size at the end of a struct; null where there is none.
+const Field *flexible_array(const Type *record);
+inline bool is_flexible(const Field &field) {
+    return is_array(field.type) && field.type->array_form == ArrayForm::kIncomplete;
+}
 /// The type without arrays around it.
 const Type *innermost_element(const Type *type);
 /// Scalars or structs of an object whose sizes are all constant: 1 for other than arrays.

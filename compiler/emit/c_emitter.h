@@ -45,6 +45,12 @@ class CEmitter {
     virtual Code conditional(const Conditional &conditional);
     virtual Code statement_expression(const StatementExpression &node);
     virtual std::string size_of(const SizeOf &size_of);
+    /// Bytes here of a struct with a flexible array, which in C is to have so many.
+    std::string flexible_bytes(const PrivateAllocation &node, const Code &bytes_in_c);
+    /// A flexible array of a struct: how many elements there are only the run knows.
+    static bool is_incomplete_field(const Expression &array) {
+        return as<Member>(&array) && is_array(array.type) && array.type->array_form == ArrayForm::kIncomplete;
+    }
     /// A public value with the implicit conversions that change it written out.
     Code converted(const Expression &expression);
     Code initializer(const Expression &expression);

@@ -371,6 +371,15 @@ std::string CEmitter::size_of(const SizeOf &node) {
     return keyword + (needs_space ? " " : "") + operand.at(kCastPrecedence);
 }
 
+std::string CEmitter::flexible_bytes(const PrivateAllocation &node, const Code &bytes_in_c) {
+    const std::string bytes = temporary("bytes"), type = types().name(node.type->target);
+    return fmt::format(
+        "({{ size_t {0} = {1}; {0} = __builtin_offsetof({2}, {3}) + ({0} < {4} ? 0 : ({0} - {4}) / {5})"
+        " * sizeof((({2} *)0)->{3}[0]); {0} < sizeof({2}) ? sizeof({2}) : {0}; }})",
+        bytes, bytes_in_c.at(kAssignmentPrecedence), type, node.flexible->name, node.flexible_offset,
+        node.flexible_step);
+}
+
 Code CEmitter::statement_expression(const StatementExpression &node) {
     Lines lines;
     captured(lines, [&] {

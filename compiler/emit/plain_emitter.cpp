@@ -118,6 +118,11 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         return public_operation(*operation);
     if (const auto *allocation = as<PrivateAllocation>(&expression)) {
         const std::string element = types().name(expression.type->target);
+        if (allocation->flexible)
+            return Code{fmt::format("({})picco_plain_allocate({}, 1)", types().name(expression.type),
+                                    flexible_bytes(*allocation, converted(*allocation->count))),
+                        kCastPrecedence,
+                        {}};
         return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),
                                 converted(*allocation->count).at(kAssignmentPrecedence), element),
                     kCastPrecedence,

@@ -113,7 +113,9 @@ Code PlainEmitter::located_element(const Subscript &element) {
                     ? std::to_string(stated->count)
                     : converted(*stated->size->expression).at(kAssignmentPrecedence);
     else if (is_array)
-        count = length(decay->operand->type, base.at(kPostfixPrecedence));
+        count = is_incomplete_field(*decay->operand)
+                    ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base.at(kPostfixPrecedence))
+                    : length(decay->operand->type, base.at(kPostfixPrecedence));
     return moved_by(base, *element.index, count, type, true);
 }
 
@@ -131,8 +133,8 @@ Code PlainEmitter::located(const Expression &place) {
     const auto &member = *as<Member>(&place);
     const Type *record = member.is_arrow ? member.base->type->target : member.base->type;
     const Code base = member.is_arrow ? print(*member.base) : located(*member.base);
-    return Code{fmt::format("picco_plain_move({}, offsetof({}, {}))", base.at(kAssignmentPrecedence),
-                            types().name(record), member.name),
+    return Code{fmt::format("picco_plain_move({}, __builtin_offsetof({}, {}))",
+                            base.at(kAssignmentPrecedence), types().name(record), member.name),
                 kPostfixPrecedence, base.effects};
 }
 

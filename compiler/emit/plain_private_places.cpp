@@ -32,7 +32,9 @@ Code PlainEmitter::private_place(const Expression &place) {
                     ? std::to_string(stated->count)
                     : converted(*stated->size->expression).at(kAssignmentPrecedence);
     else if (is_array)
-        count = length(decay->operand->type, base);
+        count = is_incomplete_field(*decay->operand)
+                    ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base)
+                    : length(decay->operand->type, base);
     const std::string pointer = temporary("p");
     const std::string call = count.empty() ? fmt::format("picco_plain_element_in({0}, sizeof *{0}, {1})",
                                                          pointer, index.at(kAssignmentPrecedence))

@@ -45,6 +45,7 @@ namespace picco::compiler {
     X(Forget, "picco_forget", 2, true)                                                                       \
     X(PlaceOf, "picco_place_of", 1, true)                                                                    \
     X(PlaceIn, "picco_place_in", 4, true)                                                                    \
+    X(Room, "picco_room", 2, true)                                                                           \
     X(Index, "picco_index", 4, true)                                                                         \
     X(Get, "picco_get", 3, true)                                                                             \
     X(Put, "picco_put", 4, true)                                                                             \

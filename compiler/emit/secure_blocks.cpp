@@ -9,6 +9,12 @@ Code SecureEmitter::allocate(const PrivateAllocation &node) {
     const Type *type = node.type->target;
     const std::string element = "sizeof(" + types().name(innermost_element(type)) + ")";
     Code count = converted(*node.count);
+    if (node.flexible) {
+        Code code = call(RuntimeFunction::kAllocate, {text(flexible_bytes(node, count)), text("1")});
+        code.text = "(" + types().name(node.type) + ")" + code.text;
+        code.precedence = kCastPrecedence;
+        return changing_memory(std::move(code));
+    }
     if (is_array(type)) {
         count.text = fmt::format("(size_t){} * (sizeof({}) / {})", count.at(kCastPrecedence),
                                  types().name(type), element);
@@ -45,13 +51,22 @@ void SecureEmitter::find_freed_records() {
 void SecureEmitter::define_release(const Record &record, Privacy privacy, const std::string &name) {
     out_->open(fmt::format("static void picco_release_{}(void *first, size_t count)", name));
     out_->add(fmt::format("struct {} *at = first;", name));
-    out_->open("for (; count > 0; count--, at++)");
+    const bool is_flexible_struct = !record.fields.empty() && is_flexible(record.fields.back());
+    if (is_flexible_struct) // there is one, and count is its bytes
+        out_->open("if (count > 0)");
+    else
+        out_->open("for (; count > 0; count--, at++)");
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private)
             return;
         const Type *type = each.type;
-        out_->add(fmt::format("{}(&{}, {});", release_function(innermost_element(type), each.privacy),
-                              first_of(type, "at->" + std::string(each.field.name)), element_count(type)));
+        const std::string field(each.field.name), first = first_of(type, "at->" + field);
+        const std::string elements =
+            is_flexible(each.field)
+                ? fmt::format("(count - __builtin_offsetof(struct {}, {})) / sizeof({})", name, field, first)
+                : std::to_string(element_count(type));
+        out_->add(fmt::format("{}(&{}, {});", release_function(innermost_element(type), each.privacy), first,
+                              elements));
     });
     out_->close();
     out_->close();

@@ -91,10 +91,10 @@ Code SecureEmitter::moved_by(const Expression &pointer, const Expression &amount
 /// The location of `A[x]` with a private x, of its fields and of its own elements.
 Code SecureEmitter::location_at_private_place(const Expression &place) {
     if (const auto *member = as<Member>(&place))
-        return call(
-            RuntimeFunction::kMove,
-            {location(*member->base),
-             text(fmt::format("offsetof({}, {})", types().name(stored_type(*member->base)), member->name))});
+        return call(RuntimeFunction::kMove,
+                    {location(*member->base),
+                     text(fmt::format("__builtin_offsetof({}, {})", types().name(stored_type(*member->base)),
+                                      member->name))});
     const auto &element = *as<Subscript>(&place);
     const auto *decay = as<Conversion>(element.base);
     const bool is_row = decay && is_at_private_place(*decay->operand);

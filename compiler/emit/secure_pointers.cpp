@@ -202,8 +202,8 @@ Code SecureEmitter::location(const Expression &place_expression) {
     if (const auto *member = as<Member>(&place_expression)) {
         const Type *record = member->is_arrow ? member->base->type->target : member->base->type;
         const Code base = member->is_arrow ? pointer_value(*member->base) : location(*member->base);
-        return call(RuntimeFunction::kMove,
-                    {base, text(fmt::format("offsetof({}, {})", types().name(record), member->name))});
+        return call(RuntimeFunction::kMove, {base, text(fmt::format("__builtin_offsetof({}, {})",
+                                                                    types().name(record), member->name))});
     }
     return unsupported(place_expression.range, "this use of a pointer with a private location");
 }
@@ -471,10 +471,12 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
                 : fmt::format("static inline void picco_write_{0}(picco_location to, const struct {0} *from)",
                               name));
         for_each_field(record, privacy, [&](const FieldMeaning &each) {
+            if (is_flexible(each.field))
+                return; // as in C
             const Type *type = each.type, *element = innermost_element(type);
             const std::string field(each.field.name), first = first_of(type, field);
             std::string in_memory = fmt::format("&{}->{}", is_read ? "to" : "from", first);
-            std::string offset = fmt::format("offsetof(struct {}, {})", name, field);
+            std::string offset = fmt::format("__builtin_offsetof(struct {}, {})", name, field);
             if (is_array(type)) {
                 out_->add(fmt::format("for (size_t i = 0; i < {}; i++)", element_count(type)));
                 out_->indent();

@@ -47,6 +47,8 @@ std::string SecureEmitter::length_at(const Subscript &element, const std::string
                    ? std::to_string(stated->count)
                    : converted(*stated->size->expression).at(kAssignmentPrecedence);
     const Expression *array = decayed_array(*element.base);
+    if (is_incomplete_field(*array))
+        return fmt::format("picco_room({0}, sizeof({0}[0]))", row_text);
     if (array->type->array_form == ArrayForm::kRuntime && is_at_private_place(*array)) {
         const auto known = size_names_.find(array->type->size->id);
         return known != size_names_.end() ? known->second : "PICCO_LENGTH(" + row_text + ")";
@@ -311,12 +313,12 @@ void SecureEmitter::define_private_access(const Record &record, Privacy privacy,
                                  "{0} *from)",
                                  name));
         for_each_field(record, privacy, [&](const FieldMeaning &each) {
-            if (!each.is_private)
+            if (!each.is_private || is_flexible(each.field))
                 return;
             const std::string field(each.field.name);
             const Type *type = each.type, *element = innermost_element(type);
             std::string at = (is_get ? "to->" : "from->") + field;
-            std::string offset = fmt::format("offset + offsetof(struct {}, {})", name, field);
+            std::string offset = fmt::format("offset + __builtin_offsetof(struct {}, {})", name, field);
             std::uint64_t count = 1;
             for (; is_array(type); type = type->target, at += "[0]")
                 count *= type->count;

@@ -109,7 +109,7 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
         out_->add("picco_local_object(at, count * sizeof *at);");
     out_->open("for (; count > 0; count--, at++)");
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
-        if (!each.is_private)
+        if (!each.is_private || is_flexible(each.field))
             return;
         const Type *type = each.type;
         const std::string first = "&" + first_of(type, "at->" + std::string(each.field.name));
@@ -131,6 +131,8 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         const std::string field(each.field.name);
         const Type *type = each.type, *element = innermost_element(type);
+        if (is_flexible(each.field))
+            return; // as in C
         if (!each.is_private) {
             if (each.field.bit_width)
                 out_->add(fmt::format("to->{0} = from->{0};", field));

@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/layout.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -217,6 +218,18 @@ Expression *Sema::check_allocation(PrivateAllocation &allocation) {
     if (!reaches_private(type)) {
         diagnostics_.report(MessageId::kPmallocOfPublic, allocation.range, {to_string(type)});
         return fail(allocation);
+    }
+    if (const Field *flexible = flexible_array(type)) {
+        const std::optional<Layout> whole = layout_of(type), element = layout_of(flexible->type->target);
+        const std::optional<std::uint64_t> offset = offset_of(type, *flexible);
+        const std::optional<Int128> bytes = allocation.count->constant;
+        if (!whole || !element || !offset || (bytes && *bytes < static_cast<Int128>(whole->size))) {
+            diagnostics_.report(MessageId::kFlexibleAllocation, allocation.count->range, {to_string(type)});
+            return fail(allocation);
+        }
+        allocation.flexible = flexible;
+        allocation.flexible_offset = *offset;
+        allocation.flexible_step = std::max<std::uint64_t>(element->size, 1);
     }
     return done(allocation, types_.pointer(type));
 }

@@ -1,6 +1,7 @@
 #include "sema/supported.h"
 
 #include "ast/facts.h"
+#include "sema/sema.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +34,8 @@ bool is_private_complex(const Type *type) {
 
 class SupportChecker {
   public:
-    explicit SupportChecker(Diagnostics &diagnostics) : diagnostics_(diagnostics) {
+    SupportChecker(Diagnostics &diagnostics, const SourceManager &sources)
+        : diagnostics_(diagnostics), sources_(sources) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
         visitor_.statement = [this](Statement *&statement) { visit_children(*statement, visitor_); };
         visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
@@ -61,6 +63,8 @@ class SupportChecker {
     static constexpr std::string_view kWidePublic =
         "public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than "
         "64 and 14 bits,";
+    static constexpr std::string_view kInnerFlexible =
+        "a struct with a flexible array and private data inside of another or in an array";
     static constexpr std::string_view kUnion = "a union with private data";
     static constexpr std::string_view kBytes = "private data of a vector, volatile or atomic type";
 
@@ -80,6 +84,13 @@ class SupportChecker {
         const SourceRange range{item.declarator->name_location, item.declarator->name_location};
         if (check_type(type, range))
             return;
+        if (const auto *list = as<InitializerList>(item.initializer); list && is_private(type))
+            for (const InitializedPart &part : list->parts)
+                if (std::ranges::any_of(part.path, [](const InitializerStep &step) {
+                        return step.kind == InitializerStep::Kind::kField && is_flexible(*step.field);
+                    }))
+                    return refuse(part.value->range,
+                                  "an initialiser of a flexible array beside private data");
         if (variable && variable->storage == Storage::kThread && is_private(type))
             diagnostics_.report(MessageId::kPrivateThreadLocal, range);
     }
@@ -105,7 +116,8 @@ class SupportChecker {
         else if (is_record(inner) && has_wide_public(*inner->record, inner->privacy))
             what = kWidePublic;
         else if (is_record(inner) && is_private(inner))
-            what = refused_record(*inner->record, inner->privacy);
+            what =
+                is_array_of_flexible(type) ? kInnerFlexible : refused_record(*inner->record, inner->privacy);
         else if (is_record(inner) && leads_to_private_by_union(*inner->record, inner->privacy))
             what = kUnion;
         else if (is_private(inner) && (inner->vector_bytes > 0 || inner->is_volatile || inner->is_atomic))
@@ -115,6 +127,13 @@ class SupportChecker {
         if (refused_.insert(range.begin).second)
             refuse(range, what);
         return true;
+    }
+
+    static bool is_array_of_flexible(const Type *type) {
+        for (; is_array(type) || is_pointer(type); type = type->target)
+            if (is_array(type) && flexible_array(type->target))
+                return true;
+        return false;
     }
 
     /// Some union in the record has pointers to private data, or functions that handle such: the other fields
@@ -169,20 +188,19 @@ class SupportChecker {
         for (const Field &field : record.fields) {
             const Type *type = innermost_element(field.type);
             const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
-            const bool is_flexible = is_array(field.type) && field.type->array_form == ArrayForm::kIncomplete;
             if (is_record(type)) {
                 if (type->record->is_union && !holds_private(*type->record, own))
                     continue;
                 if (const std::string_view what = refused_record(*type->record, own); !what.empty())
                     return what;
+                if (flexible_array(type) && holds_private(*type->record, own))
+                    return kInnerFlexible;
             } else if (own == Privacy::kPrivate && is_arithmetic(type)) {
                 if (type->is_complex)
                     return kComplex;
                 if (type->is_volatile || type->is_atomic || type->vector_bytes > 0)
                     return kBytes;
             }
-            if (is_flexible)
-                return "a flexible array in a struct with private fields";
         }
         return "";
     }
@@ -204,9 +222,35 @@ class SupportChecker {
                                  std::to_string(static_cast<long>(8 * 2.9 * std::sqrt(elements)))});
     }
 
+    /// Refuses an array as a whole whose size nothing states.
+    void check_whole(const Expression *array) {
+        if (array && array->type && is_array(array->type) &&
+            array->type->array_form == ArrayForm::kIncomplete)
+            diagnostics_.report(MessageId::kVectorLength, array->range, {describe(sources_, *array)});
+    }
+
+    void check_wholes(const Expression &expression) {
+        if (const auto *operation = as<Elementwise>(&expression); operation && operation->sizes.empty())
+            for (const ArrayElement *element : operation->elements)
+                if (!as<SmcOpen>(element->array))
+                    check_whole(element->array);
+        if (const auto *open = as<SmcOpen>(&expression))
+            check_whole(open->operand);
+        if (const auto *product = as<Binary>(&expression);
+            product && product->op == BinaryOperator::kInnerProduct) {
+            check_whole(product->left);
+            check_whole(product->right);
+        }
+        if (const auto *input = as<SmcInput>(&expression); input && input->shape.sizes.empty())
+            check_whole(input->target);
+        if (const auto *output = as<SmcOutput>(&expression); output && output->shape.sizes.empty())
+            check_whole(output->source);
+    }
+
     void check(Expression &expression) {
         if (!expression.type || as<SizeOf>(&expression))
             return;
+        check_wholes(expression);
         if (is_at_private_place(expression))
             warn_of_cost(expression);
         if (is_private(expression.type) && check_private(expression))
@@ -240,6 +284,7 @@ class SupportChecker {
     }
 
     Diagnostics &diagnostics_;
+    const SourceManager &sources_;
     ChildVisitor visitor_;
     std::set<Location> refused_;
     std::set<const Expression *> counted_;
@@ -249,7 +294,7 @@ class SupportChecker {
 
 void check_supported(Program &program, Diagnostics &diagnostics) {
     for (TranslationUnit *unit : program.units) {
-        SupportChecker checker(diagnostics);
+        SupportChecker checker(diagnostics, program.sources);
         for (Declaration *declaration : unit->declarations) {
             if (auto *function = as<FunctionDefinition>(declaration)) {
                 if (function->symbol && !function->symbol->is_from_system_header &&

@@ -157,6 +157,9 @@ enum class Severity { kNote, kWarning, kError };
     X(ArrayCallArray, Error, "", "{} works on arrays of private {}, not on '{}' of type '{}'")               \
     X(CountOnesArgument, Error, "", "smcpopcount takes one integer, not '{}' of type '{}'")                  \
     X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
+    X(FlexibleAllocation, Error, "",                                                                         \
+      "'{}' ends in an array without a size: pmalloc takes its bytes, sizeof of the struct and of the "      \
+      "elements")                                                                                            \
     X(FreeArguments, Error, "", "pfree takes one pointer")                                                   \
     X(FreeOfPublic, Error, "", "pfree is for private data, not for '{}'")                                    \
     /* Private data: implicit flows */                                                                       \

@@ -64,6 +64,14 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
     });
 }
 
+size_t picco_room(const void *first, size_t size) {
+    return guarded([&] {
+        const Blocks::Block *block = engine().block_around(first);
+        const auto *at = static_cast<const char *>(first);
+        return block == nullptr ? 0 : static_cast<std::size_t>(block->first + block->size - at) / size;
+    });
+}
+
 picco_value picco_get_at(picco_place place, size_t offset, int type, int line) {
     return recording(line, [&](Engine &e) {
         const PrivatePlace cells = shifted(e.places()[place.word], offset);

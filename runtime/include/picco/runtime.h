@@ -191,6 +191,8 @@ picco_place picco_index(picco_place place, picco_value index, size_t count, size
 #define picco_update(place, type, value) picco_update_at(place, type, value, __LINE__)
 #define picco_read_public(place, size, type) picco_read_public_at(place, size, type, __LINE__)
 void picco_place_done(picco_place place);
+/* How many elements of size bytes there are from here to the end of a block of picco_allocate. */
+size_t picco_room(const void *first, size_t size);
 /* An array of size bytes, of which pointers may be indexed; ends what was known of the same memory. */
 void picco_block(const void *first, size_t size);
 

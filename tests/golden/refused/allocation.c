@@ -1,11 +1,14 @@
 #include <stdlib.h>
 struct hidden;
+struct vector { int length; int at[]; };
 public int main() {
     public int n = 3, *q = 0;
     private int *p = pmalloc(n, private int), k; // note: 'p' is declared here
     p = pmalloc(n, int);
     q = pmalloc(n, public int); // error: pmalloc is for private data, not for 'int'
     struct hidden *h = pmalloc(n, struct hidden); // error: the type 'private struct hidden' is incomplete here
+    struct vector *v = pmalloc(n + sizeof(struct vector), struct vector);
+    v = pmalloc(3, struct vector); // error: 'private struct vector' ends in an array without a size: pmalloc takes its bytes, sizeof of the struct and of the elements
     p = pmalloc(k, int); // error: the number of elements of pmalloc must be public, but 'k' is private // hint: smcopen(…) reveals a private value to the computing parties
     p = malloc(n * sizeof(int)); // error: 'void *' does not fit 'private int *', the type of 'p': pointers to void and to private data do not mix // hint: pmalloc(count, type) allocates private data
     p = (int *)calloc(n, sizeof(int)); // error: 'int *' does not fit 'private int *', the type of 'p': one points to private data, the other to public // hint: pmalloc(count, type) allocates private data

@@ -24,7 +24,7 @@ public int main() {
     smcoutput(seen.low, 1); // error: smcoutput needs a variable, an element or a field, not 'seen.low'
     seen.low = b.low; // error: a private value flows into 'seen.low', which is public // hint: declare 'seen' private, or reveal the value by smcopen(…)
     public long where = (public long)&seen.low; // error: 'seen.low' has no address
-    struct tail *t; // error: a flexible array in a struct with private fields is not supported yet
+    struct tail *t;
     struct weight w;
     struct mixed m = {1, 2}, other = m; // note: 'm' is declared here
     p.x = 3;
