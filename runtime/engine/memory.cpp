@@ -126,9 +126,7 @@ void Memory::release(void *first, std::size_t count) {
     if (at(first, 0) < watched_end_ && end > watched_) {
         watch_->releasing(at(first, 0), end);
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        clear(at(first, static_cast<std::ptrdiff_t>(i)));
-    }
+    clear(Cells{at(first, 0), 1, count});
 }
 
 bool Memory::write_back(NodeId id) {

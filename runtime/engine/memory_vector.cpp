@@ -6,37 +6,90 @@
 
 namespace picco::runtime {
 
+namespace {
+
+/// From one element's index to the next, in the word of a cell.
+constexpr std::uint64_t kIndexStep = std::uint64_t{1} << 32;
+/// Cells that are compared before the result is looked at.
+constexpr std::size_t kCompared = 256;
+
+/// Whether cells, `stride` words from one to the next, have these first and last words, the first one
+/// growing by a step each. words: of a cell.
+bool are_cells(const std::uint64_t *cell, std::ptrdiff_t stride, int words, std::uint64_t low,
+               std::uint64_t step, std::uint64_t high, std::size_t count) {
+    for (std::size_t done = 0; done < count;) {
+        const std::size_t end = std::min(count, done + kCompared);
+        std::uint64_t difference = 0;
+        if (words == 1 && stride == 1) {
+            for (std::size_t i = done; i < end; ++i, low += step) {
+                difference |= *cell++ ^ low;
+            }
+        } else {
+            for (std::size_t i = done; i < end; ++i, low += step, cell += stride) {
+                difference |= (cell[0] ^ low) | (words == 1 ? 0 : cell[words - 1] ^ high);
+            }
+        }
+        if (difference != 0) {
+            return false;
+        }
+        done = end;
+    }
+    return true;
+}
+
+void fill_cells(std::uint64_t *cell, std::ptrdiff_t stride, int words, std::uint64_t low, std::uint64_t step,
+                std::uint64_t high, std::size_t count) {
+    if (words == 1) {
+        for (std::size_t i = 0; i < count; ++i, low += step, cell += stride) {
+            *cell = low;
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < count; ++i, low += step, cell += stride) {
+        cell[0] = low;
+        cell[words - 1] = high;
+    }
+}
+
+} // namespace
+
 std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
-    for (std::size_t i = 0; i < cells.count; ++i) {
-        tell_reading(cells.first + static_cast<std::ptrdiff_t>(i) * cells.step * words_);
+    if (watched_ != watched_end_) {
+        for (std::size_t i = 0; i < cells.count; ++i) {
+            tell_reading(cells.first + static_cast<std::ptrdiff_t>(i) * cells.step * words_);
+        }
     }
     const Value first = value_of(cells.first);
     const bool is_vector = is_node(first) && first.index() == 0 && table_[first.id()].count == cells.count;
     if (!is_vector && !first.is_constant()) {
         return std::nullopt;
     }
+    if (is_vector) {
+        const std::uint64_t low = words_ == 1 ? first.word() : first.word() & kPayload;
+        if (!are_cells(cells.first, cells.step * words_, words_, low, kIndexStep, first.word() & ~kPayload,
+                       cells.count)) {
+            return std::nullopt;
+        }
+        table_[first.id()].range = meet(table_[first.id()].range, range);
+        table_.retain(first.id());
+        return Handle(table_, Value::node(first.id()));
+    }
     const std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
-        const Value wanted = is_vector ? Value::element(first.id(), static_cast<std::uint32_t>(i)) : first;
-        if (value_of(cell) != wanted) {
+        if (value_of(cell) != first) {
             return std::nullopt;
         }
     }
-    if (is_vector) {
-        table_[first.id()].range = meet(table_[first.id()].range, range);
-        table_.retain(first.id());
-    }
-    return Handle(table_, is_vector ? Value::node(first.id()) : first);
+    return Handle(table_, first);
 }
 
 void Memory::store_vector(const Cells &cells, Handle value) {
     const Value v = value.get();
     const bool is_vector = is_node(v) && table_[v.id()].count > 1;
     clear(cells);
-    std::uint64_t *cell = cells.first;
-    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
-        set(cell, is_vector ? Value::element(v.id(), static_cast<std::uint32_t>(i)) : v);
-    }
+    const std::uint64_t low = words_ == 1 ? v.word() : v.word() & kPayload;
+    fill_cells(cells.first, cells.step * words_, words_, low, is_vector ? kIndexStep : 0,
+               v.word() & ~kPayload, cells.count);
     if (is_node(v)) {
         table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
     }
@@ -50,6 +103,26 @@ void Memory::store_vector(const Cells &cells, Handle value) {
 
 /// The elements of one vector that stand side by side are released together.
 void Memory::clear(const Cells &cells) {
+    const std::ptrdiff_t stride = cells.step * words_;
+    if (const Value first = cells.count > 1 ? value_of(cells.first) : Value();
+        watched_ == watched_end_ && is_node(first) && table_[first.id()].count > 1) {
+        const std::uint64_t low = words_ == 1 ? first.word() : first.word() & kPayload;
+        VectorData &data = *table_[first.id()].vector;
+        // Either all of these cells are where the vector lives, or none: then it lives nowhere.
+        const bool is_home_or_none =
+            data.home == nullptr ||
+            (data.step == stride && data.home + data.step * first.index() == cells.first);
+        const bool is_run = is_home_or_none && are_cells(cells.first, stride, words_, low, kIndexStep,
+                                                         first.word() & ~kPayload, cells.count);
+        if (is_run) {
+            const auto count = static_cast<std::uint32_t>(cells.count);
+            if (data.home != nullptr && (data.at_home -= count) == 0) {
+                data.home = nullptr;
+            }
+            fill_cells(cells.first, stride, words_, 0, 0, 0, cells.count);
+            return table_.release(first.id(), count);
+        }
+    }
     NodeId vector = 0;
     std::uint32_t released = 0;
     const auto release = [&] {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace picco::runtime::testing {
@@ -296,6 +297,98 @@ TEST(Vectors, ProductsInMemoryStayVectors) {
     expected.push_back(1);
     expected.push_back(80); // those of c, and those of a with the product
     EXPECT_EQ(opened, expected);
+}
+
+/// Parts of arrays copied, added and released at random, some of them written back in between, against a
+/// model.
+TEST(Vectors, PartsOfArraysAreReplaced) {
+    constexpr std::size_t kSize = 700, kArrays = 3;
+    using Numbers = std::vector<long>;
+    for (const std::string modulus : {"2305843009213693951", "618970019642690137449562111"}) {
+        for (const bool is_narrow : {false, true}) {
+            EngineOptions options;
+            if (is_narrow) {
+                options.window = options.resident = options.vector_elements = 8;
+            }
+            const auto found = run_engine<Numbers>(
+                3,
+                [&](Bench &b) {
+                    std::mt19937 random(11);
+                    const auto below = [&](std::size_t bound) { return std::size_t{random()} % bound; };
+                    const auto words = static_cast<std::size_t>(b.cell_words);
+                    std::vector<Numbers> numbers(kArrays, Numbers(kSize));
+                    std::vector<std::vector<std::uint64_t>> cells(kArrays,
+                                                                  std::vector<std::uint64_t>(kSize * words));
+                    for (std::size_t i = 0; i < kSize; ++i) {
+                        numbers[0][i] = static_cast<long>(i * i % 1009);
+                        b.input(&cells[0][i * words], numbers[0][i]);
+                    }
+                    for (int operation = 0; operation < 60; ++operation) {
+                        const std::size_t count = operation % 3 == 0 ? kSize : 1 + below(kSize);
+                        const std::size_t step = count < kSize / 2 ? 1 + below(2) : 1;
+                        const std::size_t from = below(kArrays), to = below(kArrays),
+                                          first = below(kSize - step * (count - 1)),
+                                          start = below(kSize - step * (count - 1));
+                        const auto row = [&](std::size_t array, std::size_t at) {
+                            return Engine::Vector{&cells[array][at * words],
+                                                  static_cast<std::ptrdiff_t>(step), kInt};
+                        };
+                        if (operation % 7 == 6) {
+                            b.engine.memory().release(&cells[to][start * words], count / 2);
+                            std::fill_n(numbers[to].begin() + static_cast<long>(start), count / 2, 0);
+                            continue;
+                        }
+                        const bool adds = operation % 2 == 0;
+                        const Handle loaded = b.engine.load_vector(row(from, first), count);
+                        b.engine.store_vector(row(to, start), count,
+                                              adds ? b.r.add(loaded, b.r.constant(operation))
+                                                   : loaded.copy());
+                        const Numbers old = numbers[from];
+                        for (std::size_t i = 0; i < count; ++i) {
+                            numbers[to][start + i * step] = old[first + i * step] + (adds ? operation : 0);
+                        }
+                        b.engine.make_room();
+                    }
+                    Numbers wrong;
+                    for (std::size_t array = 0; array < kArrays; ++array) {
+                        const Engine::Vector all{cells[array].data(), 1, kInt};
+                        const auto opened = b.engine.open_words(b.engine.load_vector(all, kSize), kSize);
+                        for (std::size_t i = 0; i < kSize; ++i) {
+                            if (static_cast<long>(opened[i]) != numbers[array][i]) {
+                                wrong.push_back(static_cast<long>(array * kSize + i));
+                            }
+                        }
+                        b.engine.memory().release(cells[array].data(), kSize);
+                    }
+                    if (b.engine.table().live() != 0) {
+                        wrong.push_back(-1);
+                    }
+                    return wrong;
+                },
+                options, modulus);
+            EXPECT_EQ(found, Numbers()) << modulus << " " << is_narrow;
+        }
+    }
+}
+
+TEST(Vectors, OpenedWords) {
+    const auto found = run_engine<std::vector<std::uint64_t>>(
+        3,
+        [](Bench &b) {
+            std::vector<std::uint64_t> cells(4 * static_cast<std::size_t>(b.cell_words));
+            const std::int64_t numbers[] = {0, -1, (std::int64_t{1} << 60) + 5, -(std::int64_t{1} << 62)};
+            for (std::size_t i = 0; i < 4; ++i) {
+                b.input(&cells[i * static_cast<std::size_t>(b.cell_words)], numbers[i]);
+            }
+            auto words = b.engine.open_words(b.engine.load_vector({cells.data(), 1, 64}, 4), 4);
+            const auto constant = b.engine.open_words(b.r.constant(-3), 2);
+            words.insert(words.end(), constant.begin(), constant.end());
+            return words;
+        },
+        {}, "618970019642690137449562111");
+    EXPECT_EQ(found,
+              (std::vector<std::uint64_t>{0, ~std::uint64_t{0}, (std::uint64_t{1} << 60) + 5,
+                                          std::uint64_t{3} << 62, ~std::uint64_t{2}, ~std::uint64_t{2}}));
 }
 
 } // namespace
