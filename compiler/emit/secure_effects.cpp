@@ -90,6 +90,8 @@ Code SecureEmitter::effect(const Expression &expression) {
         return transfer(*output->source, *output->party, output->shape, output->name, false);
     if (const auto *arrays = as<ArrayCall>(&expression); arrays && is_void(arrays->type))
         return array_call(*arrays);
+    if (const auto *choice = as<Conditional>(&expression); choice && is_void(choice->type))
+        return choice_of_effects(*choice);
     if (const auto *operation = as<Elementwise>(&expression))
         return elementwise(*operation);
     if (const auto *assignment = as<Assignment>(&expression)) {
@@ -140,6 +142,35 @@ Code SecureEmitter::effect(const Expression &expression) {
     if (is_pointer(expression.type))
         return call(RuntimeFunction::kDrop, {code});
     return code.effects.records ? call(RuntimeFunction::kDiscard, {code}) : text("");
+}
+
+/// `c ? f() : g();` is an if statement.
+Code SecureEmitter::choice_of_effects(const Conditional &node) {
+    const bool is_masked = is_private(node.condition->type);
+    bool may_have_left = false;
+    const auto side = [&](const Expression &each) {
+        closed_side("", may_have_left, [&] {
+            const Code code = effect(each);
+            if (!code.text.empty())
+                out_->add(code.text + ";");
+            return text("");
+        });
+    };
+    if (is_masked)
+        out_->add(call(RuntimeFunction::kIf, {bit(*node.condition)}).text + ";");
+    else
+        out_->add("if (" + print(*node.condition).text + ") {");
+    out_->indent();
+    side(*node.when_true);
+    out_->outdent();
+    out_->add(is_masked ? "picco_else();" : "} else {");
+    out_->indent();
+    side(*node.when_false);
+    out_->outdent();
+    out_->add(is_masked ? "picco_end_if();" : "}");
+    if (may_have_left)
+        open_rest();
+    return changing_memory(text(""));
 }
 
 Code SecureEmitter::assign(const Assignment &node) {

@@ -32,6 +32,7 @@ class SecureEmitter : public CEmitter {
   protected:
     std::optional<Code> special(const Expression &expression) override;
     Code effect(const Expression &expression) override;
+    Code choice_of_effects(const Conditional &node);
     std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
     Code logical(const Binary &binary) override;
     Code conditional(const Conditional &conditional) override;

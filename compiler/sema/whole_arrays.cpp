@@ -115,9 +115,11 @@ bool Sema::check_shapes(const std::vector<ArrayElement *> &elements) {
             fits = wanted[i]->array_form != ArrayForm::kConstant ||
                    given[i]->array_form != ArrayForm::kConstant || wanted[i]->count == given[i]->count;
         if (!fits) {
+            const auto *name = as<Name>(&first); // nowhere, where a declaration initialises it
             diagnostics_.report(MessageId::kShapesDiffer, element->range,
                                 {describe(program_.sources, *element), shape_text(element->array->type),
-                                 describe(program_.sources, first), shape_text(first.type)});
+                                 name ? std::string(name->name) : describe(program_.sources, first),
+                                 shape_text(first.type)});
             return false;
         }
     }

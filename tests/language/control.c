@@ -102,6 +102,13 @@ int main(void) {
         x = yes ? 33 : no;
     }
     IS(x, 33);
+    // ?: of effects.
+    global = 0;
+    yes ? bump(3) : bump(4);
+    no ? (void)0 : (void)(global += 10);
+    open ? (void)(x = 5) : bump(1000);
+    no ? bump(2000) : yes ? bump(100) : bump(4000);
+    IS(global + x, 118);
     // Masked break, continue and return.
     sum = 0;
     for (i = 0; i < 5; i++) {

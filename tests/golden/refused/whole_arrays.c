@@ -9,6 +9,7 @@ public int main() {
     private int M[2][2], N[3][3], cube[2][2][2];
     public int D[4], E[4], n = 4; // note: 'D' is declared here
     C = A + few; // error: 'few' has the shape [3], but 'C' has the shape [4]
+    private int copy[3] = A; // error: 'A' has the shape [4], but 'copy' has the shape [3]
     few += A; // error: 'A' has the shape [4], but 'few' has the shape [3]
     C = A + M; // error: 'M' has the shape [2][2], but 'C' has the shape [4]
     M = cube; // error: 'cube' has the shape [2][2][2], but 'M' has the shape [2][2]
