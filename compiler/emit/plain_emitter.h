@@ -41,6 +41,10 @@ class PlainEmitter : public CEmitter {
     bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
 
   private:
+    /// Wider values do not fit __int128.
+    static constexpr int kMostBits = 128;
+    static bool fits(const Type *type) { return type_interval(type).signed_bits() <= kMostBits; }
+
     /// A value and whether its C type is __int128 already.
     struct Exact {
         Code code;
