@@ -122,6 +122,30 @@ bool is_at_private_location(const Expression &place) {
     return pointer && pointer->type && is_pointer(pointer->type) && is_private(pointer->type);
 }
 
+bool mentions(const Expression &expression, const VariableSymbol *variable) {
+    if (const auto *name = as<Name>(&expression))
+        return name->symbol == variable;
+    bool found = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) { found = found || mentions(*each, variable); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return found;
+}
+
+int count_names(const Statement &statement, const VariableSymbol *variable) {
+    int count = 0;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *name = as<Name>(each);
+        count += name && name->symbol == variable;
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(const_cast<Statement &>(statement), visitor);
+    return count;
+}
+
 bool handles_private(const Type *function) {
     return reaches_private(function->target) ||
            std::ranges::any_of(function->parameters, [](const Type *type) { return reaches_private(type); });

@@ -54,6 +54,11 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// The expression names the variable.
+bool mentions(const Expression &expression, const VariableSymbol *variable);
+/// How often a statement names the variable.
+int count_names(const Statement &statement, const VariableSymbol *variable);
+
 /// A sum, product or quotient of bytes in GF(2^8) (lower/bytes).
 inline bool is_byte_operation(const RealOperation &operation) {
     return !is_float_word(operation.format) &&

@@ -87,6 +87,7 @@ class SecureEmitter : public CEmitter {
     Code array_call(const ArrayCall &node);
     Code count_ones(const CountOnes &node);
     Code fitted(Code code, Fit how, const Type *type);
+    Code fitted_update(const Assignment &node, const Code &value);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);
 
@@ -344,6 +345,7 @@ class SecureEmitter : public CEmitter {
         std::map<const VariableSymbol *, std::string> rows;    ///< of the temporaries
         std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
     };
+    std::string iterations(const CountedLoop &loop, const std::string &limited);
     void vector_for(const For &node, const VectorLoop &loop);
     void vector_body(const For &node);
     void vector_statement(const Statement &node, const Mask &mask);

@@ -7,19 +7,16 @@ namespace picco::compiler {
 
 /// Declares the number of iterations of an axis, its counter's first value and the one after that.
 SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &axis) {
-    const VectorLoop &loop = axis.loop;
+    const CountedLoop &loop = axis.loop;
     const std::string counter = names_.of(*loop.counter);
     AxisNames names{temporary("count"), temporary(counter + "_first"), temporary(counter + "_next")};
     out_->add(fmt::format("const {} = {};", types().declare(loop.counter->type, names.first),
                           converted(*axis.first).at(kAssignmentPrecedence)));
     out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, names.next),
                           names.first, loop.step));
-    const bool is_closed =
-        loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
     const std::string limited = renamed(*loop.counter, names.first,
                                         [&] { return converted(*loop.limited).at(kAssignmentPrecedence); });
-    out_->add(fmt::format("const size_t {} = picco_iterations({}, {}, {}, {});", names.count, limited,
-                          converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
+    out_->add(fmt::format("const size_t {} = {};", names.count, iterations(loop, limited)));
     return names;
 }
 
@@ -60,11 +57,8 @@ void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
     if (!loop.starts_at_zero)
         result = call(RuntimeFunction::kAdd, {load_matrix(to, rows, columns), result});
     const Assignment &update = *loop.update;
-    const Type *type = update.left->type;
-    const Fit how = update.op ? fit(ranges_.of_update(update), update.operation_type, type)
-                              : fit(ranges_.of(*update.right), update.right->type, type);
     out_->add(fmt::format("picco_store_vector({}, {} * {}, {});", to, rows.count, columns.count,
-                          fitted(result, how, type).at(kAssignmentPrecedence)));
+                          fitted_update(update, result).at(kAssignmentPrecedence)));
     const auto finish = [&](const ProductLoop::Axis &axis, const AxisNames &names) {
         if (as<ExpressionStatement>(axis.loop.loop->initial))
             out_->add(fmt::format("{} = {} + {} * ({});", names_.of(*axis.loop.counter), names.first,

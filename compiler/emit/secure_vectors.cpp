@@ -8,6 +8,12 @@
 
 namespace picco::compiler {
 
+/// How often a loop runs, where what its bound limits has a first value.
+std::string SecureEmitter::iterations(const CountedLoop &loop, const std::string &limited) {
+    return fmt::format("picco_iterations({}, {}, {}, {})", limited,
+                       converted(*loop.bound).at(kAssignmentPrecedence), loop.step, loop.is_closed() ? 1 : 0);
+}
+
 void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     out_->open("");
     if (const auto *declared = as<DeclarationStatement>(node.initial))
@@ -16,12 +22,9 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
         statement(*node.initial);
     const std::string counter = names_.of(*loop.counter), rest = temporary("rest"),
                       count = temporary("count"), next = temporary(counter + "_next");
-    const bool is_closed =
-        loop.comparison == BinaryOperator::kLessEqual || loop.comparison == BinaryOperator::kGreaterEqual;
     at(node.range.begin);
-    out_->add(fmt::format("size_t {} = picco_iterations({}, {}, {}, {});", rest,
-                          converted(*loop.limited).at(kAssignmentPrecedence),
-                          converted(*loop.bound).at(kAssignmentPrecedence), loop.step, is_closed ? 1 : 0));
+    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
+    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
     const auto vector_text = [&](const Expression &place_expression) {
         const auto print_address = [&] { return address(place(place_expression)); };
         return fmt::format("picco_along({}, {}, {})", print_address(),
@@ -229,7 +232,7 @@ void SecureEmitter::vector_assign(const Assignment &node, const Mask &mask) {
             old = fitted(old, Fit::kWrap, node.operation_type);
         const Code combined =
             operation(*node.op, *node.right, {old, print(*node.right)}, is_on_bits, node.operation_type);
-        value = fitted(combined, fit(ranges_.of_update(node), node.operation_type, left.type), left.type);
+        value = fitted_update(node, combined);
     }
     const auto *name = as<Name>(&left);
     const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
@@ -281,10 +284,16 @@ void SecureEmitter::vector_sum(const Assignment &node, const Mask &mask) {
     const Code location = place(left);
     const Code total = call(addend.is_negative ? RuntimeFunction::kSubtract : RuntimeFunction::kAdd,
                             {load(left, location), sum});
-    const Fit how = node.op ? fit(ranges_.of_update(node), node.operation_type, left.type)
-                            : fit(ranges_.of(*node.right), node.right->type, left.type);
-    out_->add(call(RuntimeFunction::kStore, {text(address(location)), fitted(total, how, left.type)}).text +
+    out_->add(call(RuntimeFunction::kStore, {text(address(location)), fitted_update(node, total)}).text +
               ";");
+}
+
+/// What an assignment computes, converted for the place that it assigns.
+Code SecureEmitter::fitted_update(const Assignment &node, const Code &value) {
+    const Type *type = node.left->type;
+    const Fit how = node.op ? fit(ranges_.of_update(node), node.operation_type, type)
+                            : fit(ranges_.of(*node.right), node.right->type, type);
+    return fitted(value, how, type);
 }
 
 std::string SecureEmitter::vector_of(const Expression &place_expression) {

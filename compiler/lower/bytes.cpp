@@ -119,7 +119,7 @@ class Bytes {
     }
 
     Expression *assigned(Assignment &node) {
-        node.reads_old = !is_repeatable(*node.left);
+        node.reads_old = has_side_effect(*node.left);
         Expression *old =
             node.reads_old
                 ? nodes_.operation(RealOperator::kOld, {}, byte_, byte_, node.range)

@@ -656,7 +656,7 @@ class RealNumbers {
         assignment->type = place->type;
         assignment->left = place;
         assignment->yields_old = yields_old;
-        assignment->reads_old = yields_old || !is_repeatable(*place) || is_at_private_place(*place);
+        assignment->reads_old = yields_old || has_side_effect(*place) || is_at_private_place(*place);
         Expression *old =
             assignment->reads_old
                 ? nodes_.operation(RealOperator::kOld, {}, place->type, place->type, range)

@@ -22,16 +22,4 @@ void for_each_expression(const Program &program, const std::function<void(const 
             visitor.declaration(node);
 }
 
-bool is_repeatable(const Expression &expression) {
-    if (as<Call>(&expression) || as<Assignment>(&expression) || as<StatementExpression>(&expression))
-        return false;
-    if (const auto *unary = as<Unary>(&expression); unary && is_step(unary->op))
-        return false;
-    bool result = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result && is_repeatable(*child); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return result;
-}
-
 } // namespace picco::compiler

@@ -20,9 +20,6 @@ inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
 void for_each_expression(const Program &program, const std::function<void(const Expression &)> &expression,
                          const std::function<void(const Declaration &)> &declaration = nullptr);
 
-/// Evaluating it twice gives the same, and costs nothing that shows.
-bool is_repeatable(const Expression &expression);
-
 /// The type of the function that is called, by name or through a pointer.
 inline const Type *function_type(const Call &call) {
     const Type *type = call.callee->type;

@@ -3,6 +3,7 @@
 
 #include "ast/facts.h"
 #include "plan/ranges.h"
+#include "plan/vector_loop.h"
 
 #include <algorithm>
 #include <vector>
@@ -66,10 +67,10 @@ class Survey {
 };
 
 bool Survey::find_axis(const For &loop, ProductLoop::Axis &axis) const {
-    std::optional<VectorLoop> counted = counted_loop(loop, function_);
+    const std::optional<CountedLoop> counted = counted_loop(loop);
     if (!counted)
         return false;
-    axis.loop = std::move(*counted);
+    axis.loop = *counted;
     if (const Assignment *set = assignment_in(loop.initial)) {
         const auto *name = as<Name>(set->left);
         axis.first = !set->op && name && name->symbol == axis.loop.counter ? set->right : nullptr;
@@ -160,8 +161,7 @@ bool Survey::find_sides() {
     const auto lies = [&](const Expression *place, const ProductLoop::Axis &down,
                           const ProductLoop::Axis &along, const ProductLoop::Axis &other) {
         return place && is_private(place->type) && is_integer(place->type) && !place->type->is_volatile &&
-               moves_evenly(down.loop, function_, *place) && moves_evenly(along.loop, function_, *place) &&
-               !other.loop.moves(*place);
+               down.loop.moves_evenly(*place) && along.loop.moves_evenly(*place) && !other.loop.moves(*place);
     };
     result_.left = element_of(product->left);
     result_.right = element_of(product->right);

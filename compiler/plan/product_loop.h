@@ -1,8 +1,7 @@
 #pragma once
 
-#include "plan/vector_loop.h"
+#include "plan/counted_loop.h"
 
-#include <array>
 #include <optional>
 
 namespace picco::compiler {
@@ -11,10 +10,9 @@ namespace picco::compiler {
 /// for (i …) for (j …) { c[i][j] = 0; for (k …) c[i][j] += a[i][k] * b[k][j]; }
 /// with or without the first statement, or with a scalar for the sum that is assigned to c[i][j] after it.
 struct ProductLoop {
-    /// A loop of which only the counter, the bound and the step count, and the first value of its counter.
     struct Axis {
-        VectorLoop loop;
-        const Expression *first = nullptr;
+        CountedLoop loop;
+        const Expression *first = nullptr; ///< value of the counter
     };
     Axis rows, columns, terms;
     const Expression *target = nullptr;                 ///< c[i][j]

@@ -7,21 +7,6 @@
 #include <algorithm>
 
 namespace picco::compiler {
-
-int count_names(const Statement &statement, const VariableSymbol *variable) {
-    int count = 0;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *name = as<Name>(each);
-        count += name && name->symbol == variable;
-        visit_children(*each, visitor);
-    };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<Statement &>(statement), visitor);
-    return count;
-}
-
 namespace {
 
 /// Sums of so many bits an element fit every field, whatever the number of elements.
@@ -31,66 +16,17 @@ bool is_place_kind(const Expression &place) {
     return place.kind == ExpressionKind::kName || place.kind == ExpressionKind::kSubscript;
 }
 
-bool mentions(const Expression &expression, const VariableSymbol *variable) {
-    if (const auto *name = as<Name>(&expression))
-        return name->symbol == variable;
-    bool found = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { found = found || mentions(*each, variable); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return found;
-}
-
-/// A public integer without effects, all of whose parts a later iteration may read again.
-bool is_pure(const Expression &expression) {
-    switch (expression.kind) {
-    case ExpressionKind::kName:
-        return as<Name>(&expression)->symbol != nullptr && !expression.type->is_volatile &&
-               !expression.type->is_atomic;
-    case ExpressionKind::kIntegerLiteral:
-    case ExpressionKind::kFloatLiteral:
-    case ExpressionKind::kCharacterLiteral:
-        return true;
-    case ExpressionKind::kUnary:
-        if (is_step(as<Unary>(&expression)->op))
-            return false;
-        break;
-    case ExpressionKind::kBinary:
-    case ExpressionKind::kConversion:
-    case ExpressionKind::kCast:
-    case ExpressionKind::kSubscript:
-    case ExpressionKind::kMember:
-    case ExpressionKind::kConditional:
-    case ExpressionKind::kRealOperation:
-        break;
-    default:
-        return expression.constant.has_value();
-    }
-    bool pure = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { pure = pure && is_pure(*each); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return pure && !expression.type->is_volatile && !expression.type->is_atomic;
-}
-
 class Survey {
   public:
-    Survey(const For &loop, const FunctionDefinition &function) : function_(function) {
-        result_.loop = &loop;
-    }
+    Survey(const CountedLoop &loop, const FunctionDefinition &function)
+        : function_(function), result_{loop, {}, {}, {}, {}, {}, {}} {}
 
     std::optional<VectorLoop> run() {
-        if (!has_counter() || !look(*result_.loop->body, {}) || !are_scalars_sound())
+        if (!look(*result_.loop->body, {}) || !are_scalars_sound())
             return std::nullopt;
         if (!result_.loop->is_parallel)
             find_dependences();
         return result_;
-    }
-
-    std::optional<VectorLoop> counted() { return has_counter() ? std::optional(result_) : std::nullopt; }
-    bool is_even(const VectorLoop &loop, const Expression &place) {
-        result_.counter = loop.counter;
-        return is_element(place);
     }
 
   private:
@@ -98,10 +34,6 @@ class Survey {
         const Expression *place;
         bool is_write;
     };
-
-    bool has_counter();
-    bool has_step(const Expression *step);
-    bool is_shifted_counter(const Expression &expression) const;
 
     /// set: the temporaries that have a value on every way here.
     using Known = std::set<const VariableSymbol *>;
@@ -118,9 +50,8 @@ class Survey {
     bool value(const Expression &expression, Known &known);
     bool read(const Expression &place, Known &known);
 
-    bool moves(const Expression &expression) const { return mentions(expression, result_.counter); }
-    bool is_affine(const Expression &index) const;
-    bool is_element(const Expression &place) const;
+    bool moves(const Expression &expression) const { return result_.moves(expression); }
+    bool is_element(const Expression &place) const { return result_.moves_evenly(place); }
     void note(const Expression &place, bool is_write);
     bool are_scalars_sound() const;
     void find_dependences();
@@ -133,76 +64,6 @@ class Survey {
     std::set<const VariableSymbol *> assigned_; ///< scalars from outside
     std::set<const VariableSymbol *> read_;     ///< scalars from outside, without a value from this iteration
 };
-
-bool Survey::has_step(const Expression *step) {
-    while (const auto *conversion = as<Conversion>(step))
-        step = conversion->operand;
-    const Expression *target = nullptr;
-    if (const auto *unary = as<Unary>(step); unary && is_step(unary->op)) {
-        target = unary->operand;
-        const bool is_up =
-            unary->op == UnaryOperator::kPreIncrement || unary->op == UnaryOperator::kPostIncrement;
-        result_.step = is_up ? 1 : -1;
-    } else if (const auto *assignment = as<Assignment>(step);
-               assignment && assignment->op &&
-               (*assignment->op == BinaryOperator::kAdd || *assignment->op == BinaryOperator::kSubtract)) {
-        const Expression *amount = without_conversions(assignment->right);
-        if (!amount->constant || *amount->constant <= 0 || *amount->constant > 1 << 30)
-            return false;
-        target = assignment->left;
-        const auto size = static_cast<std::int64_t>(*amount->constant);
-        result_.step = *assignment->op == BinaryOperator::kAdd ? size : -size;
-    }
-    const auto *name = as<Name>(target);
-    result_.counter = name ? as<VariableSymbol>(name->symbol) : nullptr;
-    return result_.counter != nullptr;
-}
-
-bool Survey::has_counter() {
-    if (!has_step(result_.loop->step))
-        return false;
-    const VariableSymbol &counter = *result_.counter;
-    if (!is_integer(counter.type) || is_private(counter.type) || counter.type->width < 32 ||
-        counter.type->is_volatile || counter.type->is_atomic || counter.is_address_taken)
-        return false;
-    const auto *condition = as<Binary>(without_conversions(result_.loop->condition));
-    if (!condition || !is_comparison(condition->op))
-        return false;
-    result_.comparison = condition->op;
-    const bool is_upwards =
-        condition->op == BinaryOperator::kLess || condition->op == BinaryOperator::kLessEqual;
-    const bool is_downwards =
-        condition->op == BinaryOperator::kGreater || condition->op == BinaryOperator::kGreaterEqual;
-    if (!(result_.step > 0 ? is_upwards : is_downwards))
-        return false;
-    // The comparison is one of exact numbers: neither side is wrapped into another type.
-    for (const Expression *side : {condition->left, condition->right})
-        if (const auto *conversion = as<Conversion>(side);
-            conversion && conversion->conversion == ConversionKind::kWrap && !conversion->operand->constant)
-            return false;
-    result_.limited = condition->left;
-    result_.bound = condition->right;
-    const Type *bound_type = condition->right->type;
-    const bool fits = is_integer(bound_type) && !is_private(bound_type) &&
-                      (bound_type->is_signed || bound_type->width < 64 || !counter.type->is_signed);
-    return is_shifted_counter(*condition->left) && fits && is_pure(*result_.bound) && !moves(*result_.bound);
-}
-
-/// The counter, plus and minus something public that stays.
-bool Survey::is_shifted_counter(const Expression &expression) const {
-    const Expression &inner = *without_conversions(&expression);
-    if (const auto *name = as<Name>(&inner))
-        return name->symbol == result_.counter;
-    const auto *sum = as<Binary>(&inner);
-    if (!sum || !inner.type->is_signed ||
-        (expression.kind == ExpressionKind::kConversion && !expression.type->is_signed))
-        return false;
-    const auto stays = [&](const Expression &part) { return is_pure(part) && !moves(part); };
-    if (sum->op == BinaryOperator::kAdd && stays(*sum->left))
-        return is_shifted_counter(*sum->right);
-    return (sum->op == BinaryOperator::kAdd || sum->op == BinaryOperator::kSubtract) && stays(*sum->right) &&
-           is_shifted_counter(*sum->left);
-}
 
 bool Survey::look(const Statement &statement, Known &known) {
     if (const auto *block = as<Block>(&statement))
@@ -355,7 +216,7 @@ bool Survey::assign(const Assignment &assignment, Known &known) {
         if (!read(left, known))
             return false;
     }
-    if (!(assignment.op && !is_private(assignment.right->type) ? is_pure(*assignment.right)
+    if (!(assignment.op && !is_private(assignment.right->type) ? stays_the_same(*assignment.right)
                                                                : value(*assignment.right, known)))
         return false;
     if (is_moving) {
@@ -436,7 +297,7 @@ bool Survey::value(const Expression &expression, Known &known) {
             return read(*conversion->operand, known);
         case ConversionKind::kShare: {
             const Type *type = conversion->operand->type;
-            return is_pure(*conversion->operand) && type->width <= 64 &&
+            return stays_the_same(*conversion->operand) && type->width <= 64 &&
                    (type->is_signed || type->width < 64 || !moves(expression));
         }
         case ConversionKind::kWiden:
@@ -450,7 +311,7 @@ bool Survey::value(const Expression &expression, Known &known) {
     }
     if (const auto *operation = as<RealOperation>(&expression))
         return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
-            return is_private(operand->type) ? value(*operand, known) : is_pure(*operand);
+            return is_private(operand->type) ? value(*operand, known) : stays_the_same(*operand);
         });
     if (const auto *cast = as<Cast>(&expression))
         return value(*cast->operand, known);
@@ -470,53 +331,12 @@ bool Survey::value(const Expression &expression, Known &known) {
     if (is_division && has_public_right && moves(*binary->right))
         return false;
     if (is_shift(binary->op) && !is_private(binary->right->type))
-        return value(*binary->left, known) && is_pure(*binary->right) && !moves(*binary->right);
+        return value(*binary->left, known) && stays_the_same(*binary->right) && !moves(*binary->right);
     const auto *shared_left = as<Conversion>(binary->left);
     if (is_logical(binary->op) && (!is_private(binary->left->type) ||
                                    (shared_left && shared_left->conversion == ConversionKind::kShare)))
         return false; // C's short circuit
     return value(*binary->left, known) && value(*binary->right, known);
-}
-
-/// a * counter + b with public a and b that the loop does not change.
-bool Survey::is_affine(const Expression &index) const {
-    if (!is_integer(index.type) || is_private(index.type) || !is_pure(index))
-        return false;
-    if (!moves(index) || as<Name>(&index))
-        return true;
-    if (const auto *conversion = as<Conversion>(&index))
-        return conversion->conversion != ConversionKind::kTruth && is_integer(conversion->operand->type) &&
-               (conversion->conversion != ConversionKind::kWrap || index.type->width == 64) &&
-               is_affine(*conversion->operand);
-    const auto *binary = as<Binary>(&index);
-    if (!binary)
-        return false;
-    switch (binary->op) {
-    case BinaryOperator::kAdd:
-    case BinaryOperator::kSubtract:
-        return is_affine(*binary->left) && is_affine(*binary->right);
-    case BinaryOperator::kMultiply:
-        return (index.type->is_signed || index.type->width == 64) && is_affine(*binary->left) &&
-               is_affine(*binary->right) && (!moves(*binary->left) || !moves(*binary->right));
-    default:
-        return false;
-    }
-}
-
-/// A scalar, or an element whose address is affine in the counter.
-bool Survey::is_element(const Expression &place) const {
-    if (as<Name>(&place))
-        return true;
-    const auto *subscript = as<Subscript>(&place);
-    if (!subscript || is_private(subscript->index->type) || is_private(subscript->base->type) ||
-        !is_affine(*subscript->index))
-        return false;
-    const auto *base = as<Conversion>(subscript->base);
-    if (!base)
-        return false;
-    if (base->conversion == ConversionKind::kArrayToPointer)
-        return is_element(*base->operand);
-    return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
 }
 
 /// Scalars from outside that iterations set, and read only afterwards, are their own if nobody else asks.
@@ -583,10 +403,6 @@ void Survey::find_dependences() {
 
 } // namespace
 
-bool VectorLoop::moves(const Expression &expression) const {
-    return mentions(expression, counter);
-}
-
 bool VectorLoop::is_temporary(const Expression &place) const {
     const auto *name = as<Name>(&place);
     return name && std::ranges::find(temporaries, as<VariableSymbol>(name->symbol)) != temporaries.end();
@@ -604,19 +420,8 @@ bool VectorLoop::is_sum(const Expression &place) const {
 }
 
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function) {
-    return Survey(loop, function).run();
-}
-
-std::optional<VectorLoop> counted_loop(const For &loop, const FunctionDefinition &function) {
-    return Survey(loop, function).counted();
-}
-
-bool moves_evenly(const VectorLoop &loop, const FunctionDefinition &function, const Expression &place) {
-    return Survey(*loop.loop, function).is_even(loop, place);
-}
-
-bool stays_the_same(const Expression &expression) {
-    return is_pure(expression);
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    return counted ? Survey(*counted, function).run() : std::nullopt;
 }
 
 } // namespace picco::compiler

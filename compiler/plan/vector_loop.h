@@ -1,26 +1,17 @@
 #pragma once
 
-#include "ast/program.h"
+#include "plan/counted_loop.h"
 
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace picco::compiler {
 
 /// A loop whose iterations can run as one: each operation of its body on all of them at a time.
 ///
-/// Its counter goes from a public first value towards a bound in equal steps. Its body assigns private
-/// integers, declares them, and branches on private conditions; it calls nothing and changes nothing public.
-struct VectorLoop {
-    const For *loop = nullptr;
-    const VariableSymbol *counter = nullptr;
-    /// It runs while `limited comparison bound`; limited is the counter, or it plus a public number.
-    const Expression *limited = nullptr;
-    const Expression *bound = nullptr;
-    BinaryOperator comparison{}; ///< `<`, `<=`, `>` or `>=`
-    std::int64_t step = 0;
-
+/// Its body assigns private integers, declares them, and branches on private conditions; it calls nothing and
+/// changes nothing public.
+struct VectorLoop : CountedLoop {
     /// Elements that differ from iteration to iteration, at equal distances; each is written once here.
     std::vector<const Expression *> places;
     /// Private scalars that every iteration sets before it reads them, so each has its own.
@@ -50,24 +41,12 @@ struct VectorLoop {
     };
     std::vector<Pair> must_differ;
 
-    /// The value differs from iteration to iteration.
-    bool moves(const Expression &expression) const;
     bool is_temporary(const Expression &place) const;
     bool is_sum(const Expression &place) const;
 };
 
 /// The loop as a vector loop, if it is one. function: that it stands in.
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function);
-
-/// Only the counter, the bound and the step, whatever the body does.
-std::optional<VectorLoop> counted_loop(const For &loop, const FunctionDefinition &function);
-/// A place whose address moves by equal distances, if at all, as the counter steps.
-bool moves_evenly(const VectorLoop &loop, const FunctionDefinition &function, const Expression &place);
-/// A public integer without effects, which has the same value whenever it is evaluated before something
-/// public changes.
-bool stays_the_same(const Expression &expression);
-/// How often a statement names a variable.
-int count_names(const Statement &statement, const VariableSymbol *variable);
 
 /// What `sum = sum + x`, `sum += x` and their counterparts with `-` add to the place that they assign;
 /// nothing for other assignments.

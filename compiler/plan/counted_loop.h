@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace picco::compiler {
+
+/// A loop whose counter goes from a public first value towards a public bound in equal steps, whatever its
+/// body does.
+struct CountedLoop {
+    const For *loop = nullptr;
+    const VariableSymbol *counter = nullptr;
+    /// It runs while `limited comparison bound`; limited is the counter, or it plus a public number.
+    const Expression *limited = nullptr;
+    const Expression *bound = nullptr;
+    BinaryOperator comparison{}; ///< `<`, `<=`, `>` or `>=`
+    std::int64_t step = 0;
+
+    /// The bound itself is reached: `<=` or `>=`.
+    bool is_closed() const {
+        return comparison == BinaryOperator::kLessEqual || comparison == BinaryOperator::kGreaterEqual;
+    }
+    /// The value differs from iteration to iteration.
+    bool moves(const Expression &expression) const;
+    /// A scalar, or an element whose address moves by equal distances, if at all, as the counter steps.
+    bool moves_evenly(const Expression &place) const;
+};
+
+/// The loop as a counted one, if it is one.
+std::optional<CountedLoop> counted_loop(const For &loop);
+
+/// A public integer without effects, which has the same value whenever it is evaluated before something
+/// public changes.
+bool stays_the_same(const Expression &expression);
+
+} // namespace picco::compiler
