@@ -172,6 +172,7 @@ void Engine::write_back() {
 
 void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
+        recorder_.forget_patterns();
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
         executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
         executor_.run_until_done(value.id());
@@ -203,6 +204,7 @@ void Engine::complete(const std::vector<Handle> &values) {
             needed.push_back(value.id());
         }
     }
+    executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
     executor_.keep_only(needed);
     for (const Handle &value : values) {
         run_until_done(value);

@@ -35,7 +35,7 @@ ComparisonProtocol comparison_protocol(const Group &group) {
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts) {}
+      counts_(counts), selections_(table) {}
 
 void Executor::step() {
     Step step = schedule_.take();
@@ -119,6 +119,8 @@ void Executor::start(Group group) {
     case Op::kLessThanZero:
     case Op::kEqualZero:
         return context_.rounds.start(run_comparison(std::move(group)));
+    case Op::kSelectNegative:
+        return context_.rounds.start(run_select_negative(std::move(group)));
     case Op::kDecompose:
         return context_.rounds.start(run_decompose(std::move(group)));
     case Op::kAnd:

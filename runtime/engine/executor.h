@@ -5,6 +5,7 @@
 #include "engine/circuit_table.h"
 #include "engine/latency.h"
 #include "engine/schedule.h"
+#include "engine/selections.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
 #include "sharing/bits.h"
@@ -34,6 +35,8 @@ class Executor {
     void keep_only(const std::vector<NodeId> &needed);
 
   private:
+    /// Lets selections by comparisons of few rounds be one protocol each (selections.h).
+    void fuse_selections();
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
@@ -52,6 +55,7 @@ class Executor {
     Task<void> run_elements(Group group);
     Task<void> run_comparison(Group group);
     Task<void> run_decompose(Group group);
+    Task<void> run_select_negative(Group group);
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);
@@ -76,6 +80,7 @@ class Executor {
     const CircuitTable &circuits_;
     Counts &counts_;
     std::vector<bool> needed_; ///< by node; empty while all live operations are executed
+    Selections selections_;
 };
 
 } // namespace picco::runtime

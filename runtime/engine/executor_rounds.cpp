@@ -9,16 +9,22 @@ namespace {
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
     std::vector<const Group *> groups;
-    std::size_t elements = 0;
+    /// How many comparisons they count for: one whose bit becomes an element, for a selection most likely,
+    /// saves twice the rounds.
+    double weight = 0;
     std::uint16_t k = 0;
 };
 
-Batch comparisons(const Step &step, Op op, const Latency &latency) {
+Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latency &latency) {
     Batch batch;
     for (const Group &group : step.groups) {
         if (group.op == op && latency.has_few_rounds(op, group.k)) {
             batch.groups.push_back(&group);
-            batch.elements += group.elements;
+            for (const NodeId id : group.nodes) {
+                const Node &node = table[id];
+                const bool is_selecting = op == Op::kLessThanZero && node.converted != 0;
+                batch.weight += node.count * (is_selecting ? 0.5 : 1);
+            }
             batch.k = std::max(batch.k, group.k);
         }
     }
@@ -42,8 +48,8 @@ void Executor::choose_protocols(const Latency &latency, std::size_t few, std::si
             }
         }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
-            const Batch batch = comparisons(step, op, latency);
-            if (batch.elements > few) {
+            const Batch batch = comparisons(table_, step, op, latency);
+            if (batch.weight > static_cast<double>(few)) {
                 continue;
             }
             for (const Group *group : batch.groups) {
@@ -58,15 +64,32 @@ void Executor::choose_protocols(const Latency &latency, std::size_t few, std::si
     if (!is_any) {
         return;
     }
-    schedule_.arrange(table_, [&](NodeId id) {
+    fuse_selections();
+    const auto place = [&](NodeId id) {
         Node &node = table_[id];
-        if (node.state == State::kDead) { // it gave up its operands
-            return schedule_.now();
-        }
         const std::uint64_t start = schedule_.when_ready(table_, node.op, node.operands.data());
         node.ready = (start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m))) & kMostSteps;
         return start;
+    };
+    schedule_.arrange(table_, [&](NodeId id) {
+        if (table_[id].state == State::kDead) { // it gave up its operands
+            return schedule_.now();
+        }
+        selections_.for_sums(id, [&](NodeId sum) {
+            const std::uint64_t start = place(sum);
+            schedule_.add(sum, table_[sum], start);
+        });
+        return place(id);
     });
+    selections_.clear();
+}
+
+void Executor::fuse_selections() {
+    for (const Step &step : schedule_.steps()) {
+        for (const NodeId id : step.local) {
+            selections_.fuse(id);
+        }
+    }
 }
 
 } // namespace picco::runtime

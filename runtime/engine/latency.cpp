@@ -42,6 +42,8 @@ int Latency::of(Op op, int k, int m) const {
         return m == kFewRounds ? cost_of_private_less_than_zero(context_, k).rounds : less_than_zero_.at(k);
     case Op::kEqualZero:
         return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
+    case Op::kSelectNegative:
+        return cost_of_add_where_negative(context_, k, m == kIsReduced).rounds;
     case Op::kAnd:
         return and_;
     case Op::kDecompose:

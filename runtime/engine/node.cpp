@@ -35,6 +35,7 @@ const char *name_of(Op op) {
         "exchange",
         "comparison",
         "equality",
+        "comparing_selection",
         "and",
         "bit_decomposition",
         "bit_conversion",

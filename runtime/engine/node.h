@@ -53,6 +53,7 @@ enum class Op : std::uint8_t {
     kExchange,         ///< y + c * (x - y) → field
     kLessThanZero,     ///< field, or x - y of two of them → bit
     kEqualZero,        ///< field → bit
+    kSelectNegative,   ///< x < 0 ? y : z, left as a product
     kAnd,              ///< of bits
     kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
@@ -94,6 +95,8 @@ constexpr bool has_list(Op op) {
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
 constexpr int kFewRounds = 1;
+/// Node::m of a selection by a comparison: y - z has degree t.
+constexpr int kIsReduced = 1;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
 
@@ -118,10 +121,10 @@ struct Node {
     State state : 4 = State::kFree;
     std::uint16_t bit = 0;            ///< which bit kDecompose is; bits of a word
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
-    NodeId converted = 0; ///< product ↔ its reduction, bit, bits or word ↔ their field element
-    std::uint16_t k = 0;  ///< bit length, for operations that need one
-    std::uint16_t m : 15 =
-        0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds, kFewRounds, kFewBytes
+    NodeId converted = 0;     ///< product ↔ its reduction, bit, bits or word ↔ their field element
+    std::uint16_t k = 0;      ///< bit length, for operations that need one
+    std::uint16_t m : 15 = 0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds,
+                              ///< kFewRounds, kFewBytes, kIsReduced
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
     NodeId word = 0;                ///< the word with the value of this field element

@@ -112,12 +112,41 @@ TEST(Rounds, FewComparisonsTakeFewRounds) {
             return outcome(b, results);
         });
     };
-    const Outcome few = chains(3, 100), many = chains(3, 200);
+    const Outcome few = chains(3, 100), many = chains(3, 300);
     EXPECT_EQ(few.rounds, 10u * (3 + 2) + 1);
     EXPECT_EQ(many.rounds, 10u * (8 + 2) + 1);
-    EXPECT_EQ(chains(5, 1).rounds, chains(5, 200).rounds); // for three parties only
+    EXPECT_EQ(chains(5, 1).rounds, chains(5, 300).rounds); // for three parties only
     EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 100));
     EXPECT_EQ(few.values, chains(5, 100).values);
+}
+
+TEST(Rounds, SelectionsByFewComparisonsAreOneProtocol) {
+    // The least of three numbers, one after the other, which the next step needs: `width` chains side by
+    // side.
+    const auto chains = [](int n, int width) {
+        return run_engine<Outcome>(n, [&](Bench &b) {
+            std::vector<Handle> results;
+            for (int i = 0; i < width; ++i) {
+                Handle least = b.value(i % 7, kInt);
+                for (int j = 0; j < 10; ++j) {
+                    const Handle next = b.r.subtract(b.value(5 - j, kInt), least);
+                    const Handle is_less =
+                        j % 2 == 0 ? b.r.less(next, least) : b.r.logical_not(b.r.less(least, next));
+                    const Handle sum = b.r.add(least, b.value(1, kInt));
+                    least = j % 3 == 0 ? b.r.select(is_less, sum, next) : b.r.select(is_less, next, sum);
+                }
+                results.push_back(std::move(least));
+            }
+            return outcome(b, results);
+        });
+    };
+    const Outcome few = chains(3, 100), many = chains(3, 300), five = chains(5, 100);
+    EXPECT_EQ(few.values, five.values);
+    EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 100));
+    EXPECT_LE(few.rounds, 10u * (3 + 1) + 1);
+    EXPECT_EQ(few.count(Op::kSelectNegative), 1000u);
+    EXPECT_EQ(few.count(Op::kLessThanZero), 0u);
+    EXPECT_EQ(five.count(Op::kSelectNegative), 0u);
 }
 
 TEST(Rounds, UnusedResultsAreNeverExecuted) {

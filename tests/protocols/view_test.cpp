@@ -15,6 +15,8 @@
 #include "protocols/truncate.h"
 #include "protocols/views.h"
 
+#include <numeric>
+
 namespace picco::runtime::testing {
 namespace {
 
@@ -111,6 +113,20 @@ ViewCase private_comparison(int p, int k, unsigned slots) {
 ViewCase private_equality(int p, int k, unsigned slots) {
     return {3, p,
             [k, slots](Context &c, Inputs i) { finish(c, private_equal_zero(c, i.elements[0], k, slots)); },
+            Frames::by_size};
+}
+
+/// The inputs: what is compared, the step and the base, the first a product with a sharing of 1.
+ViewCase private_selection(int p, int k, unsigned slots, bool is_reduced) {
+    return {3, p,
+            [=](Context &c, Inputs i) {
+                Elements x = i.elements[0];
+                c.field.multiply(x.data(), x.data(), i.elements[3].data(), x.count);
+                std::vector<std::uint32_t> which(x.count);
+                std::iota(which.begin(), which.end(), 0u);
+                finish(c,
+                       add_where_negative(c, x, which, i.elements[1], i.elements[2], is_reduced, k, slots));
+            },
             Frames::by_size};
 }
 
@@ -347,6 +363,19 @@ TEST(Views, OfPrivateEquality) {
     EXPECT_EQ(check_views(private_equality(31, 1, 5), elements_from(-1, 1), 3), 9);
 }
 
+/// What is compared, steps and bases; the last is the 1 that makes products.
+const std::vector<Secret> kSelections{
+    {{-1, 0, 0, 1}, {}}, {{0, 0, 0, 1}, {}}, {{-1, 1, 2, 1}, {}}, {{0, 3, 1, 1}, {}}, {{-1, 5, 6, 1}, {}}};
+
+TEST(Views, OfPrivateSelection) {
+    for (const bool is_reduced : {false, true}) {
+        ViewCase test = private_selection(7, 1, 3, is_reduced);
+        test.limit = std::size_t{1} << 18;
+        test.trials = 2;
+        EXPECT_EQ(check_views(test, kSelections, 3), 9) << is_reduced;
+    }
+}
+
 TEST(Views, OfDecomposition) {
     EXPECT_EQ(check_views(decomposition(7, 1), elements_from(-1, 0), 3), 9);
     EXPECT_EQ(check_views(decomposition(11, 2), elements_from(-2, 1), 3), 9);
@@ -400,6 +429,22 @@ TEST(Mutations, OfPrivateComparisonAreNoticed) {
 
 TEST(Mutations, OfPrivateEqualityAreNoticed) {
     EXPECT_EQ(check_mutations(private_equality(31, 1, 5), elements_from(-1, 1)), 8);
+}
+
+TEST(Mutations, OfPrivateSelectionAreNoticed) {
+    // What the helper, party 1, does not know: flip, factors, zeros, shift, and the reduction's stream of
+    // party 2; and party 2: a mask, and the stream of party 3.
+    ViewCase test = private_selection(31, 2, 5, true);
+    test.limit = std::size_t{1} << 17;
+    test.trials = 16;
+    EXPECT_EQ(check_mutations(test, kSelections), 5 + 2);
+    // And party 3: a mask, the split of the helper's bits, the reduction's stream of party 1, that of its
+    // outcome.
+    Views views(private_selection(7, 1, 3, true), 0b100, kSelections.front());
+    const auto unknown = views.unknown_streams();
+    EXPECT_EQ(unknown.size(), 4u);
+    for (const StreamName &name : unknown)
+        EXPECT_TRUE(tells(views, kSelections, {name}));
 }
 
 TEST(Mutations, OfEqualityAreNoticed) {
