@@ -35,7 +35,7 @@ ComparisonProtocol comparison_protocol(const Group &group) {
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts), selections_(table) {}
+      counts_(counts) {}
 
 void Executor::step() {
     Step step = schedule_.take();

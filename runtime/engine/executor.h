@@ -5,7 +5,6 @@
 #include "engine/circuit_table.h"
 #include "engine/latency.h"
 #include "engine/schedule.h"
-#include "engine/selections.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
 #include "sharing/bits.h"
@@ -35,8 +34,6 @@ class Executor {
     void keep_only(const std::vector<NodeId> &needed);
 
   private:
-    /// Lets selections by comparisons of few rounds be one protocol each (selections.h).
-    void fuse_selections();
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
@@ -80,7 +77,6 @@ class Executor {
     const CircuitTable &circuits_;
     Counts &counts_;
     std::vector<bool> needed_; ///< by node; empty while all live operations are executed
-    Selections selections_;
 };
 
 } // namespace picco::runtime

@@ -1,4 +1,5 @@
 #include "engine/executor.h"
+#include "engine/selections.h"
 
 #include <algorithm>
 #include <vector>
@@ -64,7 +65,7 @@ void Executor::choose_protocols(const Latency &latency, std::size_t few, std::si
     if (!is_any) {
         return;
     }
-    fuse_selections();
+    Selections selections(table_, latency);
     const auto place = [&](NodeId id) {
         Node &node = table_[id];
         const std::uint64_t start = schedule_.when_ready(table_, node.op, node.operands.data());
@@ -75,21 +76,12 @@ void Executor::choose_protocols(const Latency &latency, std::size_t few, std::si
         if (table_[id].state == State::kDead) { // it gave up its operands
             return schedule_.now();
         }
-        selections_.for_sums(id, [&](NodeId sum) {
+        selections.fuse(id, [&](NodeId sum) {
             const std::uint64_t start = place(sum);
             schedule_.add(sum, table_[sum], start);
         });
         return place(id);
     });
-    selections_.clear();
-}
-
-void Executor::fuse_selections() {
-    for (const Step &step : schedule_.steps()) {
-        for (const NodeId id : step.local) {
-            selections_.fuse(id);
-        }
-    }
 }
 
 } // namespace picco::runtime

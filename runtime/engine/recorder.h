@@ -260,6 +260,7 @@ class Recorder {
     Handle select_bits(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_step(const Handle &condition, bool is_negated, const Handle &x,
                                       const Handle &y);
+    NodeId selected_by(const Handle &condition, const Handle &x) const;
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
 

@@ -10,6 +10,15 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     if (x.get() == y.get()) {
         return x.copy();
     }
+    if (is_form(condition, Form::kBit) && table_[condition.id()].op == Op::kNot && !is_done(condition.id())) {
+        return select(refer(Value::node(table_[condition.id()].operands[0])), y, x);
+    }
+    if (const NodeId same = selected_by(condition, x); same != 0) {
+        return select(condition, refer(Value::node(table_[same].operands[1])), y);
+    }
+    if (const NodeId same = selected_by(condition, y); same != 0) {
+        return select(condition, x, refer(Value::node(table_[same].operands[2])));
+    }
     const auto is_public_bit = [](const Handle &v) { return v.is_constant(0) || v.is_constant(1); };
     if (is_form(x, Form::kWord) || is_form(y, Form::kWord) ||
         (known_word_bits(x) != 0 && known_word_bits(x) == known_word_bits(y))) {
@@ -72,6 +81,23 @@ std::optional<Recorder::Exchanged> Recorder::exchange(const Handle &condition, c
     Handle kept = record({Op::kExchange, Form::kField, range, {c.id(), a.id(), b.id()}});
     Handle other = record({Op::kOther, Form::kField, range, {a.id(), b.id(), kept.id()}});
     return Exchanged{std::move(kept), std::move(other)};
+}
+
+/// The selection by the same condition that x is the result of; 0 where it is none.
+NodeId Recorder::selected_by(const Handle &condition, const Handle &x) const {
+    if (x.is_constant() || condition.is_constant()) {
+        return 0;
+    }
+    const Node *node = &table_[x.id()];
+    NodeId id = x.id();
+    if (node->op == Op::kReduce && node->state == State::kPending) {
+        id = node->operands[0];
+        node = &table_[id];
+    }
+    const NodeId bit = is_form(condition, Form::kBit) ? table_[condition.id()].converted : condition.id();
+    return node->op == Op::kSelect && node->state == State::kPending && bit != 0 && node->operands[0] == bit
+               ? id
+               : 0;
 }
 
 /// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits.

@@ -7,51 +7,67 @@ namespace picco::runtime {
 namespace {
 
 /// Sums deeper than this keep their reductions.
-constexpr int kDepth = 8;
+constexpr int kDepth = 6;
 
-bool is_sum(Op op) {
-    return op == Op::kAdd || op == Op::kSubtract || op == Op::kNegate || op == Op::kAddConstant ||
-           op == Op::kMultiplyConstant;
+bool is_sum(const Node &node) {
+    return node.form == Form::kField &&
+           (node.op == Op::kAdd || node.op == Op::kSubtract || node.op == Op::kNegate ||
+            node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant);
 }
 
 } // namespace
 
-bool Selections::fuse(NodeId id) {
-    const Node &node = table_[id];
-    if (node.state != State::kPending || (node.op != Op::kSelect && node.op != Op::kMultiply) ||
-        node.form != Form::kProduct) {
-        return false;
+Selections::~Selections() {
+    for (const Sum &each : sums_) {
+        table_.release(each.sum);
     }
-    // x, where the operand is the converted bit x < 0 or its complement.
-    const auto compared = [&](NodeId bit, bool &is_negated) {
+}
+
+/// What a node selects by a comparison of few rounds that has not started; comparison 0: nothing.
+Selections::Choice Selections::choice_of(NodeId id) const {
+    const Node &node = table_[id];
+    if (node.state != State::kPending || node.form != Form::kProduct ||
+        (node.op != Op::kSelect && node.op != Op::kMultiply)) {
+        return {};
+    }
+    const auto with_bit = [&](NodeId bit, NodeId y, NodeId z) {
         const auto is_pending = [&](Op op) {
             return bit != 0 && table_[bit].op == op && table_[bit].state == State::kPending;
         };
         if (!is_pending(Op::kToField)) {
-            return NodeId{0};
+            return Choice{};
         }
         bit = table_[bit].operands[0];
-        for (; is_pending(Op::kNot); is_negated = !is_negated) {
+        for (; is_pending(Op::kNot); std::swap(y, z)) {
             bit = table_[bit].operands[0];
         }
-        return is_pending(Op::kLessThanZero) && table_[bit].m == kFewRounds ? bit : NodeId{0};
+        const bool is_quick = is_pending(Op::kLessThanZero) && table_[bit].m == kFewRounds;
+        return is_quick ? Choice{bit, y, z} : Choice{};
     };
-    bool is_negated = false;
-    NodeId y = node.operands[1], z = node.operands[2];
-    NodeId comparison = compared(node.operands[0], is_negated);
-    if (comparison == 0 && node.op == Op::kMultiply) {
-        comparison = compared(node.operands[1], is_negated);
-        y = node.operands[0];
+    const Choice choice = with_bit(node.operands[0], node.operands[1], node.operands[2]);
+    return choice.comparison == 0 && node.op == Op::kMultiply
+               ? with_bit(node.operands[1], node.operands[0], 0)
+               : choice;
+}
+
+void Selections::find(NodeId id) {
+    const Choice choice = choice_of(id);
+    if (choice.comparison == 0) {
+        return;
     }
-    if (comparison == 0) {
-        return false;
+    const std::uint16_t bits = table_[choice.comparison].k;
+    std::array<NodeId, 3> operands = {table_[choice.comparison].operands[0], choice.when_negative,
+                                      choice.otherwise};
+    std::uint64_t as_it_is = 0, start = 0;
+    for (const NodeId operand : table_[id].operands) {
+        as_it_is = operand == 0 ? as_it_is : std::max<std::uint64_t>(as_it_is, table_[operand].ready);
     }
-    if (is_negated) {
-        std::swap(y, z);
+    for (const NodeId operand : operands) {
+        start = operand == 0 ? start : std::max(start, ready_without_reductions(operand, 0));
     }
-    const std::uint16_t bits = table_[comparison].k;
-    std::array<NodeId, 3> operands = {table_[comparison].operands[0], y, z};
-    selection_ = id;
+    if (start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits, 0)) >= as_it_is) {
+        return;
+    }
     bool is_reduced = true;
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (operands[i] != 0) {
@@ -59,7 +75,7 @@ bool Selections::fuse(NodeId id) {
             is_reduced = is_reduced && (i == 0 || table_[operands[i]].form != Form::kProduct);
         }
     }
-    Node &selection = table_[id]; // new sums may have moved it
+    Node &selection = table_[id];
     const auto old = std::exchange(selection.operands, operands);
     selection.op = Op::kSelectNegative;
     selection.k = bits;
@@ -69,7 +85,27 @@ bool Selections::fuse(NodeId id) {
             table_.release(operand);
         }
     }
-    return true;
+}
+
+/// When without_reductions() of a node would be ready.
+std::uint64_t Selections::ready_without_reductions(NodeId id, int depth) const {
+    const Node &node = table_[id];
+    if (node.state != State::kPending || depth > kDepth) {
+        return node.ready;
+    }
+    if (node.op == Op::kReduce) {
+        return table_[node.operands[0]].ready;
+    }
+    if (const NodeId known = known_on_products(id); known != 0) {
+        return table_[known].ready;
+    }
+    std::uint64_t ready = is_sum(node) ? 0 : node.ready;
+    for (const NodeId operand : node.operands) {
+        if (is_sum(node) && operand != 0) {
+            ready = std::max(ready, ready_without_reductions(operand, depth + 1));
+        }
+    }
+    return ready;
 }
 
 /// A value without a reduction that is still to be done, in sums too; with a reference for the caller.
@@ -85,11 +121,11 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
     if (node.op == Op::kReduce) {
         return kept(node.operands[0]);
     }
-    if (!is_sum(node.op) || node.form != Form::kField) {
-        return kept(id);
+    if (const NodeId known = known_on_products(id); known != 0) {
+        return kept(known);
     }
-    if (id < on_products_.size() && on_products_[id] != 0) {
-        return kept(on_products_[id]);
+    if (!is_sum(node)) {
+        return kept(id);
     }
     const auto old = node.operands;
     NodeId operands[2] = {0, 0};
@@ -123,18 +159,9 @@ NodeId Selections::compute(NodeId like, const NodeId (&operands)[2]) {
         on_products_.resize(table_.size());
     }
     on_products_[like] = sum;
-    table_.retain(sum); // until clear()
-    sums_.push_back({selection_, like, sum});
+    table_.retain(sum); // as long as it may be asked for
+    sums_.push_back({like, sum});
     return sum;
-}
-
-void Selections::clear() {
-    for (const Sum &each : sums_) {
-        on_products_[each.reduced] = 0;
-        table_.release(each.sum);
-    }
-    sums_.clear();
-    next_ = 0;
 }
 
 } // namespace picco::runtime
