@@ -29,33 +29,13 @@ Task<void> Executor::run_select_negative(Group group) {
     for (const NodeId operand : operands) {
         std::copy_n(table_.data(operand), table_[operand].count * x.limbs, x.at(places[operand]));
     }
-    Elements base = gather_spread(group, 2), step = gather_spread(group, 1);
+    Elements base = gather(group, 2), step = gather(group, 1);
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
     auto protocol = add_where_negative(context_, std::move(x), std::move(which), std::move(step),
                                        std::move(base), group.m == kIsReduced, group.k);
     Elements result = co_await protocol;
     scatter(group, std::move(result));
     finish(group);
-}
-
-Elements Executor::gather_spread(const Group &group, int operand) {
-    Elements batch(context_.field, elements_of(group));
-    std::uint64_t *to = batch.data();
-    for (const NodeId id : group.nodes) {
-        const std::size_t words = table_[id].count * batch.limbs;
-        const NodeId source = table_[id].operands[static_cast<std::size_t>(operand)];
-        if (source == 0) {
-            std::fill_n(to, words, 0);
-        } else if (table_[source].count == table_[id].count) {
-            std::copy_n(table_.data(source), words, to);
-        } else {
-            for (std::size_t i = 0; i < words; i += batch.limbs) {
-                std::copy_n(table_.share(source), batch.limbs, to + i);
-            }
-        }
-        to += words;
-    }
-    return batch;
 }
 
 } // namespace picco::runtime

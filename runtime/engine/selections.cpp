@@ -12,22 +12,23 @@ constexpr int kDepth = 6;
 bool is_sum(const Node &node) {
     return node.form == Form::kField &&
            (node.op == Op::kAdd || node.op == Op::kSubtract || node.op == Op::kNegate ||
-            node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant);
+            node.op == Op::kOther || node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant);
 }
 
 } // namespace
 
 Selections::~Selections() {
-    for (const Sum &each : sums_) {
-        table_.release(each.sum);
+    for (const NodeId id : recorded_) {
+        table_.release(id);
     }
 }
 
 /// What a node selects by a comparison of few rounds that has not started; comparison 0: nothing.
 Selections::Choice Selections::choice_of(NodeId id) const {
     const Node &node = table_[id];
-    if (node.state != State::kPending || node.form != Form::kProduct ||
-        (node.op != Op::kSelect && node.op != Op::kMultiply)) {
+    const bool is_product =
+        node.form == Form::kProduct && (node.op == Op::kSelect || node.op == Op::kMultiply);
+    if (node.state != State::kPending || (!is_product && node.op != Op::kExchange)) {
         return {};
     }
     const auto with_bit = [&](NodeId bit, NodeId y, NodeId z) {
@@ -56,30 +57,39 @@ void Selections::find(NodeId id) {
         return;
     }
     const std::uint16_t bits = table_[choice.comparison].k;
-    std::array<NodeId, 3> operands = {table_[choice.comparison].operands[0], choice.when_negative,
-                                      choice.otherwise};
-    std::uint64_t as_it_is = 0, start = 0;
+    std::uint64_t as_it_is = 0;
     for (const NodeId operand : table_[id].operands) {
         as_it_is = operand == 0 ? as_it_is : std::max<std::uint64_t>(as_it_is, table_[operand].ready);
     }
-    for (const NodeId operand : operands) {
-        start = operand == 0 ? start : std::max(start, ready_without_reductions(operand, 0));
-    }
+    const std::uint64_t start =
+        std::max(ready_without_reductions(table_[choice.comparison].operands, 0),
+                 ready_without_reductions({choice.when_negative, choice.otherwise, 0}, 0));
     if (start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits, 0)) >= as_it_is) {
         return;
     }
+    Operands operands = {difference_without_reductions(choice.comparison), choice.when_negative,
+                         choice.otherwise};
     bool is_reduced = true;
-    for (std::size_t i = 0; i < operands.size(); ++i) {
+    for (std::size_t i = 1; i < operands.size(); ++i) {
         if (operands[i] != 0) {
             operands[i] = without_reductions(operands[i], 0);
-            is_reduced = is_reduced && (i == 0 || table_[operands[i]].form != Form::kProduct);
+            is_reduced = is_reduced && table_[operands[i]].form != Form::kProduct;
         }
     }
-    Node &selection = table_[id];
-    const auto old = std::exchange(selection.operands, operands);
-    selection.op = Op::kSelectNegative;
-    selection.k = bits;
-    selection.m = is_reduced ? kIsReduced : 0;
+    NodeId selection = id;
+    Operands old = table_[id].operands;
+    if (table_[id].op == Op::kExchange) {
+        // Its result is reduced; the selection is a node of its own, so that others may take it as it is.
+        selection = record(Op::kSelectNegative, table_[id], operands);
+        table_.retain(selection);
+        table_[id].op = Op::kReduce;
+        table_[id].operands = {selection, 0, 0};
+    } else {
+        table_[id].op = Op::kSelectNegative;
+        table_[id].operands = operands;
+    }
+    table_[selection].k = bits;
+    table_[selection].m = is_reduced ? kIsReduced : 0;
     for (const NodeId operand : old) {
         if (operand != 0) {
             table_.release(operand);
@@ -87,25 +97,41 @@ void Selections::find(NodeId id) {
     }
 }
 
-/// When without_reductions() of a node would be ready.
-std::uint64_t Selections::ready_without_reductions(NodeId id, int depth) const {
-    const Node &node = table_[id];
-    if (node.state != State::kPending || depth > kDepth) {
-        return node.ready;
-    }
-    if (node.op == Op::kReduce) {
-        return table_[node.operands[0]].ready;
-    }
-    if (const NodeId known = known_on_products(id); known != 0) {
-        return table_[known].ready;
-    }
-    std::uint64_t ready = is_sum(node) ? 0 : node.ready;
-    for (const NodeId operand : node.operands) {
-        if (is_sum(node) && operand != 0) {
-            ready = std::max(ready, ready_without_reductions(operand, depth + 1));
+/// When without_reductions() of all operands would be ready.
+std::uint64_t Selections::ready_without_reductions(const Operands &operands, int depth) const {
+    std::uint64_t ready = 0;
+    for (const NodeId id : operands) {
+        if (id == 0) {
+            continue;
         }
+        const Node &node = table_[id];
+        std::uint64_t one = node.ready;
+        if (node.state == State::kPending && depth <= kDepth) {
+            if (node.op == Op::kReduce) {
+                one = table_[node.operands[0]].ready;
+            } else if (const NodeId known = known_on_products(id); known != 0) {
+                one = table_[known].ready;
+            } else if (is_sum(node)) {
+                one = ready_without_reductions(node.operands, depth + 1);
+            }
+        }
+        ready = std::max(ready, one);
     }
     return ready;
+}
+
+/// What is compared with 0.
+NodeId Selections::difference_without_reductions(NodeId comparison) {
+    const Operands compared = table_[comparison].operands;
+    const NodeId x = without_reductions(compared[0], 0);
+    if (compared[1] == 0) {
+        return x;
+    }
+    const NodeId difference =
+        record(Op::kSubtract, table_[comparison], {x, without_reductions(compared[1], 0), 0});
+    table_[difference].range = table_[compared[0]].range - table_[compared[1]].range;
+    table_.retain(difference);
+    return difference;
 }
 
 /// A value without a reduction that is still to be done, in sums too; with a reference for the caller.
@@ -127,17 +153,22 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
     if (!is_sum(node)) {
         return kept(id);
     }
-    const auto old = node.operands;
-    NodeId operands[2] = {0, 0};
+    Operands operands = node.operands;
     bool is_product = false;
-    for (int i = 0; i < 2; ++i) {
-        if (old[i] != 0) {
-            operands[i] = without_reductions(old[i], depth + 1);
-            is_product = is_product || table_[operands[i]].form == Form::kProduct;
+    for (NodeId &operand : operands) {
+        if (operand != 0) {
+            operand = without_reductions(operand, depth + 1);
+            is_product = is_product || table_[operand].form == Form::kProduct;
         }
     }
     if (is_product) {
-        return compute(id, operands);
+        const NodeId sum = record(table_[id].op, table_[id], operands);
+        std::copy_n(table_.share(id), table_.limbs(), table_.share(sum));
+        if (id >= on_products_.size()) {
+            on_products_.resize(table_.size());
+        }
+        on_products_[id] = sum;
+        return kept(sum);
     }
     for (const NodeId operand : operands) {
         if (operand != 0) {
@@ -147,21 +178,13 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
     return kept(id);
 }
 
-/// The same sum of other operands, whose references it takes over.
-NodeId Selections::compute(NodeId like, const NodeId (&operands)[2]) {
-    const Node model = table_[like];
-    const NodeId sum =
-        table_.create(model.op, Form::kProduct, model.range, static_cast<int>(model.line), model.count);
-    Node &node = table_[sum];
-    std::copy(std::begin(operands), std::end(operands), node.operands.begin());
-    std::copy_n(table_.share(like), table_.limbs(), table_.share(sum));
-    if (like >= on_products_.size()) {
-        on_products_.resize(table_.size());
-    }
-    on_products_[like] = sum;
-    table_.retain(sum); // as long as it may be asked for
-    sums_.push_back({like, sum});
-    return sum;
+/// A node of the shape of another, whose operands' references it takes over; kept as long as it may be asked
+/// for.
+NodeId Selections::record(Op op, const Node &like, const Operands &operands) {
+    const NodeId id = table_.create(op, Form::kProduct, like.range, static_cast<int>(like.line), like.count);
+    table_[id].operands = operands;
+    recorded_.push_back(id);
+    return id;
 }
 
 } // namespace picco::runtime

@@ -4,6 +4,7 @@
 #include "engine/latency.h"
 #include "engine/value_table.h"
 
+#include <array>
 #include <vector>
 
 namespace picco::runtime {
@@ -24,12 +25,12 @@ class Selections {
 
     /// On input a node that has not started; when everything before it is ready is known. Makes it one
     /// protocol if it is a selection, or a product, by a comparison of few rounds that has not started, and
-    /// calls use(id) for the sums that are recorded for it, each after those that it needs.
+    /// calls use(id) for what is recorded for it, each after what it needs.
     template <class Use>
     void fuse(NodeId id, Use &&use) {
         find(id);
-        for (; next_ < sums_.size(); ++next_) {
-            use(sums_[next_].sum);
+        for (; next_ < recorded_.size(); ++next_) {
+            use(recorded_[next_]);
         }
     }
 
@@ -37,22 +38,20 @@ class Selections {
     struct Choice {
         NodeId comparison, when_negative, otherwise;
     };
+    using Operands = std::array<NodeId, 3>;
     void find(NodeId id);
     Choice choice_of(NodeId id) const;
-    std::uint64_t ready_without_reductions(NodeId id, int depth) const;
+    std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
     NodeId without_reductions(NodeId id, int depth);
-    NodeId compute(NodeId like, const NodeId (&operands)[2]);
+    NodeId difference_without_reductions(NodeId comparison);
+    NodeId record(Op op, const Node &like, const Operands &operands);
     NodeId known_on_products(NodeId id) const { return id < on_products_.size() ? on_products_[id] : 0; }
 
     ValueTable &table_;
     const Latency &latency_;
-    /// A sum of products that stands for one of reduced products.
-    struct Sum {
-        NodeId reduced, sum;
-    };
-    std::vector<Sum> sums_;
+    std::vector<NodeId> recorded_;
     std::size_t next_ = 0;
-    std::vector<NodeId> on_products_; ///< by the sum of reduced products; 0 where there is none
+    std::vector<NodeId> on_products_; ///< by the sum of reduced products, that of products; 0: there is none
 };
 
 } // namespace picco::runtime
