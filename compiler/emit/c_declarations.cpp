@@ -3,6 +3,8 @@
 
 #include <sstream>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
@@ -118,6 +120,19 @@ std::string CEmitter::record_body(const RecordSpecifier &record, bool is_tag_nee
         if (!line.is_location)
             result += "    " + line.text + "\n";
     return result + "}" + attributes(record.attributes);
+}
+
+/// A field of a struct without a tag that may hold private data: what is behind private locations asks for
+/// its name.
+bool CEmitter::is_named_inside(const Specifiers &specifiers) const {
+    const RecordSpecifier *record = specifiers.record;
+    if (!record || !record->has_body || !record->tag.empty() || is_made(*record->record))
+        return false;
+    const bool is_plain_field = specifiers.storage == StorageClass::kNone && specifiers.attributes.empty() &&
+                                !specifiers.qualifiers.is_const && !specifiers.qualifiers.is_volatile;
+    return is_plain_field && std::ranges::any_of(record->record->fields, [](const Field &field) {
+               return innermost_element(field.type)->privacy != Privacy::kPublic;
+           });
 }
 
 std::string CEmitter::enum_body(const EnumSpecifier &enumeration) {
@@ -269,7 +284,10 @@ void CEmitter::variables(const VariableDeclaration &node) {
             out_->add(function_front(*node.specifiers) + declared + behind + ";");
             continue;
         }
-        const std::string this_base = specifier_text(*node.specifiers, base);
+        const std::string this_base = item.symbol || !is_named_inside(*node.specifiers)
+                                          ? specifier_text(*node.specifiers, base)
+                                      : is_first ? record_body(*node.specifiers->record, true)
+                                                 : types().name(base);
         if (this_base != base_text)
             flush_declaration(base_text, pending);
         base_text = this_base;

@@ -235,6 +235,7 @@ class CEmitter {
     void flush_declaration(const std::string &base, std::vector<std::string> &pending);
 
     std::string record_body(const RecordSpecifier &record, bool is_tag_needed = false);
+    bool is_named_inside(const Specifiers &specifiers) const;
 
     struct ContinueLabel {
         std::string name; ///< empty: plain `continue` does

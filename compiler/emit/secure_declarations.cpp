@@ -51,9 +51,7 @@ SecureEmitter::Form SecureEmitter::form_of(const VariableSymbol &variable) const
 void SecureEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const Type *element = innermost_element(item.type);
-    if (!is_integer(element) && !is_pointer(element) &&
-        !(is_record(element) &&
-          (function_ || !is_variably_modified(item.type) || dimensions(item.type) == 1))) {
+    if (!is_integer(element) && !is_pointer(element) && !is_record(element)) {
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }
@@ -146,7 +144,7 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
     } else {
         out_->add(front +
                   (is_record(innermost_element(variable.type))
-                       ? types().declare(variable.type->target, "*" + name)
+                       ? types().declare(innermost_element(variable.type), "*" + name)
                        : "picco_int *" + name) +
                   ";");
         for (const Type *step = variable.type; is_array(step); step = step->target) {
