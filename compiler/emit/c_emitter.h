@@ -168,6 +168,8 @@ class CEmitter {
     void name_parameter_lengths(const FunctionDefinition &node);
     std::string helper(const std::string &name) const;
     void add_effect(const Expression &expression);
+    void add_float_sum(const Binary &node, const std::string &name, const std::string &left,
+                       const std::string &right, const std::string &index, const std::string &inner);
     virtual void add_sum(const Binary &node, const std::string &name, const std::string &left,
                          const std::string &right, const std::string &index, const std::string &inner);
     // Private real numbers (real_numbers.cpp).

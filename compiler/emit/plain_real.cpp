@@ -94,24 +94,11 @@ CEmitter::WholeArray PlainEmitter::opened_floats(const WholeArray &words, const 
     return result;
 }
 
-/// Floating-point numbers are added up as the runtime does it, from rows of words.
 void PlainEmitter::add_sum(const Binary &node, const std::string &name, const std::string &left,
                            const std::string &right, const std::string &index, const std::string &inner) {
-    const Type *type = innermost_element(node.type);
-    if (program_.computes_bytes && is_private(type))
+    if (program_.computes_bytes && is_private(innermost_element(node.type)))
         return add_byte_sum(name, left, right, index, inner);
-    if (!is_float_word(type))
-        return CEmitter::add_sum(node, name, left, right, index, inner);
-    const std::string first = temporary("row"), second = temporary("column");
-    for (const std::string &row : {first, second})
-        out_->add(fmt::format("__int128 *{0} = picco_plain_allocate({1}, sizeof *{0});", row, inner));
-    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
-    out_->indent();
-    out_->add(fmt::format("{0}[{1}] = {2}, {3}[{1}] = {4};", first, index, left, second, right));
-    out_->outdent();
-    out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
-                          format_text(type)));
-    out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
+    CEmitter::add_sum(node, name, left, right, index, inner);
 }
 
 void PlainEmitter::add_byte_sum(const std::string &name, const std::string &left, const std::string &right,

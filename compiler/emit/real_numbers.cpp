@@ -180,4 +180,20 @@ CEmitter::WholeArray CEmitter::descaled_array(const WholeArray &integers, const 
     return result;
 }
 
+/// Floating-point numbers are added up as the runtime does it, from rows of words.
+void CEmitter::add_float_sum(const Binary &node, const std::string &name, const std::string &left,
+                             const std::string &right, const std::string &index, const std::string &inner) {
+    needs_plain_ = true;
+    const std::string first = temporary("row"), second = temporary("column");
+    for (const std::string &row : {first, second})
+        out_->add(fmt::format("__int128 *{0} = picco_plain_allocate({1}, sizeof *{0});", row, inner));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
+    out_->indent();
+    out_->add(fmt::format("{0}[{1}] = {2}, {3}[{1}] = {4};", first, index, left, second, right));
+    out_->outdent();
+    out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
+                          format_text(innermost_element(node.type))));
+    out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
+}
+
 } // namespace picco::compiler

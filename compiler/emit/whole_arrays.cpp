@@ -73,6 +73,10 @@ std::string CEmitter::helper(const std::string &name) const {
 }
 
 std::string CEmitter::buffer_element(const Expression &array) {
+    // Products of fixed-point numbers are truncated where they are read.
+    if (const auto *product = as<Binary>(&array))
+        if (product->op == BinaryOperator::kInnerProduct && is_scaled(innermost_element(array.type)))
+            return "__int128";
     std::string name = types().name(innermost_element(array.type));
     return name.starts_with("const ") ? name.substr(6) : name;
 }
@@ -286,6 +290,8 @@ Code CEmitter::elementwise(const Elementwise &node) {
 /// The sum over the inner dimension, as a variable of this name.
 void CEmitter::add_sum(const Binary &node, const std::string &name, const std::string &left,
                        const std::string &right, const std::string &index, const std::string &inner) {
+    if (is_float_word(innermost_element(node.type)))
+        return add_float_sum(node, name, left, right, index, inner);
     const std::string type = buffer_element(node);
     out_->add(fmt::format("{} {} = 0;", type, name));
     out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));

@@ -408,24 +408,22 @@ class RealNumbers {
 
     Expression *inner_product(Binary &node) {
         const Type *type = innermost_element(node.type);
-        if (!is_real(type))
-            return &node;
-        if (!is_private(type)) {
-            report(node.range, "'@' of public " + to_string(type) + " alone");
-            return &node;
-        }
         for (Expression **side : {&node.left, &node.right}) {
             *side = as_operation(*side);
             const Type *element = innermost_element((*side)->type);
+            if (!is_real(type) && !is_real(element))
+                continue;
             const bool is_whole = is_scaled(type) && is_integer(element) && !is_real(element);
-            if (!is_whole && (!is_private(element) || !is_same(element, type)))
+            const bool is_fit = is_private(element) == is_private(type) && is_same(element, type);
+            if (!is_whole && !is_fit)
                 *side = each(*side, [&](Expression *value) {
-                    return is_private(element) ? converted(value, type) : shared(value, type, value->range);
+                    return is_private(element) == is_private(type) ? converted(value, type)
+                                                                   : shared(value, type, value->range);
                 });
         }
         if (is_array(node.type) || !is_scaled(type))
             return &node;
-        return truncated(nodes_.binary(node.op, node.left, node.right, type), scale_of(node), type);
+        return truncated(nodes_.binary_in_c(node.op, node.left, node.right, type), scale_of(node), type);
     }
 
     /// Integers are not scaled for a product.
@@ -831,10 +829,6 @@ class RealNumbers {
         const long exponent = bits - below - format->significand; // of the last place
         const long bias = 1L << (format->exponent - 1);
         return bits - zeros <= format->significand && exponent >= -bias && exponent < bias;
-    }
-
-    void report(SourceRange range, const std::string &what) {
-        diagnostics_.report(MessageId::kNotSupportedYet, range, {what});
     }
 
     Program &program_;

@@ -113,7 +113,8 @@ class RequirementFinder {
         for (const Expression *array : call.arrays)
             add(*array, type_interval(array->type->target).signed_bits(), 0);
         const bool has_sums = call.function == ArrayFunction::kPrefixSums;
-        if (call.function == ArrayFunction::kShuffle)
+        const bool is_float = call.arrays[0]->type->target->kind == TypeKind::kFloat;
+        if (call.function == ArrayFunction::kShuffle || (has_sums && is_float))
             return;
         if (call.function == ArrayFunction::kSum) {
             const int result_bits = type_interval(call.type).signed_bits();

@@ -36,9 +36,7 @@ bool has_right_number(ArrayFunction function, std::size_t arguments) {
 } // namespace
 
 void Sema::report_no_array(const Expression &operand, std::string_view name, ArrayNumbers takes) {
-    const std::string_view numbers = takes == ArrayNumbers::kWhole   ? "integers"
-                                     : takes == ArrayNumbers::kExact ? "integers or fixed-point numbers"
-                                                                     : "numbers";
+    const std::string_view numbers = takes == ArrayNumbers::kWhole ? "integers" : "numbers";
     diagnostics_.report(MessageId::kArrayCallArray, operand.range,
                         {std::string(name), std::string(numbers), describe(program_.sources, operand),
                          to_string(operand.type)});
@@ -55,9 +53,7 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
         refuse_private_location(*operand, operand->range, "a whole array stands at a public place"))
         return nullptr;
     const bool is_fit = is_pointer(type) && is_private(type->target) &&
-                        (is_integer(type->target) ||
-                         (takes != ArrayNumbers::kWhole && type->target->kind == TypeKind::kFixed) ||
-                         (takes == ArrayNumbers::kAll && type->target->kind == TypeKind::kFloat));
+                        (takes == ArrayNumbers::kWhole ? is_integer(type->target) : is_arithmetic(type->target));
     if (!is_fit) {
         report_no_array(*operand, name, takes);
         return nullptr;
@@ -90,10 +86,8 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
     for (std::size_t i = 0; i < call.arguments.size(); i = i == 0 ? (has_wanted ? 3 : 2) : i + 1) {
         const bool is_changed = puts_in_order(function) ? function != ArrayFunction::kPermute || i > 0
                                                         : function == ArrayFunction::kPrefixSums;
-        // Each running sum of floating-point numbers would have to be rounded on its own.
-        const ArrayNumbers takes = function == ArrayFunction::kPermute && i == 0 ? ArrayNumbers::kWhole
-                                   : function == ArrayFunction::kPrefixSums      ? ArrayNumbers::kExact
-                                                                                 : ArrayNumbers::kAll;
+        const ArrayNumbers takes =
+            function == ArrayFunction::kPermute && i == 0 ? ArrayNumbers::kWhole : ArrayNumbers::kAll;
         Expression *array = check_array_operand(call.arguments[i], name, is_changed, takes);
         if (array && function == ArrayFunction::kPrefixSums && is_bool(array->type->target)) {
             report_no_array(*array, name, takes); // _Bool does not add up

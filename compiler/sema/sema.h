@@ -270,8 +270,8 @@ class Sema {
     Expression *check_allocation(PrivateAllocation &allocation);
     // array_functions.cpp
     Expression *check_array_call(Call &call, ArrayFunction function, std::string_view name);
-    /// kWhole: integers; kExact: fixed-point numbers, too.
-    enum class ArrayNumbers { kWhole, kExact, kAll };
+    /// kWhole: integers.
+    enum class ArrayNumbers { kWhole, kAll };
     Expression *check_array_operand(Expression *operand, std::string_view name, bool is_changed,
                                     ArrayNumbers takes);
     void report_no_array(const Expression &operand, std::string_view name, ArrayNumbers takes);

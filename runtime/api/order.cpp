@@ -73,7 +73,14 @@ void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
         if (count < 2) {
             return;
         }
-        const Engine::Vector vector{x.first, x.step, x.type};
+        const Engine::Vector vector{x.first, x.step, x.type, x.format};
+        if (x.format != 0) {
+            const Handle terms = e.load_vector(vector, count);
+            e.store_vector(vector, count,
+                           e.recorder().float_prefix_sums(terms, count, FloatFormat::of(x.format)));
+            e.make_room();
+            return;
+        }
         const Handle sums = e.recorder().prefix_sums(e.load_vector(vector, count), count);
         const bool wraps = x.type < kIntBits; // unsigned ones, too
         e.store_vector(vector, count,

@@ -84,4 +84,36 @@ FloatWires finish_sum(CircuitBuilder &c, const FloatFormat &format, const SumSha
     return round(c, format, result);
 }
 
+std::size_t joined_bits(const FloatFormat &format, const SumShape &shape) {
+    return static_cast<std::size_t>(shape.sum_bits(format) + format.exponent);
+}
+
+Wires joined_term(CircuitBuilder &c, const FloatFormat &format, const SumShape &shape, const FloatWires &x) {
+    const auto guard = static_cast<std::size_t>(shape.guard()),
+               bits = static_cast<std::size_t>(shape.sum_bits(format));
+    const Wires value = negate_if(c, x.s, extend(x.v, x.v.size() + 1));
+    return join(extend_signed(shifted_up(value, guard), bits), x.b);
+}
+
+Wires join_sums(CircuitBuilder &c, const FloatFormat &format, const SumShape &shape, const Wires &x,
+                const Wires &y) {
+    const auto bits = static_cast<std::size_t>(shape.sum_bits(format)),
+               exponent = static_cast<std::size_t>(format.exponent);
+    const auto stages = std::min<std::size_t>(static_cast<std::size_t>(std::bit_width(bits - 1)), exponent);
+    // Both distances, while it is found out which one counts.
+    const Wires b = slice(x, bits, exponent), d = slice(y, bits, exponent);
+    const Wires down = subtract(c, b, d), up = subtract(c, d, b);
+    const Wire is_left = down.back();
+    const Wires distance = choose(c, is_left, slice(down, 0, exponent), slice(up, 0, exponent));
+    const Wires high = choose(c, is_left, x, y);
+    const Wires low = exclusive_or(c, exclusive_or(c, x, y), high);
+    const Wire sign = low[bits - 1];
+    // Signs come in at the top: as zeros, if all is complemented where it is negative.
+    const Wires frame = complement_if(c, sign, slice(low, 0, bits));
+    const Wires moved = shift_down(c, frame, slice(distance, 0, stages));
+    const Wire is_near = all(c, complement(slice(distance, stages, exponent - stages)));
+    const Wires kept = complement_if(c, sign, gate(c, is_near, moved));
+    return join(slice(add(c, slice(high, 0, bits), kept), 0, bits), slice(high, bits, exponent));
+}
+
 } // namespace picco::runtime

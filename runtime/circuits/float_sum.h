@@ -22,4 +22,10 @@ Wires add_pairs(CircuitBuilder &c, const Wires &x, const Wires &y);
 FloatWires finish_sum(CircuitBuilder &c, const FloatFormat &format, const SumShape &shape, const Wires &pair,
                       const Wires &largest);
 
+/// Running sums (real/sums.h): a number in units of its own exponent, signed, then the exponent.
+std::size_t joined_bits(const FloatFormat &format, const SumShape &shape);
+Wires joined_term(CircuitBuilder &c, const FloatFormat &format, const SumShape &shape, const FloatWires &x);
+Wires join_sums(CircuitBuilder &c, const FloatFormat &format, const SumShape &shape, const Wires &x,
+                const Wires &y);
+
 } // namespace picco::runtime

@@ -10,6 +10,8 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kIndexBits = 8;
+/// For all significands up to 113 bits: a test computes it by continued fractions.
+constexpr std::size_t kNearest = 13;
 
 /// x - y, for x >= y with equal places.
 Fixed difference(CircuitBuilder &c, const Fixed &x, const Fixed &y) {
@@ -61,6 +63,8 @@ FloatWires sine_or_cosine(CircuitBuilder &c, const FloatFormat &format, bool is_
     const auto k = static_cast<std::size_t>(format.significand);
     const std::size_t places = k + k / 2 + 10, fine = places + 2, width = k + fine,
                       bits = exponent_bits(format);
+    // Multiples of pi / 2 are no nearer to numbers than 2^-(k + kNearest), relative to pi / 2.
+    const std::size_t reduced = 2 * k + kNearest + 3;
     // |x| in fixed places; 0 from 2^k on.
     const Wires amount = slice(subtract(c, constant(format.bias(), bits), extend(x.b, bits)), 0, bits);
     const auto stages = static_cast<std::size_t>(std::bit_width(width - 1));
@@ -68,16 +72,23 @@ FloatWires sine_or_cosine(CircuitBuilder &c, const FloatFormat &format, bool is_
     const Wires moved = shift_down(c, shifted_up(x.v, fine), slice(amount, 0, stages));
     const Fixed magnitude{gate(c, is_near, moved), fine};
     // In quarters of a period, modulo 4.
-    const auto size = static_cast<unsigned>(k + places + 4);
+    const auto size = static_cast<unsigned>(k + reduced + 4);
     const mpz_class inverse = (mpz_class(1) << 2 * size) / half_pi(size);
-    const Wires turns = slice(multiply(c, magnitude, inverse, size, places).bits, 0, places + 2);
-    const Wire low = turns[places], high = turns[places + 1];
+    const Wires turns = slice(multiply(c, magnitude, inverse, size, reduced).bits, 0, reduced + 2);
+    const Wire low = turns[reduced], high = turns[reduced + 1];
     const Wire is_mirrored = is_cosine ? ~low : low;
-    const Wires fraction = slice(turns, 0, places);
+    const Wires fraction = slice(turns, 0, reduced);
     // 1 - fraction where mirrored, and then 1 itself where the fraction is 0.
-    const Fixed g{negate_if(c, is_mirrored, fraction), places};
+    const Fixed g{negate_if(c, is_mirrored, fraction), reduced};
     const Wire is_one = c.both(is_mirrored, ~any(c, fraction));
-    const Wires value = choose(c, is_one, constant(mpz_class(1) << places, places + 1), sine(c, g).bits);
+    // Near 0 the angle itself, with all its places: the next term of the series is (g pi / 2)^2 / 6 of it.
+    const std::size_t small_zeros = k / 2 + 2;
+    const Wire is_small =
+        c.both(~is_one, ~any(c, slice(g.bits, reduced - small_zeros, small_zeros)));
+    const Fixed angle = multiply(c, below(g, small_zeros), half_pi(size), size, reduced);
+    const Fixed whole = with_places(sine(c, with_places(g, places)), reduced);
+    const Wires value = choose(c, is_one, constant(mpz_class(1) << reduced, reduced + 1),
+                               choose(c, is_small, angle.bits, whole.bits));
 
     const Wires zeros = leading_zeros(c, value);
     Unrounded result;

@@ -47,6 +47,20 @@ Wires build_part(CircuitBuilder &c, FloatOp op, const FloatFormat &format, int o
         const Wires all = input(c, size + exponent);
         return pack(finish_sum(c, format, shape, slice(all, 0, size), slice(all, size, exponent)));
     }
+    case FloatOp::kJoinedTerm:
+        return joined_term(c, format, shape,
+                           unpack(input(c, static_cast<std::size_t>(format.width())), format));
+    case FloatOp::kJoinSums: {
+        const std::size_t size = joined_bits(format, shape);
+        const Wires all = input(c, 2 * size);
+        return join_sums(c, format, shape, slice(all, 0, size), slice(all, size, size));
+    }
+    case FloatOp::kFinishJoined: {
+        const auto size = static_cast<std::size_t>(shape.sum_bits(format));
+        const Wires all = input(c, size + exponent);
+        const Wires pair = extend(slice(all, 0, size), 2 * size); // and nothing to add
+        return pack(finish_sum(c, format, shape, pair, slice(all, size, exponent)));
+    }
     default:
         return {};
     }
@@ -154,6 +168,9 @@ std::size_t result_bits(FloatOp op, const FloatFormat &format, int other) {
         return 2 * static_cast<std::size_t>(SumShape::of(other).sum_bits(format));
     case FloatOp::kAddPairs:
         return 2 * static_cast<std::size_t>(other);
+    case FloatOp::kJoinedTerm:
+    case FloatOp::kJoinSums:
+        return joined_bits(format, SumShape::of(other));
     case FloatOp::kToInt:
     case FloatOp::kLarger:
     case FloatOp::kChoose:

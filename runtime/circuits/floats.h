@@ -39,6 +39,10 @@ enum class FloatOp {
     kAlign,
     kAddPairs, ///< other: bits of each integer
     kFinishSum,
+    // Of running sums.
+    kJoinedTerm,
+    kJoinSums,
+    kFinishJoined,
     kChoose, ///< of a bit and two words of `other` bits, in any format: bit ? first : second
     kCount,
 };

@@ -168,6 +168,8 @@ class Recorder {
     Handle float_from_key(const Handle &key, const FloatFormat &format);
     /// Of the `count` elements of x, which may be one that stands for all; aligned once (recorder_sums.cpp).
     Handle float_sum(const Handle &x, std::size_t count, const FloatFormat &format);
+    /// Of each of them and those before it.
+    Handle float_prefix_sums(const Handle &x, std::size_t count, const FloatFormat &format);
 
     std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
 
@@ -228,6 +230,10 @@ class Recorder {
                    const PublicOperand &known = {});
     Handle join_halves(Handle x, std::size_t count, std::size_t width,
                        const std::function<Handle(const Handle &, const Handle &)> &join);
+    Handle scan_words(Handle x, std::size_t count, std::size_t width,
+                      const std::function<Handle(const Handle &, const Handle &)> &join);
+    Handle scan_rows(const Handle &x, std::size_t count,
+                     const std::function<Handle(const Handle &, const Handle &)> &join);
     Handle repeated_word(const Handle &x, std::size_t count, int bits);
     Handle sum_terms(const FloatFormat &format, bool has_products, const Handle &terms, std::size_t count,
                      std::size_t width);

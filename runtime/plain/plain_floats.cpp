@@ -117,6 +117,12 @@ picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int form
     return count == 0 ? 0 : packed(float_sum(unpacked(x, count), FloatFormat::of(format)));
 }
 
+void picco_plain_float_prefix_sums(picco_int128 *x, size_t count, int format) {
+    for (const mpz_class &sum : float_prefix_sums(unpacked(x, count), FloatFormat::of(format))) {
+        *x++ = packed(sum);
+    }
+}
+
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format) {
     return count == 0 ? 0
                       : packed(float_dot(unpacked(x, count), unpacked(y, count), FloatFormat::of(format)));

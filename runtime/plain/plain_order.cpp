@@ -116,6 +116,14 @@ picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int typ
 }
 
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count) {
+    if (row->format != 0) {
+        std::vector<picco_int128> values = all_of(*row, count);
+        picco_plain_float_prefix_sums(values.data(), count, row->format);
+        for (size_t i = 0; i < count; ++i) {
+            std::memcpy(static_cast<char *>(row->first) + i * row->size, &values[i], row->size);
+        }
+        return;
+    }
     picco_int128 sum = 0;
     for (size_t i = 0; i < count; ++i) {
         const auto added = static_cast<UInt128>(sum) + static_cast<UInt128>(at(*row, i));

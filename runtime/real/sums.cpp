@@ -46,6 +46,44 @@ long exponent_of(const mpz_class &x, const FloatFormat &format) {
     return x == 0 ? 0 : value_of(x, format).exponent + format.bias();
 }
 
+/// In units of 2^(exponent + unit_exponent()).
+using Joined = Term;
+
+Joined join(const Joined &x, const Joined &y) {
+    const bool is_left = x.exponent >= y.exponent;
+    const Joined &high = is_left ? x : y, &low = is_left ? y : x;
+    mpz_class moved;
+    mpz_fdiv_q_2exp(moved.get_mpz_t(), low.value.get_mpz_t(),
+                    static_cast<unsigned long>(high.exponent - low.exponent));
+    return {high.value + moved, high.exponent};
+}
+
+void scan(std::vector<Joined> &x) {
+    const std::size_t count = x.size();
+    if (count <= kScanLeaf) {
+        for (std::size_t step = 1; step < count; step *= 2) {
+            for (std::size_t i = count; i-- > step;) {
+                if ((i & step) != 0) {
+                    x[i] = join(x[(i | (step - 1)) - step], x[i]);
+                }
+            }
+        }
+        return;
+    }
+    std::vector<Joined> rows;
+    for (std::size_t first = 0; first < count; first += kScanColumns) {
+        const std::size_t last = std::min(first + kScanColumns, count);
+        std::vector<Joined> row(x.begin() + static_cast<long>(first), x.begin() + static_cast<long>(last));
+        scan(row);
+        std::copy(row.begin(), row.end(), x.begin() + static_cast<long>(first));
+        rows.push_back(row.back());
+    }
+    scan(rows);
+    for (std::size_t i = kScanColumns; i < count; ++i) {
+        x[i] = join(rows[i / kScanColumns - 1], x[i]);
+    }
+}
+
 } // namespace
 
 mpz_class float_sum(const std::vector<mpz_class> &x, const FloatFormat &format) {
@@ -71,6 +109,21 @@ mpz_class float_dot(const std::vector<mpz_class> &x, const std::vector<mpz_class
                          is_zero ? 0 : exponent_of(x[i], format) + exponent_of(y[i], format)});
     }
     return sum_of(terms, SumShape::of(true, x.size()), format);
+}
+
+std::vector<mpz_class> float_prefix_sums(const std::vector<mpz_class> &x, const FloatFormat &format) {
+    const SumShape shape = SumShape::of(false, x.size());
+    std::vector<Joined> sums;
+    for (const mpz_class &number : x) {
+        const mpz_class units = value_of(number, format).value << static_cast<unsigned long>(shape.guard());
+        sums.push_back({units, exponent_of(number, format)});
+    }
+    scan(sums);
+    std::vector<mpz_class> result;
+    for (const Joined &sum : sums) {
+        result.push_back(rounded({sum.value, sum.exponent + shape.unit_exponent(format)}, format));
+    }
+    return result;
 }
 
 } // namespace picco::runtime

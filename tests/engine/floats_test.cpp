@@ -239,6 +239,24 @@ TEST_P(FloatEngine, SumsAndProducts) {
     }
 }
 
+TEST_P(FloatEngine, RunningSums) {
+    for (const FloatFormat format : {FloatFormat{24, 8}, FloatFormat{5, 4, true}}) {
+        HardNumbers numbers(format, 6);
+        for (const std::size_t count : {1u, 2u, 3u, 13u, 64u, 65u, 100u}) {
+            std::vector<mpz_class> x;
+            for (std::size_t i = 0; i < count; ++i) {
+                x.push_back(i % 3 == 2 ? numbers.near(x.back()) : numbers.next());
+            }
+            const auto results = run_engine<std::vector<mpz_class>>(GetParam(), [&](Bench &b) {
+                std::vector<std::uint64_t> cells;
+                const Handle terms = vector_of(b, cells, x, format);
+                return b.engine.open_vector(b.r.float_prefix_sums(terms, count, format), count);
+            });
+            EXPECT_EQ(results, float_prefix_sums(x, format)) << count;
+        }
+    }
+}
+
 TEST_P(FloatEngine, MatrixProducts) {
     const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
         std::vector<std::uint64_t> first, second;

@@ -54,6 +54,47 @@ TEST(FloatSums, KeepTheirBound) {
     }
 }
 
+/// Each running sum as if it were the only one: what is lost is told by the terms before it, not by those behind.
+TEST(FloatSums, RunningSumsKeepTheirBound) {
+    for (FloatFormat format :
+         {FloatFormat{24, 8}, FloatFormat{24, 8, true}, FloatFormat{5, 6}, FloatFormat{53, 11}}) {
+        HardNumbers numbers(format, 11);
+        for (std::size_t count : {2u, 3u, 40u, 64u, 65u, 500u, 1100u}) {
+            std::vector<mpz_class> x;
+            for (std::size_t j = 0; j < count; ++j) {
+                x.push_back(j % 2 == 1 ? numbers.near(x.back()) : numbers.next());
+            }
+            const std::vector<mpz_class> sums = float_prefix_sums(x, format);
+            mpq_class sum = 0, most = 0;
+            for (std::size_t j = 0; j < count; ++j) {
+                const mpq_class term = exact(value_of(x[j], format));
+                sum += term;
+                most = std::max<mpq_class>(most, abs(term));
+                const Dyadic value = value_of(sums[j], format);
+                if (sums[j] == 0 || value.exponent == format.greatest_exponent()) {
+                    continue;
+                }
+                const mpq_class own = exact({1, value.exponent}) / (format.is_nearest ? 2 : 1);
+                ASSERT_LE(abs(exact(value) - sum), own + unit_of(most, format) / 4) << count << ' ' << j;
+            }
+            EXPECT_EQ(sums[0], x[0]);
+        }
+    }
+}
+
+TEST(FloatSums, RunningSumsAreExactWhereNothingIsLost) {
+    const FloatFormat format{24, 8};
+    std::vector<mpz_class> x, wanted;
+    long sum = 0;
+    for (long i = 0; i < 1000; ++i) {
+        const long term = i % 3 == 1 ? -i * 13 : i * 7;
+        sum += term;
+        x.push_back(float_from_integer(term, format));
+        wanted.push_back(float_from_integer(sum, format));
+    }
+    EXPECT_EQ(float_prefix_sums(x, format), wanted);
+}
+
 TEST(FloatSums, AreExactWhereNothingIsLost) {
     const FloatFormat format{24, 8};
     const auto number = [&](long x) { return float_from_integer(x, format); };

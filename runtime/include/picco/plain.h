@@ -133,6 +133,7 @@ picco_int128 picco_plain_float_call(picco_float_function function, picco_int128 
 picco_int128 picco_plain_float_call_two(picco_float_function function, picco_int128 x, picco_int128 y,
                                         int format);
 picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int format);
+void picco_plain_float_prefix_sums(picco_int128 *x, size_t count, int format);
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);
 /* As picco_scaled, picco_abs, picco_min, picco_max and picco_round_scaled. */

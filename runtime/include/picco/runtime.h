@@ -393,7 +393,8 @@ static inline picco_vector picco_float_row(const picco_int *first, int format) {
  * which keeps its elements, would come in rising order; picco_shuffle: a random order that nobody knows. What
  * is opened on the way are comparisons in a random order, which tell nothing. picco_extreme and
  * picco_extreme_index: the least or greatest of count > 0 elements and the place of the first such;
- * picco_prefix_sums: to each element those before it, in the array's type; picco_total: the sum of all
+ * picco_prefix_sums: to each element those before it, in the array's type (docs/PROTOCOLS.md has the error
+ * bound of floating-point ones); picco_total: the sum of all
  * elements, a value of the type (unsigned ones wrap), or as picco_float_sum; picco_count_ones: of the low
  * bits of x, as many as the type has. Integers are added exactly. */
 #define picco_sort(rows, row_count, count) picco_sort_at(rows, row_count, count, __LINE__)

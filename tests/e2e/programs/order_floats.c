@@ -56,6 +56,19 @@ int main(void) {
     if (sum > 0)
         least = smcmin(copy, 4) + smcsum(copy, 2);
     smcoutput(least, 1);
+    float running[n], pair[2] = {1e30f, -3};
+    for (i = 0; i < n; i++)
+        running[i] = a[i] - 1.5f;
+    smcprefixsum(running, n);
+    smcoutput(running, 1);
+    smcprefixsum(&running[2], 3);
+    if (sum < 0)
+        smcprefixsum(big, 3);
+    else
+        smcprefixsum(pair, 2);
+    smcoutput(running, 1);
+    smcoutput(big, 1);
+    smcoutput(pair, 1);
     // Integers stay what they are beside floating-point numbers in bits.
     int signs[4] = {5, -3, 7, -9};
     for (i = 0; i < 4; i++)

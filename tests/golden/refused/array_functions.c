@@ -24,12 +24,12 @@ int main(void) {
     c = smcpopcount(); // error: smcpopcount takes one integer
     smcsort(p, n); // error: smcsort works on arrays of private numbers, not on 'p' of type 'int *'
     smcsort(c, n); // error: smcsort works on arrays of private numbers, not on 'c' of type 'private int'
-    smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private integers or fixed-point numbers, not on 'flags' of type 'private _Bool *'
+    smcprefixsum(flags, n); // error: smcprefixsum works on arrays of private numbers, not on 'flags' of type 'private _Bool *'
     smcsort(flags, n);
     c = smcsum(a); // error: smcsum takes an array and its number of elements
     c = smcsum(p, n); // error: smcsum works on arrays of private numbers, not on 'p' of type 'int *'
     c = smcsum(flags, n) + smcsum(fixed, n);
-    smcprefixsum(x, n); // error: smcprefixsum works on arrays of private integers or fixed-point numbers, not on 'x' of type 'private float *'
+    smcprefixsum(x, n);
     smcpermute(x, n, a); // error: smcpermute works on arrays of private integers, not on 'x' of type 'private float *'
     smcsort(x, n, a);
     smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: smcopen(…) reveals a private value to the computing parties
