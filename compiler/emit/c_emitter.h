@@ -184,6 +184,11 @@ class CEmitter {
     Code descaled(const Code &integer, const Type *fixed, const Type *type) const;
     /// A loop over all elements, for which print_line gets the indices.
     void each_index(const WholeArray &array, const std::function<void(const std::string &)> &print_line);
+    /// What opened fixed-point numbers are put into before they become numbers of C.
+    static constexpr int kMostLongBits = 64, kMostOpenedBits = 128;
+    static const char *opened_integer(const Type *fixed) {
+        return fixed->width > kMostLongBits ? "__int128" : "int64_t";
+    }
     WholeArray descaled_array(const WholeArray &integers, const SmcOpen &node);
     bool is_hoisted(const Expression &expression) const;
     /// type: the declaration of the variable, with {} for its name.

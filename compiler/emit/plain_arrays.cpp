@@ -35,7 +35,7 @@ CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
     if (!from.is_exact)
         return is_scaled(element) ? descaled_array(from, node) : from;
     const WholeArray result =
-        is_scaled(element) ? buffer_of("int64_t", from.extents) : buffer(node, from.extents);
+        is_scaled(element) ? buffer_of(opened_integer(element), from.extents) : buffer(node, from.extents);
     each_index(from, [&](const std::string &indices) {
         const Exact value = {Code{from.place + indices, kPostfixPrecedence, {}}, true};
         out_->add(fmt::format("{}{} = {};", result.place, indices, wrapped(value, element).code.text));

@@ -146,6 +146,7 @@ namespace picco::compiler {
     X(Else, "picco_else", 0, true)                                                                           \
     X(EndIf, "picco_end_if", 0, true)                                                                        \
     X(Open, "picco_open", 2, true)                                                                           \
+    X(OpenWide, "picco_open_wide", 2, true)                                                                  \
     X(OpenArray, "picco_open_array", 5, true)                                                                \
     X(FloatRow, "picco_float_row", 2, false)                                                                 \
     X(Row, "picco_row", 2, false)                                                                            \

@@ -326,7 +326,7 @@ std::string SecureEmitter::opened_type(const Type *type) const {
 Code SecureEmitter::open_into(const Expression &target, const SmcOpen &node) {
     const Type *type = innermost_element(node.operand->type);
     const bool is_float = is_float_word(type);
-    if (!is_float && (!is_integer(type) || type->width > 64))
+    if (!is_float && (!is_integer(type) || type->width > kMostOpenedBits))
         return unsupported(node.range, "smcopen of this array");
     check_shapes(extents_of(target), extents_of(*node.operand));
     const Code to = text(first_element(target));
@@ -351,10 +351,10 @@ Code SecureEmitter::opened_values(const SmcOpen &node) {
 
 CEmitter::WholeArray SecureEmitter::opened_array(const SmcOpen &node) {
     const Type *type = innermost_element(node.operand->type);
-    if (!is_integer(type) || (type->width > 64 && !is_float_word(type)))
+    if (!is_integer(type) || (type->width > kMostOpenedBits && !is_float_word(type)))
         unsupported(node.range, "smcopen of this array");
     const std::vector<std::string> extents = extents_of(*node.operand);
-    const WholeArray result = is_scaled(type) ? buffer_of("int64_t", extents) : buffer(node, extents);
+    const WholeArray result = is_scaled(type) ? buffer_of(opened_integer(type), extents) : buffer(node, extents);
     const std::string to = first_of_buffer(result);
     out_->add(fmt::format("{}({}, sizeof(*{}), {}, {}, {});",
                           is_float_word(type) ? "picco_float_open_vector" : "picco_open_vector", to, to,

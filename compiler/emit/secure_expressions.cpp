@@ -257,9 +257,11 @@ Code SecureEmitter::open(const SmcOpen &node) {
         return unsupported(node.range, "smcopen of " + to_string(type) + " here");
     if (is_float_word(type))
         return open_float(node);
-    if (type->width > 64)
-        return unsupported(node.range, "smcopen of more than 64 bits");
-    Code result = call(RuntimeFunction::kOpen, {stored(*node.operand, type), text(type_text(type))});
+    if (type->width > kMostOpenedBits)
+        return unsupported(node.range, "smcopen of more than 128 bits");
+    const bool is_wide = type->width > kMostLongBits;
+    Code result = call(is_wide ? RuntimeFunction::kOpenWide : RuntimeFunction::kOpen,
+                       {stored(*node.operand, type), text(type_text(type))});
     if (!is_integer(node.type))
         return descaled(result, type, node.type);
     result.text = "(" + types().name(node.type) + ")" + result.text;

@@ -2,6 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
+#include "base/int128.h"
 #include "files/integer_type.h"
 #include "picco/runtime.h"
 #include "real/c_numbers.h"
@@ -52,6 +53,17 @@ InputRequest request(const char *name, int type, bool is_private, const picco_ar
 void mix_transfer(Engine &e, int kind, int party, const picco_area &area) {
     e.recorder().mix(static_cast<std::uint64_t>(kind) << 56 | static_cast<std::uint64_t>(party) << 40 |
                      (area.rows * area.columns));
+}
+
+template <class Integer>
+Integer opened(picco_value x, int type, int line) {
+    Integer result = 0;
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        values.push_back(e.recorder().assume(take(e, x.word), type));
+        store_integer(e.open(values)[0], &result, sizeof result);
+    });
+    return result;
 }
 
 } // namespace
@@ -146,13 +158,11 @@ void picco_output_public_at(const char *name, int party, int type, const void *f
 }
 
 int64_t picco_open_at(picco_value x, int type, int line) {
-    int64_t result = 0;
-    recording(line, [&](Engine &e) {
-        std::vector<Handle> values;
-        values.push_back(e.recorder().assume(take(e, x.word), type));
-        store_integer(e.open(values)[0], &result, sizeof result);
-    });
-    return result;
+    return opened<int64_t>(x, type, line);
+}
+
+Int128 picco_open_wide_at(picco_value x, int type, int line) {
+    return opened<Int128>(x, type, line);
 }
 
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {

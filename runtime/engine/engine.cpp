@@ -97,7 +97,7 @@ void Engine::make_room() {
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
-        executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
+        executor_.choose_protocols(latency_, options_.sizes);
         while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
@@ -174,7 +174,7 @@ void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         recorder_.forget_patterns();
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
-        executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
+        executor_.choose_protocols(latency_, options_.sizes);
         executor_.run_until_done(value.id());
     }
 }
@@ -204,7 +204,7 @@ void Engine::complete(const std::vector<Handle> &values) {
             needed.push_back(value.id());
         }
     }
-    executor_.choose_protocols(latency_, options_.few_comparisons, options_.many_products);
+    executor_.choose_protocols(latency_, options_.sizes);
     executor_.keep_only(needed);
     for (const Handle &value : values) {
         run_until_done(value);

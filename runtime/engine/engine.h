@@ -25,8 +25,8 @@ struct EngineOptions {
     std::size_t window = 1u << 18;          ///< pending operations at which execution begins
     std::size_t resident = 1u << 20;        ///< nodes at which finished values are written back to memory
     std::size_t vector_elements = 1u << 20; ///< elements of vectors at which both happen
-    std::size_t few_comparisons = 128;      ///< so many that start together take the protocol of fewer rounds
-    std::size_t many_products = SIZE_MAX;   ///< so many that start together take the protocol of fewer bytes
+    /// Of operations that start together.
+    Executor::BatchSizes sizes{.few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX};
 };
 
 /// One party's engine. Single-threaded; outlived by the context.

@@ -24,10 +24,13 @@ class Executor {
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
     void step();
-    /// Before execution begins: batches of at most `few` comparisons take the protocol of fewer rounds,
-    /// batches of `many` reductions that of fewer bytes, and everything that has not started moves to the
-    /// steps where its operands are then known.
-    void choose_protocols(const Latency &latency, std::size_t few, std::size_t many);
+    struct BatchSizes {
+        std::size_t few_comparisons, many_products, many_words;
+    };
+    /// Before execution begins: batches of few comparisons take the protocol of fewer rounds, batches of many
+    /// reductions or words that become field elements those of fewer bytes, and everything that has not started
+    /// moves to the steps where its operands are then known.
+    void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.

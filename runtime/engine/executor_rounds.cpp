@@ -34,7 +34,7 @@ Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latenc
 
 } // namespace
 
-void Executor::choose_protocols(const Latency &latency, std::size_t few, std::size_t many) {
+void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes) {
     // Each operation is moved a few times at most, however often execution begins.
     if (schedule_.added() < table_.pending() / 4) {
         return;
@@ -42,15 +42,21 @@ void Executor::choose_protocols(const Latency &latency, std::size_t few, std::si
     bool is_any = false;
     for (const Step &step : schedule_.steps()) {
         for (const Group &group : step.groups) {
-            if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= many) {
+            if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
                 is_any = true;
                 for (const NodeId id : group.nodes)
                     table_[id].m = kFewBytes;
             }
+            if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 &&
+                group.elements >= sizes.many_words) {
+                is_any = true;
+                for (const NodeId id : group.nodes)
+                    table_[id].k |= kWholeWord;
+            }
         }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
             const Batch batch = comparisons(table_, step, op, latency);
-            if (batch.weight > static_cast<double>(few)) {
+            if (batch.weight > static_cast<double>(sizes.few_comparisons)) {
                 continue;
             }
             for (const Group *group : batch.groups) {

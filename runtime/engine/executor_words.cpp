@@ -1,6 +1,7 @@
 // Protocols on words.
 #include "engine/executor.h"
 #include "protocols/circuit_run.h"
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
 #include "protocols/open.h"
@@ -95,10 +96,19 @@ Task<void> Executor::run_circuits(Group group) {
 
 Task<void> Executor::run_from_word(Group group) {
     const std::size_t count = elements_of(group), planes = table_[table_[group.nodes[0]].operands[0]].bit;
-    Bits words(count, planes, context_.components()), bits(count * planes, 1, context_.components());
+    Bits words(count, planes, context_.components());
     std::fill(words.words.begin(), words.words.end(), 0);
-    std::fill(bits.words.begin(), bits.words.end(), 0);
     gather_planes(group, 0, words, 0);
+    const bool is_signed = (group.k & kSignedWord) != 0;
+    if ((group.k & kWholeWord) != 0) {
+        auto protocol = words_to_field(context_, std::move(words), is_signed);
+        Elements numbers = co_await protocol;
+        scatter(group, std::move(numbers));
+        finish(group);
+        co_return;
+    }
+    Bits bits(count * planes, 1, context_.components());
+    std::fill(bits.words.begin(), bits.words.end(), 0);
     for (std::size_t c = 0; c < bits.components; ++c) {
         for (std::size_t j = 0; j < planes; ++j) {
             copy_bits(bits.plane(c, 0), j * count, words.plane(c, j), 0, 1, count);
@@ -109,7 +119,7 @@ Task<void> Executor::run_from_word(Group group) {
     Elements sum(context_.field, count);
     const Field &field = context_.field;
     const std::uint64_t *top = elements.at((planes - 1) * count);
-    if (group.k == 1) {
+    if (is_signed) {
         field.negate(sum.data(), top, count);
     } else {
         std::copy_n(top, count * sum.limbs, sum.data());

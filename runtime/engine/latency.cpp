@@ -1,6 +1,7 @@
 #include "engine/latency.h"
 
 #include "protocols/compare.h"
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
 #include "protocols/logic.h"
@@ -52,8 +53,10 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kCircuit:
         return std::max(1, m * static_cast<int>(circuits_[k]->rounds())); // a step, even without products
     case Op::kToField:
-    case Op::kFromWord:
         return to_field_;
+    case Op::kFromWord:
+        return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
+                                     : to_field_;
     case Op::kOneHot:
         return one_hot_rounds(k);
     case Op::kFold:

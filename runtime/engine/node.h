@@ -60,7 +60,7 @@ enum class Op : std::uint8_t {
     kTruncate,         ///< floor(x / 2^m)
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
-    kFromWord,         ///< word → field, in two's complement where k is 1
+    kFromWord,         ///< word → field, k: kSignedWord, kWholeWord
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
@@ -99,6 +99,8 @@ constexpr int kFewRounds = 1;
 constexpr int kIsReduced = 1;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
+/// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more rounds.
+constexpr int kSignedWord = 1, kWholeWord = 2;
 
 struct VectorData;
 

@@ -223,7 +223,7 @@ Handle Recorder::float_to_integer(const Handle &x, const FloatFormat &format, in
                    .form = Form::kField,
                    .range = Interval::of_type(type == 1 ? -1 : type),
                    .operands = {word.id()},
-                   .k = type > 1 ? 1 : 0,
+                   .k = type > 1 ? kSignedWord : 0,
                    .m = word_bits(word)});
 }
 

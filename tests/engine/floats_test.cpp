@@ -239,6 +239,33 @@ TEST_P(FloatEngine, SumsAndProducts) {
     }
 }
 
+/// Words become field elements by either protocol.
+TEST_P(FloatEngine, WordsBecomeNumbers) {
+    for (const std::size_t many : {std::size_t{1}, SIZE_MAX}) {
+        EngineOptions options;
+        options.sizes.many_words = GetParam() == 3 ? many : SIZE_MAX;
+        HardNumbers numbers(kSmall, 8);
+        std::vector<mpz_class> x, wanted;
+        for (int i = 0; i < 70; ++i) {
+            x.push_back(numbers.next());
+            wanted.push_back(float_to_integer(float_add(x.back(), x.back(), kSmall), kSmall, 20));
+        }
+        const auto results = run_engine<std::vector<mpz_class>>(
+            GetParam(),
+            [&](Bench &b) {
+                std::vector<std::uint64_t> cells;
+                const Handle u = vector_of(b, cells, x, kSmall);
+                const Handle sum = b.r.float_operation(FloatOp::kAdd, kSmall, u, u);
+                const Handle whole = b.r.float_to_integer(sum, kSmall, 20);
+                return b.engine.open_vector(b.r.add(whole, b.r.reshare(whole)), x.size());
+            },
+            options);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            EXPECT_EQ(results[i], 2 * wanted[i]) << x[i];
+        }
+    }
+}
+
 TEST_P(FloatEngine, RunningSums) {
     for (const FloatFormat format : {FloatFormat{24, 8}, FloatFormat{5, 4, true}}) {
         HardNumbers numbers(format, 6);

@@ -74,7 +74,7 @@ TEST(Rounds, ManyProductsGoThroughKings) {
     // Ten products one after the other, of `width` chains side by side.
     const auto chains = [](int n, int width) {
         EngineOptions options;
-        options.many_products = 100;
+        options.sizes.many_products = 100;
         return run_engine<Outcome>(
             n,
             [&](Bench &b) {

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
@@ -176,6 +177,40 @@ TEST_P(BasicTest, BitsBecomeElementsForEveryRole) {
         const auto converted = reconstruct(*field, result);
         for (std::size_t i = 0; i < count; ++i)
             ASSERT_EQ(converted[i], values.get(0, i) ? 1 : 0);
+    }
+}
+
+/// All words of few bits and some of many, with and without a sign.
+TEST(WordsToField, AreTheIntegersThatTheyStandFor) {
+    for (const char *prime : {"5", "31", "2305843009213693951", "618970019642690137449562111"}) {
+        const auto field = Field::create(mpz_class(prime));
+        for (const std::size_t k : {1u, 2u, 3u, 8u, 33u, 60u, 65u}) {
+            if (k >= static_cast<std::size_t>(field->bits())) {
+                continue;
+            }
+            for (const bool is_signed : {false, true}) {
+                const std::size_t count = k <= 3 ? 8 * 32 : 130;
+                PlainBits words = random_planes(count, k);
+                for (std::size_t i = 0; k <= 3 && i < count; ++i) {
+                    for (std::size_t j = 0; j < k; ++j) {
+                        words.set(j, i, (i >> j & 1u) != 0);
+                    }
+                }
+                const std::vector<Bits> shares = share_bits(3, words);
+                const auto numbers = reconstruct(*field, run_parties(*field, 3, [&](Context &context) {
+                    return finish(context, words_to_field(context, shares[slot(context)], is_signed));
+                }));
+                for (std::size_t i = 0; i < count; ++i) {
+                    mpz_class wanted = 0;
+                    for (std::size_t j = 0; j < k; ++j) {
+                        const mpz_class weight = mpz_class(words.get(j, i) ? 1 : 0) << j;
+                        wanted += is_signed && j + 1 == k ? mpz_class(-weight) : weight;
+                    }
+                    const mpz_class distance = (numbers[i] - wanted) % field->modulus();
+                    ASSERT_EQ(distance, 0) << prime << ' ' << k << ' ' << is_signed << ' ' << i;
+                }
+            }
+        }
     }
 }
 

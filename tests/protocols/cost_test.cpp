@@ -11,6 +11,7 @@
 #include "circuits/floats.h"
 #include "protocols/circuit_run.h"
 #include "protocols/compare.h"
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/deal.h"
 #include "protocols/decompose.h"
@@ -102,6 +103,16 @@ std::vector<Protocol> protocols() {
                            finish(c, run_circuit(c, circuit, slice_planes(inputs, 0, circuit->inputs())));
                        },
                        [circuit](const Context &c) { return cost_of_circuit(c, *circuit); }});
+    }
+    for (const std::size_t planes : {1u, 3u}) {
+        all.push_back({"words to field",
+                       [planes](Context &c, Inputs i) {
+                           if (c.n() == 3)
+                               finish(c, words_to_field(c, slice_planes(i.b, 0, planes), false));
+                       },
+                       [planes](const Context &c) {
+                           return c.n() == 3 ? cost_of_words_to_field(c, planes) : Cost{};
+                       }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",

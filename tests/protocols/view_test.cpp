@@ -6,6 +6,7 @@
 #include "circuits/floats.h"
 #include "protocols/circuit_run.h"
 #include "protocols/compare.h"
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
 #include "protocols/logic.h"
@@ -69,6 +70,24 @@ ViewCase opened_conjunction(int n) {
 
 ViewCase conversion(int n) {
     return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_field(c, i.bits[0])); }, Frames::elements};
+}
+
+Bits joined(const std::vector<Bits> &planes) {
+    Bits words(planes[0].count, planes.size(), planes[0].components);
+    for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+        for (std::size_t component = 0; component < words.components; ++component)
+            std::copy_n(planes[plane].plane(component, 0), words.stride, words.plane(component, plane));
+    }
+    return words;
+}
+
+ViewCase composition(bool is_signed) {
+    ViewCase test{3, 5,
+                  [is_signed](Context &c, Inputs i) { finish(c, words_to_field(c, joined(i.bits), is_signed)); },
+                  Frames::by_size};
+    test.trials = 4;
+    test.limit = std::size_t{1} << 18;
+    return test;
 }
 
 ViewCase comparison(int n, int p, int k) {
@@ -136,13 +155,7 @@ const FloatFormat kTiny{2, 2};
 ViewCase circuit(FloatOp op) {
     ViewCase test{3, 31,
                   [op](Context &c, Inputs i) {
-                      Bits inputs(i.bits[0].count, i.bits.size(), i.bits[0].components);
-                      for (std::size_t plane = 0; plane < i.bits.size(); ++plane) {
-                          for (std::size_t component = 0; component < inputs.components; ++component)
-                              std::copy_n(i.bits[plane].plane(component, 0), inputs.stride,
-                                          inputs.plane(component, plane));
-                      }
-                      finish(c, run_circuit(c, float_circuit(op, kTiny), std::move(inputs)));
+                      finish(c, run_circuit(c, float_circuit(op, kTiny), joined(i.bits)));
                   },
                   Frames::bits};
     test.trials = 16;
@@ -342,6 +355,31 @@ TEST(Mutations, OfEachGateOfACircuitAreNoticed) {
 
 TEST(Views, OfConversionToElements) {
     EXPECT_EQ(check_views(conversion(3), kBits, 1), 3);
+}
+
+TEST(Views, OfWordsToNumbers) {
+    for (const bool is_signed : {false, true})
+        EXPECT_EQ(check_views(composition(is_signed), kBits, 1), 3);
+    // At two bits a coalition of party 3 lacks too much to enumerate it.
+    EXPECT_EQ(check_views(composition(false), kPairsOfBits, 1), 2);
+}
+
+TEST(Mutations, OfTheMasksOfWordsAreNoticed) {
+    ViewCase test = composition(false);
+    const Subsets coalitions(3, 1);
+    for (int index = 0; index < coalitions.count(); ++index) {
+        Views views(test, coalitions[index], kBits.front());
+        ASSERT_TRUE(views.feasible());
+        int masks = 0;
+        for (const StreamName &name : views.unknown_streams()) {
+            const bool is_mask = !std::get<0>(name) && std::get<4>(name) == static_cast<int>(Purpose::random);
+            masks += is_mask ? 1 : 0;
+            if (is_mask) {
+                EXPECT_TRUE(tells(views, kBits, {name})) << coalitions[index];
+            }
+        }
+        EXPECT_EQ(masks, 1);
+    }
 }
 
 TEST(Views, OfComparison) {

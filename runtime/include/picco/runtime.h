@@ -415,8 +415,9 @@ static inline picco_vector picco_float_row(const picco_int *first, int format) {
 #define picco_end_if() picco_end_if_at(__LINE__)
 
 /* Opening to the computing parties. type is that of the private value, which the scalar form returns
- * in 64 bits; the array form fills count elements of a public array, size bytes each. */
+ * in 64 bits, the wide one in 128; the array form fills count elements of a public array, size bytes each. */
 #define picco_open(x, type) picco_open_at(x, type, __LINE__)
+#define picco_open_wide(x, type) picco_open_wide_at(x, type, __LINE__)
 #define picco_open_array(to, size, type, from, count)                                                        \
     picco_open_array_at(to, size, type, from, count, __LINE__)
 
@@ -573,6 +574,7 @@ int picco_if_at(picco_value condition, int line);
 void picco_else_at(int line);
 void picco_end_if_at(int line);
 int64_t picco_open_at(picco_value x, int type, int line);
+__extension__ __int128 picco_open_wide_at(picco_value x, int type, int line);
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line);
 void picco_input_at(const char *name, int party, int type, picco_int *to, picco_area area, int line);
 void picco_output_at(const char *name, int party, int type, const picco_int *from, picco_area area, int line);
