@@ -19,6 +19,8 @@ class Latency {
     /// The largest k that comparisons (and truncations), and equality tests may have.
     int max_signed_bits() const { return max_signed_bits_; }
     int max_absolute_bits() const { return max_signed_bits_ - 1; }
+    /// Whether words have a protocol that makes numbers of them as a whole.
+    bool has_whole_words() const { return context_.n() == 3; }
     /// Whether a comparison with zero of k bits has a second protocol, of no more rounds.
     bool has_few_rounds(Op op, int k) const {
         return k <= max_private_bits_ && of(op, k, kFewRounds) <= of(op, k, 0);

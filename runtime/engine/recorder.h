@@ -282,6 +282,8 @@ class Recorder {
     Handle from_bits(BitList bits);
     Handle from_bits(BitList bits, int type);
     Handle recompose(const Handle &x);
+    /// The word of the bits.
+    Handle assembled(const BitList &bits);
     Handle shift_bits(const Handle &x, int amount);
     std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
     Handle sign_of(const Handle &x);

@@ -9,6 +9,9 @@ namespace picco::runtime {
 
 namespace {
 
+/// Fewer are cheaper one by one.
+constexpr std::size_t kFewBits = 8;
+
 bool is_public(const Value bit) {
     return bit.is_constant();
 }
@@ -144,6 +147,28 @@ Handle Recorder::recompose(const Handle &x) {
         return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
     const std::vector<Value> bits = *table_.bits(source);
+    const auto link = [&](Handle number) {
+        table_[source].converted = number.id();
+        table_[number.id()].converted = source;
+        return number;
+    };
+    // Large batches of words are converted as such.
+    const auto fresh = static_cast<std::size_t>(std::count_if(bits.begin(), bits.end(), [&](Value bit) {
+        return !bit.is_constant() && table_[bit.id()].converted == 0;
+    }));
+    if (latency_.has_whole_words() && fresh >= kFewBits && 4 * fresh >= 3 * bits.size()) {
+        const bool is_unsigned = bits.back() == Value::constant(0);
+        BitList part;
+        for (std::size_t i = 0; i < bits.size() - (is_unsigned ? 1 : 0); ++i) {
+            part.push_back(refer(bits[i]));
+        }
+        return link(record({.op = Op::kFromWord,
+                            .form = Form::kField,
+                            .range = table_[source].range,
+                            .operands = {assembled(part).id()},
+                            .k = is_unsigned ? 0 : kSignedWord,
+                            .m = static_cast<int>(part.size())}));
+    }
     std::vector<NodeId> list;
     mpz_class public_part = 0;
     for (std::size_t i = 0; i < bits.size(); ++i) {
@@ -157,12 +182,9 @@ Handle Recorder::recompose(const Handle &x) {
     }
     Words immediate(immediate_.size());
     arithmetic_.set(immediate.data(), public_part);
-    Handle sum =
+    return link(
         record({Op::kRecompose, Form::kField, table_[source].range, {table_.add_list(std::move(list))}},
-               immediate.data());
-    table_[source].converted = sum.id();
-    table_[sum.id()].converted = source;
-    return sum;
+               immediate.data()));
 }
 
 /// x * 2^amount, or floor(x / 2^-amount).

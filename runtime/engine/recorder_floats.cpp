@@ -51,6 +51,19 @@ int Recorder::known_word_bits(const Handle &x) const {
     return word == 0 ? 0 : table_[word].bit;
 }
 
+Handle Recorder::assembled(const BitList &bits) {
+    const auto size = static_cast<int>(bits.size());
+    std::vector<NodeId> list;
+    for (const Handle &bit : bits) {
+        list.push_back(to_bit(bit).take().id());
+    }
+    return record({.op = Op::kAssemble,
+                   .form = Form::kWord,
+                   .range = {0, Interval::power(size)},
+                   .operands = {table_.add_list(std::move(list))},
+                   .bit = size});
+}
+
 Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {
     if (word_bits(x) == bits) {
         return x.copy();
@@ -60,15 +73,7 @@ Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {
     }
     const Interval range{0, Interval::power(bits)};
     if (is_form(x, Form::kBit) || is_form(x, Form::kBits)) {
-        std::vector<NodeId> list;
-        for (const Handle &bit : bits_of(x, bits)) {
-            list.push_back(to_bit(bit).take().id());
-        }
-        return record({.op = Op::kAssemble,
-                       .form = Form::kWord,
-                       .range = range,
-                       .operands = {table_.add_list(std::move(list))},
-                       .bit = bits});
+        return assembled(bits_of(x, bits));
     }
     const Handle a = to_field(x);
     Node &node = table_[a.id()];
