@@ -168,8 +168,11 @@ void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
         if (each != kept.extreme)
             add_offers(*each);
     std::string list;
-    for (const Row &row : rows)
-        list += fmt::format("{}picco_row({}, {})", list.empty() ? "" : ", ", row.name, row.type);
+    for (const Row &row : rows) {
+        const bool is_float = kept.format && row.assignment == kept.extreme;
+        list += fmt::format("{}picco_{}row({}, {})", list.empty() ? "" : ", ", is_float ? "float_" : "", row.name,
+                            is_float ? format_text(kept.format) : row.type);
+    }
     const std::string all = temporary("rows");
     const BinaryOperator order = kept.order;
     const RuntimeFunction comparison = order == BinaryOperator::kLess        ? RuntimeFunction::kLess
@@ -190,8 +193,19 @@ void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
         return call(RuntimeFunction::kLoad, {text(row.name), text(row.type)});
     };
     Code condition = winner(rows[0]);
-    if (kept.extreme)
-        condition = call(comparison, {condition, load(*kept.extreme->left, place(*kept.extreme->left))});
+    if (kept.extreme) {
+        std::vector<Code> sides{condition, load(*kept.extreme->left, place(*kept.extreme->left))};
+        if (kept.format) {
+            const bool is_strict = order == BinaryOperator::kLess || order == BinaryOperator::kGreater;
+            if (order == BinaryOperator::kGreater || order == BinaryOperator::kGreaterEqual)
+                std::swap(sides[0], sides[1]);
+            sides.push_back(text(format_text(kept.format)));
+            condition =
+                call(is_strict ? RuntimeFunction::kFloatLess : RuntimeFunction::kFloatLessEqual, sides);
+        } else {
+            condition = call(comparison, sides);
+        }
+    }
     out_->add(call(RuntimeFunction::kIf, {condition}).text + ";");
     out_->indent();
     for (const Row &row : rows)

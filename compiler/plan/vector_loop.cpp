@@ -5,6 +5,7 @@
 #include "plan/ranges.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::compiler {
 namespace {
@@ -124,11 +125,36 @@ std::vector<const Assignment *> Survey::scalar_assignments(const If &branch, con
     return found;
 }
 
-/// `if (new order old) old = new`: sets the extreme value of what is kept.
-void Survey::find_extreme(VectorLoop::Kept &kept) const {
-    const auto *comparison = as<Binary>(without_conversions(kept.branch->condition));
+struct Order {
+    BinaryOperator op{};
+    const Expression *left = nullptr, *right = nullptr;
+    const Type *format = nullptr; ///< of floating-point numbers
+};
+
+/// `<`, `<=`, `>` or `>=` of private numbers.
+std::optional<Order> order_of(const Expression &condition) {
+    static constexpr std::pair<RealOperator, BinaryOperator> kOperators[] = {
+        {RealOperator::kLess, BinaryOperator::kLess},
+        {RealOperator::kLessEqual, BinaryOperator::kLessEqual},
+        {RealOperator::kGreater, BinaryOperator::kGreater},
+        {RealOperator::kGreaterEqual, BinaryOperator::kGreaterEqual}};
+    if (const auto *real = as<RealOperation>(&condition)) {
+        const auto row = std::ranges::find(kOperators, real->op, [](const auto &each) { return each.first; });
+        if (row == std::end(kOperators))
+            return std::nullopt;
+        return Order{row->second, real->operands[0], real->operands[1], real->format};
+    }
+    const auto *comparison = as<Binary>(&condition);
     if (!comparison || !is_comparison(comparison->op) || comparison->op == BinaryOperator::kEqual ||
         comparison->op == BinaryOperator::kNotEqual)
+        return std::nullopt;
+    return Order{comparison->op, comparison->left, comparison->right, nullptr};
+}
+
+/// `if (new order old) old = new`: sets the extreme value of what is kept.
+void Survey::find_extreme(VectorLoop::Kept &kept) const {
+    const std::optional<Order> comparison = order_of(*without_conversions(kept.branch->condition));
+    if (!comparison)
         return;
     for (const Expression *side : {comparison->left, comparison->right})
         for (const auto *step = as<Conversion>(side); step; step = as<Conversion>(step->operand))
@@ -143,6 +169,7 @@ void Survey::find_extreme(VectorLoop::Kept &kept) const {
             (how != Fit::kAsItIs && how != Fit::kAssume))
             continue;
         kept.extreme = each;
+        kept.format = comparison->format;
         const auto mirrored = [](BinaryOperator op) {
             return op == BinaryOperator::kLess        ? BinaryOperator::kGreater
                    : op == BinaryOperator::kLessEqual ? BinaryOperator::kGreaterEqual
@@ -154,7 +181,7 @@ void Survey::find_extreme(VectorLoop::Kept &kept) const {
 }
 
 bool Survey::keep(const If &branch, Known &known) {
-    VectorLoop::Kept kept{&branch, {}, nullptr, {}};
+    VectorLoop::Kept kept{&branch, {}, nullptr, {}, nullptr};
     if (!branch.is_private || branch.else_branch)
         return false;
     kept.assignments = scalar_assignments(branch, known);

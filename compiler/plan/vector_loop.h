@@ -30,6 +30,7 @@ struct VectorLoop : CountedLoop {
         /// condition alone decides.
         const Assignment *extreme = nullptr;
         BinaryOperator order{};
+        const Type *format = nullptr; ///< of the floating-point numbers that are compared
     };
     std::vector<Kept> kept;
     const Kept *kept_by(const Statement &branch) const;

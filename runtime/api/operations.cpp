@@ -159,15 +159,20 @@ void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, pic
         e.keep(
             list, count,
             [&](Recorder &r, const Handle &left, const Handle &right) {
+                const auto less = [&](const Handle &x, const Handle &y) {
+                    return rows[0].format == 0 ? r.less(x, y)
+                                               : r.float_operation(FloatOp::kLess,
+                                                                   FloatFormat::of(rows[0].format), x, y);
+                };
                 switch (order) {
                 case PICCO_LESS:
-                    return r.less(right, left);
+                    return less(right, left);
                 case PICCO_GREATER:
-                    return r.less(left, right);
+                    return less(left, right);
                 case PICCO_LESS_EQUAL:
-                    return r.logical_not(r.less(left, right));
+                    return r.logical_not(less(left, right));
                 case PICCO_GREATER_EQUAL:
-                    return r.logical_not(r.less(right, left));
+                    return r.logical_not(less(right, left));
                 case PICCO_LAST:
                     break;
                 }
