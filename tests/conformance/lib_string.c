@@ -21,6 +21,7 @@ int main(void) {
     printf("%d %s\n", b[9], strdup("copy"));
     printf("%d\n", strerror(0) != NULL);
     char *save, two[] = "x y";
-    printf("%s %s\n", strtok_r(two, " ", &save), strtok_r(NULL, " ", &save));
+    const char *first = strtok_r(two, " ", &save);
+    printf("%s %s\n", first, strtok_r(NULL, " ", &save));
     return (int)strnlen("abc", 2) - 2;
 }

@@ -474,7 +474,7 @@ TEST(Mutations, OfPrivateSelectionAreNoticed) {
     // party 2; and party 2: a mask, and the stream of party 3.
     ViewCase test = private_selection(31, 2, 5, true);
     test.limit = std::size_t{1} << 17;
-    test.trials = 16;
+    test.trials = 2;
     EXPECT_EQ(check_mutations(test, kSelections), 5 + 2);
     // And party 3: a mask, the split of the helper's bits, the reduction's stream of party 1, that of its
     // outcome.
