@@ -13,7 +13,7 @@ PAPER = {
     "Hamming distance": {1600: (50816, 31.8)},
     "AES-128, one block": {1: (75874, 3179)},
     "AES-128 in GF(2^8)": {1: (75874, 3179)},
-    "edit distance": {100: (9479330, 116632)},
+    "edit distance": {100: (9479330, 116632), 200: (None, 432456)},
     "fingerprint matching": {20: (541656, 74704)},
 }
 QUICK = {"matrix multiplication": {5: (3936, 31.6)}}
