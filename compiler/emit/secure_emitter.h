@@ -72,6 +72,7 @@ class SecureEmitter : public CEmitter {
     // Values (secure_expressions.cpp): texts of type picco_value.
     Code value(const Expression &expression);
     Code binary_value(const Binary &node);
+    Code put_effect(const Expression &expression);
     Code logical_value(const Binary &node);
     Code masked_logical(const Binary &node, Code left);
     Code conditional_value(const Conditional &node);

@@ -52,13 +52,19 @@ RuntimeFunction arithmetic_function(BinaryOperator op) {
 
 } // namespace
 
+/// What an expression does, as a statement of its own where that is anything.
+Code SecureEmitter::put_effect(const Expression &expression) {
+    Code done = effect(expression);
+    if (!done.text.empty())
+        out_->add(done.text + ";");
+    return done;
+}
+
 Code SecureEmitter::binary_value(const Binary &node) {
     if (is_logical(node.op))
         return logical_value(node);
     if (node.op == BinaryOperator::kComma) {
-        const Code left = effect(*node.left);
-        if (!left.text.empty())
-            out_->add(left.text + ";");
+        const Code left = put_effect(*node.left);
         Code result = value(*node.right);
         result.effects.join(left.effects);
         return result;

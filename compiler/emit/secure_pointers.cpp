@@ -73,9 +73,7 @@ Code SecureEmitter::pointer_value(const Expression &expression) {
     case ExpressionKind::kBinary: {
         const auto &binary = *as<Binary>(&expression);
         if (binary.op == BinaryOperator::kComma) {
-            const Code left = effect(*binary.left);
-            if (!left.text.empty())
-                out_->add(left.text + ";");
+            const Code left = put_effect(*binary.left);
             Code result = pointer_value(*binary.right);
             result.effects.join(left.effects);
             return result;

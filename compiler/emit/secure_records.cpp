@@ -210,9 +210,7 @@ Code SecureEmitter::record_place(const Expression &value) {
         return place(*assignment->left);
     }
     if (const auto *binary = as<Binary>(&value); binary && binary->op == BinaryOperator::kComma) {
-        const Code left = effect(*binary->left);
-        if (!left.text.empty())
-            out_->add(left.text + ";");
+        put_effect(*binary->left);
         return record_place(*binary->right);
     }
     if (as<StatementExpression>(&value))
