@@ -67,8 +67,7 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
 size_t picco_room(const void *first, size_t size) {
     return guarded([&] {
         const Blocks::Block *block = engine().block_around(first);
-        const auto *at = static_cast<const char *>(first);
-        return block == nullptr ? 0 : static_cast<std::size_t>(block->first + block->size - at) / size;
+        return block == nullptr ? 0 : block->room(first, size);
     });
 }
 

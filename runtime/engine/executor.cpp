@@ -11,7 +11,6 @@
 #include "protocols/truncate.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace picco::runtime {
 namespace {
@@ -192,25 +191,12 @@ Task<void> Executor::run_comparison(Group group) {
 
 /// Nodes of one operand are bits of one value, which is decomposed once.
 Task<void> Executor::run_decompose(Group group) {
-    std::unordered_map<NodeId, std::size_t> place; // of the operand's first element
-    std::vector<NodeId> operands;
-    std::size_t count = 0;
-    for (const NodeId id : group.nodes) {
-        const NodeId operand = table_[id].operands[0];
-        if (place.emplace(operand, count).second) {
-            operands.push_back(operand);
-            count += table_[operand].count;
-        }
-    }
-    Elements x(context_.field, count);
-    for (const NodeId operand : operands) {
-        std::copy_n(table_.data(operand), table_[operand].count * x.limbs, x.at(place[operand]));
-    }
+    Distinct operands = gather_distinct(group);
     std::vector<std::size_t> places;
     for (const NodeId id : group.nodes) {
-        places.push_back(place[table_[id].operands[0]]);
+        places.push_back(operands.first.at(table_[id].operands[0]));
     }
-    auto protocol = decompose(context_, std::move(x), group.k, group.m);
+    auto protocol = decompose(context_, std::move(operands.elements), group.k, group.m);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < group.nodes.size(); ++i) {
         table_.write_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);
@@ -278,6 +264,25 @@ Elements Executor::gather(const Group &group, int operand) {
         }
     }
     return batch;
+}
+
+Executor::Distinct Executor::gather_distinct(const Group &group) {
+    Distinct result;
+    std::vector<NodeId> operands;
+    std::size_t count = 0;
+    for (const NodeId id : group.nodes) {
+        const NodeId operand = table_[id].operands[0];
+        if (result.first.emplace(operand, count).second) {
+            operands.push_back(operand);
+            count += table_[operand].count;
+        }
+    }
+    result.elements = Elements(context_.field, count);
+    std::uint64_t *to = result.elements.data();
+    for (const NodeId operand : operands) {
+        to = std::copy_n(table_.data(operand), table_[operand].count * result.elements.limbs, to);
+    }
+    return result;
 }
 
 /// The operands of comparisons: x, or x - y.

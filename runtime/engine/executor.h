@@ -11,6 +11,7 @@
 #include "sharing/elements.h"
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -28,8 +29,8 @@ class Executor {
         std::size_t few_comparisons, many_products, many_words;
     };
     /// Before execution begins: batches of few comparisons take the protocol of fewer rounds, batches of many
-    /// reductions or words that become field elements those of fewer bytes, and everything that has not started
-    /// moves to the steps where its operands are then known.
+    /// reductions or words that become field elements those of fewer bytes, and everything that has not
+    /// started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
@@ -46,6 +47,12 @@ class Executor {
     std::size_t elements_of(const Group &group) const;
     /// 0 where there is no such operand.
     Elements gather(const Group &group, int operand);
+    /// The first operands, each of them once, and where each one's first element stands.
+    struct Distinct {
+        Elements elements;
+        std::unordered_map<NodeId, std::size_t> first;
+    };
+    Distinct gather_distinct(const Group &group);
     Elements gather_differences(const Group &group);
     Elements gather_exchanges(const Group &group);
     Bits gather_bits(const Group &group, int operand);

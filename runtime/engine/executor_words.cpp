@@ -107,14 +107,7 @@ Task<void> Executor::run_from_word(Group group) {
         finish(group);
         co_return;
     }
-    Bits bits(count * planes, 1, context_.components());
-    std::fill(bits.words.begin(), bits.words.end(), 0);
-    for (std::size_t c = 0; c < bits.components; ++c) {
-        for (std::size_t j = 0; j < planes; ++j) {
-            copy_bits(bits.plane(c, 0), j * count, words.plane(c, j), 0, 1, count);
-        }
-    }
-    auto protocol = bits_to_field(context_, std::move(bits));
+    auto protocol = bits_to_field(context_, as_one_plane(words));
     const Elements elements = co_await protocol;
     Elements sum(context_.field, count);
     const Field &field = context_.field;

@@ -54,7 +54,7 @@ class Memory {
     void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
         std::copy_n(cell, table_.limbs(), share);
         if (table_.limbs() == words_) {
-            share[words_ - 1] &= kPayload; // without the tag
+            share[words_ - 1] &= Value::kPayload; // without the tag
         }
     }
     /// The value of a cell, which lies in range.
@@ -130,8 +130,6 @@ class Memory {
     void release_youngest();
 
   private:
-    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
-
     Value value_of(const std::uint64_t *cell) const {
         const std::uint64_t tag = cell[words_ - 1] >> 62;
         return Value((tag << 62) | (cell[0] & ((std::uint64_t{1} << 62) - 1)));
@@ -164,8 +162,8 @@ class Memory {
             cell[0] = v.word();
             return;
         }
-        cell[0] = v.word() & kPayload;
-        cell[words_ - 1] = v.word() & ~kPayload;
+        cell[0] = v.word() & Value::kPayload;
+        cell[words_ - 1] = v.word() & ~Value::kPayload;
     }
     void forget_home(std::uint64_t *cell, Value v);
 

@@ -13,10 +13,22 @@ constexpr std::uint64_t kIndexStep = std::uint64_t{1} << 32;
 /// Cells that are compared before the result is looked at.
 constexpr std::size_t kCompared = 256;
 
-/// Whether cells, `stride` words from one to the next, have these first and last words, the first one
-/// growing by a step each. words: of a cell.
-bool are_cells(const std::uint64_t *cell, std::ptrdiff_t stride, int words, std::uint64_t low,
-               std::uint64_t step, std::uint64_t high, std::size_t count) {
+/// What cells of `words` words hold: their first and last words, the first one growing by a step each.
+struct CellWords {
+    int words;
+    std::uint64_t low = 0, step = 0, high = 0;
+
+    /// A value, or from an element on those of its vector.
+    static CellWords of(Value value, int words, bool is_run) {
+        const std::uint64_t word = value.word();
+        return {words, words == 1 ? word : word & Value::kPayload, is_run ? kIndexStep : 0,
+                word & ~Value::kPayload};
+    }
+};
+
+/// Whether cells, `stride` words from one to the next, hold that.
+bool are_cells(const std::uint64_t *cell, std::ptrdiff_t stride, std::size_t count, const CellWords &wanted) {
+    auto [words, low, step, high] = wanted;
     for (std::size_t done = 0; done < count;) {
         const std::size_t end = std::min(count, done + kCompared);
         std::uint64_t difference = 0;
@@ -37,8 +49,8 @@ bool are_cells(const std::uint64_t *cell, std::ptrdiff_t stride, int words, std:
     return true;
 }
 
-void fill_cells(std::uint64_t *cell, std::ptrdiff_t stride, int words, std::uint64_t low, std::uint64_t step,
-                std::uint64_t high, std::size_t count) {
+void fill_cells(std::uint64_t *cell, std::ptrdiff_t stride, std::size_t count, const CellWords &wanted) {
+    auto [words, low, step, high] = wanted;
     if (words == 1) {
         for (std::size_t i = 0; i < count; ++i, low += step, cell += stride) {
             *cell = low;
@@ -65,9 +77,7 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
         return std::nullopt;
     }
     if (is_vector) {
-        const std::uint64_t low = words_ == 1 ? first.word() : first.word() & kPayload;
-        if (!are_cells(cells.first, cells.step * words_, words_, low, kIndexStep, first.word() & ~kPayload,
-                       cells.count)) {
+        if (!are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true))) {
             return std::nullopt;
         }
         table_[first.id()].range = meet(table_[first.id()].range, range);
@@ -87,9 +97,7 @@ void Memory::store_vector(const Cells &cells, Handle value) {
     const Value v = value.get();
     const bool is_vector = is_node(v) && table_[v.id()].count > 1;
     clear(cells);
-    const std::uint64_t low = words_ == 1 ? v.word() : v.word() & kPayload;
-    fill_cells(cells.first, cells.step * words_, words_, low, is_vector ? kIndexStep : 0,
-               v.word() & ~kPayload, cells.count);
+    fill_cells(cells.first, cells.step * words_, cells.count, CellWords::of(v, words_, is_vector));
     if (is_node(v)) {
         table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
     }
@@ -106,20 +114,19 @@ void Memory::clear(const Cells &cells) {
     const std::ptrdiff_t stride = cells.step * words_;
     if (const Value first = cells.count > 1 ? value_of(cells.first) : Value();
         watched_ == watched_end_ && is_node(first) && table_[first.id()].count > 1) {
-        const std::uint64_t low = words_ == 1 ? first.word() : first.word() & kPayload;
         VectorData &data = *table_[first.id()].vector;
         // Either all of these cells are where the vector lives, or none: then it lives nowhere.
         const bool is_home_or_none =
             data.home == nullptr ||
             (data.step == stride && data.home + data.step * first.index() == cells.first);
-        const bool is_run = is_home_or_none && are_cells(cells.first, stride, words_, low, kIndexStep,
-                                                         first.word() & ~kPayload, cells.count);
+        const bool is_run = is_home_or_none &&
+                            are_cells(cells.first, stride, cells.count, CellWords::of(first, words_, true));
         if (is_run) {
             const auto count = static_cast<std::uint32_t>(cells.count);
             if (data.home != nullptr && (data.at_home -= count) == 0) {
                 data.home = nullptr;
             }
-            fill_cells(cells.first, stride, words_, 0, 0, 0, cells.count);
+            fill_cells(cells.first, stride, cells.count, {words_});
             return table_.release(first.id(), count);
         }
     }

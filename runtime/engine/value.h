@@ -9,6 +9,9 @@ namespace picco::runtime {
 /// One word with a tag in its two top bits. Memory cells use the same tags (in their last word) and two more.
 class Value {
   public:
+    /// Of a word, without the tag.
+    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
+
     enum Tag : std::uint64_t {
         kConstant = 0, ///< a public integer of 62 bits, in two's complement
         kShare = 1,    ///< memory only: the share itself, of degree t
@@ -41,7 +44,6 @@ class Value {
     friend constexpr bool operator==(Value a, Value b) = default;
 
   private:
-    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
     std::uint64_t word_ = 0;
 };
 

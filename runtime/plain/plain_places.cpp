@@ -69,8 +69,7 @@ void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count
 
 size_t picco_plain_room(const void *first, size_t size) {
     const auto *block = blocks().around(first);
-    const auto *at = static_cast<const char *>(first);
-    return block == nullptr ? 0 : static_cast<size_t>(block->first + block->size - at) / size;
+    return block == nullptr ? 0 : block->room(first, size);
 }
 
 void picco_plain_block(const void *first, size_t size) {

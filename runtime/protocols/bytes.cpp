@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t kBits = 8;
 
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
 /// The bytes of a run of words.
 std::uint8_t *bytes_of(std::uint64_t *words) {
     return reinterpret_cast<std::uint8_t *>(words);

@@ -10,8 +10,8 @@
 #include "circuits/integers.h"
 #include "protocols/circuit_run.h"
 #include "protocols/convert.h"
+#include "protocols/logic.h"
 #include "protocols/open.h"
-#include "sharing/bit_runs.h"
 
 namespace picco::runtime {
 
@@ -55,27 +55,6 @@ Elements numbers_of(const Field &field, const PlainBits &bits) {
     return numbers;
 }
 
-Bits low_planes(const Bits &from, std::size_t planes) {
-    Bits part(from.count, planes, from.components);
-    for (std::size_t component = 0; component < from.components; ++component) {
-        std::copy_n(from.plane(component, 0), planes * from.stride, part.plane(component, 0));
-    }
-    return part;
-}
-
-/// All planes from `first` on, one behind the other, as values of one plane.
-Bits as_one_plane(const Bits &from, std::size_t first) {
-    Bits flat((from.planes - first) * from.count, 1, from.components);
-    std::fill(flat.words.begin(), flat.words.end(), 0);
-    for (std::size_t component = 0; component < from.components; ++component) {
-        for (std::size_t j = first; j < from.planes; ++j) {
-            copy_bits(flat.plane(component, 0), (j - first) * from.count, from.plane(component, j), 0, 1,
-                      from.count);
-        }
-    }
-    return flat;
-}
-
 } // namespace
 
 Task<Elements> words_to_field(Context &context, Bits x, bool is_signed) {
@@ -112,9 +91,9 @@ Task<Elements> words_to_field(Context &context, Bits x, bool is_signed) {
     auto adding = run_circuit(context, addition(k, is_signed), std::move(words));
     const Bits sums = co_await adding;
 
-    auto opening = open_bits(context, low_planes(sums, k));
+    auto opening = open_bits(context, slice_planes(sums, 0, k));
     const PlainBits masked = co_await opening;
-    auto converting = bits_to_field(context, as_one_plane(sums, k));
+    auto converting = bits_to_field(context, as_one_plane(slice_planes(sums, k, kCarries)));
     const Elements carries = co_await converting;
 
     // x = (x + r mod 2^k) - r + 2^k (first carry + 2 second carry), from the least word
@@ -135,8 +114,7 @@ Task<Elements> words_to_field(Context &context, Bits x, bool is_signed) {
 Cost cost_of_words_to_field(const Context &context, std::size_t planes) {
     Cost carries = cost_of_bits_to_field(context);
     carries.bits *= kCarries;
-    return cost_of_circuit(context, *addition(planes, false)) +
-           cost_of_open_bits(context, planes) + carries;
+    return cost_of_circuit(context, *addition(planes, false)) + cost_of_open_bits(context, planes) + carries;
 }
 
 } // namespace picco::runtime

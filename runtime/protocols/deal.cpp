@@ -10,10 +10,6 @@ namespace picco::runtime {
 
 namespace {
 
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
 /// The local work of deal_sum, block by block.
 class ElementDeal {
   public:

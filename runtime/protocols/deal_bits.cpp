@@ -11,10 +11,6 @@ namespace picco::runtime {
 
 namespace {
 
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
 /// Adds words of a plane to all own components that a mask names.
 void add_to(Bits &x, std::uint32_t components, std::size_t start, const std::uint64_t *from,
             std::size_t words) {

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "protocols/deal.h"
 #include "protocols/wire.h"
+#include "sharing/bit_runs.h"
 #include "sharing/word_kernels.h"
 
 namespace picco::runtime {
@@ -226,6 +227,17 @@ Bits slice_planes(const Bits &x, std::size_t first, std::size_t planes) {
         std::copy_n(x.plane(component, first), planes * x.stride, z.plane(component, 0));
     }
     return z;
+}
+
+Bits as_one_plane(const Bits &x) {
+    Bits flat(x.planes * x.count, 1, x.components);
+    std::fill(flat.words.begin(), flat.words.end(), 0);
+    for (std::size_t component = 0; component < x.components; ++component) {
+        for (std::size_t j = 0; j < x.planes; ++j) {
+            copy_bits(flat.plane(component, 0), j * x.count, x.plane(component, j), 0, 1, x.count);
+        }
+    }
+    return flat;
 }
 
 Bits join_planes(const Bits &x, const Bits &y) {

@@ -47,6 +47,8 @@ Bits flip_plane(const Context &context, Bits x, std::size_t plane);
 Bits share_public_bits(const Context &context, const PlainBits &bits);
 /// The planes first, …, first + planes - 1.
 Bits slice_planes(const Bits &x, std::size_t first, std::size_t planes);
+/// All planes, one behind the other, as values of one plane.
+Bits as_one_plane(const Bits &x);
 /// The planes of x, then those of y.
 Bits join_planes(const Bits &x, const Bits &y);
 

@@ -33,10 +33,6 @@ Cost cost_of_reduce(const Context &context) {
 
 namespace {
 
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
 /// Who is king of which values.
 class Parts {
   public:

@@ -9,14 +9,6 @@
 
 namespace picco::runtime {
 
-namespace {
-
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
-} // namespace
-
 Task<Elements> open(Context &context, Elements shares) {
     if (context.field.is_binary()) {
         auto opening = open_bytes(context, std::move(shares));

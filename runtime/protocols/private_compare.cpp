@@ -15,10 +15,6 @@ namespace picco::runtime {
 
 namespace {
 
-std::size_t slot(int party) {
-    return static_cast<std::size_t>(party - 1);
-}
-
 void check_range(const Bytes &numbers, unsigned q, int party) {
     if (std::any_of(numbers.begin(), numbers.end(), [q](std::uint8_t number) { return number >= q; })) {
         throw NetworkError(fmt::format("party {} sent a number that is out of range", party));

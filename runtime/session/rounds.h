@@ -11,7 +11,12 @@
 
 namespace picco::runtime {
 
-/// What a protocol sends and receives in one round, indexed by party - 1 (the own entries stay empty).
+/// Where a party stands in vectors of one entry a party.
+inline std::size_t slot(int party) {
+    return static_cast<std::size_t>(party - 1);
+}
+
+/// What a protocol sends and receives in one round, indexed by slot(party) (the own entries stay empty).
 /// The protocol fills `to` and sizes each `from` to what it expects: sizes depend on public data only.
 struct Message {
     std::vector<Bytes> to, from;
