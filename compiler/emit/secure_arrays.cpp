@@ -354,7 +354,8 @@ CEmitter::WholeArray SecureEmitter::opened_array(const SmcOpen &node) {
     if (!is_integer(type) || (type->width > kMostOpenedBits && !is_float_word(type)))
         unsupported(node.range, "smcopen of this array");
     const std::vector<std::string> extents = extents_of(*node.operand);
-    const WholeArray result = is_scaled(type) ? buffer_of(opened_integer(type), extents) : buffer(node, extents);
+    const WholeArray result =
+        is_scaled(type) ? buffer_of(opened_integer(type), extents) : buffer(node, extents);
     const std::string to = first_of_buffer(result);
     out_->add(fmt::format("{}({}, sizeof(*{}), {}, {}, {});",
                           is_float_word(type) ? "picco_float_open_vector" : "picco_open_vector", to, to,

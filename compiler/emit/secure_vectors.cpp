@@ -170,8 +170,8 @@ void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
     std::string list;
     for (const Row &row : rows) {
         const bool is_float = kept.format && row.assignment == kept.extreme;
-        list += fmt::format("{}picco_{}row({}, {})", list.empty() ? "" : ", ", is_float ? "float_" : "", row.name,
-                            is_float ? format_text(kept.format) : row.type);
+        list += fmt::format("{}picco_{}row({}, {})", list.empty() ? "" : ", ", is_float ? "float_" : "",
+                            row.name, is_float ? format_text(kept.format) : row.type);
     }
     const std::string all = temporary("rows");
     const BinaryOperator order = kept.order;

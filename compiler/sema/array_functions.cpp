@@ -52,8 +52,9 @@ Expression *Sema::check_array_operand(Expression *operand, std::string_view name
     if (is_pointer(type) &&
         refuse_private_location(*operand, operand->range, "a whole array stands at a public place"))
         return nullptr;
-    const bool is_fit = is_pointer(type) && is_private(type->target) &&
-                        (takes == ArrayNumbers::kWhole ? is_integer(type->target) : is_arithmetic(type->target));
+    const bool is_fit =
+        is_pointer(type) && is_private(type->target) &&
+        (takes == ArrayNumbers::kWhole ? is_integer(type->target) : is_arithmetic(type->target));
     if (!is_fit) {
         report_no_array(*operand, name, takes);
         return nullptr;

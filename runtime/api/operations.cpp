@@ -160,9 +160,9 @@ void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, pic
             list, count,
             [&](Recorder &r, const Handle &left, const Handle &right) {
                 const auto less = [&](const Handle &x, const Handle &y) {
-                    return rows[0].format == 0 ? r.less(x, y)
-                                               : r.float_operation(FloatOp::kLess,
-                                                                   FloatFormat::of(rows[0].format), x, y);
+                    return rows[0].format == 0
+                               ? r.less(x, y)
+                               : r.float_operation(FloatOp::kLess, FloatFormat::of(rows[0].format), x, y);
                 };
                 switch (order) {
                 case PICCO_LESS:

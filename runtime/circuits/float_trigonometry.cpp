@@ -83,8 +83,7 @@ FloatWires sine_or_cosine(CircuitBuilder &c, const FloatFormat &format, bool is_
     const Wire is_one = c.both(is_mirrored, ~any(c, fraction));
     // Near 0 the angle itself, with all its places: the next term of the series is (g pi / 2)^2 / 6 of it.
     const std::size_t small_zeros = k / 2 + 2;
-    const Wire is_small =
-        c.both(~is_one, ~any(c, slice(g.bits, reduced - small_zeros, small_zeros)));
+    const Wire is_small = c.both(~is_one, ~any(c, slice(g.bits, reduced - small_zeros, small_zeros)));
     const Fixed angle = multiply(c, below(g, small_zeros), half_pi(size), size, reduced);
     const Fixed whole = with_places(sine(c, with_places(g, places)), reduced);
     const Wires value = choose(c, is_one, constant(mpz_class(1) << reduced, reduced + 1),

@@ -99,7 +99,8 @@ constexpr int kFewRounds = 1;
 constexpr int kIsReduced = 1;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
-/// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more rounds.
+/// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more
+/// rounds.
 constexpr int kSignedWord = 1, kWholeWord = 2;
 
 struct VectorData;

@@ -71,11 +71,12 @@ Handle Recorder::scan_words(Handle x, std::size_t count, std::size_t width,
                 left.push_back(run(x, first - 1, 1));
             }
             if (width == 1) {
-                left.push_back({x.id(), static_cast<std::uint32_t>(first - 1), 0,
-                                static_cast<std::uint32_t>(size)});
+                left.push_back(
+                    {x.id(), static_cast<std::uint32_t>(first - 1), 0, static_cast<std::uint32_t>(size)});
             }
         }
-        const Handle joined = join(gather(std::move(left), range_of(x)), gather(std::move(right), range_of(x)));
+        const Handle joined =
+            join(gather(std::move(left), range_of(x)), gather(std::move(right), range_of(x)));
         std::vector<Run> all;
         std::size_t used = 0;
         for (std::size_t first = 0; first < count; first += 2 * step) {

@@ -16,7 +16,8 @@ namespace picco::runtime {
 ///           generators
 /// Cost:     an addition of four words, and three rounds; for each value 2 elements, k bits, and the ANDs of
 ///           the addition                                                           [checked by a test]
-/// Source:   as edaBits [EGKRS20], whose masks are free here; docs/PROTOCOLS.md, "Words to numbers" (with proof)
+/// Source:   as edaBits [EGKRS20], whose masks are free here; docs/PROTOCOLS.md, "Words to numbers" (with
+/// proof)
 Task<Elements> words_to_field(Context &context, Bits x, bool is_signed);
 Cost cost_of_words_to_field(const Context &context, std::size_t planes);
 

@@ -33,9 +33,10 @@ struct SumShape {
 };
 
 /// Running sums are joined two at a time: (b, s) is s units as above, b the largest exponent of the terms in
-/// it; what is moved to the places of the other one is cut off downwards. The order of the joins depends on the
-/// count only: up to kScanLeaf terms each step doubles the stretches that are known (Sklansky); more of them
-/// stand in rows of kScanColumns, where the columns are joined likewise and then the sums of all rows before.
+/// it; what is moved to the places of the other one is cut off downwards. The order of the joins depends on
+/// the count only: up to kScanLeaf terms each step doubles the stretches that are known (Sklansky); more of
+/// them stand in rows of kScanColumns, where the columns are joined likewise and then the sums of all rows
+/// before.
 constexpr std::size_t kScanLeaf = 64, kScanColumns = 16;
 
 mpz_class float_sum(const std::vector<mpz_class> &x, const FloatFormat &format);

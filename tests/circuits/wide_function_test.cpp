@@ -95,8 +95,8 @@ INSTANTIATE_TEST_SUITE_P(Formats, WideFunctions,
                                     (each.param.is_nearest ? "_nearest" : "");
                          });
 
-/// Numbers m 2^e with m < 2^K, of which there are none nearer to a multiple of pi / 2: the denominators of the
-/// continued fraction of 2^(e + 1) / pi.
+/// Numbers m 2^e with m < 2^K, of which there are none nearer to a multiple of pi / 2: the denominators of
+/// the continued fraction of 2^(e + 1) / pi.
 std::vector<Dyadic> nearest_to_quarter_turns(int significand) {
     std::vector<Dyadic> numbers;
     const mpz_class most = mpz_class(1) << static_cast<unsigned>(significand);
@@ -151,8 +151,8 @@ TEST(Trigonometry, IsExactNearItsZeros) {
                 if (is_in_range(wanted, format)) {
                     ASSERT_LT(units_off(real(results[i], format), wanted, format),
                               format.is_nearest ? 0.8 : 1.3)
-                        << real(rows[i][0], format) << " in (" << format.significand << ','
-                        << format.exponent << ')';
+                        << real(rows[i][0], format) << " in (" << format.significand << ',' << format.exponent
+                        << ')';
                 }
             }
         }

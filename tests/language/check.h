@@ -1,5 +1,5 @@
-// A program of checks: IS(expression, value) keeps what the expression gives and what it should; the last line of main is
-// `return checked();`, which opens all results and names the lines of the wrong ones.
+// A program of checks: IS(expression, value) keeps what the expression gives and what it should; the last
+// line of main is `return checked();`, which opens all results and names the lines of the wrong ones.
 #include <stdio.h>
 
 enum { kMostChecks = 120 };
@@ -14,9 +14,12 @@ static public int line[kMostChecks], line_real[kMostChecks], count, count_real;
     (got_real[count_real] = (expression), want_real[count_real] = (value), line_real[count_real++] = __LINE__)
 
 static public int checked(void) {
-    public long open[kMostChecks];
-    public double open_real[kMostChecks];
-    public int wrong = 0;
+  public
+    long open[kMostChecks];
+  public
+    double open_real[kMostChecks];
+  public
+    int wrong = 0;
     for (public int i = 0; i < count; i++)
         open[i] = smcopen(got[i]);
     for (public int i = 0; i < count_real; i++)

@@ -105,14 +105,13 @@ std::vector<Protocol> protocols() {
                        [circuit](const Context &c) { return cost_of_circuit(c, *circuit); }});
     }
     for (const std::size_t planes : {1u, 3u}) {
-        all.push_back({"words to field",
-                       [planes](Context &c, Inputs i) {
-                           if (c.n() == 3)
-                               finish(c, words_to_field(c, slice_planes(i.b, 0, planes), false));
-                       },
-                       [planes](const Context &c) {
-                           return c.n() == 3 ? cost_of_words_to_field(c, planes) : Cost{};
-                       }});
+        all.push_back(
+            {"words to field",
+             [planes](Context &c, Inputs i) {
+                 if (c.n() == 3)
+                     finish(c, words_to_field(c, slice_planes(i.b, 0, planes), false));
+             },
+             [planes](const Context &c) { return c.n() == 3 ? cost_of_words_to_field(c, planes) : Cost{}; }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",
@@ -264,7 +263,8 @@ TEST_P(CostTest, OfProductsThroughKingsDeclaredIsMeasured) {
         EXPECT_EQ(party.rounds, static_cast<std::uint64_t>(party.declared.rounds));
     }
     EXPECT_EQ(bits, measured[0].declared.bits);
-    EXPECT_LE(bits, run_parties(*field, n, [](Context &context) { return cost_of_reduce(context).bits; })[0] * kCount);
+    EXPECT_LE(bits, run_parties(*field, n, [](Context &context) { return cost_of_reduce(context).bits; })[0] *
+                        kCount);
 }
 
 TEST_P(CostTest, OfShufflesDeclaredIsMeasured) {

@@ -82,9 +82,9 @@ Bits joined(const std::vector<Bits> &planes) {
 }
 
 ViewCase composition(bool is_signed) {
-    ViewCase test{3, 5,
-                  [is_signed](Context &c, Inputs i) { finish(c, words_to_field(c, joined(i.bits), is_signed)); },
-                  Frames::by_size};
+    ViewCase test{
+        3, 5, [is_signed](Context &c, Inputs i) { finish(c, words_to_field(c, joined(i.bits), is_signed)); },
+        Frames::by_size};
     test.trials = 4;
     test.limit = std::size_t{1} << 18;
     return test;
@@ -153,11 +153,10 @@ ViewCase private_selection(int p, int k, unsigned slots, bool is_reduced) {
 const FloatFormat kTiny{2, 2};
 
 ViewCase circuit(FloatOp op) {
-    ViewCase test{3, 31,
-                  [op](Context &c, Inputs i) {
-                      finish(c, run_circuit(c, float_circuit(op, kTiny), joined(i.bits)));
-                  },
-                  Frames::bits};
+    ViewCase test{
+        3, 31,
+        [op](Context &c, Inputs i) { finish(c, run_circuit(c, float_circuit(op, kTiny), joined(i.bits))); },
+        Frames::bits};
     test.trials = 16;
     return test;
 }

@@ -54,7 +54,8 @@ TEST(FloatSums, KeepTheirBound) {
     }
 }
 
-/// Each running sum as if it were the only one: what is lost is told by the terms before it, not by those behind.
+/// Each running sum as if it were the only one: what is lost is told by the terms before it, not by those
+/// behind.
 TEST(FloatSums, RunningSumsKeepTheirBound) {
     for (FloatFormat format :
          {FloatFormat{24, 8}, FloatFormat{24, 8, true}, FloatFormat{5, 6}, FloatFormat{53, 11}}) {

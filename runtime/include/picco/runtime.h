@@ -205,8 +205,9 @@ void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
 /* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Leaves those of one
  * i in front: by PICCO_LAST of the last i whose rows[0][i] is 1, if there is one (rows[0][0] tells), else of
- * the extreme value of rows[0] (a picco_float_row where these are floating-point numbers); of equal ones the first by < and >, the last by <= and >=. The other cells
- * are used up. In as many steps as count has binary digits. */
+ * the extreme value of rows[0] (a picco_float_row where these are floating-point numbers); of equal ones the
+ * first by < and >, the last by <= and >=. The other cells are used up. In as many steps as count has binary
+ * digits. */
 typedef enum picco_order {
     PICCO_LAST,
     PICCO_LESS,
