@@ -2,6 +2,7 @@
 #pragma once
 
 #include "circuits/integers.h"
+#include "circuits/positions.h"
 #include "real/format.h"
 
 namespace picco::runtime {

@@ -46,6 +46,7 @@ class RealGenerator {
     int any_type(Kind kind);
 
     // Texts of expressions, in parentheses; those of fixed point lie within 100, integers within 1000.
+    static std::string clamped(const std::string &fixed);
     std::string number(int type);
     std::string place(const Variable &variable);
     const Variable *variable_of(Kind kind, bool is_array);

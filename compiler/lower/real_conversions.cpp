@@ -1,0 +1,172 @@
+#include "lower/real_conversions.h"
+
+#include "ast/facts.h"
+#include "lower/real_literals.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// Constants of the tree have 128 bits.
+constexpr int kMostConstantBits = 126;
+
+} // namespace
+
+/// To or from a public floating-point number of C; null for other conversions.
+Expression *RealConversions::with_c_number(Expression *value, const Type *to) {
+    const Type *from = value->type;
+    if (!is_integer(to))
+        return nodes_.operation(is_float_word(from) ? RealOperator::kOpen : RealOperator::kDescaled, {value},
+                                from, to, value->range);
+    if (is_integer(from) && !value->constant)
+        return nullptr;
+    bool is_negative = false;
+    const FloatLiteral *literal = literal_of(*value, is_negative);
+    if (value->constant || literal) {
+        mpq_class number = literal ? exact_value(literal->spelling) : mpq_class(whole_number(*value));
+        if (literal && is_negative)
+            number = -number;
+        if (is_float_word(to))
+            return nodes_.constant(packed(number, to->significand, to->exponent), to, value->range);
+        return scaled_constant(number, to, value->range);
+    }
+    if (is_float_word(to))
+        return nodes_.operation(RealOperator::kPublic, {value}, to, to, value->range);
+    return nodes_.scaled_number(value, to, value->range);
+}
+
+Expression *RealConversions::shared(Expression *source, const Type *to, SourceRange range) {
+    if (is_float_word(source->type)) // a number of C holds it
+        source = nodes_.operation(RealOperator::kOpen, {source}, source->type, types_.long_double(), range);
+    if (is_float_word(to))
+        return shared_float(source, to, range);
+    if (is_scaled(source->type))
+        return nodes_.fitted(nodes_.conversion(ConversionKind::kShare, source, to));
+    if (source->constant)
+        return scaled_constant(mpq_class(whole_number(*source)), to, range);
+    if (is_integer(source->type))
+        return from_whole(shared_integer(source), to);
+    bool is_negative = false;
+    if (const FloatLiteral *literal = literal_of(*source, is_negative)) {
+        const mpq_class value = exact_value(literal->spelling);
+        return scaled_constant(is_negative ? mpq_class(-value) : value, to, range);
+    }
+    Expression *number = nodes_.scaled_number(source, to, range);
+    return nodes_.fitted(nodes_.conversion(ConversionKind::kShare, number, to));
+}
+
+Expression *RealConversions::shared_integer(Expression *source) {
+    return nodes_.conversion(ConversionKind::kShare, source, types_.private_twin(source->type));
+}
+
+Expression *RealConversions::shared_float(Expression *source, const Type *to, SourceRange range) {
+    if (source->constant)
+        return nodes_.number(decimal(*source->constant), to, range);
+    if (is_integer(source->type))
+        return nodes_.operation(RealOperator::kFromInteger, {shared_integer(source)}, to, to, range);
+    bool is_negative = false;
+    if (const FloatLiteral *literal = literal_of(*source, is_negative))
+        return nodes_.number((is_negative ? "-" : "") + std::string(without_suffix(literal->spelling)), to,
+                             range);
+    return nodes_.operation(RealOperator::kPublic, {source}, to, to, range);
+}
+
+Expression *RealConversions::scaled_constant(const mpq_class &value, const Type *to, SourceRange range) {
+    const mpz_class number =
+        nearest(mpq_class(value * (mpz_class(1) << static_cast<unsigned>(to->fraction))));
+    const mpz_class bound = mpz_class(1) << static_cast<unsigned>(std::min(to->width - 1, kMostConstantBits));
+    if (number >= bound || number < -bound) {
+        diagnostics_.report(MessageId::kFixedConstant, range, {to_string(to)});
+        return nodes_.constant(0, to, range);
+    }
+    Expression *result = nodes_.constant(number, to, range);
+    RealOrigins::Dyadic dyadic{number, to->fraction};
+    while (dyadic.scale > 0 && mpz_even_p(dyadic.number.get_mpz_t())) {
+        dyadic.number /= 2;
+        --dyadic.scale;
+    }
+    origins_.constants[result] = dyadic;
+    return result;
+}
+
+Expression *RealConversions::from_whole(Expression *whole, const Type *to) {
+    Expression *product = nodes_.binary(
+        BinaryOperator::kMultiply, whole,
+        nodes_.constant(mpz_class(1) << static_cast<unsigned>(to->fraction), to, whole->range), to);
+    Expression *result = nodes_.fitted(product);
+    origins_.wholes[result] = whole;
+    return result;
+}
+
+Expression *RealConversions::converted(Expression *value, const Type *to) {
+    const Type *from = value->type;
+    if (!is_private(to) && (!is_integer(from) || !is_integer(to) || value->constant))
+        if (Expression *result = with_c_number(value, to))
+            return result;
+    if (is_float_word(to))
+        return to_format(value, to);
+    if (is_float_word(from))
+        return from_format(value, to);
+    if (!is_scaled(to))
+        return to_whole(value, to);
+    if (!is_scaled(from))
+        return from_whole(value, to);
+    const int more = to->fraction - from->fraction;
+    Expression *renamed = nodes_.renamed(value, to);
+    return nodes_.fitted(more >= 0 ? nodes_.scaled_up(renamed, more, to)
+                                   : nodes_.shifted_right(renamed, -more, to));
+}
+
+Expression *RealConversions::to_format(Expression *value, const Type *to) {
+    const Type *from = value->type;
+    if (is_float_word(from))
+        return between_formats(value, to);
+    Expression *whole =
+        nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
+    if (!is_scaled(from))
+        return whole;
+    return nodes_.operation(RealOperator::kMultiply, {whole, power_of_two(-from->fraction, to, value->range)},
+                            to, to, value->range);
+}
+
+Expression *RealConversions::from_format(Expression *value, const Type *to) {
+    const Type *from = value->type;
+    if (is_scaled(to))
+        value =
+            nodes_.operation(RealOperator::kMultiply, {value, power_of_two(to->fraction, from, value->range)},
+                             from, from, value->range);
+    return nodes_.operation(RealOperator::kToInteger, {value}, from, to, value->range);
+}
+
+/// Towards zero.
+Expression *RealConversions::to_whole(Expression *value, const Type *to) {
+    const Type *from = value->type;
+    const auto whole = origins_.wholes.find(value);
+    if (whole != origins_.wholes.end())
+        return nodes_.conversion(ConversionKind::kWrap, whole->second, to);
+    Expression *quotient = nodes_.binary(
+        BinaryOperator::kDivide, value,
+        nodes_.constant(mpz_class(1) << static_cast<unsigned>(from->fraction), from, value->range), from);
+    return nodes_.conversion(ConversionKind::kWrap, quotient, to);
+}
+
+Expression *RealConversions::between_formats(Expression *value, const Type *to) {
+    if (has_same_format(value->type, to))
+        return value;
+    if (Expression *operation = narrow_.operation(value, to))
+        return operation;
+    return nodes_.operation(RealOperator::kConvert, {value}, value->type, to, value->range);
+}
+
+Expression *RealConversions::converted_to(Expression *value, const Type *type) {
+    return is_same_number(value->type, type) ? value : converted(value, type);
+}
+
+Expression *RealConversions::power_of_two(int exponent, const Type *format, SourceRange range) {
+    return nodes_.number(fmt::format("0x1p{}", exponent), format, range);
+}
+
+} // namespace picco::compiler
