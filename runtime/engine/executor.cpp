@@ -134,6 +134,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_from_word(std::move(group)));
     case Op::kOpenWord:
         return context_.rounds.start(run_open_words(std::move(group)));
+    case Op::kLastWrites:
+        return context_.rounds.start(run_last_writes(std::move(group)));
     case Op::kOneHot:
         return context_.rounds.start(run_one_hot(std::move(group)));
     case Op::kFold:

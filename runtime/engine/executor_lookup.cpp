@@ -1,11 +1,50 @@
 // Protocols of look-ups at private places.
 #include "engine/executor.h"
+#include "protocols/last_writes.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
+#include "sharing/bit_runs.h"
 
 #include <algorithm>
 
 namespace picco::runtime {
+
+/// Adds the k + 1 bits of each of the m writes of all nodes, write by write, to places and happens.
+void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
+    const std::size_t sequences = group.nodes.size();
+    for (std::size_t i = 0; i < sequences; ++i) {
+        const std::vector<NodeId> &list = table_.list(table_[group.nodes[i]].operands[0]);
+        for (std::size_t place = 0; place < list.size(); ++place) {
+            const std::size_t write = place / (group.k + 1u), bit = place % (group.k + 1u);
+            if (list[place] != 0) { // else the constant 0
+                const bool is_last = bit == group.k;
+                table_.read_bit(list[place], 1, is_last ? happens : places, is_last ? 0 : bit,
+                                write * sequences + i);
+            }
+        }
+    }
+}
+
+Task<void> Executor::run_last_writes(Group group) {
+    const std::size_t sequences = group.nodes.size(), length = group.m;
+    Bits places(sequences * length, group.k, context_.components());
+    Bits happens(sequences * length, 1, context_.components());
+    std::fill(places.words.begin(), places.words.end(), 0);
+    std::fill(happens.words.begin(), happens.words.end(), 0);
+    gather_writes(group, places, happens);
+    auto protocol = last_writes(context_, std::move(places), std::move(happens), length);
+    const Bits result = co_await protocol;
+    for (std::size_t i = 0; i < sequences; ++i) {
+        Bits one(length, 1, result.components);
+        std::fill(one.words.begin(), one.words.end(), 0);
+        for (std::size_t component = 0; component < one.components; ++component) {
+            copy_bits(one.plane(component, 0), 0, result.plane(component, 0), i,
+                      static_cast<std::ptrdiff_t>(sequences), length);
+        }
+        table_.write_bit(group.nodes[i], one, 0, 0);
+    }
+    finish(group);
+}
 
 Task<void> Executor::run_one_hot(Group group) {
     const std::size_t count = group.nodes.size();

@@ -4,6 +4,7 @@
 #include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
+#include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
@@ -57,6 +58,8 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kFromWord:
         return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
                                      : to_field_;
+    case Op::kLastWrites:
+        return cost_of_last_writes(context_, static_cast<std::size_t>(k), static_cast<std::size_t>(m)).rounds;
     case Op::kOneHot:
         return one_hot_rounds(k);
     case Op::kFold:

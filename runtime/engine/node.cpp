@@ -43,6 +43,7 @@ const char *name_of(Op op) {
         "word_decomposition",
         "floating_point",
         "word_conversion",
+        "last_writes",
         "one_hot",
         "shuffle",
         "lookup",

@@ -61,6 +61,7 @@ enum class Op : std::uint8_t {
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord
+    kLastWrites,       ///< bits of the places of k-bit writes, and whether they happen → whether they last
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
@@ -85,7 +86,7 @@ constexpr bool has_list(Op op) {
     constexpr auto bits = [] {
         std::uint64_t mask = 0;
         for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
-                             Op::kOneHot, Op::kFold}) {
+                             Op::kLastWrites, Op::kOneHot, Op::kFold}) {
             mask |= std::uint64_t{1} << static_cast<int>(one);
         }
         return mask;

@@ -141,6 +141,13 @@ class Recorder {
         int column_bits = 0;
         std::vector<Update> updates;
     };
+    /// Writes one after the other to places of equally many bits: a bit each, as a vector, that says whether
+    /// it happens, and no later one that happens goes to the same place. Of at least two.
+    struct Write {
+        std::vector<Handle> place;
+        Handle happens;
+    };
+    Handle last_writes(const std::vector<const Write *> &writes);
     /// The element at the place, 0 where there is none.
     Handle look_up(const Place &place, const Table &table, Interval range);
     /// The table's elements with the updates, as a vector of sharings of degree 2t.

@@ -50,6 +50,25 @@ NodeId owned(const Handle &handle) {
 
 } // namespace
 
+Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
+    std::vector<NodeId> list;
+    const auto add = [&](const Handle &bit) {
+        list.push_back(bit.is_constant(0) ? 0 : to_bit(bit).take().id());
+    };
+    for (const Write *write : writes) {
+        std::for_each(write->place.begin(), write->place.end(), add);
+        add(write->happens);
+    }
+    mix(list.size());
+    return record({.op = Op::kLastWrites,
+                   .form = Form::kBit,
+                   .range = Interval::bit(),
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = static_cast<int>(writes[0]->place.size()),
+                   .m = static_cast<int>(writes.size()),
+                   .count = static_cast<std::uint32_t>(writes.size())});
+}
+
 /// Adds the table's part to an operand list.
 void Recorder::append(std::vector<NodeId> &list, const Table &table) {
     list.push_back(owned(table.elements));

@@ -15,9 +15,10 @@ namespace picco::runtime {
 
 /// Reads and writes at private places. What is read first at a private place becomes a table: a copy of the
 /// array's cells as one vector. Reads look the element up (Recorder::look_up); a write appends an update to
-/// it, so that it costs as much as a row, not as the array. The cells themselves are written when the program
-/// next asks for one of them, and a table ends when the program stores to one. Decisions depend on public
-/// data and on the order of calls only, never on addresses.
+/// it, so that it costs as much as a row, not as the array. Stores wait until the program next reads or adds
+/// to the table, and become updates all at a time. The cells themselves are written when the program next
+/// asks for one of them, and a table ends when the program stores to one. Decisions depend on public data and
+/// on the order of calls only, never on addresses.
 class Tables : private Memory::Watch {
   public:
     /// What the tables need of the engine.
@@ -65,11 +66,18 @@ class Tables : private Memory::Watch {
         /// Rows that an index of so many bits reaches.
         std::size_t rows(int column_bits, int index_bits) const;
     };
+    struct Store {
+        Recorder::Place place;
+        Recorder::Write write;
+        Handle value;
+    };
     struct Array {
         std::uint64_t *first, *end;
         int type;
         Layout layout;
         Recorder::Table content;
+        std::vector<Store> stores =
+            {};                ///< that the content does not know of, in the order in which they came
         bool is_stale = false; ///< the cells do not know of the updates
     };
     struct PublicArray {
@@ -100,7 +108,11 @@ class Tables : private Memory::Watch {
     bool is_in_cells(const Layout &layout) const { return layout.axes.back().step % memory_.words() == 0; }
     static bool holds(const Array &array, const std::uint64_t *cell);
     static bool overlap(const Array &x, const Array &y);
+    void touch(Array &array);
+    Recorder::Table::Update updated(const Recorder::Place &place, const Handle &change);
     void update(Array &array, Recorder::Table::Update update);
+    void add_store(Array &array, const PrivatePlace &place, Store store);
+    void join_stores(Array &array);
     void absorb(Array &array);
     /// Makes the table ready for look-ups.
     void prepare(Array &array);

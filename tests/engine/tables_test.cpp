@@ -220,6 +220,119 @@ TEST_P(TablesTest, RandomPrograms) {
     }
 }
 
+/// Stores in a row: to equal and to different places, outside, where conditions hold and where they do not,
+/// more than are joined at a time; then with reads and sums between them.
+TEST_P(TablesTest, StoresInARow) {
+    auto random_below = [random = std::mt19937(11)](std::int64_t bound) mutable {
+        return static_cast<std::int64_t>(random()) % bound;
+    };
+    for (const std::size_t stores : {2u, 3u, 9u, n == 3 ? 600u : 40u}) {
+        const std::size_t count = 1 + static_cast<std::size_t>(random_below(stores > 9 ? 40 : 6));
+        struct Store {
+            std::int64_t index, value;
+            bool is_conditional, condition, reads, adds;
+        };
+        std::vector<std::int64_t> model = some_values(count);
+        std::vector<long> expected;
+        std::vector<Store> list;
+        for (std::size_t i = 0; i < stores; ++i) {
+            const Store store{random_below(static_cast<std::int64_t>(count) + 3) - 1,
+                              random_below(1000),
+                              random_below(3) == 0,
+                              random_below(2) == 0,
+                              random_below(50) == 0,
+                              random_below(50) == 0};
+            list.push_back(store);
+            const bool inside = store.index >= 0 && store.index < static_cast<std::int64_t>(count);
+            if (inside && (!store.is_conditional || store.condition)) {
+                auto &cell = model[static_cast<std::size_t>(store.index)];
+                cell = store.adds ? cell + store.value : store.value;
+            }
+            if (store.reads) {
+                expected.push_back(at_or_0(model, store.index + 1));
+            }
+        }
+        expected.insert(expected.end(), model.begin(), model.end());
+        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+            Cells cells(b, some_values(count));
+            Tables &tables = b.engine.tables();
+            std::vector<Handle> results;
+            for (const Store &store : list) {
+                const PrivatePlace place = cells.place(b.value(store.index, kInt), count);
+                if (store.is_conditional) {
+                    b.engine.begin_if(b.value(store.condition, -1));
+                }
+                const Handle value = b.value(store.value, kInt);
+                tables.write(place, kInt,
+                             store.adds ? b.r.add(tables.read(place, kInt), value) : value.copy());
+                if (store.is_conditional) {
+                    b.engine.end_if();
+                }
+                if (store.reads) {
+                    results.push_back(tables.read(cells.place(b.value(store.index + 1, kInt), count), kInt));
+                }
+            }
+            for (std::size_t j = 0; j < count; ++j) {
+                results.push_back(b.engine.load(cells.at(j), kInt));
+            }
+            return b.open(results);
+        });
+        ASSERT_EQ(got, expected) << stores << " stores, " << count << " elements";
+    }
+}
+
+/// Stores through different views of the same cells keep their order.
+TEST_P(TablesTest, StoresToPartsOfAnArray) {
+    const std::size_t rows = 3, columns = 4;
+    std::vector<std::int64_t> model = some_values(rows * columns);
+    const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+        Cells cells(b, model);
+        Tables &tables = b.engine.tables();
+        const auto place = [&](const Handle &row, const Handle &column) {
+            PrivatePlace result;
+            result.first = cells.at(0);
+            const std::ptrdiff_t word = b.cell_words;
+            result.axes.push_back({row.copy(), rows, static_cast<std::ptrdiff_t>(columns) * word});
+            result.axes.push_back({column.copy(), columns, word});
+            return result;
+        };
+        for (int i = 0; i < 6; ++i) {
+            const Handle row = b.value(i % 3, kInt), column = b.value(i % 4, kInt);
+            tables.write(place(row, column), kInt, b.value(100 + i, kInt));
+            tables.write(place(b.r.constant(1), column), kInt, b.value(200 + i, kInt));
+            tables.write(place(row, b.r.constant(2)), kInt, b.value(300 + i, kInt));
+            tables.write(place(b.r.constant(0), b.r.constant(3)), kInt, b.value(400 + i, kInt));
+        }
+        std::vector<Handle> results;
+        for (std::size_t j = 0; j < rows * columns; ++j) {
+            results.push_back(b.engine.load(cells.at(j), kInt));
+        }
+        return b.open(results);
+    });
+    for (std::size_t i = 0; i < 6; ++i) {
+        const auto number = static_cast<std::int64_t>(i);
+        model[i % 3 * columns + i % 4] = 100 + number;
+        model[columns + i % 4] = 200 + number;
+        model[i % 3 * columns + 2] = 300 + number;
+        model[3] = 400 + number;
+    }
+    EXPECT_EQ(got, std::vector<long>(model.begin(), model.end()));
+}
+
+TEST_P(TablesTest, StoresAreJoined) {
+    const auto rounds_of = [&](int stores) {
+        return run_engine<std::uint64_t>(n, [&](Bench &b) {
+            Cells cells(b, some_values(32));
+            for (int i = 0; i < stores; ++i) {
+                b.engine.tables().write(cells.place(b.value(i * 7 % 32, 6), 32), kInt, b.value(i, kInt));
+            }
+            b.open(b.engine.load(cells.at(3), kInt));
+            return b.context.rounds.rounds();
+        });
+    };
+    EXPECT_LE(rounds_of(64), rounds_of(2) + 5); // log2 of as many more
+}
+
 TEST_P(TablesTest, SeveralIndices) {
     const std::size_t rows = 3, columns = 5, layers = 2;
     const std::vector<std::int64_t> values = some_values(rows * columns * layers);

@@ -15,6 +15,7 @@
 #include "protocols/convert.h"
 #include "protocols/deal.h"
 #include "protocols/decompose.h"
+#include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
@@ -90,6 +91,18 @@ std::vector<Protocol> protocols() {
                        },
                        [bits = bits, entries = entries](const Context &c) {
                            return cost_of_one_hot(c, bits, entries);
+                       }});
+    }
+    for (const auto &[bits, length] : {std::pair{0, 2}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
+        all.push_back({"last writes",
+                       [bits = bits, length = length](Context &c, Inputs) {
+                           Bits writes(length * kCount, static_cast<std::size_t>(bits) + 1, c.components());
+                           std::fill(writes.words.begin(), writes.words.end(), 0);
+                           finish(c, last_writes(c, slice_planes(writes, 0, bits),
+                                                 slice_planes(writes, bits, 1), length));
+                       },
+                       [bits = bits, length = length](const Context &c) {
+                           return cost_of_last_writes(c, bits, length);
                        }});
     }
     for (const FloatOp op : {FloatOp::kAdd, FloatOp::kLess, FloatOp::kToInt}) {

@@ -9,12 +9,14 @@
 #include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
+#include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/private_compare.h"
 #include "protocols/truncate.h"
 #include "protocols/views.h"
+#include "sharing/bit_runs.h"
 
 #include <numeric>
 
@@ -159,6 +161,40 @@ ViewCase circuit(FloatOp op) {
         Frames::bits};
     test.trials = 16;
     return test;
+}
+
+/// Writes one after the other: the bits of the place of each, then whether it happens.
+ViewCase writes(std::size_t length, std::size_t bits) {
+    ViewCase test{3, 31,
+                  [=](Context &c, Inputs i) {
+                      const std::size_t values = i.bits[0].count;
+                      Bits places(values * length, bits, c.components()),
+                          happens(values * length, 1, c.components());
+                      std::fill(places.words.begin(), places.words.end(), 0);
+                      std::fill(happens.words.begin(), happens.words.end(), 0);
+                      for (std::size_t write = 0; write < length; ++write) {
+                          for (std::size_t j = 0; j <= bits; ++j) {
+                              Bits &to = j < bits ? places : happens;
+                              for (std::size_t component = 0; component < c.components(); ++component)
+                                  copy_bits(to.plane(component, j < bits ? j : 0), write * values,
+                                            i.bits[write * (bits + 1) + j].plane(component, 0), 0, 1, values);
+                          }
+                      }
+                      finish(c, last_writes(c, std::move(places), std::move(happens), length));
+                  },
+                  Frames::bits};
+    test.trials = 16;
+    return test;
+}
+
+std::vector<Secret> all_bits(int count) {
+    std::vector<Secret> secrets;
+    for (int code = 0; code < 1 << count; ++code) {
+        secrets.emplace_back();
+        for (int bit = 0; bit < count; ++bit)
+            secrets.back().bits.push_back(code >> bit & 1);
+    }
+    return secrets;
 }
 
 std::vector<Secret> pairs_of_words(int step) {
@@ -426,6 +462,19 @@ TEST(Views, OfEquality) {
     five.limit = std::size_t{1} << 18;
     five.trials = 1;
     EXPECT_GE(check_views(five, elements_from(-1, 1), 1), 1);
+}
+
+TEST(Views, OfLastWrites) {
+    EXPECT_EQ(check_views(writes(2, 1), all_bits(4), 1), 3);
+    EXPECT_EQ(check_views(writes(2, 2), all_bits(6), 1), 3);
+    EXPECT_EQ(check_views(writes(3, 1), all_bits(6), 1), 3);
+}
+
+TEST(Mutations, OfLastWritesAreNoticed) {
+    // A gate for each bit of the place and one more, for each pair of writes, seen by three parties.
+    EXPECT_EQ(check_gates(writes(2, 1), all_bits(4)), 3 * 2);
+    EXPECT_EQ(check_gates(writes(2, 2), all_bits(6)), 3 * 3);
+    EXPECT_EQ(check_gates(writes(3, 1), all_bits(6)), 3 * 3 * 2);
 }
 
 TEST(Mutations, OfMultiplicationAreNoticed) {

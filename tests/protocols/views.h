@@ -107,18 +107,22 @@ class ScriptedGenerators final : public Generators {
                    std::size_t words) override {
         const StreamName name = name_of(self_, stream);
         const std::size_t stride = (count + 63) / 64, end = first + words;
+        // A plane of several times as many bits holds several for each value.
+        const std::size_t parts = std::max<std::size_t>(1, count / values_), part = count / parts;
         std::fill(out, out + words, 0);
         if (script_ == nullptr) {
             const std::lock_guard lock(*mutex_);
-            (*noted_)[name] = std::vector<std::uint64_t>((end + stride - 1) / stride, 2);
+            (*noted_)[name] = std::vector<std::uint64_t>((end + stride - 1) / stride * parts, 2);
             return;
         }
         for (std::size_t plane = first / stride; plane * stride < end; ++plane) {
-            script_->for_each(name, plane, count, [&](std::size_t i, std::uint64_t value) {
-                const std::size_t word = plane * stride + i / 64;
-                if (word >= first && word < end)
-                    out[word - first] |= value << (i % 64);
-            });
+            for (std::size_t k = 0; k < parts; ++k) {
+                script_->for_each(name, plane * parts + k, part, [&](std::size_t i, std::uint64_t value) {
+                    const std::size_t bit = k * part + i, word = plane * stride + bit / 64;
+                    if (word >= first && word < end)
+                        out[word - first] |= value << (bit % 64);
+                });
+            }
         }
     }
 

@@ -1,0 +1,91 @@
+// Which writes are still seen: every sequence of few writes to few places, and long ones.
+#include <gtest/gtest.h>
+
+#include "protocols/last_writes.h"
+#include "support/parties.h"
+#include "support/sharings.h"
+
+namespace picco::runtime::testing {
+namespace {
+
+struct Write {
+    unsigned place;
+    bool happens;
+};
+using Sequence = std::vector<Write>;
+
+bool is_seen(const Sequence &sequence, std::size_t i) {
+    bool seen = sequence[i].happens;
+    for (std::size_t later = i + 1; later < sequence.size(); ++later)
+        seen = seen && !(sequence[later].happens && sequence[later].place == sequence[i].place);
+    return seen;
+}
+
+class LastWrites : public ::testing::TestWithParam<int> {
+  protected:
+    int n = GetParam();
+    std::unique_ptr<Field> field = Field::create(std::string("2305843009213693951"));
+
+    void check(const std::vector<Sequence> &sequences, std::size_t bits) {
+        const std::size_t length = sequences[0].size(), count = sequences.size() * length;
+        PlainBits places(count, bits), happens(count, 1);
+        std::fill(places.words.begin(), places.words.end(), 0);
+        std::fill(happens.words.begin(), happens.words.end(), 0);
+        for (std::size_t s = 0; s < sequences.size(); ++s) {
+            for (std::size_t i = 0; i < length; ++i) {
+                const std::size_t at = i * sequences.size() + s;
+                happens.set(0, at, sequences[s][i].happens);
+                for (std::size_t j = 0; j < bits; ++j)
+                    places.set(j, at, (sequences[s][i].place >> j & 1u) != 0);
+            }
+        }
+        const auto shared_places = share_bits(n, places), shared_happens = share_bits(n, happens);
+        const PlainBits seen = reconstruct_bits(run_parties(*field, n, [&](Context &context) {
+            const auto own = static_cast<std::size_t>(context.self() - 1);
+            return finish(context, last_writes(context, shared_places[own], shared_happens[own], length));
+        }));
+        for (std::size_t s = 0; s < sequences.size(); ++s) {
+            for (std::size_t i = 0; i < length; ++i)
+                ASSERT_EQ(seen.get(0, i * sequences.size() + s), is_seen(sequences[s], i))
+                    << "length " << length << " bits " << bits << " sequence " << s << " write " << i;
+        }
+    }
+};
+
+TEST_P(LastWrites, OfAllShortSequences) {
+    for (std::size_t length = 1; length <= 4; ++length) {
+        for (std::size_t bits = 0; bits <= (length == 4 ? 1u : 2u); ++bits) {
+            const std::size_t choices = std::size_t{2} << bits;
+            std::size_t all = 1;
+            for (std::size_t i = 0; i < length; ++i)
+                all *= choices;
+            std::vector<Sequence> sequences(all);
+            for (std::size_t code = 0; code < all; ++code) {
+                for (std::size_t i = 0, rest = code; i < length; ++i, rest /= choices)
+                    sequences[code].push_back(
+                        {static_cast<unsigned>(rest % choices / 2), rest % choices % 2 == 1});
+            }
+            check(sequences, bits);
+        }
+    }
+}
+
+TEST_P(LastWrites, OfLongSequences) {
+    for (const std::size_t length : {5u, 64u, 67u}) {
+        std::vector<Sequence> sequences(2);
+        unsigned state = 7;
+        for (Sequence &sequence : sequences) {
+            for (std::size_t i = 0; i < length; ++i) {
+                state = state * 1103515245u + 12345u;
+                sequence.push_back({state >> 20 & 31u, (state >> 16 & 3u) != 0});
+            }
+        }
+        check(sequences, 5);
+        check({sequences[1]}, 5);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Parties, LastWrites, ::testing::Values(3, 5, 7, 9, 13));
+
+} // namespace
+} // namespace picco::runtime::testing
