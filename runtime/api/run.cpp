@@ -59,6 +59,7 @@ EngineOptions engine_options(const picco_program &program, const Field &field) {
     options.cell_words = program.limbs;
     options.sizes.few_comparisons = few_comparisons(program);
     if (program.latency >= kFar) {
+        options.window *= 4;
         options.vector_elements *= 4;
     }
     options.sizes.many_words = field.is_binary() ? SIZE_MAX : many_words(program);

@@ -98,7 +98,8 @@ void Engine::make_room() {
         recorder_.forget_patterns();
         tables_.forget_patterns();
         executor_.choose_protocols(latency_, options_.sizes);
-        while (table_.pending() > (is_full ? 0 : options_.window / 2)) {
+        // What is recorded late starts late, so the window is kept nearly full.
+        while (table_.pending() > (is_full ? 0 : options_.window / 4 * 3)) {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
         }

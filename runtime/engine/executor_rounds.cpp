@@ -2,10 +2,19 @@
 #include "engine/selections.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace picco::runtime {
 namespace {
+
+/// Steps that are looked through for an operation that was recorded.
+constexpr std::size_t kStepsPerOperation = 64;
+
+/// What was added to a group last, which may still take another protocol.
+std::span<const NodeId> unsettled(const Group &group) {
+    return std::span(group.nodes).subspan(group.settled);
+}
 
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
@@ -35,23 +44,25 @@ Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latenc
 } // namespace
 
 void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes) {
-    // Each operation is moved a few times at most, however often execution begins.
-    if (schedule_.added() < table_.pending() / 4) {
+    // What is walked through is no more than in proportion to what was recorded.
+    if (schedule_.added() == 0 || schedule_.added() * kStepsPerOperation < schedule_.steps().size()) {
         return;
     }
     bool is_any = false;
+    const auto change = [&](const Group &group, auto &&how) {
+        for (const NodeId id : unsettled(group)) {
+            how(table_[id]);
+            is_any = true;
+        }
+    };
     for (const Step &step : schedule_.steps()) {
         for (const Group &group : step.groups) {
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
-                is_any = true;
-                for (const NodeId id : group.nodes)
-                    table_[id].m = kFewBytes;
+                change(group, [](Node &node) { node.m = kFewBytes; });
             }
             if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 &&
                 group.elements >= sizes.many_words) {
-                is_any = true;
-                for (const NodeId id : group.nodes)
-                    table_[id].k |= kWholeWord;
+                change(group, [](Node &node) { node.k |= kWholeWord; });
             }
         }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
@@ -60,16 +71,12 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 continue;
             }
             for (const Group *group : batch.groups) {
-                is_any = is_any || group->m != kFewRounds;
-                for (const NodeId id : group->nodes) {
-                    table_[id].m = kFewRounds;
-                    table_[id].k = batch.k;
-                }
+                change(*group, [&](Node &node) { node.m = kFewRounds, node.k = batch.k; });
             }
         }
     }
     if (!is_any) {
-        return;
+        return schedule_.settle();
     }
     Selections selections(table_, latency);
     const auto place = [&](NodeId id) {

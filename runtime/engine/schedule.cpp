@@ -23,11 +23,43 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     const auto same = [&](const Group &g) { return g.op == node.op && g.k == node.k && g.m == node.m; };
     auto group = std::find_if(step.groups.begin(), step.groups.end(), same);
     if (group == step.groups.end()) {
-        step.groups.push_back(Group{node.op, node.k, node.m, {}, 0});
+        step.groups.push_back(Group{node.op, node.k, node.m, {}, 0, 0});
         group = step.groups.end() - 1;
     }
     group->nodes.push_back(id);
     group->elements += node.count;
+}
+
+/// In an order in which each comes after those whose results it needs.
+std::vector<NodeId> Schedule::take_unsettled(const ValueTable &table) {
+    std::vector<NodeId> taken;
+    taken.reserve(added_);
+    const auto take_from = [&](std::vector<NodeId> &nodes, std::size_t settled) {
+        taken.insert(taken.end(), nodes.begin() + static_cast<std::ptrdiff_t>(settled), nodes.end());
+        nodes.resize(settled);
+    };
+    for (Step &step : std::span(steps_).subspan(taken_)) {
+        take_from(step.local, step.settled);
+        for (Group &group : step.groups) {
+            const std::size_t first = taken.size();
+            take_from(group.nodes, group.settled);
+            for (const NodeId id : std::span(taken).subspan(first)) {
+                group.elements -= table[id].count;
+            }
+        }
+        std::erase_if(step.groups, [](const Group &group) { return group.nodes.empty(); });
+    }
+    return taken;
+}
+
+void Schedule::settle() {
+    for (Step &step : std::span(steps_).subspan(taken_)) {
+        step.settled = step.local.size();
+        for (Group &group : step.groups) {
+            group.settled = group.nodes.size();
+        }
+    }
+    added_ = 0;
 }
 
 Step Schedule::take() {

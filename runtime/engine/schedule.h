@@ -16,12 +16,14 @@ struct Group {
     std::uint16_t m;
     std::vector<NodeId> nodes;
     std::size_t elements = 0; ///< of all that were added
+    std::size_t settled = 0;  ///< nodes in front that stay where they are
 };
 
 /// Operations that start at the same step: local ones first, in the order in which they were recorded.
 struct Step {
     std::vector<NodeId> local;
     std::vector<Group> groups;
+    std::size_t settled = 0; ///< local ones in front that stay where they are
 };
 
 /// A step is one round of communication. Every operation starts as soon as its operands are known; since the
@@ -44,27 +46,18 @@ class Schedule {
     /// Requires: start >= now().
     void add(NodeId id, const Node &node, std::uint64_t start);
 
-    /// Puts everything that has not started in order again, each operation at the step that start_of(id)
+    /// Puts what was added since the last call in order again, each operation at the step that start_of(id)
     /// tells; called for operations after those whose results they need.
     template <class StartOf>
     void arrange(const ValueTable &table, StartOf &&start_of) {
-        const std::vector<Step> old = std::move(steps_);
-        const std::size_t old_taken = taken_;
-        steps_.clear();
-        taken_ = 0;
-        for (const Step &step : std::span(old).subspan(old_taken)) {
-            for (const NodeId id : step.local) {
-                add(id, table[id], start_of(id));
-            }
-            for (const Group &group : step.groups) {
-                for (const NodeId id : group.nodes) {
-                    add(id, table[id], start_of(id));
-                }
-            }
+        for (const NodeId id : take_unsettled(table)) {
+            add(id, table[id], start_of(id));
         }
-        added_ = 0;
+        settle();
     }
-    /// Operations added since the last arrange().
+    /// What was added stays where it is.
+    void settle();
+    /// Operations that were added since then.
     std::size_t added() const { return added_; }
     /// Those that have not started.
     std::span<const Step> steps() const { return std::span(steps_).subspan(taken_); }
@@ -85,6 +78,8 @@ class Schedule {
     void advance() { ++now_; }
 
   private:
+    std::vector<NodeId> take_unsettled(const ValueTable &table);
+
     std::uint64_t now_ = 0;
     std::uint64_t first_ = 0; ///< the step of steps_[taken_]
     std::vector<Step> steps_;

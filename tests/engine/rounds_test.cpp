@@ -149,6 +149,39 @@ TEST(Rounds, SelectionsByFewComparisonsAreOneProtocol) {
     EXPECT_EQ(five.count(Op::kSelectNegative), 0u);
 }
 
+TEST(Rounds, WhatIsRecordedLateIsArrangedToo) {
+    // The least numbers of a table, from above and from the left, in windows of which the last is not full.
+    const auto table = [](std::size_t window) {
+        constexpr int kSize = 24;
+        EngineOptions options;
+        options.window = window;
+        return run_engine<Outcome>(
+            3,
+            [&](Bench &b) {
+                std::vector<Handle> row;
+                for (int j = 0; j <= kSize; ++j)
+                    row.push_back(b.value(j, kInt));
+                for (int i = 1; i <= kSize; ++i) {
+                    Handle left = b.value(i, kInt);
+                    for (int j = 1; j <= kSize; ++j) {
+                        const Handle above = b.r.add(row[j], b.value(i * j % 5, kInt));
+                        const Handle beside = b.r.add(left, b.value((i + j) % 3, kInt));
+                        row[j] = b.r.select(b.r.less(above, beside), above, beside);
+                        left = row[j].copy();
+                        b.engine.make_room();
+                    }
+                }
+                return outcome(b, row[kSize]);
+            },
+            options);
+    };
+    const Outcome whole = table(1u << 18), windows = table(1500);
+    EXPECT_EQ(windows.values, whole.values);
+    EXPECT_EQ(windows.count(Op::kLessThanZero), 0u);
+    EXPECT_LE(whole.rounds, 48u * (3 + 1));
+    EXPECT_LE(10 * windows.rounds, 13 * whole.rounds);
+}
+
 TEST(Rounds, UnusedResultsAreNeverExecuted) {
     const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
         std::uint64_t cell = 0;
