@@ -11,6 +11,8 @@
 #include "crypto/random.h"
 #include "protocols/deal.h"
 #include "protocols/multiply.h"
+#include "protocols/random.h"
+#include "protocols/wire.h"
 #include "sharing/bits.h"
 #include "sharing/permutation_network.h"
 
@@ -80,6 +82,13 @@ Elements permuted(const Field &field, const Elements &x, const std::vector<std::
     return result;
 }
 
+/// The order of the parties that are not in a subset.
+std::vector<std::uint32_t> common_order(Context &context, std::uint64_t operation, int subset,
+                                        std::size_t count) {
+    const Stream stream{KeyName::subset(subset), operation, Purpose::permutation, 0};
+    return random_order(UniformNumbers(words_of(context.generators, stream)), count);
+}
+
 std::vector<int> members(PartySet set, int n) {
     std::vector<int> result;
     for (int party = 1; party <= n; ++party) {
@@ -90,9 +99,82 @@ std::vector<int> members(PartySet set, int n) {
     return result;
 }
 
-} // namespace
+/// Three parties P, Q, R: x = u_P + u_Q. P and Q move both by a common order, under a sharing of 0; P and R
+/// move what P then sends to Q and Q to R by another one, under a second sharing of 0; Q and R by a third
+/// one, and deal.
+class ShuffleOfThree {
+  public:
+    ShuffleOfThree(Context &context, std::size_t columns)
+        : context_(context), field_(context.field), operation_(context.rounds.next_operation()),
+          columns_(columns), p_(static_cast<int>(context.rounds.next_turn() % 3) + 1),
+          q_(context.shamir.after(p_, 1)), r_(context.shamir.after(p_, 2)) {}
 
-namespace {
+    PartySet dealers() const { return 1u << (q_ - 1) | 1u << (r_ - 1); }
+
+    void before(Message &message, Elements x) {
+        count_ = x.count;
+        const int self = context_.self();
+        if (self != r_) {
+            const Elements weights = context_.shamir.weights({p_, q_}, 0);
+            field_.multiply_constant(x.data(), x.data(), weights.at(self == p_ ? 0 : 1), count_);
+        }
+        if (self == p_) {
+            const Elements sent = moved(masked(moved(masked(std::move(x), q_), q_), r_), r_);
+            message.to[slot(q_)] = encode_elements(field_, sent);
+        } else if (self == q_) {
+            message.to[slot(r_)] = encode_elements(field_, moved(masked(std::move(x), p_), p_));
+        }
+        if (const int sender = sender_to(self); sender != 0) {
+            message.from[slot(sender)].resize(count_ * field_.wire_bytes());
+        }
+    }
+
+    /// What a dealer deals.
+    Elements after(const Message &message) {
+        const int self = context_.self(), sender = sender_to(self);
+        if (sender == 0) {
+            return {};
+        }
+        Elements x = decode_elements(field_, message.from[slot(sender)], count_, sender);
+        return self == q_ ? moved(std::move(x), r_) : moved(moved(masked(std::move(x), p_), p_), q_);
+    }
+
+  private:
+    int sender_to(int party) const { return party == q_ ? p_ : party == r_ ? q_ : 0; }
+
+    /// P adds what Q or R subtracts.
+    Elements masked(Elements x, int with) const {
+        const Elements mask =
+            draw_elements(context_, {KeyName::pair(with), operation_, Purpose::zero, 0}, x.count);
+        context_.self() == p_ ? field_.add(x.data(), x.data(), mask.data(), x.count)
+                              : field_.subtract(x.data(), x.data(), mask.data(), x.count);
+        return x;
+    }
+
+    Elements moved(const Elements &x, int with) const {
+        const int absent = 6 - context_.self() - with; // its set is the one with this number
+        return permuted(field_, x, common_order(context_, operation_, absent - 1, columns_));
+    }
+
+    Context &context_;
+    const Field &field_;
+    std::uint64_t operation_;
+    std::size_t columns_, count_ = 0;
+    int p_, q_, r_;
+};
+
+Task<Elements> shuffle_of_three(Context &context, Elements x, std::size_t rows) {
+    const std::size_t count = x.count;
+    ShuffleOfThree shuffling(context, count / rows);
+    Message message(3);
+    shuffling.before(message, std::move(x));
+
+    co_await context.rounds.exchange(message);
+
+    auto dealing = deal_sum(context, shuffling.dealers(), count, shuffling.after(message), nullptr);
+    auto shuffled = co_await dealing;
+    co_return shuffled;
+}
 
 /// Each t + 1 parties in turn permute the summands that they turn the sharing into, and deal them anew.
 Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows) {
@@ -108,10 +190,7 @@ Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows
             const Elements weights = context.shamir.weights(parties, 0);
             weight = Elements(context.field, 1);
             std::copy_n(weights.at(static_cast<std::size_t>(own)), weight.limbs, weight.data());
-            const Stream stream{KeyName::subset(index), operation, Purpose::permutation, 0};
-            summands =
-                permuted(context.field, x,
-                         random_order(UniformNumbers(words_of(context.generators, stream)), x.count / rows));
+            summands = permuted(context.field, x, common_order(context, operation, index, x.count / rows));
         }
         auto dealing = deal_sum(context, dealers, x.count, std::move(summands), weight.data());
         x = co_await dealing;
@@ -209,13 +288,16 @@ bool takes_networks(const Context &context) {
 Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
     require(rows > 0 && x.count > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),
             "shuffle: wrong shape");
-    auto shuffling = takes_networks(context) ? shuffle_by_networks(context, std::move(x), rows)
-                                             : shuffle_by_subsets(context, std::move(x), rows);
+    auto shuffling = context.n() == 3          ? shuffle_of_three(context, std::move(x), rows)
+                     : takes_networks(context) ? shuffle_by_networks(context, std::move(x), rows)
+                                               : shuffle_by_subsets(context, std::move(x), rows);
     auto shuffled = co_await shuffling;
     co_return shuffled;
 }
 
 int shuffle_rounds(const Context &context, int depth) {
+    if (context.n() == 3)
+        return 2;
     if (!takes_networks(context))
         return context.bits.subsets().count();
     return depth == 0 ? 1 : 1 + (context.t() + 1) * (2 * depth - 1);
@@ -225,7 +307,9 @@ Cost cost_of_shuffle(const Context &context, std::size_t rows, std::size_t colum
     const auto depth = static_cast<int>(std::bit_width(columns - 1));
     Cost cost{shuffle_rounds(context, depth), 0};
     const auto dealers = static_cast<std::size_t>(context.t() + 1);
-    if (!takes_networks(context)) {
+    if (context.n() == 3) {
+        cost.bits = rows * columns * 2 * cost_of_deal(context, 2).bits; // as many are sent before
+    } else if (!takes_networks(context)) {
         cost.bits = static_cast<std::size_t>(context.bits.subsets().count()) * rows * columns *
                     cost_of_deal(context, context.t() + 1).bits;
     } else if (columns == 1) {

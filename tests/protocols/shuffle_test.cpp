@@ -2,9 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <mutex>
+#include <set>
 
+#include "base/int128.h"
 #include "protocols/shuffle.h"
+#include "protocols/views.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -108,6 +113,161 @@ TEST(ShuffleOrders, DependOnEveryKey) {
         for (int subset = 0; subset < Subsets(n, (n - 1) / 2).count(); ++subset)
             EXPECT_NE(order(subset), usual) << "n = " << n << ", subset " << subset;
     }
+}
+
+/// Three parties, exactly: one run has a row for each choice of all masks that a party does not know, and a
+/// chosen order for each pair of parties.
+class EveryMask : public Generators {
+  public:
+    struct Script {
+        int party; ///< whose view it is
+        std::uint64_t p;
+        std::size_t columns, rows;
+        std::array<std::size_t, 3> orders; ///< by the absent party
+        int trial;
+        std::vector<StreamName> unknown; ///< to that party, in the order of their digits
+        StreamName removed;              ///< gives zeros
+    };
+    EveryMask(int self, const Script &script, std::set<StreamName> *noted, std::mutex *mutex)
+        : self_(self), script_(script), noted_(noted), mutex_(mutex) {}
+
+    void element_block(const Stream &stream, std::span<const std::uint64_t>, std::uint64_t *out,
+                       std::size_t first, std::size_t count) override {
+        const StreamName name = name_of(self_, stream);
+        const auto digit = std::find(script_.unknown.begin(), script_.unknown.end(), name);
+        if (digit == script_.unknown.end()) {
+            const std::lock_guard lock(*mutex_);
+            noted_->insert(name);
+        }
+        for (std::size_t i = first; i < first + count; ++i) {
+            const std::size_t row = i / script_.columns, column = i % script_.columns;
+            std::uint64_t value =
+                mix(mix(static_cast<std::uint64_t>(script_.trial)) ^ mix(17 * column + std::get<3>(name)) ^
+                    mix(static_cast<std::uint64_t>(std::get<4>(name))));
+            if (digit != script_.unknown.end()) {
+                value = row;
+                const auto place = static_cast<std::size_t>(digit - script_.unknown.begin());
+                for (std::size_t j = 0; j < place * script_.columns + column; ++j)
+                    value /= script_.p;
+            }
+            out[i - first] = name == script_.removed ? 0 : value % script_.p;
+        }
+    }
+    /// Words that make the choice of each Fisher-Yates step: [0, 2^64) is cut into equal parts.
+    void bit_block(const Stream &stream, std::size_t, std::uint64_t *out, std::size_t first,
+                   std::size_t words) override {
+        std::size_t code = script_.orders[static_cast<std::size_t>(stream.key.index)];
+        for (std::size_t word = 0; word < first + words; ++word) {
+            const std::size_t left = word < script_.columns ? script_.columns - word : 1;
+            const auto choice = static_cast<UInt128>(code % left);
+            code /= left;
+            if (word >= first)
+                out[word - first] = static_cast<std::uint64_t>(((2 * choice + 1) << 63) / left);
+        }
+    }
+
+  private:
+    int self_;
+    const Script &script_;
+    std::set<StreamName> *noted_;
+    std::mutex *mutex_;
+};
+
+/// What the script's party receives in each row, in the order of all rows' values.
+std::vector<Bytes> view(const Field &field, EveryMask::Script &script, const std::vector<int> &secrets,
+                        std::set<StreamName> &noted) {
+    std::vector<std::vector<Bytes>> received;
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Channel>> channels;
+    std::vector<std::unique_ptr<Generators>> generators;
+    for (auto &channel : make_local_channels(3)) {
+        const int self = channel->self();
+        generators.push_back(std::make_unique<EveryMask>(self, script, &noted, &mutex));
+        if (self == script.party)
+            channel = std::make_unique<RecordingChannel>(std::move(channel), &received);
+        channels.push_back(std::move(channel));
+    }
+    run_parties(field, std::move(channels), std::move(generators), [&](Context &context) {
+        // The party's shares depend on the trial, the others' on them and the secrets: f(i) = a + b i.
+        Elements x(field, script.rows * script.columns);
+        const auto p = static_cast<std::int64_t>(script.p);
+        for (std::size_t i = 0; i < x.count; ++i) {
+            const std::int64_t a = secrets[i % script.columns];
+            const auto known = static_cast<std::int64_t>(
+                mix(static_cast<std::uint64_t>(script.trial) * 31 + i % script.columns) % script.p);
+            std::int64_t inverse = 1; // of the party's number
+            while (inverse * script.party % p != 1)
+                ++inverse;
+            field.from_int64(x.at(i), (a + (known + p - a) * inverse % p * context.self()) % p);
+        }
+        finish(context, shuffle(context, std::move(x), script.rows));
+        return 0;
+    });
+    std::vector<Bytes> views(script.rows);
+    for (const std::vector<Bytes> &round : received) {
+        for (const Bytes &frame : round) {
+            for (std::size_t i = 0; i < frame.size(); ++i)
+                views[i / script.columns].push_back(frame[i]);
+        }
+    }
+    std::sort(views.begin(), views.end());
+    return views;
+}
+
+/// The views of a party for all secrets and orders that it does not know; given all that it knows, they must
+/// be the same. With `removes`, each stream in turn must be needed.
+void check_views(const std::vector<std::vector<int>> &secrets, bool removes) {
+    const std::size_t columns = secrets[0].size();
+    std::size_t all_orders = 1;
+    for (std::size_t i = 2; i <= columns; ++i)
+        all_orders *= i;
+    const std::uint64_t p = 5;
+    const auto field = Field::create(mpz_class(static_cast<unsigned long>(p)));
+    for (int party = 1; party <= 3; ++party) {
+        EveryMask::Script script{party, p, columns, 1, {}, 0, {}, {}};
+        std::set<StreamName> noted;
+        view(*field, script, secrets[0], noted);
+        for (const StreamName &name : noted) {
+            if (std::get<1>(name) != party && std::get<2>(name) != party)
+                script.unknown.push_back(name);
+        }
+        for (std::size_t i = 0; i < script.unknown.size() * columns; ++i)
+            script.rows *= p;
+        ASSERT_LE(script.unknown.size(), 2u);
+        const auto tells = [&] {
+            std::vector<Bytes> reference;
+            for (const std::vector<int> &secret : secrets) {
+                for (std::size_t order = 0; order < all_orders; ++order) {
+                    script.orders[static_cast<std::size_t>(party - 1)] = order;
+                    std::vector<Bytes> seen = view(*field, script, secret, noted);
+                    if (reference.empty())
+                        reference = std::move(seen);
+                    else if (seen != reference)
+                        return true;
+                }
+            }
+            return false;
+        };
+        for (script.trial = 0; script.trial < 3; ++script.trial) {
+            script.orders.fill(static_cast<std::size_t>(script.trial) % all_orders);
+            EXPECT_FALSE(tells()) << "party " << party << " trial " << script.trial;
+        }
+        for (const StreamName &name : script.unknown) {
+            if (!removes)
+                break;
+            script.removed = name;
+            EXPECT_TRUE(tells()) << "party " << party << " purpose " << std::get<4>(name);
+            script.removed = {};
+        }
+    }
+}
+
+TEST(ShuffleViews, OfTwoColumns) {
+    check_views({{0, 0}, {0, 1}, {1, 0}, {2, 4}, {3, 3}}, true);
+}
+
+TEST(ShuffleViews, OfThreeColumns) {
+    check_views({{0, 1, 2}, {2, 1, 0}, {4, 4, 4}}, true);
 }
 
 } // namespace
