@@ -154,7 +154,7 @@ void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, pic
     recording(line, [&](Engine &e) {
         std::vector<Engine::Vector> list;
         for (size_t i = 0; i < row_count; ++i) {
-            list.push_back({rows[i].first, rows[i].step, rows[i].type});
+            list.push_back({rows[i].first, rows[i].step, rows[i].type, rows[i].format});
         }
         e.keep(
             list, count,

@@ -59,6 +59,7 @@ EngineOptions engine_options(const picco_program &program, const Field &field) {
     options.cell_words = program.limbs;
     options.sizes.few_comparisons = few_comparisons(program);
     if (program.latency >= kFar) {
+        options.has_far_links = !field.is_binary();
         options.window *= 4;
         options.vector_elements *= 4;
     }

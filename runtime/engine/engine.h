@@ -25,6 +25,7 @@ struct EngineOptions {
     std::size_t window = 1u << 18;          ///< pending operations at which execution begins
     std::size_t resident = 1u << 20;        ///< nodes at which finished values are written back to memory
     std::size_t vector_elements = 1u << 20; ///< elements of vectors at which both happen
+    bool has_far_links = false;             ///< rounds take milliseconds
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX};
 };
@@ -125,6 +126,19 @@ class Engine {
     Handle load_known(const Memory::Cells &cells, int type);
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
     Handle order_key(Handle value, int format);
+    Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
+    // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
+    Handle places_of(std::size_t count);
+    void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);
+    bool is_quick(Interval range) const;
+    std::uint32_t tree_width(std::uint32_t count, Interval range) const;
+    std::vector<Handle> winners_of_pairs(const std::vector<Handle> &rows, std::uint32_t count,
+                                         const Wins &wins);
+    std::vector<Handle> winners(const std::vector<Handle> &rows, std::uint32_t count, std::uint32_t width,
+                                const Wins &wins);
+    std::vector<Handle> winners_of_groups(const std::vector<Handle> &rows, std::uint32_t first,
+                                          std::uint32_t groups, std::uint32_t width, const Wins &wins);
+    bool keep_by_wide_trees(const std::vector<Vector> &rows, std::size_t count, const Wins &wins);
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();

@@ -132,39 +132,6 @@ Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
     return recorder_.gather(std::move(runs), meet(range, held));
 }
 
-void Engine::keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any) {
-    // Neighbours first: what precedes stays on the left.
-    while (count > 1) {
-        const std::size_t pairs = count / 2;
-        const auto half = [&](const Vector &row, std::size_t first) {
-            const void *start = memory_.at(row.first, static_cast<std::ptrdiff_t>(first) * row.step);
-            return load_vector({start, 2 * row.step, row.type}, pairs);
-        };
-        std::vector<Handle> kept;
-        Handle replaces;
-        for (const Vector &row : rows) {
-            const Handle left = half(row, 0), right = half(row, 1);
-            if (kept.empty()) {
-                replaces = wins(recorder_, left, right);
-            }
-            kept.push_back(kept.empty() && is_any ? recorder_.logical_or(left, right)
-                                                  : recorder_.select(replaces, right, left));
-        }
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const Vector &row = rows[i];
-            const auto cell = [&](std::size_t index) {
-                return memory_.at(row.first, static_cast<std::ptrdiff_t>(index) * row.step);
-            };
-            Handle odd = count % 2 == 1 ? load(cell(count - 1), row.type) : Handle();
-            store_vector(row, pairs, std::move(kept[i]));
-            if (count % 2 == 1) {
-                store(cell(pairs), std::move(odd));
-            }
-        }
-        count = pairs + count % 2;
-    }
-}
-
 void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {
     if (!branches_.inside() && count > 1) {
         return memory_.store_vector({memory_.at(x.first, 0), x.step, count}, std::move(value));

@@ -77,6 +77,12 @@ class Recorder {
     /// Of pairs of a bit and a value: the value whose bit is 1, or 0. At most one bit is 1; exactly one if
     /// is_one_of.
     Handle choose(const std::vector<std::pair<Handle, Handle>> &options, bool is_one_of);
+    /// A bit as a number, left as a product, which is one protocol with a comparison of few rounds
+    /// (selections.h).
+    Handle quick_number(const Handle &bit);
+    /// The one value all of whose bits are 1; there is exactly one. All bits are numbers, or none.
+    Handle choose_by_products(const std::vector<std::vector<Handle>> &bits,
+                              const std::vector<Handle> &values);
 
     /// Bit by bit, on the low bits of x and y as many as the type has; the result is a value of the type.
     enum class Bitwise { kAnd, kOr, kXor };
@@ -219,6 +225,7 @@ class Recorder {
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
     Handle big_constant(const mpz_class &value);
+    Handle product_of(std::vector<Handle> factors);
     /// Elements of the result: all operands have as many, or one.
     std::uint32_t count_of(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }

@@ -2,6 +2,7 @@
 #include "engine/recorder.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace picco::runtime {
 
@@ -43,6 +44,52 @@ Handle Recorder::choose(const std::vector<std::pair<Handle, Handle>> &options, b
         products.emplace_back(bit.copy(), subtract(value, base));
     }
     return narrowed(add(base, dot(products)), range);
+}
+
+Handle Recorder::quick_number(const Handle &bit) {
+    if (!is_form(bit, Form::kBit)) {
+        return bit.copy();
+    }
+    const Handle number = to_field(bit), one = to_field(constant(1));
+    return record({Op::kMultiply, Form::kProduct, Interval::bit(), {number.id(), one.id()}});
+}
+
+/// Numbers that are reduced before each product, or bits.
+Handle Recorder::product_of(std::vector<Handle> factors) {
+    while (factors.size() > 1) {
+        std::vector<Handle> products;
+        for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
+            const bool are_bits = is_form(factors[i], Form::kBit) && is_form(factors[i + 1], Form::kBit);
+            products.push_back(are_bits ? logical_and(factors[i], factors[i + 1])
+                                        : multiply(factors[i], factors[i + 1]));
+        }
+        if (factors.size() % 2 == 1) {
+            products.push_back(std::move(factors.back()));
+        }
+        factors = std::move(products);
+    }
+    return std::move(factors[0]);
+}
+
+Handle Recorder::choose_by_products(const std::vector<std::vector<Handle>> &bits,
+                                    const std::vector<Handle> &values) {
+    Handle sum = constant(0);
+    Interval range = range_of(values[0]);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        // The value goes into the product of the second half, so that the last product needs no reduction.
+        const std::size_t all = bits[i].size();
+        const bool are_bits = all > 0 && is_form(bits[i][0], Form::kBit);
+        const std::size_t half = are_bits ? all : std::bit_ceil(all + 1) / 2;
+        std::vector<Handle> parts[2];
+        for (std::size_t j = 0; j < all; ++j) {
+            parts[j < half ? 0 : 1].push_back(bits[i][j].copy());
+        }
+        parts[1].push_back(values[i].copy());
+        const Handle second = product_of(std::move(parts[1]));
+        sum = add(sum, all == 0 ? second.copy() : multiply(product_of(std::move(parts[0])), second));
+        range = hull(range, range_of(values[i]));
+    }
+    return narrowed(std::move(sum), range);
 }
 
 } // namespace picco::runtime

@@ -1,4 +1,4 @@
-// Sorting, shuffling, and the least or greatest element.
+// Sorting and shuffling.
 #include "base/error.h"
 #include "engine/engine.h"
 
@@ -99,12 +99,6 @@ class Sorter {
     std::vector<std::uint32_t> order_;
 };
 
-std::vector<std::int64_t> numbers_from_zero(std::size_t count) {
-    std::vector<std::int64_t> numbers(count);
-    std::iota(numbers.begin(), numbers.end(), 0);
-    return numbers;
-}
-
 } // namespace
 
 std::vector<Handle> Engine::load_rows(const std::vector<Vector> &rows, std::size_t count) {
@@ -121,26 +115,84 @@ Handle Engine::order_key(Handle value, int format) {
     return format == 0 ? std::move(value) : recorder_.float_to_key(value, FloatFormat::of(format));
 }
 
+/// Of each key how many go before it, equal ones as they stand: all pairs are compared side by side.
+Handle Engine::ranks(const Handle &keys, std::size_t count, bool is_falling) {
+    const auto columns = static_cast<std::uint32_t>(count);
+    std::vector<Handle> single;
+    single.push_back(keys.copy());
+    const Handle each = recorder_.settled(recorder_.join(single, columns)); // one element stands for all
+    std::vector<Run> left, right;
+    for (std::uint32_t i = 0; i + 1 < columns; ++i) {
+        left.push_back({each.id(), i, 0, columns - 1 - i});
+        right.push_back({each.id(), i + 1, 1, columns - 1 - i});
+    }
+    const Interval range = recorder_.range_of(keys);
+    const Handle first = recorder_.gather(std::move(left), range),
+                 second = recorder_.gather(std::move(right), range);
+    // Of the pair i < j, at (i, j): whether j goes first.
+    const Handle is_second_first =
+        recorder_.quick_number(is_falling ? recorder_.less(first, second) : recorder_.less(second, first));
+    if (is_second_first.is_constant()) {
+        return places_of(count); // all keys are known to be equal
+    }
+    const auto pair = [&](std::uint32_t i, std::uint32_t j) {
+        return i * (2 * columns - i - 1) / 2 + j - i - 1;
+    };
+    std::vector<Handle> ranks;
+    std::vector<Run> list;
+    for (std::uint32_t i = 0; i < columns; ++i) {
+        Handle rank = recorder_.constant(i);
+        if (i + 1 < columns) {
+            rank = recorder_.add(
+                rank, recorder_.sum(recorder_.slice(is_second_first, pair(i, i + 1), 1, columns - 1 - i),
+                                    columns - 1 - i));
+        }
+        std::vector<Run> before;
+        for (std::uint32_t j = 0; j < i; ++j) {
+            before.push_back({is_second_first.id(), pair(j, i), 1, 1});
+        }
+        if (i > 0) {
+            const Handle gone = recorder_.gather(std::move(before), Interval::bit());
+            rank = recorder_.subtract(rank, recorder_.sum(gone, i));
+        }
+        ranks.push_back(std::move(rank));
+        list.push_back({ranks.back().id(), 0, 1, 1});
+    }
+    return recorder_.gather(std::move(list), Interval::of_type(-static_cast<int>(std::bit_width(count - 1))));
+}
+
 void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options) {
     if (count < 2 || options.wanted == 0) {
         return;
     }
-    // A column's number, shuffled along, makes its key distinct and keeps the order of equal ones.
     const auto columns = static_cast<std::uint32_t>(count);
     std::vector<Handle> parts = load_rows(rows, count);
-    parts.push_back(recorder_.constants(numbers_from_zero(count)));
-    const Interval numbers = recorder_.range_of(parts.back());
+    // A column's place in the order, or its number, is shuffled along.
+    const bool by_ranks = options_.has_far_links && count * (count - 1) / 2 <= options_.sizes.few_comparisons;
+    parts.push_back(by_ranks ? ranks(order_key(parts[0].copy(), rows[0].format), count, options.is_falling)
+                             : places_of(count));
+    const Interval numbers = Interval::of_type(-static_cast<int>(std::bit_width(count - 1)));
     const Handle all = recorder_.shuffle(recorder_.join(parts, columns), parts.size());
     const auto row = [&](std::size_t i, Interval range) {
         return recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range);
     };
-    const Handle key =
-        recorder_.shift_left(order_key(row(0, Interval::of_type(rows[0].type)), rows[0].format),
-                             static_cast<int>(std::bit_width(count - 1)));
+    std::vector<std::uint32_t> order(count);
     const Handle number = row(rows.size(), numbers);
-    const Handle keys =
-        recorder_.settled(options.is_falling ? recorder_.subtract(number, key) : recorder_.add(key, number));
-    const std::vector<std::uint32_t> order = Sorter(*this, keys, count, options.wanted).order();
+    if (by_ranks) {
+        const std::vector<std::uint64_t> places = open_words(number, count);
+        for (std::uint32_t column = 0; column < columns; ++column) {
+            require(places[column] < count, "a rank is out of range");
+            order[places[column]] = column;
+        }
+    } else {
+        // The number makes its key distinct and keeps the order of equal ones.
+        const Handle key =
+            recorder_.shift_left(order_key(row(0, Interval::of_type(rows[0].type)), rows[0].format),
+                                 static_cast<int>(std::bit_width(count - 1)));
+        const Handle keys = recorder_.settled(options.is_falling ? recorder_.subtract(number, key)
+                                                                 : recorder_.add(key, number));
+        order = Sorter(*this, keys, count, options.wanted).order();
+    }
     for (std::size_t i = options.keeps_keys ? 1 : 0; i < rows.size(); ++i) {
         std::vector<Run> sorted;
         sorted.reserve(count);
@@ -161,40 +213,6 @@ void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {
         std::vector<Run> runs{{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}};
         store_vector(rows[i], count, recorder_.gather(std::move(runs), Interval::of_type(rows[i].type)));
     }
-}
-
-Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_greatest) {
-    Handle value = load_vector(x, count);
-    if (recorder_.count_of(value) == 1) {
-        return {std::move(value), recorder_.constant(0)};
-    }
-    value = order_key(std::move(value), x.format);
-    Handle index = recorder_.constants(numbers_from_zero(count));
-    for (auto left = static_cast<std::uint32_t>(count); left > 1; left = left / 2 + left % 2) {
-        // Neighbours first: what precedes stays on the left.
-        const std::uint32_t pairs = left / 2;
-        const auto half = [&](const Handle &all, std::uint32_t first) {
-            return recorder_.slice(all, first, 2, pairs);
-        };
-        const Handle a = half(value, 0), b = half(value, 1);
-        const Handle replaces = is_greatest ? recorder_.less(a, b) : recorder_.less(b, a);
-        const auto kept = [&](const Handle &all) {
-            Handle winners = recorder_.select(replaces, half(all, 1), half(all, 0));
-            if (left % 2 == 0) {
-                return winners;
-            }
-            const Handle last = recorder_.settled(recorder_.element(all, left - 1));
-            const Handle settled = recorder_.settled(winners);
-            return recorder_.gather({{settled.id(), 0, 1, pairs}, {last.id(), 0, 1, 1}},
-                                    recorder_.range_of(all));
-        };
-        index = kept(index);
-        value = kept(value);
-    }
-    if (x.format != 0) {
-        value = recorder_.float_from_key(value, FloatFormat::of(x.format));
-    }
-    return {std::move(value), std::move(index)};
 }
 
 } // namespace picco::runtime

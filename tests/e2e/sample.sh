@@ -1,7 +1,7 @@
 #!/bin/sh
 # One program, secure and in the clear: sample.sh BIN PROGRAM PARTIES INPUT…, INPUT as 1=FILE. The results must be
 # the same, and those of a file PROGRAM.expected beside the source where there is one. PICCO_OPTIONS: for both runs, whose
-# results are then only compared with each other. PICCO_BANDWIDTH: of the links, for the choice of protocols.
+# results are then only compared with each other. PICCO_BANDWIDTH, PICCO_LATENCY: of the links, for the choice of protocols.
 # PICCO_FIELD: field= of the configuration; PICCO_EXPECTED: another file
 # of results.
 set -eu
@@ -20,6 +20,7 @@ inputs=$(($# > 0 ? $# : 1))
 outputs=2
 field=${PICCO_FIELD-prime}
 CONF
+[ -z "${PICCO_LATENCY-}" ] || echo "latency=$PICCO_LATENCY" >>"$work/n.conf"
 [ -z "${PICCO_BANDWIDTH-}" ] || echo "bandwidth=$PICCO_BANDWIDTH" >>"$work/n.conf"
 # shellcheck disable=SC2086
 "$bin/picco" run ${PICCO_OPTIONS-} "$program" "$work/n.conf" $inputs --stats="$work/stats.json" >"$work/secure"

@@ -64,8 +64,15 @@ Numbers random_numbers(std::size_t count, long bound, unsigned seed) {
 
 class Order : public ::testing::TestWithParam<int> {};
 
-TEST_P(Order, SortsStably) {
-    for (const std::size_t count : {1, 2, 3, 8, 9, 64, 300}) {
+EngineOptions far_links(std::size_t few_comparisons) {
+    EngineOptions options;
+    options.has_far_links = true;
+    options.sizes.few_comparisons = few_comparisons;
+    return options;
+}
+
+void expect_stable_order(int n, const std::vector<std::size_t> &counts, const EngineOptions &options) {
+    for (const std::size_t count : counts) {
         for (const long bound : {0L, 2L, 30000L}) { // all equal, many equal, few equal
             const Numbers keys = random_numbers(count, bound, static_cast<unsigned>(count));
             Numbers places(count);
@@ -81,16 +88,29 @@ TEST_P(Order, SortsStably) {
                     expected[0].push_back(keys[i]);
                     expected[1].push_back(places[i]);
                 }
-                const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
-                    Rows rows(b, {keys, places}, 17);
-                    b.engine.sort(rows.vectors(), count, {.is_falling = is_falling});
-                    return rows.opened();
-                });
+                const auto results = run_engine<std::vector<Numbers>>(
+                    n,
+                    [&](Bench &b) {
+                        Rows rows(b, {keys, places}, 17);
+                        b.engine.sort(rows.vectors(), count, {.is_falling = is_falling});
+                        return rows.opened();
+                    },
+                    options);
                 EXPECT_EQ(results, expected)
                     << count << " columns, bound " << bound << ", falling " << is_falling;
             }
         }
     }
+}
+
+TEST_P(Order, SortsStably) {
+    expect_stable_order(GetParam(), {1, 2, 3, 8, 9, 64, 300}, {});
+}
+
+/// By ranks.
+TEST_P(Order, SortsStablyBetweenDistantParties) {
+    expect_stable_order(GetParam(), {1, 2, 3, 8, 9, 64}, far_links(100000));
+    expect_stable_order(GetParam(), {16}, far_links(100)); // too many pairs
 }
 
 TEST_P(Order, FindsTheGreatestOnes) {
@@ -126,23 +146,64 @@ TEST_P(Order, ShufflesAllRowsAlike) {
     EXPECT_EQ(results[0], numbers);
 }
 
-TEST_P(Order, FindsTheFirstExtreme) {
-    for (const std::size_t count : {1, 2, 3, 5, 8, 100}) {
+void expect_first_extremes(int n, const std::vector<std::size_t> &counts, const EngineOptions &options) {
+    for (const std::size_t count : counts) {
         for (const long bound : {0L, 3L, 30000L}) {
             const Numbers numbers = random_numbers(count, bound, static_cast<unsigned>(count) + 1);
             for (const bool is_greatest : {false, true}) {
                 const auto found = is_greatest ? std::max_element(numbers.begin(), numbers.end())
                                                : std::min_element(numbers.begin(), numbers.end());
-                const auto results = run_engine<Numbers>(GetParam(), [&](Bench &b) {
-                    Rows rows(b, {numbers}, 17);
-                    const Engine::Extreme extreme = b.engine.extreme(rows.vectors()[0], count, is_greatest);
-                    return Numbers{b.open(extreme.value), b.open(extreme.index)};
-                });
+                const auto results = run_engine<Numbers>(
+                    n,
+                    [&](Bench &b) {
+                        Rows rows(b, {numbers}, 17);
+                        const Engine::Extreme extreme =
+                            b.engine.extreme(rows.vectors()[0], count, is_greatest);
+                        return Numbers{b.open(extreme.value), b.open(extreme.index)};
+                    },
+                    options);
                 EXPECT_EQ(results, (Numbers{*found, found - numbers.begin()}))
                     << count << " numbers, " << bound;
             }
         }
     }
+}
+
+TEST_P(Order, FindsTheFirstExtreme) {
+    expect_first_extremes(GetParam(), {1, 2, 3, 5, 8, 100}, {});
+}
+
+/// By trees of all widths, also with a group of fewer columns, and of one, at the end.
+TEST_P(Order, FindsTheFirstExtremeBetweenDistantParties) {
+    for (const std::size_t few : {20u, 300u, 100000u})
+        expect_first_extremes(GetParam(), {1, 2, 3, 4, 5, 7, 8, 9, 31, 33, 65, 100}, far_links(few));
+}
+
+TEST(OrderRounds, OfAnExtremeBetweenDistantParties) {
+    const auto rounds_of = [](int n, const EngineOptions &options) {
+        return run_engine<std::uint64_t>(
+            n,
+            [](Bench &b) {
+                Rows rows(b, {random_numbers(1024, 30000, 1)}, 17);
+                b.open(b.engine.extreme(rows.vectors()[0], 1024, true).value);
+                return b.context.rounds.rounds();
+            },
+            options);
+    };
+    EXPECT_EQ(rounds_of(3, far_links(100000)), 17u); // two levels of 8, and the opening
+    EXPECT_LE(2 * rounds_of(5, far_links(100000)), rounds_of(5, {}));
+}
+
+TEST(OrderRounds, OfASortBetweenDistantParties) {
+    const auto rounds = run_engine<std::uint64_t>(
+        3,
+        [](Bench &b) {
+            Rows rows(b, {random_numbers(100, 30, 1)}, 17);
+            b.engine.sort(rows.vectors(), 100, {});
+            return b.context.rounds.rounds();
+        },
+        far_links(100000));
+    EXPECT_EQ(rounds, 3u + 1 + 2 + 1); // comparisons, a reduction, the shuffle, the opening
 }
 
 TEST_P(Order, AddsUpAndCounts) {

@@ -1,0 +1,215 @@
+// Columns that win against all others: extremes, and what loops keep of them.
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace picco::runtime {
+
+Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_greatest) {
+    Handle value = load_vector(x, count);
+    if (recorder_.count_of(value) == 1) {
+        return {std::move(value), recorder_.constant(0)};
+    }
+    std::vector<Handle> rows;
+    rows.push_back(order_key(std::move(value), x.format));
+    rows.push_back(places_of(count));
+    const Wins wins = [&](Recorder &r, const Handle &left, const Handle &right) {
+        return is_greatest ? r.less(left, right) : r.less(right, left);
+    };
+    reduce_columns(rows, static_cast<std::uint32_t>(count), wins);
+    if (x.format != 0) {
+        rows[0] = recorder_.float_from_key(rows[0], FloatFormat::of(x.format));
+    }
+    return {std::move(rows[0]), std::move(rows[1])};
+}
+
+/// The numbers of the columns, known in public.
+Handle Engine::places_of(std::size_t count) {
+    std::vector<std::int64_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return recorder_.constants(numbers);
+}
+
+/// Leaves one column of `count`.
+void Engine::reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins) {
+    while (count > 1) {
+        const std::uint32_t width = tree_width(count, recorder_.range_of(rows[0]));
+        rows = width > 2 ? winners(rows, count, width, wins) : winners_of_pairs(rows, count, wins);
+        count = (count - 1) / width + 1;
+    }
+}
+
+std::vector<Handle> Engine::winners_of_pairs(const std::vector<Handle> &rows, std::uint32_t count,
+                                             const Wins &wins) {
+    // Neighbours first: what precedes stays on the left.
+    const std::uint32_t pairs = count / 2;
+    const auto half = [&](const Handle &row, std::uint32_t first) {
+        return recorder_.slice(row, first, 2, pairs);
+    };
+    const Handle replaces = wins(recorder_, half(rows[0], 0), half(rows[0], 1));
+    std::vector<Handle> kept;
+    for (const Handle &row : rows) {
+        kept.push_back(recorder_.select(replaces, half(row, 1), half(row, 0)));
+        if (count % 2 == 1) {
+            const Handle last = recorder_.settled(recorder_.element(row, count - 1));
+            const Handle settled = recorder_.settled(kept.back());
+            kept.back() = recorder_.gather({{settled.id(), 0, 1, pairs}, {last.id(), 0, 1, 1}},
+                                           recorder_.range_of(row));
+        }
+    }
+    return kept;
+}
+
+/// Whether what is compared has a protocol of few rounds.
+bool Engine::is_quick(Interval range) const {
+    return latency_.has_few_rounds(Op::kLessThanZero, (range - range).signed_bits());
+}
+
+/// How many columns are best compared with each other at a time, where the winners go on likewise. range: of
+/// what is compared. The rounds are those of winners(); three comparisons with what follows weigh as much as
+/// `few_comparisons` says four rounds do.
+std::uint32_t Engine::tree_width(std::uint32_t count, Interval range) const {
+    constexpr int kMostLevels = 5; // of pairs, that one of all pairs stands for
+    if (!options_.has_far_links) {
+        return 2;
+    }
+    const bool quick = is_quick(range);
+    const int k = (range - range).signed_bits();
+    const double one = quick ? latency_.of(Op::kLessThanZero, k, kFewRounds) + 1
+                             : latency_.of(Op::kLessThanZero, k, 0) + latency_.of(Op::kToField, 0, 0) + 1;
+    const double each = 12 / static_cast<double>(std::max<std::size_t>(options_.sizes.few_comparisons, 1));
+    const int depth = std::bit_width(count - 1);
+    std::vector<double> least(static_cast<std::size_t>(depth) + 1, 0);
+    int best = 1;
+    for (int left = 1; left <= depth; ++left) {
+        double &cost = least[static_cast<std::size_t>(left)] = INFINITY;
+        for (int levels = 1; levels <= std::min(left, kMostLevels); ++levels) {
+            const double pairs = std::ldexp(1, left - 1) * (std::ldexp(1, levels) - 1);
+            const double rounds = one + (levels == 1 ? 0 : levels - (quick ? 1 : 0));
+            const double all = rounds + each * pairs + least[static_cast<std::size_t>(left - levels)];
+            if (all < cost) {
+                cost = all;
+                best = levels;
+            }
+        }
+    }
+    return std::min(1u << best, count);
+}
+
+/// Of each `width` columns in a row the one that wins against all others. All pairs are compared side by
+/// side, and each column's outcomes multiplied.
+std::vector<Handle> Engine::winners(const std::vector<Handle> &rows, std::uint32_t count, std::uint32_t width,
+                                    const Wins &wins) {
+    const std::uint32_t groups = count / width, rest = count % width;
+    std::vector<Handle> kept = winners_of_groups(rows, 0, groups, width, wins);
+    if (rest == 0) {
+        return kept;
+    }
+    const std::vector<Handle> last = winners_of_groups(rows, groups * width, 1, rest, wins);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Handle many = recorder_.settled(kept[i]), one = recorder_.settled(last[i]);
+        kept[i] =
+            recorder_.gather({{many.id(), 0, 1, groups}, {one.id(), 0, 1, 1}}, recorder_.range_of(rows[i]));
+    }
+    return kept;
+}
+
+/// The groups stand one after the other, from column `first` on.
+std::vector<Handle> Engine::winners_of_groups(const std::vector<Handle> &rows, std::uint32_t first,
+                                              std::uint32_t groups, std::uint32_t width, const Wins &wins) {
+    const auto columns_of = [&](const Handle &row) {
+        std::vector<Handle> columns;
+        for (std::uint32_t i = 0; i < width; ++i) {
+            columns.push_back(recorder_.slice(row, first + i, static_cast<std::int32_t>(width), groups));
+        }
+        return columns;
+    };
+    const bool quick = is_quick(recorder_.range_of(rows[0]));
+    const std::vector<Handle> keys = columns_of(rows[0]);
+    std::vector<std::vector<Handle>> outcomes(width);
+    for (std::uint32_t i = 0; i < width; ++i) {
+        for (std::uint32_t j = i + 1; j < width; ++j) {
+            Handle replaced = wins(recorder_, keys[i], keys[j]);
+            if (quick) {
+                replaced = recorder_.settled(recorder_.quick_number(replaced));
+            }
+            outcomes[i].push_back(recorder_.logical_not(replaced));
+            outcomes[j].push_back(std::move(replaced));
+        }
+    }
+    std::vector<Handle> kept;
+    for (const Handle &row : rows) {
+        kept.push_back(recorder_.choose_by_products(outcomes, columns_of(row)));
+    }
+    return kept;
+}
+
+void Engine::keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any) {
+    if (options_.has_far_links && !is_any && count > 2 && keep_by_wide_trees(rows, count, wins)) {
+        return;
+    }
+    // Neighbours first: what precedes stays on the left.
+    while (count > 1) {
+        const std::size_t pairs = count / 2;
+        const auto half = [&](const Vector &row, std::size_t first) {
+            const void *start = memory_.at(row.first, static_cast<std::ptrdiff_t>(first) * row.step);
+            return load_vector({start, 2 * row.step, row.type}, pairs);
+        };
+        std::vector<Handle> kept;
+        Handle replaces;
+        for (const Vector &row : rows) {
+            const Handle left = half(row, 0), right = half(row, 1);
+            if (kept.empty()) {
+                replaces = wins(recorder_, left, right);
+            }
+            kept.push_back(kept.empty() && is_any ? recorder_.logical_or(left, right)
+                                                  : recorder_.select(replaces, right, left));
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Vector &row = rows[i];
+            const auto cell = [&](std::size_t index) {
+                return memory_.at(row.first, static_cast<std::ptrdiff_t>(index) * row.step);
+            };
+            Handle odd = count % 2 == 1 ? load(cell(count - 1), row.type) : Handle();
+            store_vector(row, pairs, std::move(kept[i]));
+            if (count % 2 == 1) {
+                store(cell(pairs), std::move(odd));
+            }
+        }
+        count = pairs + count % 2;
+    }
+}
+
+/// Where nothing that is kept is a floating-point number; returns whether it did.
+bool Engine::keep_by_wide_trees(const std::vector<Vector> &rows, std::size_t count, const Wins &wins) {
+    std::vector<Handle> loaded;
+    for (const Vector &row : rows) {
+        loaded.push_back(load_vector(row, count));
+        if (row.format != 0 ||
+            (!loaded.back().is_constant() && table_[loaded.back().id()].form == Form::kWord)) {
+            return false;
+        }
+    }
+    const auto columns = static_cast<std::uint32_t>(count);
+    if (recorder_.count_of(loaded[0]) == 1 || tree_width(columns, recorder_.range_of(loaded[0])) == 2) {
+        return false;
+    }
+    for (Handle &row : loaded) { // one element stands for all
+        if (recorder_.count_of(row) == 1) {
+            std::vector<Handle> single;
+            single.push_back(std::move(row));
+            row = recorder_.join(single, columns);
+        }
+    }
+    reduce_columns(loaded, columns, wins);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        store(memory_.at(rows[i].first, 0), std::move(loaded[i]));
+    }
+    return true;
+}
+
+} // namespace picco::runtime
