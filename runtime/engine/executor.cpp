@@ -135,7 +135,10 @@ void Executor::start(Group group) {
     case Op::kOpenWord:
         return context_.rounds.start(run_open_words(std::move(group)));
     case Op::kLastWrites:
-        return context_.rounds.start(run_last_writes(std::move(group)));
+    case Op::kSeenWrites:
+        return context_.rounds.start(run_writes(std::move(group)));
+    case Op::kPickWord:
+        return context_.rounds.start(run_pick_word(std::move(group)));
     case Op::kOneHot:
         return context_.rounds.start(run_one_hot(std::move(group)));
     case Op::kFold:

@@ -76,7 +76,8 @@ class Executor {
     Task<void> run_open_words(Group group);
     // executor_lookup.cpp
     void gather_writes(const Group &group, Bits &places, Bits &happens);
-    Task<void> run_last_writes(Group group);
+    Task<void> run_writes(Group group);
+    Task<void> run_pick_word(Group group);
     Task<void> run_one_hot(Group group);
     Task<void> run_fold(Group group);
     // executor_shuffle.cpp

@@ -1,6 +1,7 @@
 // Protocols of look-ups at private places.
 #include "engine/executor.h"
 #include "protocols/last_writes.h"
+#include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
 #include "sharing/bit_runs.h"
@@ -9,7 +10,8 @@
 
 namespace picco::runtime {
 
-/// Adds the k + 1 bits of each of the m writes of all nodes, write by write, to places and happens.
+/// Adds the k + 1 bits of each of the writes of all nodes, and of the read, one behind the other, to places
+/// and happens.
 void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
     const std::size_t sequences = group.nodes.size();
     for (std::size_t i = 0; i < sequences; ++i) {
@@ -25,23 +27,54 @@ void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
     }
 }
 
-Task<void> Executor::run_last_writes(Group group) {
-    const std::size_t sequences = group.nodes.size(), length = group.m;
-    Bits places(sequences * length, group.k, context_.components());
-    Bits happens(sequences * length, 1, context_.components());
+Task<void> Executor::run_writes(Group group) {
+    const bool reads = group.op == Op::kSeenWrites;
+    const std::size_t sequences = group.nodes.size(), length = group.m, all = length + (reads ? 1 : 0);
+    Bits places(sequences * all, group.k, context_.components());
+    Bits happens(sequences * all, 1, context_.components());
     std::fill(places.words.begin(), places.words.end(), 0);
     std::fill(happens.words.begin(), happens.words.end(), 0);
     gather_writes(group, places, happens);
-    auto protocol = last_writes(context_, std::move(places), std::move(happens), length);
+    auto protocol = reads ? seen_writes(context_, std::move(places), std::move(happens), length)
+                          : last_writes(context_, std::move(places), std::move(happens), length);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < sequences; ++i) {
-        Bits one(length, 1, result.components);
+        Bits one(all, 1, result.components);
         std::fill(one.words.begin(), one.words.end(), 0);
         for (std::size_t component = 0; component < one.components; ++component) {
             copy_bits(one.plane(component, 0), 0, result.plane(component, 0), i,
-                      static_cast<std::ptrdiff_t>(sequences), length);
+                      static_cast<std::ptrdiff_t>(sequences), all);
         }
         table_.write_bit(group.nodes[i], one, 0, 0);
+    }
+    finish(group);
+}
+
+/// All bits of all words side by side, as values of one sum of ANDs.
+Task<void> Executor::run_pick_word(Group group) {
+    const std::size_t options = group.m;
+    std::size_t total = 0;
+    for (const NodeId id : group.nodes) {
+        total += table_[id].bit;
+    }
+    Bits chosen(total, options, context_.components()), words(total, options, context_.components());
+    std::fill(chosen.words.begin(), chosen.words.end(), 0);
+    std::fill(words.words.begin(), words.words.end(), 0);
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        const std::vector<NodeId> &list = table_.list(table_[id].operands[0]);
+        for (std::size_t i = 0; i < options; ++i) {
+            table_.spread_bit(list[0], i, table_[id].bit, chosen, i, at);
+            table_.spread_word(list[i + 1], words, i, at);
+        }
+        at += table_[id].bit;
+    }
+    auto protocol = and_sum(context_, std::move(chosen), std::move(words));
+    const Bits result = co_await protocol;
+    at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.gather_word(id, result, at);
+        at += table_[id].bit;
     }
     finish(group);
 }

@@ -60,6 +60,10 @@ int Latency::of(Op op, int k, int m) const {
                                      : to_field_;
     case Op::kLastWrites:
         return cost_of_last_writes(context_, static_cast<std::size_t>(k), static_cast<std::size_t>(m)).rounds;
+    case Op::kSeenWrites:
+        return cost_of_seen_writes(context_, static_cast<std::size_t>(k), static_cast<std::size_t>(m)).rounds;
+    case Op::kPickWord:
+        return and_;
     case Op::kOneHot:
         return one_hot_rounds(k);
     case Op::kFold:

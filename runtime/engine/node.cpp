@@ -44,6 +44,8 @@ const char *name_of(Op op) {
         "floating_point",
         "word_conversion",
         "last_writes",
+        "seen_writes",
+        "word_selection",
         "one_hot",
         "shuffle",
         "lookup",

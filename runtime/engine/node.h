@@ -62,6 +62,8 @@ enum class Op : std::uint8_t {
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord
     kLastWrites,       ///< bits of the places of k-bit writes, and whether they happen → whether they last
+    kSeenWrites,       ///< the same, and of a read behind them → which one it sees, none of them in front
+    kPickWord,         ///< bits of which one is 1, and as many words → the word of that one
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
@@ -86,7 +88,7 @@ constexpr bool has_list(Op op) {
     constexpr auto bits = [] {
         std::uint64_t mask = 0;
         for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
-                             Op::kLastWrites, Op::kOneHot, Op::kFold}) {
+                             Op::kLastWrites, Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold}) {
             mask |= std::uint64_t{1} << static_cast<int>(one);
         }
         return mask;

@@ -154,6 +154,11 @@ class Recorder {
         Handle happens;
     };
     Handle last_writes(const std::vector<const Write *> &writes);
+    /// The word that a read behind the writes sees: of the last one that happens at its place, otherwise
+    /// `before`. values: words of so many bits, or anything with such a value; of the writes. read.happens: a
+    /// read for which that is 0 sees `before`.
+    Handle seen_word(const std::vector<const Write *> &writes, const std::vector<const Handle *> &values,
+                     const Write &read, const Handle &before, int bits);
     /// The element at the place, 0 where there is none.
     Handle look_up(const Place &place, const Table &table, Interval range);
     /// The table's elements with the updates, as a vector of sharings of degree 2t.
@@ -169,6 +174,8 @@ class Recorder {
     /// An operation of circuits/floats.h; y: nothing where it takes one operand.
     Handle float_operation(FloatOp op, const FloatFormat &format, const Handle &x, const Handle &y,
                            int other = 0);
+    /// Whether the value is, or is known as, a word of so many bits.
+    bool is_word(const Handle &x, int bits) const { return bits > 0 && known_word_bits(x) == bits; }
     Handle float_negate(const Handle &x, const FloatFormat &format);
     Handle float_abs(const Handle &x, const FloatFormat &format);
     /// A bit: x != 0.
@@ -224,6 +231,7 @@ class Recorder {
     Handle public_bit(bool bit);
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
+    std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);
     /// Elements of the result: all operands have as many, or one.

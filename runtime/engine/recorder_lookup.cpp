@@ -50,7 +50,8 @@ NodeId owned(const Handle &handle) {
 
 } // namespace
 
-Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
+/// The bits of writes one after the other, as an operand list.
+std::vector<NodeId> Recorder::bits_of_writes(const std::vector<const Write *> &writes) {
     std::vector<NodeId> list;
     const auto add = [&](const Handle &bit) {
         list.push_back(bit.is_constant(0) ? 0 : to_bit(bit).take().id());
@@ -60,13 +61,43 @@ Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
         add(write->happens);
     }
     mix(list.size());
+    return list;
+}
+
+Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
     return record({.op = Op::kLastWrites,
                    .form = Form::kBit,
                    .range = Interval::bit(),
-                   .operands = {table_.add_list(std::move(list))},
+                   .operands = {table_.add_list(bits_of_writes(writes))},
                    .k = static_cast<int>(writes[0]->place.size()),
                    .m = static_cast<int>(writes.size()),
                    .count = static_cast<std::uint32_t>(writes.size())});
+}
+
+Handle Recorder::seen_word(const std::vector<const Write *> &writes,
+                           const std::vector<const Handle *> &values, const Write &read, const Handle &before,
+                           int bits) {
+    const auto length = static_cast<int>(writes.size());
+    std::vector<const Write *> all = writes;
+    all.push_back(&read);
+    Handle seen = record({.op = Op::kSeenWrites,
+                          .form = Form::kBit,
+                          .range = Interval::bit(),
+                          .operands = {table_.add_list(bits_of_writes(all))},
+                          .k = static_cast<int>(read.place.size()),
+                          .m = length,
+                          .count = static_cast<std::uint32_t>(length + 1)});
+    std::vector<NodeId> list{seen.take().id(), to_word(before, bits).take().id()};
+    for (const Handle *value : values) {
+        list.push_back(to_word(*value, bits).take().id());
+    }
+    return record({.op = Op::kPickWord,
+                   .form = Form::kWord,
+                   .range = {0, Interval::power(bits)},
+                   .operands = {table_.add_list(std::move(list))},
+                   .m = length + 1,
+                   .bit = bits,
+                   .count = 1});
 }
 
 /// Adds the table's part to an operand list.

@@ -40,13 +40,20 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         return services_.load(resolved.place.first, type);
     }
     Array &from = array(resolved.place, type);
-    join_stores(from);
+    const bool looks_through = keeps_stores(from);
+    if (!looks_through) {
+        join_stores(from);
+    }
     prepare(from);
     const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
     Handle value = recorder_.look_up(found, from.content, Interval::of_type(type));
     const Handle check = in_range(resolved.place, Bound::kPowerOfTwo);
     if (!check.is_constant(1)) {
         value = recorder_.multiply(check, value);
+    }
+    if (looks_through) {
+        last_read_ = {};
+        return seen(from, resolved.place, check, value);
     }
     last_read_ = {&from, found.columns.id(), found.rows.id(), value.copy()};
     return value;

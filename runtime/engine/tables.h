@@ -112,7 +112,10 @@ class Tables : private Memory::Watch {
     Recorder::Table::Update updated(const Recorder::Place &place, const Handle &change);
     void update(Array &array, Recorder::Table::Update update);
     void add_store(Array &array, const PrivatePlace &place, Store store);
-    void join_stores(Array &array);
+    void join_stores(Array &array, std::size_t count = SIZE_MAX);
+    bool keeps_stores(Array &array);
+    Handle seen(const Array &array, const PrivatePlace &place, const Handle &check, const Handle &before);
+    std::vector<Handle> place_bits(const Array &array, const PrivatePlace &place);
     void absorb(Array &array);
     /// Makes the table ready for look-ups.
     void prepare(Array &array);

@@ -11,6 +11,8 @@ namespace {
 /// Stores that wait to be joined: each is compared with all the others, so that more of them take fewer
 /// rounds and more bytes.
 constexpr std::size_t kMostStores = 256;
+/// Stores of words that reads look through.
+constexpr std::size_t kMostSeen = 32;
 
 /// Updates that reads go through before they are added up: as many as make both cost the same.
 std::size_t most_updates(std::size_t positions) {
@@ -43,27 +45,36 @@ void Tables::update(Array &array, Recorder::Table::Update update) {
     }
 }
 
-void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
-    touch(array);
+std::vector<Handle> Tables::place_bits(const Array &array, const PrivatePlace &place) {
+    std::vector<Handle> bits;
     for (std::size_t i = 0; i < place.axes.size(); ++i) {
         for (Handle &bit : recorder_.low_bits(place.axes[i].index, array.layout.axes[i].bits)) {
-            store.write.place.push_back(std::move(bit));
+            bits.push_back(std::move(bit));
         }
     }
+    return bits;
+}
+
+void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
+    touch(array);
+    store.write.place = place_bits(array, place);
     array.stores.push_back(std::move(store));
     if (array.stores.size() == kMostStores) {
         join_stores(array);
     }
 }
 
-/// Makes updates of the stores, all at a time: of each that no later one covers, the difference between its
-/// value and the element before the first of them.
-void Tables::join_stores(Array &array) {
-    if (array.stores.empty()) {
+/// Makes updates of the first stores, all at a time: of each that no later one covers, the difference between
+/// its value and the element before the first of them.
+void Tables::join_stores(Array &array, std::size_t count) {
+    count = std::min(count, array.stores.size());
+    if (count == 0) {
         return;
     }
-    const std::vector<Store> stores = std::move(array.stores);
-    array.stores.clear();
+    const auto end = array.stores.begin() + static_cast<std::ptrdiff_t>(count);
+    const std::vector<Store> stores(std::make_move_iterator(array.stores.begin()),
+                                    std::make_move_iterator(end));
+    array.stores.erase(array.stores.begin(), end);
     // Each of them would look at all updates.
     if (2 * array.content.updates.size() * stores.size() > array.layout.positions) {
         absorb(array);
@@ -90,6 +101,35 @@ void Tables::join_stores(Array &array) {
     if (array.content.updates.size() > 2 * most_updates(array.layout.positions)) {
         absorb(array);
     }
+}
+
+/// Floating-point numbers that are words already need not become field elements and words again before the
+/// next operation: in a loop like `a[x[i]] += b[i]` each one would wait for that. Reads look through such
+/// stores instead, which takes a round from the time when the last of them is known. Only as many stores as
+/// that is cheap for stay; the others, known for long then, are joined.
+bool Tables::keeps_stores(Array &array) {
+    const auto is_word = [&](const Store &store) { return recorder_.is_word(store.value, -array.type); };
+    const auto is_suitable = [&](const Store &store) { return is_word(store) || store.value.is_constant(); };
+    const std::vector<Store> &stores = array.stores;
+    if (!std::ranges::any_of(stores, is_word) || !std::ranges::all_of(stores, is_suitable)) {
+        return false;
+    }
+    if (stores.size() > kMostSeen) {
+        join_stores(array, stores.size() - kMostSeen / 2);
+    }
+    return true;
+}
+
+/// What a read sees, where `before` stood before the stores.
+Handle Tables::seen(const Array &array, const PrivatePlace &place, const Handle &check,
+                    const Handle &before) {
+    std::vector<const Recorder::Write *> writes;
+    std::vector<const Handle *> values;
+    for (const Store &store : array.stores) {
+        writes.push_back(&store.write);
+        values.push_back(&store.value);
+    }
+    return recorder_.seen_word(writes, values, {place_bits(array, place), check.copy()}, before, -array.type);
 }
 
 /// Adds the updates up, without communication.

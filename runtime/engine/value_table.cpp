@@ -126,6 +126,33 @@ void ValueTable::write_word(NodeId id, const Bits &from, std::size_t at) {
     }
 }
 
+void ValueTable::spread_word(NodeId id, Bits &to, std::size_t plane, std::size_t at) const {
+    const Node &node = nodes_[id];
+    const std::uint64_t *from = node.vector->words.data();
+    for (std::size_t component = 0; component < components_; ++component, from += component_words(node)) {
+        copy_bits(to.plane(component, plane), at, from, 0, 1, node.bit);
+    }
+}
+
+void ValueTable::gather_word(NodeId id, const Bits &from, std::size_t at) {
+    const Node &node = nodes_[id];
+    allocate(id);
+    std::uint64_t *to = node.vector->words.data();
+    std::fill_n(to, node.vector->words.size(), 0);
+    for (std::size_t component = 0; component < components_; ++component, to += component_words(node)) {
+        copy_bits(to, 0, from.plane(component, 0), at, 1, node.bit);
+    }
+}
+
+void ValueTable::spread_bit(NodeId id, std::size_t index, std::size_t count, Bits &to, std::size_t plane,
+                            std::size_t at) const {
+    const std::uint64_t *from = nodes_[id].vector->words.data();
+    for (std::size_t component = 0; component < components_; ++component) {
+        const std::uint64_t *bits = from + component * plane_words(nodes_[id].count);
+        fill_bits(to.plane(component, plane), at, bits[index / 64] >> (index % 64) & 1u, count);
+    }
+}
+
 void ValueTable::read_bit(NodeId id, std::size_t count, Bits &to, std::size_t plane, std::size_t at) {
     const std::size_t held = nodes_[id].count;
     const std::uint64_t *from = data(id);

@@ -76,6 +76,14 @@ class ValueTable {
     /// The result of a node of form kWord: planes from the first on, values from `at` on.
     void write_word(NodeId id, const Bits &from, std::size_t at);
 
+    /// The bits of a single word that is done as values at, at + 1, … of a plane, which are 0 before; and the
+    /// result of a node from there.
+    void spread_word(NodeId id, Bits &to, std::size_t plane, std::size_t at) const;
+    void gather_word(NodeId id, const Bits &from, std::size_t at);
+    /// Element `index` of a vector of bits as `count` values of a plane, which are 0 before.
+    void spread_bit(NodeId id, std::size_t index, std::size_t count, Bits &to, std::size_t plane,
+                    std::size_t at) const;
+
     void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
     std::uint32_t references(NodeId id) const { return references_[id]; }
     void release(NodeId id) {

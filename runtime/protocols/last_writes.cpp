@@ -154,4 +154,60 @@ Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t l
     return {levels(bits + 1) + levels(length), pairs * cost_of_and(context, bits + 1).bits};
 }
 
+Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t length) {
+    const std::size_t reads = happens.count / (length + 1), bits = places.planes;
+    require(length > 0 && reads > 0 && happens.count == (length + 1) * reads && happens.planes == 1 &&
+                places.count == happens.count,
+            "seen_writes: wrong shape");
+    // Of each write: whether it goes to the place of the read, happens, and the read does.
+    const std::size_t writes = length * reads;
+    Bits same = zeros(writes, bits + 2, happens.components), wanted = zeros(writes, bits, same.components);
+    copy_values(same, {bits, 0}, happens, {0, 0}, writes);
+    for (std::size_t j = 0; j < bits; ++j) {
+        copy_values(same, {j, 0}, places, {j, 0}, writes);
+    }
+    for (std::size_t i = 0; i < length; ++i) {
+        copy_values(same, {bits + 1, i * reads}, happens, {0, writes}, reads);
+        for (std::size_t j = 0; j < bits; ++j) {
+            copy_values(wanted, {j, i * reads}, places, {j, writes}, reads);
+        }
+    }
+    for (std::size_t j = 0; j < bits; ++j) {
+        xor_plane(same, j, {&wanted, j});
+        same = flip_plane(context, std::move(same), j);
+    }
+    auto comparing = and_planes(context, std::move(same));
+    Bits any = co_await comparing;
+
+    // Whether it or a later one does: twice as many later ones in each round.
+    for (std::size_t step = 1; step < length; step *= 2) {
+        const std::size_t count = (length - step) * reads;
+        Bits here = zeros(count, 1, any.components), later = here;
+        copy_values(here, {0, 0}, any, {0, 0}, count);
+        copy_values(later, {0, 0}, any, {0, step * reads}, count);
+        auto joining = and_bits(context, here, later);
+        Bits both = co_await joining;
+        xor_into(both, later); // later and not here
+        Bits added = zeros(any.count, 1, any.components);
+        copy_values(added, {0, 0}, both, {0, 0}, count);
+        xor_into(any, added);
+    }
+
+    // It does, and no later one; in front, as if a write were before all others.
+    Bits seen = zeros(happens.count, 1, any.components), later = seen;
+    const Bits ones = not_bits(context, zeros(reads, 1, any.components));
+    copy_values(seen, {0, 0}, ones, {0, 0}, reads);
+    copy_values(seen, {0, reads}, any, {0, 0}, writes);
+    copy_values(later, {0, 0}, any, {0, 0}, writes);
+    xor_into(seen, later);
+    co_return seen;
+}
+
+Cost cost_of_seen_writes(const Context &context, std::size_t bits, std::size_t length) {
+    Cost cost{levels(bits + 2), length * cost_of_and(context, bits + 1).bits};
+    for (std::size_t step = 1; step < length; step *= 2)
+        cost = cost + Cost{1, (length - step) * cost_of_and(context, 1).bits};
+    return cost;
+}
+
 } // namespace picco::runtime

@@ -1,4 +1,4 @@
-/// Which of several writes one after the other are still seen in the end.
+/// Which of several writes one after the other are still seen in the end, and by a read.
 #pragma once
 
 #include "base/task.h"
@@ -21,5 +21,16 @@ namespace picco::runtime {
 Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t length);
 /// Of a sequence.
 Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t length);
+
+/// For reads after `length` writes each: which of these a read sees, the last one that happens at its place.
+/// Shape:    places, happens: as of last_writes, the reads behind the writes: (length + 1) * R values  →  one
+///           plane of as many: in front, whether a read sees none of them; then of the writes. A read that
+///           does not happen sees none.
+/// Opens:    nothing.  Semi-honest, perfect given the generators: a composition of ANDs (logic.h)
+/// Cost:     ceil(log2(bits + 2)) + ceil(log2 length) rounds; of each write bits + 1 + ceil(log2 length) ANDs at
+///           most                                                                [checked by a test]
+Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t length);
+/// Of a read.
+Cost cost_of_seen_writes(const Context &context, std::size_t bits, std::size_t length);
 
 } // namespace picco::runtime

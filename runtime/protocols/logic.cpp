@@ -56,8 +56,9 @@ void for_runs(const std::vector<Run> &runs, std::size_t stride, std::size_t star
 /// Three parties: P_i computes the new component i + 1 (masked) and passes it on to P_(i-1).
 class AndOfThree {
   public:
-    explicit AndOfThree(Context &context)
-        : context_(context), next_(context.bits.after(context.self(), 1)),
+    /// adds: several runs go to the same planes.
+    AndOfThree(Context &context, bool adds)
+        : context_(context), adds_(adds), next_(context.bits.after(context.self(), 1)),
           previous_(context.bits.after(context.self(), -1)), operation_(context.rounds.next_operation()) {
         // The subset {j} has number j - 1; its component is the one that P_j lacks.
         const Subsets &subsets = context.bits.subsets();
@@ -82,6 +83,8 @@ class AndOfThree {
                              product + start + in_piece, mask + in_piece, run.left.words(own_) + in_run,
                              run.left.words(other_) + in_run, run.right.words(own_) + in_run,
                              run.right.words(other_) + in_run, part);
+                         if (adds_) // of the masks only one
+                             std::fill_n(mask + in_piece, part, 0);
                      });
             writer.append(product + start, words);
         }
@@ -96,6 +99,7 @@ class AndOfThree {
 
   private:
     Context &context_;
+    bool adds_;
     int next_, previous_;
     std::uint64_t operation_;
     std::size_t own_, other_;
@@ -127,22 +131,9 @@ PlainBits partial_product(const Context &context, const std::vector<Run> &runs, 
     return z;
 }
 
-} // namespace
-
-std::vector<PlaneRef> refs_to(const Bits &x, std::size_t first, std::size_t planes) {
-    require(first + planes <= x.planes, "planes out of range");
-    std::vector<PlaneRef> refs;
-    for (std::size_t plane = first; plane < first + planes; ++plane)
-        refs.push_back({&x, plane});
-    return refs;
-}
-
-Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<PlaneRef> right) {
-    require(!left.empty() && left.size() == right.size(), "operands of AND differ in shape");
-    const std::vector<Run> runs = runs_of(left, right);
-    const std::size_t count = left.front().bits->count, planes = left.size();
+Task<Bits> and_runs(Context &context, std::vector<Run> runs, std::size_t count, std::size_t planes) {
     if (context.n() == 3) {
-        AndOfThree product(context);
+        AndOfThree product(context, runs.size() > 1 && runs.back().first == runs.front().first);
         Message message(3);
         Bits z(count, planes, context.components());
         product.before(message, runs, z);
@@ -158,10 +149,35 @@ Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<Pl
     co_return z;
 }
 
+} // namespace
+
+std::vector<PlaneRef> refs_to(const Bits &x, std::size_t first, std::size_t planes) {
+    require(first + planes <= x.planes, "planes out of range");
+    std::vector<PlaneRef> refs;
+    for (std::size_t plane = first; plane < first + planes; ++plane)
+        refs.push_back({&x, plane});
+    return refs;
+}
+
+Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<PlaneRef> right) {
+    require(!left.empty() && left.size() == right.size(), "operands of AND differ in shape");
+    return and_runs(context, runs_of(left, right), left.front().bits->count, left.size());
+}
+
 Task<Bits> and_bits(Context &context, Bits x, Bits y) {
     require(same_shape(x, y), "operands of AND differ in shape");
     auto product = and_refs(context, refs_to(x, 0, x.planes), refs_to(y, 0, y.planes));
     auto z = co_await product;
+    co_return z;
+}
+
+Task<Bits> and_sum(Context &context, Bits x, Bits y) {
+    require(same_shape(x, y) && x.planes > 0, "operands of a sum of ANDs differ in shape");
+    std::vector<Run> runs;
+    for (std::size_t plane = 0; plane < x.planes; ++plane)
+        runs.push_back({{&x, plane}, {&y, plane}, 0, 1});
+    auto sum = and_runs(context, std::move(runs), x.count, 1);
+    auto z = co_await sum;
     co_return z;
 }
 

@@ -34,6 +34,13 @@ std::vector<PlaneRef> refs_to(const Bits &x, std::size_t first, std::size_t plan
 /// must live until the task first waits, so it is awaited (or spawned) at once.
 Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<PlaneRef> right);
 
+/// The XOR of the ANDs of all planes, as a fresh sharing.
+/// Shape:    x, y: N values of any number of planes  →  N values of one plane
+/// Opens:    nothing.  Semi-honest, perfect given the generators
+/// Cost:     that of the AND of one plane: the summands of all products are added up before they are masked
+///                                                                                  [checked by a test]
+Task<Bits> and_sum(Context &context, Bits x, Bits y);
+
 // Local operations. Shapes must agree.
 Bits xor_bits(const Bits &x, const Bits &y);
 /// x ^= y

@@ -1,6 +1,7 @@
 // Circuits on shared bits, against the same in the clear.
 #include "circuits/floats.h"
 #include "protocols/circuit_run.h"
+#include "protocols/logic.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -57,6 +58,26 @@ TEST_P(CircuitTest, LargeBatches) {
     const auto circuit = float_circuit(FloatOp::kAdd, {3, 3});
     const PlainBits inputs = random_planes(20000, circuit->inputs());
     expect_as_in_the_clear(*circuit, inputs, run(circuit, inputs));
+}
+
+TEST_P(CircuitTest, SumsOfProducts) {
+    for (const std::size_t count : {1u, 7u, 64u, 3000u}) {
+        for (const std::size_t products : {1u, 2u, 5u}) {
+            const PlainBits x = random_planes(count, products), y = random_planes(count, products);
+            const std::vector<Bits> shares_x = share_bits(n, x), shares_y = share_bits(n, y);
+            const PlainBits sum = reconstruct_bits(run_parties(*field, n, [&](Context &context) {
+                const auto own = static_cast<std::size_t>(context.self() - 1);
+                return finish(context, and_sum(context, shares_x[own], shares_y[own]));
+            }));
+            ASSERT_EQ(sum.planes, 1u);
+            for (std::size_t i = 0; i < count; ++i) {
+                bool wanted = false;
+                for (std::size_t j = 0; j < products; ++j)
+                    wanted ^= x.get(j, i) && y.get(j, i);
+                ASSERT_EQ(sum.get(0, i), wanted) << count << ' ' << products << ' ' << i;
+            }
+        }
+    }
 }
 
 /// Outputs that are inputs, constants, complements and the same wire twice.

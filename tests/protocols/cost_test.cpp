@@ -105,6 +105,21 @@ std::vector<Protocol> protocols() {
                            return cost_of_last_writes(c, bits, length);
                        }});
     }
+    all.push_back({"sum of ANDs", [](Context &c, Inputs i) { finish(c, and_sum(c, i.b, i.c)); },
+                   [](const Context &c) { return cost_of_and(c, 1); }});
+    for (const auto &[bits, length] : {std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
+        all.push_back(
+            {"seen writes",
+             [bits = bits, length = length](Context &c, Inputs) {
+                 Bits writes((length + 1) * kCount, static_cast<std::size_t>(bits) + 1, c.components());
+                 std::fill(writes.words.begin(), writes.words.end(), 0);
+                 finish(c,
+                        seen_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1), length));
+             },
+             [bits = bits, length = length](const Context &c) {
+                 return cost_of_seen_writes(c, bits, length);
+             }});
+    }
     for (const FloatOp op : {FloatOp::kAdd, FloatOp::kLess, FloatOp::kToInt}) {
         const FloatFormat format{3, 3};
         const auto circuit = float_circuit(op, format, -4);

@@ -14,6 +14,16 @@ struct Write {
 };
 using Sequence = std::vector<Write>;
 
+/// Of the writes before the last one, which is a read: the one that it sees, or none.
+std::size_t seen_by_last(const Sequence &sequence) {
+    std::size_t seen = 0;
+    for (std::size_t i = 0; i + 1 < sequence.size(); ++i) {
+        if (sequence[i].happens && sequence.back().happens && sequence[i].place == sequence.back().place)
+            seen = i + 1;
+    }
+    return seen;
+}
+
 bool is_seen(const Sequence &sequence, std::size_t i) {
     bool seen = sequence[i].happens;
     for (std::size_t later = i + 1; later < sequence.size(); ++later)
@@ -27,6 +37,25 @@ class LastWrites : public ::testing::TestWithParam<int> {
     std::unique_ptr<Field> field = Field::create(std::string("2305843009213693951"));
 
     void check(const std::vector<Sequence> &sequences, std::size_t bits) {
+        const std::size_t length = sequences[0].size();
+        const PlainBits last = result(sequences, bits, false);
+        for (std::size_t s = 0; s < sequences.size(); ++s) {
+            for (std::size_t i = 0; i < length; ++i)
+                ASSERT_EQ(last.get(0, i * sequences.size() + s), is_seen(sequences[s], i))
+                    << "length " << length << " bits " << bits << " sequence " << s << " write " << i;
+        }
+        if (length == 1)
+            return;
+        const PlainBits seen = result(sequences, bits, true);
+        for (std::size_t s = 0; s < sequences.size(); ++s) {
+            for (std::size_t i = 0; i < length; ++i)
+                ASSERT_EQ(seen.get(0, i * sequences.size() + s), seen_by_last(sequences[s]) == i)
+                    << "length " << length << " bits " << bits << " sequence " << s << " option " << i;
+        }
+    }
+
+    /// reads: the last of each sequence is a read.
+    PlainBits result(const std::vector<Sequence> &sequences, std::size_t bits, bool reads) {
         const std::size_t length = sequences[0].size(), count = sequences.size() * length;
         PlainBits places(count, bits), happens(count, 1);
         std::fill(places.words.begin(), places.words.end(), 0);
@@ -40,15 +69,12 @@ class LastWrites : public ::testing::TestWithParam<int> {
             }
         }
         const auto shared_places = share_bits(n, places), shared_happens = share_bits(n, happens);
-        const PlainBits seen = reconstruct_bits(run_parties(*field, n, [&](Context &context) {
+        return reconstruct_bits(run_parties(*field, n, [&](Context &context) {
             const auto own = static_cast<std::size_t>(context.self() - 1);
-            return finish(context, last_writes(context, shared_places[own], shared_happens[own], length));
+            const Bits &where = shared_places[own], &whether = shared_happens[own];
+            return finish(context, reads ? seen_writes(context, where, whether, length - 1)
+                                         : last_writes(context, where, whether, length));
         }));
-        for (std::size_t s = 0; s < sequences.size(); ++s) {
-            for (std::size_t i = 0; i < length; ++i)
-                ASSERT_EQ(seen.get(0, i * sequences.size() + s), is_seen(sequences[s], i))
-                    << "length " << length << " bits " << bits << " sequence " << s << " write " << i;
-        }
     }
 };
 

@@ -3,20 +3,16 @@
 // tells.
 #include <gtest/gtest.h>
 
-#include "circuits/floats.h"
-#include "protocols/circuit_run.h"
 #include "protocols/compare.h"
 #include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
-#include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/private_compare.h"
 #include "protocols/truncate.h"
-#include "protocols/views.h"
-#include "sharing/bit_runs.h"
+#include "protocols/view_checks.h"
 
 #include <numeric>
 
@@ -72,15 +68,6 @@ ViewCase opened_conjunction(int n) {
 
 ViewCase conversion(int n) {
     return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_field(c, i.bits[0])); }, Frames::elements};
-}
-
-Bits joined(const std::vector<Bits> &planes) {
-    Bits words(planes[0].count, planes.size(), planes[0].components);
-    for (std::size_t plane = 0; plane < planes.size(); ++plane) {
-        for (std::size_t component = 0; component < words.components; ++component)
-            std::copy_n(planes[plane].plane(component, 0), words.stride, words.plane(component, plane));
-    }
-    return words;
 }
 
 ViewCase composition(bool is_signed) {
@@ -151,62 +138,6 @@ ViewCase private_selection(int p, int k, unsigned slots, bool is_reduced) {
             Frames::by_size};
 }
 
-/// A circuit on tiny floating-point numbers; the secrets are their bits.
-const FloatFormat kTiny{2, 2};
-
-ViewCase circuit(FloatOp op) {
-    ViewCase test{
-        3, 31,
-        [op](Context &c, Inputs i) { finish(c, run_circuit(c, float_circuit(op, kTiny), joined(i.bits))); },
-        Frames::bits};
-    test.trials = 16;
-    return test;
-}
-
-/// Writes one after the other: the bits of the place of each, then whether it happens.
-ViewCase writes(std::size_t length, std::size_t bits) {
-    ViewCase test{3, 31,
-                  [=](Context &c, Inputs i) {
-                      const std::size_t values = i.bits[0].count;
-                      Bits places(values * length, bits, c.components()),
-                          happens(values * length, 1, c.components());
-                      std::fill(places.words.begin(), places.words.end(), 0);
-                      std::fill(happens.words.begin(), happens.words.end(), 0);
-                      for (std::size_t write = 0; write < length; ++write) {
-                          for (std::size_t j = 0; j <= bits; ++j) {
-                              Bits &to = j < bits ? places : happens;
-                              for (std::size_t component = 0; component < c.components(); ++component)
-                                  copy_bits(to.plane(component, j < bits ? j : 0), write * values,
-                                            i.bits[write * (bits + 1) + j].plane(component, 0), 0, 1, values);
-                          }
-                      }
-                      finish(c, last_writes(c, std::move(places), std::move(happens), length));
-                  },
-                  Frames::bits};
-    test.trials = 16;
-    return test;
-}
-
-std::vector<Secret> all_bits(int count) {
-    std::vector<Secret> secrets;
-    for (int code = 0; code < 1 << count; ++code) {
-        secrets.emplace_back();
-        for (int bit = 0; bit < count; ++bit)
-            secrets.back().bits.push_back(code >> bit & 1);
-    }
-    return secrets;
-}
-
-std::vector<Secret> pairs_of_words(int step) {
-    std::vector<Secret> secrets;
-    for (int pair = 0; pair < 1 << 2 * kTiny.width(); pair += step) {
-        secrets.emplace_back();
-        for (int bit = 0; bit < 2 * kTiny.width(); ++bit)
-            secrets.back().bits.push_back(pair >> bit & 1);
-    }
-    return secrets;
-}
-
 std::vector<Secret> pairs_of_elements(int p) {
     std::vector<Secret> secrets;
     for (int a = 0; a < p; ++a) {
@@ -225,74 +156,6 @@ std::vector<Secret> elements_from(int first, int last) {
 
 const std::vector<Secret> kPairsOfBits{{{}, {0, 0}}, {{}, {0, 1}}, {{}, {1, 0}}, {{}, {1, 1}}};
 const std::vector<Secret> kBits{{{}, {0}}, {{}, {1}}};
-
-bool tells(Views &views, const std::vector<Secret> &secrets, const std::set<StreamName> &zeroed = {}) {
-    const auto reference = views.of(secrets.front(), zeroed);
-    for (std::size_t i = 1; i < secrets.size(); ++i) {
-        if (views.of(secrets[i], zeroed) != reference)
-            return true;
-    }
-    return false;
-}
-
-/// Checks every coalition of t parties in every turn of the roles; returns how many were enumerable.
-int check_views(ViewCase test, const std::vector<Secret> &secrets, int turns) {
-    const Subsets coalitions(test.n, (test.n - 1) / 2);
-    int checked = 0;
-    for (test.turn = 0; test.turn < turns; ++test.turn) {
-        for (int index = 0; index < coalitions.count(); ++index) {
-            Views views(test, coalitions[index], secrets.front());
-            if (!views.feasible())
-                continue;
-            ++checked;
-            EXPECT_FALSE(tells(views, secrets)) << "coalition " << coalitions[index] << " turn " << test.turn;
-        }
-    }
-    return checked;
-}
-
-/// Removes each stream in turn: the view of some coalition that does not know it must then depend on the
-/// secret. Returns the number of streams.
-int check_mutations(ViewCase test, const std::vector<Secret> &secrets) {
-    const Subsets coalitions(test.n, (test.n - 1) / 2);
-    std::map<StreamName, bool> noticed;
-    for (int index = 0; index < coalitions.count(); ++index) {
-        Views views(test, coalitions[index], secrets.front());
-        if (!views.feasible())
-            continue;
-        for (const StreamName &name : views.unknown_streams()) {
-            if (noticed[name])
-                continue;
-            noticed[name] = tells(views, secrets, {name});
-        }
-    }
-    for (const auto &[name, found] : noticed) {
-        const auto &[pair, first, second, operation, purpose, dealer] = name;
-        EXPECT_TRUE(found) << "removing the stream of " << (pair ? "pair " : "subset ") << first << ' '
-                           << second << " operation " << operation << " purpose " << purpose << " dealer "
-                           << dealer << " goes unnoticed";
-    }
-    return static_cast<int>(noticed.size());
-}
-
-/// Removes one plane of one stream at a time, that is the mask of one gate of one level. Returns how many.
-int check_gates(ViewCase test, const std::vector<Secret> &secrets) {
-    const Subsets coalitions(test.n, (test.n - 1) / 2);
-    int gates = 0;
-    for (int index = 0; index < coalitions.count(); ++index) {
-        Views views(test, coalitions[index], secrets.front());
-        EXPECT_TRUE(views.feasible());
-        for (const StreamName &name : views.unknown_streams()) {
-            for (std::size_t plane = 0; plane < views.planes_of(name); ++plane, ++gates) {
-                views.remove_plane(&name, plane);
-                EXPECT_TRUE(tells(views, secrets)) << "coalition " << coalitions[index] << " operation "
-                                                   << std::get<3>(name) << " plane " << plane;
-                views.remove_plane(nullptr, 0);
-            }
-        }
-    }
-    return gates;
-}
 
 TEST(Views, OfMultiplication) {
     EXPECT_EQ(check_views(multiplication(3), pairs_of_elements(7), 1), 3);
@@ -377,17 +240,6 @@ TEST(Views, OfAnOpenedConjunctionTellTheOutcomeOnly) {
     EXPECT_TRUE(tells(outcome, {{{}, {0, 0}}, {{}, {1, 1}}}));
 }
 
-TEST(Views, OfCircuits) {
-    for (const FloatOp op : {FloatOp::kLess, FloatOp::kEqual})
-        EXPECT_EQ(check_views(circuit(op), pairs_of_words(43), 1), 3);
-}
-
-TEST(Mutations, OfEachGateOfACircuitAreNoticed) {
-    for (const FloatOp op : {FloatOp::kLess, FloatOp::kEqual})
-        EXPECT_EQ(check_gates(circuit(op), pairs_of_words(29)),
-                  3 * static_cast<int>(float_circuit(op, kTiny)->products()));
-}
-
 TEST(Views, OfConversionToElements) {
     EXPECT_EQ(check_views(conversion(3), kBits, 1), 3);
 }
@@ -462,19 +314,6 @@ TEST(Views, OfEquality) {
     five.limit = std::size_t{1} << 18;
     five.trials = 1;
     EXPECT_GE(check_views(five, elements_from(-1, 1), 1), 1);
-}
-
-TEST(Views, OfLastWrites) {
-    EXPECT_EQ(check_views(writes(2, 1), all_bits(4), 1), 3);
-    EXPECT_EQ(check_views(writes(2, 2), all_bits(6), 1), 3);
-    EXPECT_EQ(check_views(writes(3, 1), all_bits(6), 1), 3);
-}
-
-TEST(Mutations, OfLastWritesAreNoticed) {
-    // A gate for each bit of the place and one more, for each pair of writes, seen by three parties.
-    EXPECT_EQ(check_gates(writes(2, 1), all_bits(4)), 3 * 2);
-    EXPECT_EQ(check_gates(writes(2, 2), all_bits(6)), 3 * 3);
-    EXPECT_EQ(check_gates(writes(3, 1), all_bits(6)), 3 * 3 * 2);
 }
 
 TEST(Mutations, OfMultiplicationAreNoticed) {

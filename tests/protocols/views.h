@@ -230,6 +230,27 @@ class Views {
         return views;
     }
 
+    /// The frames that the only member of the coalition receives, in the order of the rounds.
+    std::vector<Bytes> received_by(int party, const Secret &secret) {
+        std::vector<std::vector<std::vector<Bytes>>> received(static_cast<std::size_t>(test_.n));
+        run(&script_, secret, script_.trials * script_.combinations, received);
+        std::vector<Bytes> frames;
+        for (const std::vector<Bytes> &round : received[static_cast<std::size_t>(party - 1)]) {
+            for (const Bytes &frame : round) {
+                if (!frame.empty())
+                    frames.push_back(frame);
+            }
+        }
+        return frames;
+    }
+    /// What a plane of a stream gives for each value.
+    std::vector<bool> mask(const StreamName &name, std::size_t plane) const {
+        std::vector<bool> bits(script_.trials * script_.combinations);
+        script_.for_each(name, plane, bits.size(),
+                         [&](std::size_t i, std::uint64_t value) { bits[i] = value != 0; });
+        return bits;
+    }
+
   private:
     bool known(const StreamName &name) const {
         const auto &[pair, first, second, operation, purpose, dealer] = name;
