@@ -1,5 +1,6 @@
 // Functions and declarations in the clear.
 #include "ast/facts.h"
+#include "emit/layouts.h"
 #include "emit/plain_emitter.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
@@ -74,6 +75,19 @@ void PlainEmitter::function(const FunctionDefinition &node) {
     function_ = nullptr;
 }
 
+bool PlainEmitter::has_layout(const Type *element) const {
+    return has_indexed_pointers_ && is_record(element) && holds_private(*element->record, element->privacy);
+}
+
+/// The statements of a call whose last argument says where private data lies in such elements.
+std::string PlainEmitter::with_layout(const Type *element, const std::string &type,
+                                      const std::string &call) const {
+    if (!has_layout(element))
+        return call + ", NULL);";
+    return fmt::format("static picco_layout picco_layout_here[] = {}; {}, picco_layout_here);",
+                       layout_of(*element->record, element->privacy, type, false), call);
+}
+
 bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
     const bool is_static = variable.is_global || variable.storage == Storage::kStatic;
     return is_static && is_private(variable.type) && is_variably_modified(variable.type) &&
@@ -85,9 +99,15 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
     const auto &variable = *as<VariableSymbol>(item.symbol);
     const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
     const bool is_made_at_start = !function_ && is_variably_modified(item.type);
-    if (has_indexed_pointers_ && may_be_indexed(variable) && !is_mention && !is_made_at_start)
-        (function_ ? out_ : &start_)
-            ->add(fmt::format("picco_plain_block(&{0}, sizeof {0});", names_.of(variable)));
+    if (!has_indexed_pointers_ || !may_be_indexed(variable) || is_mention || is_made_at_start)
+        return;
+    const std::string name = names_.of(variable);
+    (function_ ? out_ : &start_)
+        ->add("{ " +
+              with_layout(innermost_element(item.type),
+                          fmt::format("__typeof__({})", first_of(item.type, name)),
+                          fmt::format("picco_plain_block(&{0}, sizeof {0}", name)) +
+              " }");
 }
 
 void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredItem &item) {
@@ -214,7 +234,10 @@ void PlainEmitter::declare_runtime_global(const VariableDeclaration &node, const
     }
     start_.add(fmt::format("{} = calloc({}, sizeof *{});", name, count, name));
     if (has_indexed_pointers_)
-        start_.add(fmt::format("picco_plain_block({0}, {1} * sizeof *{0});", name, count));
+        start_.add("{ " +
+                   with_layout(innermost_element(item.type), element,
+                               fmt::format("picco_plain_block({0}, {1} * sizeof *{0}", name, count)) +
+                   " }");
 }
 
 std::string PlainEmitter::size_of(const SizeOf &node) {

@@ -61,14 +61,18 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
         return public_operation(*operation);
     if (const auto *allocation = as<PrivateAllocation>(&expression)) {
-        const std::string element = types().name(expression.type->target);
-        if (allocation->flexible)
-            return Code{fmt::format("({})picco_plain_allocate({}, 1)", types().name(expression.type),
-                                    flexible_bytes(*allocation, converted(*allocation->count))),
-                        kCastPrecedence,
-                        {}};
-        return Code{fmt::format("({})picco_plain_allocate({}, sizeof({}))", types().name(expression.type),
-                                converted(*allocation->count).at(kAssignmentPrecedence), element),
+        const Type *element = expression.type->target, *innermost = innermost_element(element);
+        const Code count = converted(*allocation->count);
+        const std::string sizes =
+            allocation->flexible
+                ? flexible_bytes(*allocation, count) + ", 1"
+                : fmt::format("{}, sizeof({})", count.at(kAssignmentPrecedence), types().name(element));
+        const std::string type = types().name(expression.type);
+        if (!has_layout(innermost))
+            return Code{fmt::format("({})picco_plain_allocate({})", type, sizes), kCastPrecedence, {}};
+        return Code{fmt::format("({})({{ {} }})", type,
+                                with_layout(innermost, types().name(innermost),
+                                            "picco_plain_allocate_structs(" + sizes)),
                     kCastPrecedence,
                     {}};
     }

@@ -108,6 +108,8 @@ class PlainEmitter : public CEmitter {
                        bool is_old_wanted);
     Code located(const Expression &place);
     Code located_element(const Subscript &element);
+    bool has_layout(const Type *element) const;
+    std::string with_layout(const Type *element, const std::string &type, const std::string &call) const;
     Code moved_by(const Code &pointer, const Expression &amount, const std::string &count,
                   const Type *element, bool is_forward);
 

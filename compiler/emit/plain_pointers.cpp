@@ -1,6 +1,7 @@
 // Pointers with a private location in the clear: ordinary pointers, but reading through a null pointer gives
 // 0 and writing does nothing, as in the secure program.
 #include "ast/facts.h"
+#include "emit/layouts.h"
 #include "emit/plain_emitter.h"
 
 #include <fmt/format.h>
@@ -74,7 +75,8 @@ Code PlainEmitter::moved_pointer(const Expression &pointer, const std::string &a
 
 Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
     if (is_private(amount.type))
-        return moved_by(print(pointer), amount, "0", pointer.type->target, is_forward);
+        return moved_by(print(pointer), amount, room_behind(pointer, size_names_), pointer.type->target,
+                        is_forward);
     const Code from = print(pointer), steps = print(amount);
     Code result{fmt::format("picco_plain_move({}, {}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
                             from.at(kAssignmentPrecedence), is_forward ? "" : "-", steps.text,
@@ -107,7 +109,7 @@ Code PlainEmitter::located_element(const Subscript &element) {
                                 base.at(kAssignmentPrecedence), print(*element.index).text,
                                 types().name(type)),
                     kPostfixPrecedence, base.effects};
-    std::string count = "0";
+    std::string count = room_behind(*element.base, size_names_);
     if (const Type *stated = declared_array(*element.base))
         count = stated->array_form == ArrayForm::kConstant
                     ? std::to_string(stated->count)

@@ -19,11 +19,11 @@ namespace picco::compiler {
     X(Array, "picco_array", 1, true)                                                                         \
     X(Objects, "picco_objects", 2, true)                                                                     \
     X(Leave, "picco_leave", 1, true)                                                                         \
-    X(Allocate, "picco_allocate", 2, true)                                                                   \
+    X(Allocate, "picco_allocate", 3, true)                                                                   \
     X(Free, "picco_free", 2, true)                                                                           \
     X(LocalPointers, "picco_local_pointers", 2, true)                                                        \
-    X(LocalObject, "picco_local_object", 2, true)                                                            \
-    X(GlobalObject, "picco_global_object", 2, true)                                                          \
+    X(LocalObject, "picco_local_object", 3, true)                                                            \
+    X(GlobalObject, "picco_global_object", 3, true)                                                          \
     X(ReleasePointers, "picco_release_pointers", 2, true)                                                    \
     X(Locate, "picco_locate", 1, false)                                                                      \
     X(Again, "picco_again", 1, false)                                                                        \
@@ -53,7 +53,7 @@ namespace picco::compiler {
     X(Update, "picco_update", 3, true)                                                                       \
     X(ReadPublic, "picco_read_public", 3, true)                                                              \
     X(PlaceDone, "picco_place_done", 1, true)                                                                \
-    X(Block, "picco_block", 2, true)                                                                         \
+    X(Block, "picco_block", 3, true)                                                                         \
     X(PutVector, "picco_put_vector", 5, true)                                                                \
     X(GetVector, "picco_get_vector", 4, true)                                                                \
     X(Add, "picco_add", 2, true)                                                                             \

@@ -10,7 +10,8 @@ Code SecureEmitter::allocate(const PrivateAllocation &node) {
     const std::string element = "sizeof(" + types().name(innermost_element(type)) + ")";
     Code count = converted(*node.count);
     if (node.flexible) {
-        Code code = call(RuntimeFunction::kAllocate, {text(flexible_bytes(node, count)), text("1")});
+        Code code = call(RuntimeFunction::kAllocate,
+                         {text(flexible_bytes(node, count)), text("1"), text(layout_text(type))});
         code.text = "(" + types().name(node.type) + ")" + code.text;
         code.precedence = kCastPrecedence;
         return changing_memory(std::move(code));
@@ -20,7 +21,8 @@ Code SecureEmitter::allocate(const PrivateAllocation &node) {
                                  types().name(type), element);
         count.precedence = precedence(BinaryOperator::kMultiply);
     }
-    Code code = call(RuntimeFunction::kAllocate, {count, text(element)});
+    Code code =
+        call(RuntimeFunction::kAllocate, {count, text(element), text(layout_text(innermost_element(type)))});
     code.text = "(" + types().name(node.type) + ")" + code.text;
     code.precedence = kCastPrecedence;
     return changing_memory(std::move(code));

@@ -157,7 +157,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
         }
     }
     if (!is_mention && form == Form::kInPlace && has_private_locations_)
-        start_.add(fmt::format("picco_global_object(&{0}, sizeof {0});", name));
+        start_.add(fmt::format("picco_global_object(&{0}, sizeof {0}, {1});", name,
+                               layout_text(innermost_element(variable.type))));
     if (form == Form::kInPlace && !is_mention)
         captured(function_ ? *out_ : start_, [&] {
             note_block(variable, "");

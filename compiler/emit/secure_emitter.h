@@ -182,6 +182,7 @@ class SecureEmitter : public CEmitter {
                                 std::string_view name, bool is_input);
     std::string boxed_area(const std::vector<std::string> &extents, const TransferShape &shape);
     void find_records_at_private_places();
+    std::string layout_text(const Type *element) const;
     void note_block(const VariableSymbol &variable, const std::string &size);
     void define_private_access(const Record &record, Privacy privacy, const std::string &name);
 

@@ -1,5 +1,6 @@
 // Input, output and addresses of elements and rows at private indices.
 #include "ast/facts.h"
+#include "emit/layouts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
@@ -74,7 +75,7 @@ Code SecureEmitter::private_place_transfer(const Expression &target, const Expre
 
 // Addresses at private indices.
 
-/// A pointer moved by a private amount, within its object.
+/// A pointer moved by a private amount.
 Code SecureEmitter::moved_by(const Expression &pointer, const Expression &amount, bool is_forward) {
     std::vector<Operand> sides(2);
     sides[0].code = captured(sides[0].before, [&] { return pointer_value(pointer); });
@@ -84,8 +85,9 @@ Code SecureEmitter::moved_by(const Expression &pointer, const Expression &amount
     std::vector<Code> texts = in_order(std::move(sides));
     if (!is_forward)
         texts[1] = call(RuntimeFunction::kNegate, {texts[1]});
-    return call(RuntimeFunction::kMoveBy,
-                {texts[0], texts[1], text("0"), text("sizeof(" + types().name(pointer.type->target) + ")")});
+    const Type *target = pointer.type->target;
+    return call(RuntimeFunction::kMoveBy, {texts[0], texts[1], text(room_behind(pointer, size_names_)),
+                                           text("sizeof(" + types().name(target) + ")")});
 }
 
 /// The location of `A[x]` with a private x, of its fields and of its own elements.
@@ -99,7 +101,7 @@ Code SecureEmitter::location_at_private_place(const Expression &place) {
     const auto *decay = as<Conversion>(element.base);
     const bool is_row = decay && is_at_private_place(*decay->operand);
     std::vector<Operand> sides(2);
-    std::string count = "0";
+    std::string count = room_behind(*element.base, size_names_);
     sides[0].code = captured(sides[0].before, [&] {
         if (is_row)
             return location(*decay->operand);

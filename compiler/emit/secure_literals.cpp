@@ -87,7 +87,8 @@ std::string SecureEmitter::record_temporary(const Type &type) {
     if (!function_) {
         file_->add(fmt::format("static struct {} {};", name, between));
         if (has_private_locations_)
-            out_->add(fmt::format("picco_global_object(&{0}, sizeof {0});", between));
+            out_->add(
+                fmt::format("picco_global_object(&{0}, sizeof {0}, {1});", between, layout_text(&type)));
         return between;
     }
     record_temporaries_.add(fmt::format("struct {} {};", name, between));
@@ -114,7 +115,8 @@ Code SecureEmitter::compound_literal(const CompoundLiteral &node) {
     file_->add(fmt::format("static {};", types().declare(node.type, name)));
     captured(start_, [&] {
         if (has_private_locations_)
-            out_->add(fmt::format("picco_global_object(&{0}, sizeof {0});", name));
+            out_->add(fmt::format("picco_global_object(&{0}, sizeof {0}, {1});", name,
+                                  layout_text(innermost_element(node.type))));
         note_block(object, "");
         initialize(object, *node.initializer);
         return 0;

@@ -298,8 +298,9 @@ void SecureEmitter::find_records_at_private_places() {
 void SecureEmitter::note_block(const VariableSymbol &variable, const std::string &size) {
     const std::string name = names_.of(variable);
     if (has_indexed_pointers_ && may_be_indexed(variable))
-        out_->add(fmt::format("picco_block({}, {});", size.empty() ? "&" + name : name,
-                              size.empty() ? "sizeof " + name : size));
+        out_->add(fmt::format("picco_block({}, {}, {});", size.empty() ? "&" + name : name,
+                              size.empty() ? "sizeof " + name : size,
+                              layout_text(innermost_element(variable.type))));
 }
 
 /// Functions that read and write the struct field by field, `offset` bytes behind a private place.

@@ -1,6 +1,7 @@
 // Structs with private fields. In memory their private fields are picco_ints, so they are copied field by
 // field; functions take and return them by address.
 #include "ast/facts.h"
+#include "emit/layouts.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
 
@@ -92,6 +93,9 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
     out_->close(attributes(specifier.attributes) + ";");
     if (!holds_private(record, privacy))
         return;
+    if (has_private_locations_ || has_indexed_pointers_)
+        out_->add(fmt::format("static picco_layout picco_layout_{}[] = {};", name,
+                              layout_of(record, privacy, "struct " + name, true)));
     define_local(record, privacy, name);
     define_copy(record, privacy, name);
     if (has_private_locations_)
@@ -106,7 +110,11 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
     out_->open(fmt::format("static inline void picco_local_{0}(struct {0} *at, size_t count)", name));
     out_->add("__builtin_memset(at, 0, count * sizeof *at);");
     if (has_private_locations_)
-        out_->add("picco_local_object(at, count * sizeof *at);");
+        out_->add(fmt::format("picco_local_object(at, count * sizeof *at, picco_layout_{});", name));
+    if (has_indexed_pointers_) {
+        out_->add(fmt::format("struct {} *first = at;", name));
+        out_->add("const size_t bytes = count * sizeof *at;");
+    }
     out_->open("for (; count > 0; count--, at++)");
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
         if (!each.is_private || is_flexible(each.field))
@@ -122,7 +130,17 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
                                   first, element_count(type)));
     });
     out_->close();
+    if (has_indexed_pointers_) // of the whole, behind those inside
+        out_->add(fmt::format("picco_block(first, bytes, picco_layout_{});", name));
     out_->close();
+}
+
+/// Where private data lies in an object of such elements.
+std::string SecureEmitter::layout_text(const Type *element) const {
+    const bool is_wanted = has_private_locations_ || has_indexed_pointers_;
+    if (!is_wanted || !is_record(element) || !holds_private(*element->record, element->privacy))
+        return "NULL";
+    return "picco_layout_" + record_name(*element->record, element->privacy);
 }
 
 void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std::string &name) {

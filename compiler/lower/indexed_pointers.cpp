@@ -21,6 +21,8 @@ bool has_indexed_pointers(const Program &program) {
 
 bool may_be_indexed(const VariableSymbol &variable) {
     const Type *element = innermost_element(variable.type);
+    if (is_record(element))
+        return reaches_private(element);
     return is_private(element) && is_integer(element) &&
            (is_array(variable.type) || variable.is_address_taken);
 }

@@ -8,7 +8,7 @@ namespace picco::compiler {
 /// have to be made known at run time.
 bool has_indexed_pointers(const Program &program);
 
-/// Whether a pointer may lead into this variable: an array, or a scalar whose address is taken.
+/// Whether a pointer may lead into this variable: an array, a struct, or a scalar whose address is taken.
 bool may_be_indexed(const VariableSymbol &variable);
 
 } // namespace picco::compiler

@@ -47,8 +47,9 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
                               int line) {
     return recording(line, [&](Engine &e) {
         const Handle wanted = take(e, index.word);
-        const Blocks::Block *block = e.block_around(pointer);
-        if (block == nullptr) {
+        const Blocks::Block *around = e.block_around(pointer);
+        const auto block = around == nullptr ? std::nullopt : around->row_around(pointer, RowKind::kCells, 0);
+        if (!block) {
             throw UserError(run().at(line) + ": a private index of a pointer that leads into no array of "
                                              "private data");
         }
@@ -58,7 +59,7 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
         PrivatePlace place;
         place.first = cell(static_cast<const char *>(part) - before * size);
         place.axes.push_back({e.recorder().add(wanted, e.recorder().constant(static_cast<Int128>(before))),
-                              static_cast<std::size_t>(block->first + block->size - first) / size,
+                              static_cast<std::size_t>(block->first + block->bytes - first) / size,
                               static_cast<std::ptrdiff_t>(size)});
         return picco_place{e.places().keep(std::move(place))};
     });
@@ -136,6 +137,6 @@ void picco_place_done(picco_place place) {
     guarded([&] { engine().places().release(place.word); });
 }
 
-void picco_block(const void *first, size_t size) {
-    guarded([&] { engine().blocks().add(first, size); });
+void picco_block(const void *first, size_t size, picco_layout *layout) {
+    guarded([&] { engine().blocks().add(first, size, layout); });
 }

@@ -9,6 +9,12 @@ using namespace picco::runtime::api;
 
 namespace {
 
+static_assert(PICCO_KIND_CELL == static_cast<int>(RowKind::kCells) &&
+              PICCO_KIND_POINTER == static_cast<int>(RowKind::kPointers) &&
+              PICCO_KIND_ADDRESS == static_cast<int>(RowKind::kAddresses) &&
+              PICCO_KIND_STRUCT == static_cast<int>(RowKind::kStructs));
+static_assert(PICCO_OF(PICCO_KIND_STRUCT) == Locations::whole_array(RowKind::kStructs));
+
 picco_location give(Location location) {
     return {location.take()};
 }
@@ -22,8 +28,8 @@ Location take(Engine &e, picco_location x) {
 
 // Blocks.
 
-void *picco_allocate(size_t count, size_t size) {
-    return guarded([&] { return engine().objects().allocate(count, size); });
+void *picco_allocate(size_t count, size_t size, picco_layout *layout) {
+    return guarded([&] { return engine().objects().allocate(count, size, layout); });
 }
 
 void picco_release(void *first, size_t count) {
@@ -63,12 +69,12 @@ void picco_local_pointers(picco_pointer *first, size_t count) {
     });
 }
 
-void picco_local_object(void *first, size_t bytes) {
-    guarded([&] { engine().memory().add_object(first, bytes); });
+void picco_local_object(void *first, size_t bytes, picco_layout *layout) {
+    guarded([&] { engine().memory().add_object(first, bytes, layout); });
 }
 
-void picco_global_object(const void *first, size_t bytes) {
-    guarded([&] { engine().objects().add_global(first, bytes); });
+void picco_global_object(const void *first, size_t bytes, picco_layout *layout) {
+    guarded([&] { engine().objects().add_global(first, bytes, layout); });
 }
 
 void picco_release_pointers(void *first, size_t count) {

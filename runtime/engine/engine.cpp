@@ -87,7 +87,7 @@ void Engine::leave(std::size_t mark) {
 
 const Blocks::Block *Engine::block_around(const void *address) {
     if (const auto &[first, block] = objects_.around(address); first != nullptr) {
-        blocks_.add(first, block.count * block.size);
+        blocks_.add(first, block.count * block.size, block.layout);
     }
     return blocks_.around(address);
 }

@@ -102,7 +102,7 @@ Location Locations::make(std::vector<Candidate> candidates, bool is_never_null) 
         return Location();
     }
     if (candidates.size() == 1 && candidates[0].bit.is_constant(1)) {
-        if (const std::uint64_t *address = objects_.at(candidates[0].place, 0)) {
+        if (const std::uint64_t *address = objects_.address_of(candidates[0].place)) {
             return certain(address);
         }
     }
@@ -198,21 +198,22 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
     if (x.is_null()) {
         return Location();
     }
-    if (amount.is_constant()) {
-        const std::int64_t steps = amount.constant();
-        const bool is_outside = count > 0 && (steps < 0 || static_cast<std::uint64_t>(steps) >= count);
-        return is_outside ? Location() : move(x, steps * bytes);
-    }
     const std::vector<Candidate> from = candidates(x);
     const Interval range = recorder_.range_of(amount);
     std::vector<Reach> reaches;
     Reach all;
     for (const Candidate &each : from) {
         Reach reach{0, static_cast<std::ptrdiff_t>(count)};
-        if (count == 0) { // all of the object
-            const auto object = static_cast<std::ptrdiff_t>(objects_.size_of(each.place.object));
-            const std::ptrdiff_t before = each.place.offset >= 0 ? each.place.offset / bytes : 0;
-            reach = {-before, each.place.offset < object ? (object - each.place.offset) / bytes : 0};
+        if (count >= whole_array(RowKind::kStructs)) {
+            const std::optional<Row> row =
+                objects_.row_of(each.place, static_cast<RowKind>(SIZE_MAX - count), size);
+            if (!row) {
+                reaches.push_back(Reach{});
+                continue;
+            }
+            const auto first = static_cast<std::ptrdiff_t>(row->first),
+                       end = static_cast<std::ptrdiff_t>(row->end);
+            reach = {-((each.place.offset - first) / bytes), (end - each.place.offset) / bytes};
         }
         reach.first =
             static_cast<std::ptrdiff_t>(std::max<double>(static_cast<double>(reach.first), range.lo));
@@ -225,6 +226,17 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
     }
     if (all.is_empty()) {
         return Location();
+    }
+    if (amount.is_constant()) { // the range left one step
+        std::vector<Candidate> moved;
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            if (!reaches[i].is_empty()) {
+                const Objects::Place place{from[i].place.object, from[i].place.offset + all.first * bytes};
+                moved.push_back({place, from[i].bit.copy()});
+            }
+        }
+        const bool is_all = moved.size() == from.size();
+        return make(std::move(moved), is_never_null(x) && is_all);
     }
     // Out of reach stands for the element behind the last one, to which no candidate leads.
     const auto number = [&](std::ptrdiff_t n) { return recorder_.constant(static_cast<Int128>(n)); };

@@ -66,7 +66,10 @@ class Locations {
     /// bytes further in the same object; a null pointer stays null.
     Location move(const Location &x, std::ptrdiff_t bytes);
     /// A private number of elements of size bytes further: among the `count` ones that start where x leads
-    /// to, or in its whole object where count is 0; null outside. Every element there becomes a candidate.
+    /// to, or in the whole array of a kind there; null outside. Every element there becomes a candidate.
+    static constexpr std::size_t whole_array(RowKind kind) {
+        return SIZE_MAX - static_cast<std::size_t>(kind);
+    }
     Location move_by(const Location &x, const Handle &amount, std::size_t count, std::size_t size);
 
     /// Bits: whether x is no null pointer; whether both lead to the same place.

@@ -178,6 +178,15 @@ void *Memory::add_memory(std::size_t count, std::size_t size) {
     return first;
 }
 
+void Memory::add_object(void *first, std::size_t bytes, const std::size_t *layout) {
+    if (!locals_.empty() && locals_.back().first == first && locals_.back().contents == Contents::kOther) {
+        locals_.back().layout = layout; // of add_memory()
+        return;
+    }
+    add(first, bytes, Contents::kOther);
+    locals_.back().layout = layout;
+}
+
 void Memory::release_youngest() {
     const Region region = locals_.back();
     locals_.pop_back();

@@ -108,14 +108,15 @@ class Memory {
     /// Locations (engine/locations.h) in cells of one word each, and the whole of an object whose parts are
     /// added by themselves: count is its bytes.
     void add_pointers(void *first, std::size_t count) { add(first, count, Contents::kPointers); }
-    void add_object(void *first, std::size_t bytes) { add(first, bytes, Contents::kOther); }
+    void add_object(void *first, std::size_t bytes, const std::size_t *layout);
     enum class Contents : std::uint8_t { kCells, kPointers, kOther };
     struct Region {
         std::uint64_t *first;
         std::size_t count;
         bool owned;
         Contents contents = Contents::kCells;
-        std::uint32_t object = 0; ///< its id in engine/objects.h, once something asked for it
+        std::uint32_t object = 0;            ///< its id in engine/objects.h, once something asked for it
+        const std::size_t *layout = nullptr; ///< of structs, see base/layout.h
     };
     std::vector<Region> &regions() { return locals_; }
     std::size_t bytes(const Region &region) const {

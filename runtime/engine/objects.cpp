@@ -23,12 +23,12 @@ Objects::~Objects() {
     }
 }
 
-void *Objects::allocate(std::size_t count, std::size_t size) {
+void *Objects::allocate(std::size_t count, std::size_t size, const std::size_t *layout) {
     void *first = std::calloc(std::max<std::size_t>(count, 1), std::max<std::size_t>(size, 1));
     if (first == nullptr) {
         throw std::bad_alloc();
     }
-    blocks_.emplace(first, Block{count, size, 0});
+    blocks_.emplace(first, Block{count, size, 0, layout});
     return first;
 }
 
@@ -54,12 +54,12 @@ void Objects::free(void *first) {
     std::free(first);
 }
 
-Objects::Place Objects::place_in(Id &id, const void *first, std::size_t bytes, const void *address) {
+Objects::Place Objects::place_in(Id &id, const Extent &extent, const void *address) {
     if (id == 0) {
         id = next_++;
-        alive_[id] = {static_cast<char *>(const_cast<void *>(first)), bytes};
+        alive_[id] = extent;
     }
-    return {id, static_cast<const char *>(address) - static_cast<const char *>(first)};
+    return {id, static_cast<const char *>(address) - extent.first};
 }
 
 Objects::Place Objects::locate(const void *address) {
@@ -72,28 +72,43 @@ Objects::Place Objects::locate(const void *address) {
             auto &[first, block] = *std::prev(after);
             const std::size_t bytes = block.count * block.size;
             if (holds(first, bytes, address, at_end)) {
-                return place_in(block.id, first, bytes, address);
+                return place_in(
+                    block.id, {static_cast<char *>(const_cast<void *>(first)), bytes, block.layout}, address);
             }
         }
         // From the outside in: a struct, not its first field.
         for (Memory::Region &region : memory_.regions()) {
             const std::size_t bytes = memory_.bytes(region);
             if (holds(region.first, bytes, address, at_end)) {
-                return place_in(region.object, region.first, bytes, address);
+                return place_in(region.object, {reinterpret_cast<char *>(region.first), bytes, region.layout},
+                                address);
             }
         }
     }
     return {};
 }
 
-std::uint64_t *Objects::at(const Place &place, std::size_t bytes) const {
+std::uint64_t *Objects::address_of(const Place &place) const {
     const auto extent = alive_.find(place.object);
-    if (extent == alive_.end() || place.offset < 0) {
-        return nullptr;
+    const bool is_inside = extent != alive_.end() && place.offset >= 0 &&
+                           static_cast<std::size_t>(place.offset) <= extent->second.bytes;
+    return is_inside ? reinterpret_cast<std::uint64_t *>(extent->second.first + place.offset) : nullptr;
+}
+
+std::optional<Row> Objects::row_of(const Place &place, RowKind kind, std::size_t size) const {
+    const auto extent = alive_.find(place.object);
+    if (extent == alive_.end() || place.offset < 0 ||
+        static_cast<std::size_t>(place.offset) > extent->second.bytes) {
+        return std::nullopt;
     }
-    const auto offset = static_cast<std::size_t>(place.offset);
-    const bool fits = offset <= extent->second.bytes && bytes <= extent->second.bytes - offset;
-    return fits ? reinterpret_cast<std::uint64_t *>(extent->second.first + offset) : nullptr;
+    return row_around(extent->second.layout, extent->second.bytes, static_cast<std::size_t>(place.offset),
+                      kind, size);
+}
+
+std::uint64_t *Objects::at(const Place &place, std::size_t bytes, RowKind kind) const {
+    const std::optional<Row> row = row_of(place, kind, 0);
+    const bool fits = row && bytes <= row->end - static_cast<std::size_t>(place.offset);
+    return fits ? address_of(place) : nullptr;
 }
 
 } // namespace picco::runtime

@@ -1,6 +1,7 @@
 /// The objects of the user's program that pointers may lead to.
 #pragma once
 
+#include "base/layout.h"
 #include "engine/memory.h"
 
 #include <map>
@@ -22,6 +23,7 @@ class Objects {
         std::size_t count = 0; ///< elements
         std::size_t size = 0;  ///< bytes each
         Id id = 0;
+        const std::size_t *layout = nullptr; ///< of structs, see base/layout.h
     };
     /// A place relative to its object.
     struct Place {
@@ -37,7 +39,7 @@ class Objects {
     ~Objects();
 
     /// Zeroed memory for count elements of size bytes each. Throws std::bad_alloc.
-    void *allocate(std::size_t count, std::size_t size);
+    void *allocate(std::size_t count, std::size_t size, const std::size_t *layout);
     /// The block that starts here; null where none does.
     const Block *find(const void *first) const;
     /// The block that an address lies in, with its start; null where none does.
@@ -46,18 +48,20 @@ class Objects {
     void free(void *first);
 
     /// A global variable of the program; it stays until the end.
-    void add_global(const void *first, std::size_t bytes) { globals_[first] = Block{1, bytes, 0}; }
+    void add_global(const void *first, std::size_t bytes, const std::size_t *layout) {
+        globals_[first] = Block{1, bytes, 0, layout};
+    }
 
     /// The place of an address in the object that holds it, or ends right before it; of object 0 where none
     /// does.
     Place locate(const void *address);
-    /// The memory of a place, where so many bytes from there lie in an object that is still alive; else null.
-    std::uint64_t *at(const Place &place, std::size_t bytes) const;
-    /// Bytes of an object with an id; 0 where it is gone.
-    std::size_t size_of(Id id) const {
-        const auto extent = alive_.find(id);
-        return extent == alive_.end() ? 0 : extent->second.bytes;
-    }
+    /// The address of a place in, or right behind, an object that is still alive; else null.
+    std::uint64_t *address_of(const Place &place) const;
+    /// The memory of a place, where an object that is still alive has an element of this kind and so many
+    /// bytes; else null.
+    std::uint64_t *at(const Place &place, std::size_t bytes, RowKind kind) const;
+    /// The array of a place: see row_around(). Nothing where the object is gone, too.
+    std::optional<Row> row_of(const Place &place, RowKind kind, std::size_t size) const;
     /// The object is gone.
     void forget(Id id) { alive_.erase(id); }
 
@@ -65,10 +69,11 @@ class Objects {
     struct Extent {
         char *first;
         std::size_t bytes;
+        const std::size_t *layout;
     };
     using Blocks = std::map<const void *, Block>;
 
-    Place place_in(Id &id, const void *first, std::size_t bytes, const void *address);
+    Place place_in(Id &id, const Extent &extent, const void *address);
 
     Memory &memory_;
     Blocks blocks_;

@@ -12,7 +12,7 @@ Handle Engine::read(const Location &from, int type) {
     const std::size_t bytes = static_cast<std::size_t>(memory_.words()) * sizeof(std::uint64_t);
     std::vector<std::pair<Handle, Handle>> options;
     for (Candidate &each : locations_.candidates(from)) {
-        std::uint64_t *cell = objects_.at(each.place, bytes);
+        std::uint64_t *cell = objects_.at(each.place, bytes, RowKind::kCells);
         options.emplace_back(std::move(each.bit), cell != nullptr ? load(cell, type) : recorder_.constant(0));
     }
     return recorder_.choose(options, locations_.is_never_null(from));
@@ -27,7 +27,7 @@ void Engine::write(const Location &to, const Handle &value, int type) {
     }
     const std::size_t bytes = static_cast<std::size_t>(memory_.words()) * sizeof(std::uint64_t);
     for (const Candidate &each : locations_.candidates(to)) {
-        if (std::uint64_t *cell = objects_.at(each.place, bytes)) {
+        if (std::uint64_t *cell = objects_.at(each.place, bytes, RowKind::kCells)) {
             store(cell, recorder_.select(each.bit, value, load(cell, type)));
         }
     }
@@ -39,7 +39,7 @@ Location Engine::follow(const Location &from) {
     }
     std::vector<std::pair<Handle, Location>> choices;
     for (Candidate &each : locations_.candidates(from)) {
-        const std::uint64_t *cell = objects_.at(each.place, sizeof *cell);
+        const std::uint64_t *cell = objects_.at(each.place, sizeof *cell, RowKind::kPointers);
         choices.emplace_back(std::move(each.bit), cell != nullptr ? locations_.load(cell) : Location());
     }
     return locations_.choose(choices, locations_.is_never_null(from));
@@ -58,7 +58,7 @@ Location Engine::follow_address(const Location &from) {
     }
     std::vector<std::pair<Handle, Location>> choices;
     for (Candidate &each : locations_.candidates(from)) {
-        const std::uint64_t *cell = objects_.at(each.place, sizeof *cell);
+        const std::uint64_t *cell = objects_.at(each.place, sizeof *cell, RowKind::kAddresses);
         choices.emplace_back(std::move(each.bit), target_of(cell));
     }
     return locations_.choose(choices, locations_.is_never_null(from));
@@ -72,7 +72,7 @@ void Engine::redirect(const Location &to, const Location &value) {
         return;
     }
     for (const Candidate &each : locations_.candidates(to)) {
-        if (std::uint64_t *cell = objects_.at(each.place, sizeof *cell)) {
+        if (std::uint64_t *cell = objects_.at(each.place, sizeof *cell, RowKind::kPointers)) {
             store(cell, locations_.select(each.bit, value, locations_.load(cell)));
         }
     }

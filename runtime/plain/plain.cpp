@@ -187,11 +187,15 @@ int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line) {
 }
 
 void *picco_plain_allocate(size_t count, size_t size) {
+    return picco_plain_allocate_structs(count, size, nullptr);
+}
+
+void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layout) {
     return guarded([&] {
         void *first = std::calloc(count > 0 ? count : 1, size > 0 ? size : 1);
         if (first == nullptr)
             throw std::bad_alloc();
-        picco_plain_block(first, count * size);
+        picco_plain_block(first, count * size, layout);
         return first;
     });
 }

@@ -7,12 +7,20 @@
 #include <cstdlib>
 #include <vector>
 
+using picco::runtime::Blocks;
+using picco::runtime::RowKind;
+
 namespace {
 
 /// Arrays that pointers may lead into: one program a process.
 picco::runtime::Blocks &blocks() {
     static picco::runtime::Blocks the_blocks;
     return the_blocks;
+}
+
+std::optional<Blocks::Block> row_around(const void *pointer, RowKind kind, size_t size) {
+    const Blocks::Block *block = blocks().around(pointer);
+    return block == nullptr ? std::nullopt : block->row_around(pointer, kind, size);
 }
 
 /// Takes what is written out of range. One expression may hold several such places, so none is ever freed.
@@ -36,8 +44,8 @@ void *picco_plain_element(const void *first, size_t count, size_t size, picco_in
 }
 
 void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index) {
-    const auto *block = blocks().around(pointer);
-    if (block == nullptr) {
+    const auto block = row_around(pointer, RowKind::kCells, 0);
+    if (!block) {
         std::fprintf(stderr,
                      "error: a private index of a pointer that leads into no array of private data\n");
         std::fflush(nullptr);
@@ -46,7 +54,7 @@ void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 inde
     const auto *at = static_cast<const char *>(pointer);
     const size_t before = static_cast<size_t>(at - block->first) / size;
     const char *first = at - before * size;
-    return picco_plain_element(first, static_cast<size_t>(block->first + block->size - first) / size, size,
+    return picco_plain_element(first, static_cast<size_t>(block->first + block->bytes - first) / size, size,
                                index + static_cast<picco_int128>(before));
 }
 
@@ -55,13 +63,15 @@ void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count
         return nullptr;
     }
     const auto *at = static_cast<const char *>(pointer);
-    const auto *block = count == 0 ? blocks().around(pointer) : nullptr;
+    const bool is_whole = count >= PICCO_OF(PICCO_KIND_STRUCT);
+    const auto kind = static_cast<RowKind>(is_whole ? SIZE_MAX - count : 0);
+    const auto block = is_whole ? row_around(pointer, kind, size) : std::nullopt;
     picco_int128 first = 0, end = static_cast<picco_int128>(count);
-    if (block != nullptr) {
+    if (block) {
         first = -((at - block->first) / static_cast<ptrdiff_t>(size));
-        end = (block->first + block->size - at) / static_cast<ptrdiff_t>(size);
+        end = (block->first + block->bytes - at) / static_cast<ptrdiff_t>(size);
     }
-    const bool is_known = count > 0 || block != nullptr;
+    const bool is_known = !is_whole || block;
     const bool is_inside = !is_known || (amount >= first && amount < end);
     return is_inside ? const_cast<char *>(at) + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size)
                      : nullptr;
@@ -72,6 +82,6 @@ size_t picco_plain_room(const void *first, size_t size) {
     return block == nullptr ? 0 : block->room(first, size);
 }
 
-void picco_plain_block(const void *first, size_t size) {
-    blocks().add(first, size);
+void picco_plain_block(const void *first, size_t size, picco_layout *layout) {
+    blocks().add(first, size, layout);
 }

@@ -198,7 +198,7 @@ TEST(PointerLifetimes, ObjectsThatAreGoneReadAsZero) {
         }
         b.engine.leave(mark);
         b.engine.write(q, b.r.constant(7), kInt);
-        auto *block = static_cast<std::uint64_t *>(b.engine.objects().allocate(4, kBytes));
+        auto *block = static_cast<std::uint64_t *>(b.engine.objects().allocate(4, kBytes, nullptr));
         const Location r = choose(b, false, b.engine.locations().certain(block + 3), outer.to(0));
         b.engine.objects().free(block);
         return std::vector<long>{b.open(b.engine.read(p, kInt)), b.open(b.engine.read(q, kInt)),

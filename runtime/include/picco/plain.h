@@ -48,8 +48,9 @@ void picco_plain_input_float_at(const char *name, int party, int format, void *t
 void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
                                  picco_area area, int line);
 
-/* pmalloc and pfree: count zeroed elements of size bytes each. */
+/* pmalloc and pfree: count zeroed elements of size bytes each; structs with a layout for pointers into them. */
 void *picco_plain_allocate(size_t count, size_t size);
+void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layout);
 void picco_plain_free(void *first);
 
 /* Pointers that depend on private data. A null pointer stays null wherever it is moved by some bytes; it
@@ -71,7 +72,7 @@ size_t picco_plain_same_length_at(size_t x, size_t y, int line);
  * a block of pmalloc. */
 void *picco_plain_element(const void *first, size_t count, size_t size, picco_int128 index);
 void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index);
-void picco_plain_block(const void *first, size_t size);
+void picco_plain_block(const void *first, size_t size, picco_layout *layout);
 /* As picco_room. */
 size_t picco_plain_room(const void *first, size_t size);
 

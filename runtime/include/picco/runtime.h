@@ -69,10 +69,19 @@ void *picco_array(size_t count);
 void *picco_objects(size_t count, size_t size);
 void picco_leave(picco_mark mark);
 
-/* Blocks of the user's own: count zeroed elements of size bytes each. picco_free gives a block back, or does
- * nothing for a null pointer; release is called first on its elements and has to picco_release all private
- * data in them; NULL where there is none. Ends the program where no block starts at first. */
-void *picco_allocate(size_t count, size_t size);
+/* Where private data lies in a struct, for pointers into it: its bytes (0: there is only one), the words that
+ * follow, and for each field of private data, pointers to such data, or structs of both: its offset, the
+ * bytes of an element, how many there are (0: as many as the object has room for), its kind, and how many
+ * words of its structs' fields, whose offsets count from the start of the field's struct, follow next.
+ * Static. */
+typedef const size_t picco_layout;
+enum picco_kind { PICCO_KIND_CELL, PICCO_KIND_POINTER, PICCO_KIND_ADDRESS, PICCO_KIND_STRUCT };
+
+/* Blocks of the user's own: count zeroed elements of size bytes each, of structs with a layout, else NULL.
+ * picco_free gives a block back, or does nothing for a null pointer; release is called first on its elements
+ * and has to picco_release all private data in them; NULL where there is none. Ends the program where no
+ * block starts at first. */
+void *picco_allocate(size_t count, size_t size, picco_layout *layout);
 #define picco_free(first, release) picco_free_at(first, release, __LINE__)
 /* Lets go of the values of count cells; on cells alone it serves as the argument of picco_free. */
 void picco_release(void *first, size_t count);
@@ -82,11 +91,12 @@ void picco_forget(picco_int *first, size_t count);
 
 /* Pointers with a private location. The objects that they lead to are known to the runtime: blocks of
  * picco_allocate, locals, and what these three add: local pointers (set to null), the whole of a local
- * struct, a global variable. Through a null pointer, out of the object's bounds, and once the object is gone,
- * reading gives 0 and writing does nothing. */
+ * struct, a global variable; layout: of its structs, else NULL. Through a null pointer, out of the object's
+ * bounds or beside its private data, and once the object is gone, reading gives 0 and writing does nothing.
+ */
 void picco_local_pointers(picco_pointer *first, size_t count);
-void picco_local_object(void *first, size_t bytes);
-void picco_global_object(const void *first, size_t bytes);
+void picco_local_object(void *first, size_t bytes, picco_layout *layout);
+void picco_global_object(const void *first, size_t bytes, picco_layout *layout);
 void picco_release_pointers(void *first, size_t count);
 /* The location of a public pointer. */
 picco_location picco_locate(const void *target);
@@ -95,9 +105,10 @@ picco_location picco_again(picco_location x);
 void picco_drop(picco_location x);
 picco_location picco_pointer_load(const picco_pointer *pointer);
 void picco_pointer_store(picco_pointer *pointer, picco_location value);
-/* bytes further; a private number of elements further, among `count` from x on or, if that is 0, in the whole
- * object, and null outside; condition ? x : y. */
+/* bytes further; a private number of elements further, and null outside: among `count` from x on, or in the
+ * whole array of a kind that x leads into, if count is PICCO_OF(kind); condition ? x : y. */
 picco_location picco_move(picco_location x, ptrdiff_t bytes);
+#define PICCO_OF(kind) ((size_t)-1 - (size_t)(kind))
 #define picco_move_by(x, amount, count, size) picco_move_by_at(x, amount, count, size, __LINE__)
 #define picco_select_location(condition, x, y) picco_select_location_at(condition, x, y, __LINE__)
 /* The private integer that x leads to. */
@@ -175,7 +186,7 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
 /* Places whose location depends on private indices. Out of range they read 0 and take nothing. picco_place_of
  * starts with the place where all indices are 0; picco_index adds an index over `count` places that lie
  * `size` bytes apart, outer ones first. picco_place_in does both for `pointer[index]`, where part is the
- * wanted part of pointer[0]: the index runs over the whole array or block that the pointer leads into; ends
+ * wanted part of pointer[0]: the index runs over the whole array that the pointer leads into; ends
  * the program where there is none (see picco_block). A place is passed on exactly once, but picco_get and
  * picco_put leave it valid: they take the cell `offset` bytes behind. picco_read_public reads from public
  * data, elements of size bytes. */
@@ -193,8 +204,8 @@ picco_place picco_index(picco_place place, picco_value index, size_t count, size
 void picco_place_done(picco_place place);
 /* How many elements of size bytes there are from here to the end of a block of picco_allocate. */
 size_t picco_room(const void *first, size_t size);
-/* An array of size bytes, of which pointers may be indexed; ends what was known of the same memory. */
-void picco_block(const void *first, size_t size);
+/* An object of size bytes, of which pointers may be indexed; ends what was known of the same memory. */
+void picco_block(const void *first, size_t size, picco_layout *layout);
 
 /* Vectors. A picco_value may also stand for the elements of a vector: every function above that takes values
  * works element by element on vectors of equal length, and a single value goes with every element. Stores of
