@@ -61,7 +61,7 @@ EngineOptions engine_options(const picco_program &program, const Field &field) {
     if (program.latency >= kFar) {
         options.has_far_links = !field.is_binary();
         options.window *= 4;
-        options.vector_elements *= 4;
+        options.window_elements *= 4;
     }
     options.sizes.many_words = field.is_binary() ? SIZE_MAX : many_words(program);
     options.sizes.many_products = field.is_binary() ? SIZE_MAX : many_products(program, field.wire_bytes());

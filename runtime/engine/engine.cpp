@@ -93,7 +93,7 @@ const Blocks::Block *Engine::block_around(const void *address) {
 }
 
 void Engine::make_room() {
-    const bool is_full = table_.vector_elements() >= options_.vector_elements;
+    const bool is_full = table_.pending_elements() >= options_.window_elements;
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
@@ -104,7 +104,7 @@ void Engine::make_room() {
             executor_.step();
         }
     }
-    if (table_.live() >= options_.resident || table_.vector_elements() >= options_.vector_elements) {
+    if (table_.live() >= options_.resident || table_.elements() >= options_.resident_elements) {
         write_back();
     }
 }
@@ -166,8 +166,8 @@ void Engine::write_back() {
     if (table_.live() > options_.resident / 2) {
         options_.resident = 2 * table_.live();
     }
-    if (table_.vector_elements() > options_.vector_elements / 2) {
-        options_.vector_elements = 2 * table_.vector_elements();
+    if (table_.elements() > options_.resident_elements / 2) {
+        options_.resident_elements = 2 * table_.elements();
     }
 }
 

@@ -20,12 +20,13 @@
 namespace picco::runtime {
 
 struct EngineOptions {
-    std::string program;                    ///< name of the source file, for messages
-    int cell_words = 1;                     ///< 64-bit words of a private location
-    std::size_t window = 1u << 18;          ///< pending operations at which execution begins
-    std::size_t resident = 1u << 20;        ///< nodes at which finished values are written back to memory
-    std::size_t vector_elements = 1u << 20; ///< elements of vectors at which both happen
-    bool has_far_links = false;             ///< rounds take milliseconds
+    std::string program;                      ///< name of the source file, for messages
+    int cell_words = 1;                       ///< 64-bit words of a private location
+    std::size_t window = 1u << 18;            ///< pending operations at which execution begins
+    std::size_t resident = 1u << 20;          ///< nodes at which finished values are written back to memory
+    std::size_t window_elements = 1u << 20;   ///< the same for elements of vectors
+    std::size_t resident_elements = 1u << 23; ///< and these
+    bool has_far_links = false;               ///< rounds take milliseconds
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX};
 };

@@ -55,7 +55,8 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
         }
         node.vector = free_vectors_.back();
         free_vectors_.pop_back();
-        vector_elements_ += count > 1 ? count : 0;
+        elements_ += elements_of(node);
+        pending_elements_ += elements_of(node);
     }
     ++live_;
     ++pending_;
@@ -190,6 +191,7 @@ void ValueTable::finish(NodeId id) {
     retain(id); // giving up the operands may drop whatever else refers to this node
     node.state = State::kDone;
     --pending_;
+    pending_elements_ -= elements_of(node);
     if (node.converted != 0 && is_conversion(node.op)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
     }
@@ -207,7 +209,7 @@ void ValueTable::free(NodeId id) {
     if (node.has_vector()) {
         *node.vector = VectorData();
         free_vectors_.push_back(node.vector);
-        vector_elements_ -= node.count > 1 ? node.count : 0;
+        elements_ -= elements_of(node);
     }
     free_.push_back(id);
     --live_;
@@ -325,6 +327,7 @@ void ValueTable::drop_one(NodeId id) {
     }
     node.state = State::kDead;
     --pending_;
+    pending_elements_ -= elements_of(node);
     release_operands(node);
 }
 

@@ -143,8 +143,9 @@ class ValueTable {
     /// Nodes that are not free, and those among them that wait for execution.
     std::size_t live() const { return live_; }
     std::size_t pending() const { return pending_; }
-    /// Elements of vectors that are stored or wait for execution.
-    std::size_t vector_elements() const { return vector_elements_; }
+    /// Elements of vectors in these nodes.
+    std::size_t elements() const { return elements_; }
+    std::size_t pending_elements() const { return pending_elements_; }
     std::size_t components() const { return components_; }
     /// One more than the largest id.
     std::size_t size() const { return nodes_.size(); }
@@ -155,6 +156,7 @@ class ValueTable {
     std::size_t component_words(const Node &node) const {
         return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
     }
+    static std::size_t elements_of(const Node &node) { return node.count > 1 ? node.count : 0; }
     void drop(NodeId id);
     void drop_one(NodeId id);
     void release_operands(Node &node);
@@ -168,7 +170,6 @@ class ValueTable {
     std::size_t components_;
     std::deque<VectorData> vectors_;
     std::vector<VectorData *> free_vectors_;
-    std::size_t vector_elements_ = 0;
     GrowingArray<Node> nodes_;
     GrowingArray<std::uint32_t> references_; ///< by themselves: counting touches no node
     GrowingArray<std::uint64_t> shares_;
@@ -180,6 +181,8 @@ class ValueTable {
     bool dropping_ = false;
     std::size_t live_ = 0;
     std::size_t pending_ = 0;
+    std::size_t elements_ = 0;
+    std::size_t pending_elements_ = 0;
 };
 
 /// One counted reference.

@@ -222,7 +222,7 @@ TEST(Vectors, SumsAndPublicVectors) {
 TEST(Vectors, BranchesAndWriteBack) {
     // Vectors stored in a private branch, with so little room that everything goes through memory.
     EngineOptions options;
-    options.vector_elements = 50;
+    options.window_elements = options.resident_elements = 50;
     options.resident = 30;
     const auto x = numbers(40, 50, 7);
     const auto opened = run_engine<std::vector<long>>(
@@ -261,7 +261,7 @@ TEST(Vectors, ProductsInMemoryStayVectors) {
     // Written back before they were reduced, and read among shares and constants: one node, one reduction
     // each.
     EngineOptions options;
-    options.vector_elements = 50;
+    options.window_elements = options.resident_elements = 50;
     const auto x = numbers(40, 50, 11), y = numbers(40, 50, 12);
     const auto opened = run_engine<std::vector<long>>(
         3,
@@ -308,7 +308,7 @@ TEST(Vectors, PartsOfArraysAreReplaced) {
         for (const bool is_narrow : {false, true}) {
             EngineOptions options;
             if (is_narrow) {
-                options.window = options.resident = options.vector_elements = 8;
+                options.window = options.resident = options.window_elements = options.resident_elements = 8;
             }
             const auto found = run_engine<Numbers>(
                 3,
