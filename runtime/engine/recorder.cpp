@@ -11,11 +11,32 @@ namespace picco::runtime {
 Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    CircuitTable &circuits, const Latency &latency)
     : program_(std::move(program)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
-      circuits_(circuits), latency_(latency) {
+      circuits_(circuits), latency_(latency), repeats_(table) {
     immediate_.resize(arithmetic.field().limbs());
 }
 
 // Recording.
+
+Handle Recorder::record_once(const Spec &spec) {
+    // Joins of branches look for sums that nobody else uses.
+    const bool is_sum = spec.op == Op::kAdd || spec.op == Op::kSubtract;
+    if (is_sum && !eager_) {
+        return record(spec, nullptr);
+    }
+    const NodeId known = repeats_.find({spec.op,
+                                        spec.form,
+                                        {spec.operands[0], spec.operands[1], spec.operands[2]},
+                                        static_cast<std::uint16_t>(spec.k),
+                                        static_cast<std::uint16_t>(spec.m),
+                                        static_cast<std::uint16_t>(spec.bit)});
+    if (known != 0) {
+        table_.retain(known);
+        return Handle(table_, Value::node(known));
+    }
+    Handle result = record(spec, nullptr);
+    repeats_.remember(result.id());
+    return result;
+}
 
 Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     if (immediate != nullptr) {

@@ -4,6 +4,7 @@
 #include "engine/arithmetic.h"
 #include "engine/circuit_table.h"
 #include "engine/latency.h"
+#include "engine/repeats.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
 
@@ -227,7 +228,12 @@ class Recorder {
         int bit = 0;
         std::uint32_t count = 0; ///< elements, where the operands do not tell
     };
-    Handle record(const Spec &spec, const std::uint64_t *immediate = nullptr);
+    /// Records it, or finds what was recorded before.
+    Handle record(const Spec &spec) {
+        return Repeats::knows(spec.op) ? record_once(spec) : record(spec, nullptr);
+    }
+    Handle record(const Spec &spec, const std::uint64_t *immediate);
+    Handle record_once(const Spec &spec);
     Handle public_bit(bool bit);
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
@@ -333,6 +339,7 @@ class Recorder {
     Arithmetic &arithmetic_;
     CircuitTable &circuits_;
     const Latency &latency_;
+    Repeats repeats_;
     Words immediate_;
     int line_ = 0;
     bool eager_ = true;

@@ -23,9 +23,10 @@ bool is_converted(Form form) {
 
 ValueTable::ValueTable(int limbs, std::size_t components)
     : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes),
-      shares_(kMostNodes * limbs), lists_(1) {
+      births_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
     references_.grow(1);
+    births_.grow(1);
     shares_.grow(limbs_);
 }
 
@@ -35,6 +36,7 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
         id = static_cast<NodeId>(nodes_.size());
         nodes_.grow(1);
         references_.grow(1);
+        births_.grow(1);
         shares_.grow(limbs_);
     } else {
         id = free_.back();
@@ -43,6 +45,7 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
     Node &node = nodes_[id];
     node = Node{};
     references_[id] = 1;
+    births_[id] = ++created_;
     node.op = op;
     node.form = form;
     node.state = State::kPending;

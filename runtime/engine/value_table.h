@@ -84,6 +84,9 @@ class ValueTable {
     void spread_bit(NodeId id, std::size_t index, std::size_t count, Bits &to, std::size_t plane,
                     std::size_t at) const;
 
+    /// Differs from that of every other node that had or will have this id.
+    std::uint64_t birth(NodeId id) const { return births_[id]; }
+
     void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
     std::uint32_t references(NodeId id) const { return references_[id]; }
     void release(NodeId id) {
@@ -172,6 +175,7 @@ class ValueTable {
     std::vector<VectorData *> free_vectors_;
     GrowingArray<Node> nodes_;
     GrowingArray<std::uint32_t> references_; ///< by themselves: counting touches no node
+    GrowingArray<std::uint64_t> births_;
     GrowingArray<std::uint64_t> shares_;
     std::vector<NodeId> free_;
     std::vector<std::vector<NodeId>> lists_;
@@ -179,6 +183,7 @@ class ValueTable {
     std::unordered_map<NodeId, std::vector<Value>> bits_;
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
+    std::uint64_t created_ = 0;
     std::size_t live_ = 0;
     std::size_t pending_ = 0;
     std::size_t elements_ = 0;

@@ -31,7 +31,7 @@ Outcome outcome(Bench &b, const Handle &result) {
     return outcome(b, one);
 }
 
-constexpr int kInt = 32;
+constexpr int kInt = 32, kShort = 14;
 
 } // namespace
 
@@ -180,6 +180,42 @@ TEST(Rounds, WhatIsRecordedLateIsArrangedToo) {
     EXPECT_EQ(windows.count(Op::kLessThanZero), 0u);
     EXPECT_LE(whole.rounds, 48u * (3 + 1));
     EXPECT_LE(10 * windows.rounds, 13 * whole.rounds);
+}
+
+TEST(Rounds, CommonSubexpressionsAreFoundOnce) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        const Handle x = b.value(-7, kShort), y = b.value(5, kShort);
+        std::vector<Handle> results;
+        for (int i = 0; i < 4; ++i) {
+            const bool is_even = i % 2 == 0; // products and sums in both orders
+            const Handle product = is_even ? b.r.multiply(x, y) : b.r.multiply(y, x);
+            const Handle sum = is_even ? b.r.add(x, y) : b.r.add(y, x);
+            const Handle less = b.r.less(sum, b.r.subtract(x, y));
+            results.push_back(b.r.select(less, b.r.subtract(y, x), b.r.shift_right(product, 2)));
+        }
+        results.push_back(b.r.less(b.r.subtract(x, y), x)); // like the others, but for one operand
+        results.push_back(b.r.subtract(y, x));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{-9, -9, -9, -9, 1, 12}));
+    EXPECT_EQ(out.count(Op::kLessThanZero) + out.count(Op::kSelectNegative), 2u);
+    EXPECT_EQ(out.count(Op::kTruncate), 1u);
+}
+
+TEST(Rounds, WhatIsGoneIsRecordedAgain) {
+    // Operands that go, so that others take their places.
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        std::vector<Handle> results;
+        for (int i = 0; i < 200; ++i) {
+            const Handle product = b.r.multiply(b.value(i, kShort), b.value(i + 1, kShort));
+            results.push_back(b.r.less(product, b.value(100, kShort)));
+            if (i % 50 == 49)
+                b.open(results); // all are executed, and leave
+        }
+        return outcome(b, results);
+    });
+    for (long i = 0; i < 200; ++i)
+        EXPECT_EQ(out.values[static_cast<std::size_t>(i)], i * (i + 1) < 100) << i;
 }
 
 TEST(Rounds, UnusedResultsAreNeverExecuted) {
