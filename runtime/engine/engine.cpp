@@ -9,6 +9,8 @@ namespace {
 
 /// Words of a vector made of single ones: it stays while one of them is used.
 constexpr std::size_t kPackedWords = 4096;
+/// Stores at private indices that are joined at a time, and where rounds take milliseconds.
+constexpr std::size_t kMostStores = 256, kMostStoresFar = 1024;
 
 } // namespace
 
@@ -29,7 +31,8 @@ Engine::Engine(Context &context, EngineOptions options)
                [this](std::uint64_t *cell, Handle value) { store(cell, std::move(value)); },
                [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
                    return load_vector({first, step, type}, count);
-               }}),
+               },
+               options_.has_far_links ? kMostStoresFar : kMostStores}),
       executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {

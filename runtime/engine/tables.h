@@ -27,6 +27,9 @@ class Tables : private Memory::Watch {
         std::function<void(std::uint64_t *cell, Handle value)> store;
         std::function<Handle(std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count)>
             load_vector;
+        /// That wait to be joined: each is compared with all others, so that more of them take fewer rounds
+        /// and more bytes. Below 2^15.
+        std::size_t most_stores;
     };
     /// Keeps references; watches the memory as long as it lives.
     Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services);

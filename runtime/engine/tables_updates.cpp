@@ -8,9 +8,6 @@ namespace picco::runtime {
 
 namespace {
 
-/// Stores that wait to be joined: each is compared with all the others, so that more of them take fewer
-/// rounds and more bytes.
-constexpr std::size_t kMostStores = 256;
 /// Stores of words that reads look through.
 constexpr std::size_t kMostSeen = 32;
 
@@ -59,7 +56,7 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
     touch(array);
     store.write.place = place_bits(array, place);
     array.stores.push_back(std::move(store));
-    if (array.stores.size() == kMostStores) {
+    if (array.stores.size() == services_.most_stores) {
         join_stores(array);
     }
 }

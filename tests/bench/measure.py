@@ -70,13 +70,13 @@ class Bench:
         """What the program prints when it computes in the clear."""
         return self._picco(source, inputs, "--plain")[0]
 
-    def run(self, source, inputs, repeats=None, options=(), field="prime"):
+    def run(self, source, inputs, repeats=None, options=(), field="prime", latency=0):
         """The fastest of several runs, of which rounds, bytes and results must be the same. options: more of
-        picco run; field: of the configuration."""
+        picco run; field, latency (microseconds): of the configuration."""
         stats = self.work / "stats.json"
         best = None
         for _ in range(repeats or self.repeats):
-            output, messages = self._picco(source, inputs, f"--stats={stats}", *options, field=field)
+            output, messages = self._picco(source, inputs, f"--stats={stats}", *options, field=field, latency=latency)
             own = json.loads(stats.read_text())
             new = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
                               own["peak_memory"], output)
@@ -91,16 +91,16 @@ class Bench:
                 break
         return best
 
-    def _configuration(self, field):
+    def _configuration(self, field, latency):
         path = self.work / f"{field}.conf"
-        path.write_text(self.config.read_text() + f"field={field}\n")
+        path.write_text(self.config.read_text() + f"field={field}\nlatency={latency}\n")
         return path
 
-    def _picco(self, source, inputs, *options, field="prime"):
+    def _picco(self, source, inputs, *options, field="prime", latency=0):
         text = self.work / "inputs.txt"
         text.write_text(inputs)
         run = subprocess.run(
-            [self.commands / "picco", "run", source, self._configuration(field), "--input", f"1={text}", *options],
+            [self.commands / "picco", "run", source, self._configuration(field, latency), "--input", f"1={text}", *options],
             cwd=self.work, capture_output=True, text=True, check=False)
         if run.returncode != 0:
             lines = [line for line in run.stderr.splitlines() if "error" in line]

@@ -319,18 +319,25 @@ TEST_P(TablesTest, StoresToPartsOfAnArray) {
     EXPECT_EQ(got, std::vector<long>(model.begin(), model.end()));
 }
 
+/// More at a time between distant parties.
 TEST_P(TablesTest, StoresAreJoined) {
-    const auto rounds_of = [&](int stores) {
-        return run_engine<std::uint64_t>(n, [&](Bench &b) {
-            Cells cells(b, some_values(32));
-            for (int i = 0; i < stores; ++i) {
-                b.engine.tables().write(cells.place(b.value(i * 7 % 32, 6), 32), kInt, b.value(i, kInt));
-            }
-            b.open(b.engine.load(cells.at(3), kInt));
-            return b.context.rounds.rounds();
-        });
+    const auto rounds_of = [&](int stores, bool has_far_links) {
+        EngineOptions options;
+        options.has_far_links = has_far_links;
+        return run_engine<std::uint64_t>(
+            n,
+            [&](Bench &b) {
+                Cells cells(b, some_values(32));
+                for (int i = 0; i < stores; ++i) {
+                    b.engine.tables().write(cells.place(b.value(i * 7 % 32, 6), 32), kInt, b.value(i, kInt));
+                }
+                b.open(b.engine.load(cells.at(3), kInt));
+                return b.context.rounds.rounds();
+            },
+            options);
     };
-    EXPECT_LE(rounds_of(64), rounds_of(2) + 5); // log2 of as many more
+    EXPECT_LE(rounds_of(64, false), rounds_of(2, false) + 5); // log2 of as many more
+    EXPECT_LT(rounds_of(300, true), rounds_of(300, false));
 }
 
 TEST_P(TablesTest, SeveralIndices) {
