@@ -47,67 +47,94 @@ bool is_private(const Type *type) {
     }
 }
 
-bool holds_public(const Type *type) {
-    type = innermost_element(type);
-    if (!is_record(type))
-        return !is_private(type);
-    return std::ranges::any_of(type->record->fields, [type](const Field &field) {
-        const Type *element = innermost_element(field.type);
-        if (field.is_padding())
-            return false;
-        if (element->privacy != Privacy::kOpen)
-            return holds_public(element);
-        if (!is_record(element))
-            return type->privacy != Privacy::kPrivate;
-        Type resolved = *element;
-        resolved.privacy = type->privacy;
-        return holds_public(&resolved);
-    });
-}
-
-bool is_public_by_pointers(const Type *type) {
-    type = innermost_element(type);
-    if (is_pointer(type))
-        return !is_function(type->target) && reaches_private(type->target);
-    if (!is_record(type) || type->record->is_union)
-        return is_private(type) && !holds_public(type);
-    return std::ranges::all_of(type->record->fields, [type](const Field &field) {
-        const Type *element = innermost_element(field.type);
-        if (element->privacy != Privacy::kOpen || is_pointer(element))
-            return is_public_by_pointers(element);
-        Type resolved = *element;
-        resolved.privacy = type->privacy;
-        return is_public_by_pointers(&resolved);
-    });
-}
-
 namespace {
 
-/// Records may lead back to themselves through pointers: each is looked into once.
-bool reaches_private(const Type *type, bool with_functions, std::vector<const Record *> &seen) {
-    const auto reaches = [&](const Type *part) { return reaches_private(part, with_functions, seen); };
-    if (is_private(type))
-        return true;
-    if (is_pointer(type) || is_array(type))
-        return reaches(type->target);
-    if (is_function(type))
-        return with_functions && (reaches(type->target) || std::ranges::any_of(type->parameters, reaches));
-    if (!is_record(type) || std::ranges::find(seen, type->record) != seen.end())
+bool holds_public(const Type *record, const Field &field) {
+    const Type *element = innermost_element(field.type);
+    if (field.is_padding())
         return false;
-    seen.push_back(type->record);
-    return std::ranges::any_of(type->record->fields, [&](const Field &field) { return reaches(field.type); });
+    if (element->privacy != Privacy::kOpen)
+        return holds_public(element);
+    if (!is_record(element))
+        return record->privacy != Privacy::kPrivate;
+    Type resolved = *element;
+    resolved.privacy = record->privacy;
+    return holds_public(&resolved);
 }
 
 } // namespace
 
+bool holds_public(const Type *type) {
+    type = innermost_element(type);
+    return is_record(type) ? public_field(type) != nullptr : !is_private(type);
+}
+
+const Field *public_field(const Type *record) {
+    const auto found = std::ranges::find_if(record->record->fields,
+                                            [&](const Field &field) { return holds_public(record, field); });
+    return found == record->record->fields.end() ? nullptr : &*found;
+}
+
+namespace {
+
+/// What an unwritten qualifier of a scalar or struct means; the location of a pointer is its own.
+Privacy meaning(const Type *type, Privacy open) {
+    return type->privacy == Privacy::kOpen && !is_pointer(type) ? open : type->privacy;
+}
+
+using SeenRecords = std::vector<std::pair<const Record *, Privacy>>;
+
+/// Records may lead back to themselves through pointers: each is looked into once.
+bool reaches_private(const Type *type, Privacy open, bool with_functions, SeenRecords &seen) {
+    const auto reaches = [&](const Type *part) { return reaches_private(part, open, with_functions, seen); };
+    if (is_pointer(type) || is_array(type))
+        return is_private(type) || reaches(type->target);
+    if (is_function(type))
+        return with_functions && (reaches(type->target) || std::ranges::any_of(type->parameters, reaches));
+    Type resolved = *type;
+    resolved.privacy = meaning(type, open);
+    if (is_private(&resolved))
+        return true;
+    const std::pair<const Record *, Privacy> record{type->record, resolved.privacy};
+    if (!is_record(type) || std::ranges::find(seen, record) != seen.end())
+        return false;
+    seen.push_back(record);
+    return std::ranges::any_of(type->record->fields, [&](const Field &field) {
+        return reaches_private(field.type, resolved.privacy, with_functions, seen);
+    });
+}
+
+bool is_public_by_pointers(const Type *type, Privacy open) {
+    type = innermost_element(type);
+    if (is_pointer(type))
+        return !is_function(type->target) && may_reach_private(type->target, open);
+    Type resolved = *type;
+    resolved.privacy = meaning(type, open);
+    if (!is_record(type) || type->record->is_union)
+        return is_private(&resolved) && !holds_public(&resolved);
+    return std::ranges::all_of(type->record->fields, [&](const Field &field) {
+        return is_public_by_pointers(field.type, resolved.privacy);
+    });
+}
+
+} // namespace
+
+bool is_public_by_pointers(const Type *type) {
+    return is_public_by_pointers(type, Privacy::kOpen);
+}
+
+bool may_reach_private(const Type *type, Privacy open) {
+    SeenRecords seen;
+    return reaches_private(type, open, false, seen);
+}
+
 bool reaches_private(const Type *type) {
-    std::vector<const Record *> seen;
-    return reaches_private(type, false, seen);
+    return may_reach_private(type, Privacy::kOpen);
 }
 
 bool involves_private(const Type *type) {
-    std::vector<const Record *> seen;
-    return reaches_private(type, true, seen);
+    SeenRecords seen;
+    return reaches_private(type, Privacy::kOpen, true, seen);
 }
 
 const Field *flexible_array(const Type *record) {

@@ -212,11 +212,15 @@ bool is_private(const Type *type);
 /// An assignment to such an object changes something public: a public scalar, a pointer, a struct with such a
 /// field.
 bool holds_public(const Type *type);
+/// The first field of a struct that holds such; null where none does.
+const Field *public_field(const Type *record);
 /// All that is public in an object of this type, or of its fields, are pointers to private data: with private
 /// locations nothing public would be left.
 bool is_public_by_pointers(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
+/// The same of a type inside of a struct whose unqualified fields are `open`.
+bool may_reach_private(const Type *type, Privacy open);
 /// Private data can be reached from a value of this type, or is what a function that it leads to takes or
 /// gives.
 bool involves_private(const Type *type);

@@ -83,7 +83,8 @@ void PointerGraph::limit_declared(const PointerKey &key, const Type *type, const
         level += part.kind == DeclaratorPartKind::kPointer ? 1 : 0;
     }
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (!reaches_private(levels[i]->target))
+        // Fields without a qualifier are private in private structs.
+        if (!may_reach_private(levels[i]->target, Privacy::kPrivate))
             limits_.push_back({nodes[i], range, name, "it points to public data"});
         else if (levels[i]->is_volatile || levels[i]->is_atomic)
             limits_.push_back({nodes[i], range, name, "it is volatile or atomic"});

@@ -14,7 +14,7 @@ FOLDERS = {
     "good": "tests/golden/good", "bad": "tests/golden/bad", "refused": "tests/golden/refused",
     "accepted": "tests/golden/accepted", "rendering": "tests/golden/rendering", "emit": "tests/emit/golden",
     "e2e": "tests/e2e/programs", "conformance": "tests/conformance", "language": "tests/language",
-    "scripts": "tests/e2e",
+    "scripts": "tests/e2e", "later": "tests/golden/later",
 }
 COMMANDS = "Commands and files"
 
