@@ -70,7 +70,9 @@ std::string CEmitter::temporary(const std::string &wish) {
 }
 
 Code CEmitter::unsupported(SourceRange range, const std::string &what) {
-    diagnostics_.report(MessageId::kNotSupportedYet, range, {what});
+    // A place that is printed more than once is said once.
+    if (refused_.emplace(range.begin, what).second)
+        diagnostics_.report(MessageId::kNotSupportedYet, range, {what});
     return Code{"0", kPrimaryPrecedence, {}};
 }
 

@@ -249,7 +249,8 @@ class CEmitter {
         bool is_used = false;
     };
     std::vector<ContinueLabel> continue_labels_; ///< of the loops around
-    std::set<std::string> emitted_types_;        ///< places of type definitions, as file:line:column
+    std::set<std::pair<Location, std::string>> refused_;
+    std::set<std::string> emitted_types_; ///< places of type definitions, as file:line:column
 };
 
 } // namespace picco::compiler

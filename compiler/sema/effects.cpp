@@ -243,6 +243,22 @@ bool has(const auto &table, std::string_view name) {
     return std::ranges::find(table, name) != std::end(table);
 }
 
+/// The first field of a struct, or of one inside, that is public.
+std::string public_part(const Type &record) {
+    const Field *field = public_field(&record);
+    std::string path;
+    Type type = record;
+    for (; field; field = is_record(&type) ? public_field(&type) : nullptr) {
+        if (!field->name.empty())
+            path += (path.empty() ? "" : ".") + std::string(field->name);
+        const Privacy open = type.privacy;
+        type = *innermost_element(field->type);
+        if (type.privacy == Privacy::kOpen)
+            type.privacy = open;
+    }
+    return (is_pointer(&type) ? "the pointer '" : "the public field '") + path + "'";
+}
+
 Effect assignment_effect(const Expression &place, SourceRange range, const SourceManager &sources) {
     Effect effect;
     effect.kind = Effect::Kind::kAssigns;
@@ -250,9 +266,12 @@ Effect assignment_effect(const Expression &place, SourceRange range, const Sourc
     effect.variable = base_variable(&place);
     if (is_public_by_pointers(place.type))
         effect.redirected = &place;
-    const std::string what = is_pointer(place.type) ? "the pointer '" : "public '";
-    effect.text = "assign to " + what + describe(sources, place) + "'";
-    effect.says = "assigns to " + what + describe(sources, place) + "'";
+    std::string what = is_pointer(place.type) ? "the pointer '" : "public '";
+    what += describe(sources, place) + "'";
+    if (is_record(place.type) && is_private(place.type))
+        what = public_part(*place.type) + " of '" + describe(sources, place) + "'";
+    effect.text = "assign to " + what;
+    effect.says = "assigns to " + what;
     return effect;
 }
 

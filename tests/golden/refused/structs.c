@@ -39,7 +39,7 @@ public int main() {
         m.x = q.x;
         m.at = q;
         m.k = 2; // error: a branch on private data may not assign to public 'm.k'
-        m = other; // error: a branch on private data may not assign to public 'm'
+        m = other; // error: a branch on private data may not assign to the public field 'k' of 'm'
     }
     m = s ? m : other; // error: a private choice between structs would show in their public fields
     q = s ? q : r;
