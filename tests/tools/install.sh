@@ -1,0 +1,44 @@
+#!/bin/sh
+# As a user of an installed picco: install.sh BUILD_DIR. Installs to a folder of its own, then compiles, runs and links
+# a program with nothing but what lies there.
+set -eu
+build=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+DESTDIR=$work/stage cmake --install "$build" --prefix /opt/picco >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+prefix=$work/stage/opt/picco
+for tool in picco picco-keygen picco-share-input picco-reconstruct-output; do
+    "$prefix/bin/$tool" --version >/dev/null || fail "$tool does not start"
+    find "$prefix" -name "$tool.1" | grep -q . || fail "$tool has no man page"
+done
+cd "$work"
+cat >sum.c <<'C'
+#include <stdio.h>
+int main(void) {
+    int a, b;
+    smcinput(a, 1);
+    smcinput(b, 2);
+    int sum = a + b;
+    smcoutput(sum, 1);
+    public int is_large = smcopen(sum > 40);
+    printf("large: %d\n", is_large);
+    return 0;
+}
+C
+echo 'a = 40' >one.txt
+echo 'b = 2' >two.txt
+printf 'large: 1\nsum = 42\n' >expected
+"$prefix/bin/picco" run sum.c --input 1=one.txt --input 2=two.txt >result || fail "picco run fails"
+diff expected result || fail "picco run differs"
+printf 'technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=2\noutputs=1\n' >three.conf
+"$prefix/bin/picco" build sum.c three.conf || fail "picco build fails"
+./sum --version >/dev/null || fail "the program of picco build does not start"
+folder=$(dirname "$(find "$prefix" -name picco.pc)")
+export PKG_CONFIG_PATH="$folder"
+# shellcheck disable=SC2046
+cc sum.smc.c $(pkg-config --cflags --libs picco) -o by_hand || fail "the C compiler does not find the runtime"
+./by_hand --version >/dev/null || fail "the linked program does not start"
