@@ -129,7 +129,14 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     switch (node.conversion) {
     case ConversionKind::kLoad: {
         const auto *element = as<ArrayElement>(node.operand);
-        return {print(*node.operand), element && loop_->leaves.at(element).is_exact};
+        const Code value = print(*node.operand);
+        const Type *stored = stored_type(*node.operand);
+        if (stored && !is_private(stored) && is_arithmetic(stored) && !is_integer(stored)) // a number of C
+            return {Code{fmt::format("picco_plain_float_public({}, {})", value.at(kAssignmentPrecedence),
+                                     format_text(node.type)),
+                         kPostfixPrecedence, value.effects},
+                    false};
+        return {value, element && loop_->leaves.at(element).is_exact};
     }
     case ConversionKind::kShare:
     case ConversionKind::kWiden:

@@ -120,6 +120,9 @@ Code SecureEmitter::load_from_private_place(const Expression &place, const Code 
     const Type *type = stored_type(place);
     if (is_private(type))
         return call(RuntimeFunction::kLookup, {at, text(type_text(type))});
+    if (!is_integer(type)) // a number of C
+        return call(RuntimeFunction::kReadPublicFloat,
+                    {at, text("sizeof(" + types().name(type) + ")"), text(format_text(place.type))});
     return call(RuntimeFunction::kReadPublic,
                 {at, text("sizeof(" + types().name(type) + ")"), text(type_text(type))});
 }

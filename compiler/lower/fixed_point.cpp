@@ -48,10 +48,9 @@ Expression *FixedPoint::product(Expression *left, Expression *right, const Type 
         return nodes_.fitted(nodes_.binary(BinaryOperator::kMultiply, whole->second, right, type));
     if (const auto whole = origins_.wholes.find(right); whole != origins_.wholes.end())
         return nodes_.fitted(nodes_.binary(BinaryOperator::kMultiply, left, whole->second, type));
-    if (const auto known = origins_.constants.find(right); known != origins_.constants.end()) {
-        Expression *factor = nodes_.constant(known->second.number, type, right->range);
-        return truncated(nodes_.binary(BinaryOperator::kMultiply, left, factor, type), known->second.scale,
-                         type);
+    if (const auto *known = origins_.number(right)) {
+        Expression *factor = nodes_.constant(known->number, type, right->range);
+        return truncated(nodes_.binary(BinaryOperator::kMultiply, left, factor, type), known->scale, type);
     }
     return truncated(nodes_.binary(BinaryOperator::kMultiply, left, right, type), type->fraction, type);
 }
@@ -61,9 +60,9 @@ Expression *FixedPoint::quotient(Expression *left, Expression *right, const Type
     if (const auto whole = origins_.wholes.find(right); whole != origins_.wholes.end()) {
         right = whole->second;
         scale = 0;
-    } else if (const auto known = origins_.constants.find(right); known != origins_.constants.end()) {
-        right = nodes_.constant(known->second.number, type, right->range);
-        scale = known->second.scale;
+    } else if (const auto *known = origins_.number(right)) {
+        right = nodes_.constant(known->number, type, right->range);
+        scale = known->scale;
     }
     if (Expression *result = quotient_of_floats(left, right, scale, type))
         return result;

@@ -77,12 +77,16 @@ Expression *RealConversions::shared_float(Expression *source, const Type *to, So
 Expression *RealConversions::scaled_constant(const mpq_class &value, const Type *to, SourceRange range) {
     const mpz_class number =
         nearest(mpq_class(value * (mpz_class(1) << static_cast<unsigned>(to->fraction))));
-    const mpz_class bound = mpz_class(1) << static_cast<unsigned>(std::min(to->width - 1, kMostConstantBits));
-    if (number >= bound || number < -bound) {
-        diagnostics_.report(MessageId::kFixedConstant, range, {to_string(to)});
-        return nodes_.constant(0, to, range);
-    }
-    Expression *result = nodes_.constant(number, to, range);
+    const auto holds = [&](int bits) {
+        const mpz_class bound = mpz_class(1) << static_cast<unsigned>(bits - 1);
+        return number < bound && number >= -bound;
+    };
+    const bool is_constant = holds(kMostConstantBits + 1);
+    Expression *result = nodes_.constant(is_constant ? number : 0, to, range);
+    if (!is_constant || !holds(to->width))
+        origins_.outside.push_back(result);
+    if (!is_constant)
+        return result;
     RealOrigins::Dyadic dyadic{number, to->fraction};
     while (dyadic.scale > 0 && mpz_even_p(dyadic.number.get_mpz_t())) {
         dyadic.number /= 2;

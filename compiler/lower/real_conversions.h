@@ -15,8 +15,7 @@ class RealConversions {
     /// Keeps references.
     RealConversions(Program &program, Diagnostics &diagnostics, RealNodes &nodes, RealTypes &types,
                     RealOrigins &origins)
-        : diagnostics_(diagnostics), nodes_(nodes), types_(types), origins_(origins),
-          narrow_(program, diagnostics, nodes) {}
+        : nodes_(nodes), types_(types), origins_(origins), narrow_(program, diagnostics, nodes) {}
 
     NarrowFormats &narrow_formats() { return narrow_; }
 
@@ -26,7 +25,7 @@ class RealConversions {
     Expression *converted_to(Expression *value, const Type *type);
     /// A public number of C in a private format.
     Expression *shared(Expression *source, const Type *to, SourceRange range);
-    /// The scaled integer next to the value.
+    /// The scaled integer next to the value, one of origins.outside if the type does not hold it.
     Expression *scaled_constant(const mpq_class &value, const Type *to, SourceRange range);
     Expression *power_of_two(int exponent, const Type *format, SourceRange range);
 
@@ -40,7 +39,6 @@ class RealConversions {
     Expression *from_format(Expression *value, const Type *to);
     Expression *to_whole(Expression *value, const Type *to);
 
-    Diagnostics &diagnostics_;
     RealNodes &nodes_;
     RealTypes &types_;
     RealOrigins &origins_;

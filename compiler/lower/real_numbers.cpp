@@ -18,7 +18,7 @@ namespace {
 class RealNumbers {
   public:
     RealNumbers(Program &program, Diagnostics &diagnostics)
-        : program_(program), nodes_(program), types_(program),
+        : program_(program), diagnostics_(diagnostics), nodes_(program), types_(program),
           conversions_(program, diagnostics, nodes_, types_, origins_),
           fixed_(program, nodes_, types_, origins_, conversions_),
           arrays_(program, nodes_, types_, conversions_, fixed_) {}
@@ -30,6 +30,8 @@ class RealNumbers {
         for (TranslationUnit *unit : program_.units)
             for (Declaration *declaration : unit->declarations)
                 visitor_.declaration(declaration);
+        for (const Expression *constant : origins_.outside)
+            diagnostics_.report(MessageId::kFixedConstant, constant->range, {to_string(constant->type)});
     }
 
   private:
@@ -272,6 +274,7 @@ class RealNumbers {
     }
 
     Program &program_;
+    Diagnostics &diagnostics_;
     RealNodes nodes_;
     RealTypes types_;
     RealOrigins origins_;

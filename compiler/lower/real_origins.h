@@ -4,6 +4,7 @@
 
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include <gmpxx.h>
 
@@ -25,6 +26,17 @@ struct RealOrigins {
     std::unordered_map<const Expression *, Expression *> wholes; ///< the integers that scaled values were
     std::unordered_map<const Expression *, Dyadic> constants;
     std::unordered_map<const Expression *, Expression *> sources; ///< C's numbers behind public formats
+    /// Constants that their type does not hold: allowed as factors and divisors only, which take the number.
+    std::vector<const Expression *> outside;
+
+    /// The constant that an expression is, about to be used as a number; null for all else.
+    const Dyadic *number(const Expression *expression) {
+        const auto known = constants.find(expression);
+        if (known == constants.end())
+            return nullptr;
+        std::erase(outside, expression);
+        return &known->second;
+    }
 };
 
 /// The public expression behind C's own conversions to its formats.

@@ -42,7 +42,7 @@ Expression *Sema::check_private_element(Subscript &subscript, const Type *stored
     subscript.index = promoted(subscript.index);
     subscript.stored = stored;
     const Type *element = innermost_element(stored);
-    const bool is_real = is_arithmetic(element) && is_private(element);
+    const bool is_real = is_arithmetic(element) && (is_private(element) || !element->is_complex);
     if (!is_integer(element) && !is_real && !is_record(element)) {
         report_unsupported(subscript.range, "data of type '" + to_string(element) + "' at a private index");
         return fail(subscript);

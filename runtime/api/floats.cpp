@@ -66,6 +66,16 @@ picco_value picco_float_public_elements_at(const void *first, size_t size, int f
     });
 }
 
+picco_value picco_read_public_float_at(picco_place place, size_t size, int format, int line) {
+    return recording(line, [&](Engine &e) {
+        const PrivatePlace elements = e.places().release(place.word);
+        const FloatFormat type = FloatFormat::of(format);
+        const Tables::Numbers numbers{
+            size, -type.width(), [&](const char *at) { return packed(c_number(at, size, 0), type, line); }};
+        return picco_value{e.tables().read_public(elements, numbers).take().word()};
+    });
+}
+
 // Arithmetic and comparisons.
 
 picco_value picco_float_add_at(picco_value x, picco_value y, int format, int line) {

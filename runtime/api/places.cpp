@@ -2,6 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
+#include "files/integer_type.h"
 #include "picco/runtime.h"
 
 using namespace picco::runtime;
@@ -101,7 +102,11 @@ void picco_update_at(picco_place place, int type, picco_value value, int line) {
 picco_value picco_read_public_at(picco_place place, size_t size, int type, int line) {
     return recording(line, [&](Engine &e) {
         const PrivatePlace elements = e.places().release(place.word);
-        return picco_value{e.tables().read_public(elements, size, type).take().word()};
+        const Tables::Numbers numbers{size, type, [&](const char *at) {
+                                          return load_integer(reinterpret_cast<const std::uint8_t *>(at),
+                                                              size, type);
+                                      }};
+        return picco_value{e.tables().read_public(elements, numbers).take().word()};
     });
 }
 

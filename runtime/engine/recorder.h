@@ -124,6 +124,7 @@ class Recorder {
     Handle public_word(const std::vector<mpz_class> &values, int bits);
     /// A vector of public numbers.
     Handle constants(const std::vector<std::int64_t> &values);
+    Handle constants(const std::vector<mpz_class> &values);
     /// Known shares, all in range; form: kField or kProduct.
     Handle known(Elements shares, Interval range, Form form = Form::kField);
     // Look-ups at private places (recorder_lookup.cpp).

@@ -90,6 +90,24 @@ Handle Recorder::constants(const std::vector<std::int64_t> &values) {
     return Handle(table_, Value::node(id));
 }
 
+Handle Recorder::constants(const std::vector<mpz_class> &values) {
+    if (values.size() == 1) {
+        return settled(number(values[0]));
+    }
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const NodeId id =
+        table_.create(Op::kLeaf, Form::kPublic, hull(range_of(number(*least)), range_of(number(*most))),
+                      line_, static_cast<std::uint32_t>(values.size()));
+    table_.allocate(id);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        arithmetic_.set(table_.data(id) + i * immediate_.size(), values[i]);
+        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
+        mix(mpz_getlimbn(values[i].get_mpz_t(), 1));
+    }
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
 Handle Recorder::known(Elements shares, Interval range, Form form) {
     const NodeId id = table_.create(Op::kLeaf, form, range, line_, static_cast<std::uint32_t>(shares.count));
     table_.put(id, std::move(shares));

@@ -2,24 +2,12 @@
 #include "engine/tables.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace picco::runtime {
 
 namespace {
 
 constexpr std::size_t kMostPublicArrays = 64;
-
-/// A number in the program's memory, low 64 bits.
-Int128 public_number(const char *at, std::size_t size, int type) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, size);
-    if (type < 0) {
-        return word;
-    }
-    const int unused = 64 - static_cast<int>(8 * size);
-    return static_cast<std::int64_t>(word << unused) >> unused;
-}
 
 } // namespace
 
@@ -91,7 +79,7 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
     }
 }
 
-Handle Tables::read_public(const PrivatePlace &place, std::size_t size, int type) {
+Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
     const Resolved resolved = resolve(place, recorder_);
     if (resolved.is_outside) {
         return recorder_.constant(0);
@@ -102,23 +90,29 @@ Handle Tables::read_public(const PrivatePlace &place, std::size_t size, int type
     }
     const char *first = reinterpret_cast<const char *>(place.first) + fixed;
     if (resolved.place.axes.empty()) {
-        return recorder_.constant(public_number(first, size, type));
+        return recorder_.number(numbers.number(first));
     }
     const Layout layout(resolved.place);
-    std::vector<std::int64_t> values(layout.positions, 0);
+    std::vector<char> bytes(layout.positions * numbers.size, 0);
     layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
-        values[position] = static_cast<std::int64_t>(public_number(first + offset, size, type));
+        std::copy_n(first + offset, numbers.size, bytes.data() + position * numbers.size);
     });
     const auto is_same = [&](const auto &known) {
-        return known->type == type && known->layout.axes == layout.axes && known->values == values;
+        return known->size == numbers.size && known->type == numbers.type &&
+               known->layout.axes == layout.axes && known->bytes == bytes;
     };
     auto known = std::find_if(public_arrays_.begin(), public_arrays_.end(), is_same);
     if (known == public_arrays_.end()) {
         if (public_arrays_.size() == kMostPublicArrays) {
             public_arrays_.erase(public_arrays_.begin());
         }
-        auto made = std::make_unique<PublicArray>(PublicArray{type, layout, std::move(values), {}});
-        made->content.elements = public_elements(made->values, type);
+        std::vector<mpz_class> values;
+        for (std::size_t i = 0; i < layout.positions; ++i) {
+            values.push_back(numbers.number(bytes.data() + i * numbers.size));
+        }
+        auto made = std::make_unique<PublicArray>(
+            PublicArray{numbers.size, numbers.type, layout, std::move(bytes), {}});
+        made->content.elements = recorder_.constants(values);
         made->content.column_bits = layout.column_bits(true);
         public_arrays_.push_back(std::move(made));
         known = public_arrays_.end() - 1;
@@ -129,24 +123,6 @@ Handle Tables::read_public(const PrivatePlace &place, std::size_t size, int type
     Handle value = recorder_.look_up(found, content, range);
     const Handle check = in_range(resolved.place, Bound::kPowerOfTwo);
     return check.is_constant(1) ? std::move(value) : recorder_.multiply(check, value);
-}
-
-/// Of the numbers in 64 bits.
-Handle Tables::public_elements(const std::vector<std::int64_t> &values, int type) {
-    const bool wraps =
-        type < 0 && std::any_of(values.begin(), values.end(), [](std::int64_t v) { return v < 0; });
-    if (values.size() == 1 || wraps) {
-        std::vector<Handle> numbers;
-        std::vector<Run> runs;
-        for (const std::int64_t value : values) {
-            const Int128 number = type < 0 ? static_cast<Int128>(static_cast<std::uint64_t>(value)) : value;
-            numbers.push_back(recorder_.settled(recorder_.constant(number)));
-            runs.push_back({numbers.back().id(), 0, 1, 1});
-        }
-        return values.size() == 1 ? std::move(numbers[0])
-                                  : recorder_.gather(std::move(runs), Interval::of_type(type));
-    }
-    return recorder_.constants(values);
 }
 
 } // namespace picco::runtime

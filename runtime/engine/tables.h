@@ -41,8 +41,14 @@ class Tables : private Memory::Watch {
     Handle read(const PrivatePlace &place, int type);
     /// Inside private branches the write happens where all their conditions hold. Out of range it does not.
     void write(const PrivatePlace &place, int type, const Handle &value);
-    /// The same as read in an array of public integers of `size` bytes; steps are in bytes.
-    Handle read_public(const PrivatePlace &place, std::size_t size, int type);
+    /// Public elements of `size` bytes, and the integers of the type that they are or stand for.
+    struct Numbers {
+        std::size_t size;
+        int type;
+        std::function<mpz_class(const char *)> number;
+    };
+    /// The same as read in an array of public elements; steps are in bytes.
+    Handle read_public(const PrivatePlace &place, const Numbers &numbers);
 
     /// Lets go of values that are kept only to be found again.
     void forget_patterns();
@@ -84,9 +90,10 @@ class Tables : private Memory::Watch {
         bool is_stale = false; ///< the cells do not know of the updates
     };
     struct PublicArray {
+        std::size_t size;
         int type;
         Layout layout;
-        std::vector<std::int64_t> values; ///< as the elements were made from them
+        std::vector<char> bytes; ///< that the elements were made from
         Recorder::Table content;
     };
     /// A place with what is public about it taken out.
@@ -99,7 +106,6 @@ class Tables : private Memory::Watch {
     void writing(const std::uint64_t *cell) override;
     void releasing(const std::uint64_t *first, const std::uint64_t *end) override;
 
-    Handle public_elements(const std::vector<std::int64_t> &values, int type);
     static Resolved resolve(const PrivatePlace &place, const Recorder &recorder);
     Array &array(const PrivatePlace &place, int type);
     Array &make_array(const PrivatePlace &place, int type);

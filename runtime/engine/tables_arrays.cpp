@@ -55,8 +55,11 @@ std::optional<Handle> Tables::constants_of(const Array &array) {
                 [&](std::size_t, NodeId, std::uint32_t) { are_constants = false; });
         }
     });
-    return are_constants ? std::optional(public_elements(values, array.type > 0 ? array.type : 64))
-                         : std::nullopt;
+    if (!are_constants) {
+        return std::nullopt;
+    }
+    return values.size() == 1 ? recorder_.settled(recorder_.constant(values[0]))
+                              : recorder_.constants(values);
 }
 
 void Tables::for_each_row(const Layout &layout,

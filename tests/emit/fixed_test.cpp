@@ -29,7 +29,13 @@ TEST(FixedPoint, ConstantsHaveToFit) {
     EXPECT_EQ(said_of("a = 127.99; a = -128; b = 0.99; b = -1; a = k;"), "");
     EXPECT_EQ(said_of("a = 128;"), "the constant is out of range for 'private fixed<16,8>'\n");
     EXPECT_EQ(said_of("a = -128.1;"), "the constant is out of range for 'private fixed<16,8>'\n");
-    EXPECT_EQ(said_of("b = b * 0x1p0;"), "the constant is out of range for 'private fixed<8,7>'\n");
+    EXPECT_EQ(said_of("b = b + 0x1p0;"), "the constant is out of range for 'private fixed<8,7>'\n");
+    EXPECT_EQ(said_of("b = 2 / b;"), "the constant is out of range for 'private fixed<8,7>'\n");
+}
+
+/// The number counts there, not whether the type holds it.
+TEST(FixedPoint, FactorsAndDivisorsNeedNotFit) {
+    EXPECT_EQ(said_of("b = b * 0x1p0 + 3 * b; b = b / 3; b *= 2; b /= 2.5; a = a * 1000 / 1000;"), "");
 }
 
 TEST(Promotion, IsWarnedOfWhereAConstantCausesIt) {

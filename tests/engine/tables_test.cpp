@@ -3,6 +3,7 @@
 
 #include "engine_run.h"
 
+#include <cstring>
 #include <numeric>
 #include <random>
 
@@ -385,7 +386,12 @@ TEST_P(TablesTest, PublicTables) {
                 PrivatePlace place;
                 place.first = reinterpret_cast<std::uint64_t *>(table.data());
                 place.axes.push_back({b.value(i, kInt), count, 2});
-                results.push_back(b.engine.tables().read_public(place, 2, 16));
+                const Tables::Numbers numbers{2, 16, [](const char *at) {
+                                                  std::int16_t number = 0;
+                                                  std::memcpy(&number, at, sizeof number);
+                                                  return mpz_class(number);
+                                              }};
+                results.push_back(b.engine.tables().read_public(place, numbers));
             }
             return b.open(results);
         });

@@ -189,7 +189,8 @@ static inline picco_vector picco_row(const picco_int *first, int type) {
  * wanted part of pointer[0]: the index runs over the whole array that the pointer leads into; ends
  * the program where there is none (see picco_block). A place is passed on exactly once, but picco_get and
  * picco_put leave it valid: they take the cell `offset` bytes behind. picco_read_public reads from public
- * data, elements of size bytes. */
+ * data, elements of size bytes; picco_read_public_float from float, double or long double by that size, in a
+ * private format. */
 typedef struct picco_place {
     uint64_t word;
 } picco_place;
@@ -201,6 +202,8 @@ picco_place picco_index(picco_place place, picco_value index, size_t count, size
 #define picco_lookup(place, type) picco_lookup_at(place, type, __LINE__)
 #define picco_update(place, type, value) picco_update_at(place, type, value, __LINE__)
 #define picco_read_public(place, size, type) picco_read_public_at(place, size, type, __LINE__)
+#define picco_read_public_float(place, size, format)                                                         \
+    picco_read_public_float_at(place, size, format, __LINE__)
 void picco_place_done(picco_place place);
 /* How many elements of size bytes there are from here to the end of a block of picco_allocate. */
 size_t picco_room(const void *first, size_t size);
@@ -511,6 +514,7 @@ void picco_put_at(picco_place place, size_t offset, int type, picco_value value,
 picco_value picco_lookup_at(picco_place place, int type, int line);
 void picco_update_at(picco_place place, int type, picco_value value, int line);
 picco_value picco_read_public_at(picco_place place, size_t size, int type, int line);
+picco_value picco_read_public_float_at(picco_place place, size_t size, int format, int line);
 picco_value picco_get_vector_at(picco_place place, size_t step, int type, size_t count, int line);
 void picco_put_vector_at(picco_place place, size_t step, int type, size_t count, picco_value x, int line);
 void picco_free_at(void *first, void (*release)(void *first, size_t count), int line);

@@ -122,5 +122,10 @@ public int main() {
     *pointer = pointer[1] / opened;
     smcoutput(pointer, 1, 2);
     pfree(pointer);
+    fixed<9,7> tiny = 0.75; // holds numbers below 2
+    tiny = tiny * 2;
+    tiny /= 3;
+    tiny = 3 * tiny - tiny * 2.5;
+    smcoutput(tiny, 1);
     return 0;
 }
