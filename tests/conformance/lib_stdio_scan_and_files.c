@@ -20,12 +20,14 @@ int main(void) {
     fseek(f, 6, SEEK_SET);
     int c = fgetc(f);
     ungetc(c, f);
-    printf("%c %ld %d\n", c, ftell(f), getc(f) == 'l');
+    const long at = ftell(f);
+    printf("%c %ld %d\n", c, at, getc(f) == 'l');
     long numbers[3] = {1, 2, 3}, back[3];
     rewind(f);
     fwrite(numbers, sizeof *numbers, 3, f);
     rewind(f);
-    printf("%zu %ld\n", fread(back, sizeof(long), 3, f), back[2]);
+    const size_t count = fread(back, sizeof(long), 3, f);
+    printf("%zu %ld\n", count, back[2]);
     fclose(f);
     printf("%d\n", getchar() == EOF);
     return fopen("/no/such/file", "r") != NULL;
