@@ -8,7 +8,7 @@
 int main(void) {
     wchar_t w[20] = L"wide", *end;
     wcscat(w, L" text");
-    printf("%zu %d %d\n", wcslen(w), wcscmp(w, L"wide"), (int)(wcschr(w, L't') - w));
+    printf("%zu %d %d\n", wcslen(w), wcscmp(w, L"wide") > 0, (int)(wcschr(w, L't') - w));
     const long number = wcstol(L"123x", &end, 10);
     printf("%ld %d %lc\n", number, *end == L'x', towupper(L'q'));
     char narrow[20];
@@ -20,5 +20,5 @@ int main(void) {
     const size_t read = mbrtoc32(&c, "z", 1, &state);
     printf("%d %zu %u\n", i == WEOF, read, (unsigned)c);
     wprintf(L"");
-    return wmemcmp(w, L"wide", 4);
+    return wmemcmp(w, L"wide", 4) != 0;
 }
