@@ -17,8 +17,7 @@ void Arithmetic::compute_word(NodeId id, std::uint32_t index) {
     const Node &node = table_[id];
     const NodeId source = node.operands[0];
     const std::size_t planes = node.op == Op::kPlane ? table_[source].bit : node.bit;
-    Bits result(node.count, planes, table_.components());
-    std::fill(result.words.begin(), result.words.end(), 0);
+    Bits result = zero_bits(node.count, planes, table_.components());
     const auto top = planes - 1;
     switch (node.op) {
     case Op::kElement:

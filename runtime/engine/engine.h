@@ -132,6 +132,7 @@ class Engine {
     Handle places_of(std::size_t count);
     void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);
     bool is_quick(Interval range) const;
+    Handle with_last(const Handle &elements, std::uint32_t count, const Handle &last, Interval range);
     std::uint32_t tree_width(std::uint32_t count, Interval range) const;
     std::vector<Handle> winners_of_pairs(const std::vector<Handle> &rows, std::uint32_t count,
                                          const Wins &wins);

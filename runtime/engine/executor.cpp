@@ -313,8 +313,7 @@ Elements Executor::gather_exchanges(const Group &group) {
 }
 
 Bits Executor::gather_bits(const Group &group, int operand) {
-    Bits batch(elements_of(group), 1, context_.components());
-    std::fill(batch.words.begin(), batch.words.end(), 0);
+    Bits batch = zero_bits(elements_of(group), 1, context_.components());
     gather_planes(group, operand, batch, 0);
     return batch;
 }

@@ -30,17 +30,14 @@ void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
 Task<void> Executor::run_writes(Group group) {
     const bool reads = group.op == Op::kSeenWrites;
     const std::size_t sequences = group.nodes.size(), length = group.m, all = length + (reads ? 1 : 0);
-    Bits places(sequences * all, group.k, context_.components());
-    Bits happens(sequences * all, 1, context_.components());
-    std::fill(places.words.begin(), places.words.end(), 0);
-    std::fill(happens.words.begin(), happens.words.end(), 0);
+    Bits places = zero_bits(sequences * all, group.k, context_.components());
+    Bits happens = zero_bits(sequences * all, 1, context_.components());
     gather_writes(group, places, happens);
     auto protocol = reads ? seen_writes(context_, std::move(places), std::move(happens), length)
                           : last_writes(context_, std::move(places), std::move(happens), length);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < sequences; ++i) {
-        Bits one(all, 1, result.components);
-        std::fill(one.words.begin(), one.words.end(), 0);
+        Bits one = zero_bits(all, 1, result.components);
         for (std::size_t component = 0; component < one.components; ++component) {
             copy_bits(one.plane(component, 0), 0, result.plane(component, 0), i,
                       static_cast<std::ptrdiff_t>(sequences), all);
@@ -57,9 +54,7 @@ Task<void> Executor::run_pick_word(Group group) {
     for (const NodeId id : group.nodes) {
         total += table_[id].bit;
     }
-    Bits chosen(total, options, context_.components()), words(total, options, context_.components());
-    std::fill(chosen.words.begin(), chosen.words.end(), 0);
-    std::fill(words.words.begin(), words.words.end(), 0);
+    Bits chosen = zero_bits(total, options, context_.components()), words = chosen;
     std::size_t at = 0;
     for (const NodeId id : group.nodes) {
         const std::vector<NodeId> &list = table_.list(table_[id].operands[0]);

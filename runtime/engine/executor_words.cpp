@@ -67,8 +67,7 @@ Task<void> Executor::run_to_word(Group group) {
 
 Task<void> Executor::run_circuits(Group group) {
     const std::shared_ptr<const Circuit> circuit = circuits_[group.k];
-    Bits inputs(elements_of(group), circuit->inputs(), context_.components());
-    std::fill(inputs.words.begin(), inputs.words.end(), 0);
+    Bits inputs = zero_bits(elements_of(group), circuit->inputs(), context_.components());
     std::size_t plane = 0;
     for (int operand = 0; plane < inputs.planes; ++operand) {
         plane += gather_planes(group, operand, inputs, plane);
@@ -96,8 +95,7 @@ Task<void> Executor::run_circuits(Group group) {
 
 Task<void> Executor::run_from_word(Group group) {
     const std::size_t count = elements_of(group), planes = table_[table_[group.nodes[0]].operands[0]].bit;
-    Bits words(count, planes, context_.components());
-    std::fill(words.words.begin(), words.words.end(), 0);
+    Bits words = zero_bits(count, planes, context_.components());
     gather_planes(group, 0, words, 0);
     const bool is_signed = (group.k & kSignedWord) != 0;
     if ((group.k & kWholeWord) != 0) {
@@ -127,8 +125,7 @@ Task<void> Executor::run_from_word(Group group) {
 
 Task<void> Executor::run_open_words(Group group) {
     const std::size_t planes = table_[table_[group.nodes[0]].operands[0]].bit;
-    Bits words(elements_of(group), planes, context_.components());
-    std::fill(words.words.begin(), words.words.end(), 0);
+    Bits words = zero_bits(elements_of(group), planes, context_.components());
     gather_planes(group, 0, words, 0);
     auto protocol = open_bits(context_, std::move(words));
     const PlainBits result = co_await protocol;

@@ -43,6 +43,12 @@ void Engine::reduce_columns(std::vector<Handle> &rows, std::uint32_t count, cons
     }
 }
 
+/// A vector of `count` elements and one more behind them, all in range.
+Handle Engine::with_last(const Handle &elements, std::uint32_t count, const Handle &last, Interval range) {
+    const Handle one = recorder_.settled(last), many = recorder_.settled(elements);
+    return recorder_.gather({{many.id(), 0, 1, count}, {one.id(), 0, 1, 1}}, range);
+}
+
 std::vector<Handle> Engine::winners_of_pairs(const std::vector<Handle> &rows, std::uint32_t count,
                                              const Wins &wins) {
     // Neighbours first: what precedes stays on the left.
@@ -55,10 +61,8 @@ std::vector<Handle> Engine::winners_of_pairs(const std::vector<Handle> &rows, st
     for (const Handle &row : rows) {
         kept.push_back(recorder_.select(replaces, half(row, 1), half(row, 0)));
         if (count % 2 == 1) {
-            const Handle last = recorder_.settled(recorder_.element(row, count - 1));
-            const Handle settled = recorder_.settled(kept.back());
-            kept.back() = recorder_.gather({{settled.id(), 0, 1, pairs}, {last.id(), 0, 1, 1}},
-                                           recorder_.range_of(row));
+            kept.back() =
+                with_last(kept.back(), pairs, recorder_.element(row, count - 1), recorder_.range_of(row));
         }
     }
     return kept;
@@ -111,9 +115,7 @@ std::vector<Handle> Engine::winners(const std::vector<Handle> &rows, std::uint32
     }
     const std::vector<Handle> last = winners_of_groups(rows, groups * width, 1, rest, wins);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Handle many = recorder_.settled(kept[i]), one = recorder_.settled(last[i]);
-        kept[i] =
-            recorder_.gather({{many.id(), 0, 1, groups}, {one.id(), 0, 1, 1}}, recorder_.range_of(rows[i]));
+        kept[i] = with_last(kept[i], groups, last[i], recorder_.range_of(rows[i]));
     }
     return kept;
 }

@@ -133,7 +133,7 @@ class Memory {
   private:
     Value value_of(const std::uint64_t *cell) const {
         const std::uint64_t tag = cell[words_ - 1] >> 62;
-        return Value((tag << 62) | (cell[0] & ((std::uint64_t{1} << 62) - 1)));
+        return Value((tag << 62) | (cell[0] & Value::kPayload));
     }
     static bool is_node(Value v) { return v.word() >> 62 == Value::kNode; }
     bool is_watched(const std::uint64_t *cell) const { return cell >= watched_ && cell < watched_end_; }

@@ -88,21 +88,24 @@ Objects::Place Objects::locate(const void *address) {
     return {};
 }
 
-std::uint64_t *Objects::address_of(const Place &place) const {
+const Objects::Extent *Objects::extent_around(const Place &place) const {
     const auto extent = alive_.find(place.object);
     const bool is_inside = extent != alive_.end() && place.offset >= 0 &&
                            static_cast<std::size_t>(place.offset) <= extent->second.bytes;
-    return is_inside ? reinterpret_cast<std::uint64_t *>(extent->second.first + place.offset) : nullptr;
+    return is_inside ? &extent->second : nullptr;
+}
+
+std::uint64_t *Objects::address_of(const Place &place) const {
+    const Extent *extent = extent_around(place);
+    return extent != nullptr ? reinterpret_cast<std::uint64_t *>(extent->first + place.offset) : nullptr;
 }
 
 std::optional<Row> Objects::row_of(const Place &place, RowKind kind, std::size_t size) const {
-    const auto extent = alive_.find(place.object);
-    if (extent == alive_.end() || place.offset < 0 ||
-        static_cast<std::size_t>(place.offset) > extent->second.bytes) {
+    const Extent *extent = extent_around(place);
+    if (extent == nullptr) {
         return std::nullopt;
     }
-    return row_around(extent->second.layout, extent->second.bytes, static_cast<std::size_t>(place.offset),
-                      kind, size);
+    return row_around(extent->layout, extent->bytes, static_cast<std::size_t>(place.offset), kind, size);
 }
 
 std::uint64_t *Objects::at(const Place &place, std::size_t bytes, RowKind kind) const {

@@ -74,6 +74,8 @@ class Objects {
     using Blocks = std::map<const void *, Block>;
 
     Place place_in(Id &id, const Extent &extent, const void *address);
+    /// Of an object that is still alive, if the place lies in it or right behind; else null.
+    const Extent *extent_around(const Place &place) const;
 
     Memory &memory_;
     Blocks blocks_;

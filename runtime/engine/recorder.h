@@ -236,6 +236,8 @@ class Recorder {
     Handle record(const Spec &spec, const std::uint64_t *immediate);
     Handle record_once(const Spec &spec);
     Handle public_bit(bool bit);
+    template <class Set>
+    Handle public_vector(std::size_t count, Interval range, Set &&set);
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
     std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes);

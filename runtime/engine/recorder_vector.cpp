@@ -72,22 +72,30 @@ Handle Recorder::sum(const Handle &x, std::size_t count) {
                    .count = 1});
 }
 
+/// set(i, element): puts number i into its element.
+template <class Set>
+Handle Recorder::public_vector(std::size_t count, Interval range, Set &&set) {
+    const NodeId id =
+        table_.create(Op::kLeaf, Form::kPublic, range, line_, static_cast<std::uint32_t>(count));
+    table_.allocate(id);
+    for (std::size_t i = 0; i < count; ++i) {
+        set(i, table_.data(id) + i * immediate_.size());
+    }
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
 Handle Recorder::constants(const std::vector<std::int64_t> &values) {
     if (values.size() == 1) {
         return constant(values[0]);
     }
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const NodeId id = table_.create(
-        Op::kLeaf, Form::kPublic,
-        hull(Interval::of(static_cast<double>(*least)), Interval::of(static_cast<double>(*most))), line_,
-        static_cast<std::uint32_t>(values.size()));
-    table_.allocate(id);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        arithmetic_.set(table_.data(id) + i * immediate_.size(), values[i]);
+    const Interval range =
+        hull(Interval::of(static_cast<double>(*least)), Interval::of(static_cast<double>(*most)));
+    return public_vector(values.size(), range, [&](std::size_t i, std::uint64_t *element) {
+        arithmetic_.set(element, values[i]);
         mix(static_cast<std::uint64_t>(values[i]));
-    }
-    table_.finish(id);
-    return Handle(table_, Value::node(id));
+    });
 }
 
 Handle Recorder::constants(const std::vector<mpz_class> &values) {
@@ -95,17 +103,12 @@ Handle Recorder::constants(const std::vector<mpz_class> &values) {
         return settled(number(values[0]));
     }
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const NodeId id =
-        table_.create(Op::kLeaf, Form::kPublic, hull(range_of(number(*least)), range_of(number(*most))),
-                      line_, static_cast<std::uint32_t>(values.size()));
-    table_.allocate(id);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        arithmetic_.set(table_.data(id) + i * immediate_.size(), values[i]);
+    const Interval range = hull(range_of(number(*least)), range_of(number(*most)));
+    return public_vector(values.size(), range, [&](std::size_t i, std::uint64_t *element) {
+        arithmetic_.set(element, values[i]);
         mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
         mix(mpz_getlimbn(values[i].get_mpz_t(), 1));
-    }
-    table_.finish(id);
-    return Handle(table_, Value::node(id));
+    });
 }
 
 Handle Recorder::known(Elements shares, Interval range, Form form) {

@@ -65,8 +65,7 @@ Task<Elements> words_to_field(Context &context, Bits x, bool is_signed) {
     const std::uint64_t operation = context.rounds.next_operation();
 
     // Mask A is the component A of its own sharing, whose other components are 0.
-    Bits words(count, (kMasks + 1) * k, x.components);
-    std::fill(words.words.begin(), words.words.end(), 0);
+    Bits words = zero_bits(count, (kMasks + 1) * k, x.components);
     for (std::size_t component = 0; component < x.components; ++component) {
         std::copy_n(x.plane(component, 0), k * x.stride, words.plane(component, 0));
     }

@@ -12,12 +12,6 @@
 namespace picco::runtime {
 namespace {
 
-Bits zeros(std::size_t count, std::size_t planes, std::size_t components) {
-    Bits bits(count, planes, components);
-    std::fill(bits.words.begin(), bits.words.end(), 0);
-    return bits;
-}
-
 struct Place {
     std::size_t plane, value;
 };
@@ -54,8 +48,8 @@ class Pairs {
 /// Planes whose AND says that the later write of a pair happens at the place of the earlier one.
 Bits conditions(const Context &context, const Pairs &pairs, const Bits &places, const Bits &happens) {
     const std::size_t bits = places.planes;
-    Bits same = zeros(pairs.count(), bits + 1, happens.components);
-    Bits later = zeros(pairs.count(), bits, happens.components);
+    Bits same = zero_bits(pairs.count(), bits + 1, happens.components);
+    Bits later = zero_bits(pairs.count(), bits, happens.components);
     pairs.for_each_distance([&](std::size_t at, std::size_t distance, std::size_t count) {
         for (std::size_t j = 0; j < bits; ++j) {
             copy_values(same, {j, at}, places, {j, 0}, count);
@@ -90,7 +84,7 @@ Task<Bits> and_lists(Context &context, std::vector<Bits> lists) {
             total += lists[i].count;
         }
         const std::size_t components = lists[0].components;
-        Bits left = zeros(total, 1, components), right = left;
+        Bits left = zero_bits(total, 1, components), right = left;
         std::size_t at = 0;
         for (std::size_t i = 1; i < lists.size(); at += lists[i].count, i += 2) {
             copy_values(left, {0, at}, lists[i - 1], {0, 0}, lists[i].count);
@@ -103,7 +97,7 @@ Task<Bits> and_lists(Context &context, std::vector<Bits> lists) {
         for (std::size_t i = 0; i + 1 < lists.size(); i += 2) {
             const Bits &longer = lists[i];
             const std::size_t common = lists[i + 1].count;
-            Bits list = zeros(longer.count, 1, components);
+            Bits list = zero_bits(longer.count, 1, components);
             copy_values(list, {0, 0}, both, {0, at}, common);
             copy_values(list, {0, common}, longer, {0, common}, longer.count - common);
             next.push_back(std::move(list));
@@ -138,7 +132,7 @@ Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t 
     std::vector<Bits> lists;
     lists.push_back(std::move(happens));
     pairs.for_each_distance([&](std::size_t at, std::size_t, std::size_t count) {
-        lists.push_back(zeros(count, 1, kept.components));
+        lists.push_back(zero_bits(count, 1, kept.components));
         copy_values(lists.back(), {0, 0}, kept, {0, at}, count);
     });
     auto joining = and_lists(context, std::move(lists));
@@ -161,7 +155,8 @@ Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t 
             "seen_writes: wrong shape");
     // Of each write: whether it goes to the place of the read, happens, and the read does.
     const std::size_t writes = length * reads;
-    Bits same = zeros(writes, bits + 2, happens.components), wanted = zeros(writes, bits, same.components);
+    Bits same = zero_bits(writes, bits + 2, happens.components),
+         wanted = zero_bits(writes, bits, same.components);
     copy_values(same, {bits, 0}, happens, {0, 0}, writes);
     for (std::size_t j = 0; j < bits; ++j) {
         copy_values(same, {j, 0}, places, {j, 0}, writes);
@@ -182,20 +177,20 @@ Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t 
     // Whether it or a later one does: twice as many later ones in each round.
     for (std::size_t step = 1; step < length; step *= 2) {
         const std::size_t count = (length - step) * reads;
-        Bits here = zeros(count, 1, any.components), later = here;
+        Bits here = zero_bits(count, 1, any.components), later = here;
         copy_values(here, {0, 0}, any, {0, 0}, count);
         copy_values(later, {0, 0}, any, {0, step * reads}, count);
         auto joining = and_bits(context, here, later);
         Bits both = co_await joining;
         xor_into(both, later); // later and not here
-        Bits added = zeros(any.count, 1, any.components);
+        Bits added = zero_bits(any.count, 1, any.components);
         copy_values(added, {0, 0}, both, {0, 0}, count);
         xor_into(any, added);
     }
 
     // It does, and no later one; in front, as if a write were before all others.
-    Bits seen = zeros(happens.count, 1, any.components), later = seen;
-    const Bits ones = not_bits(context, zeros(reads, 1, any.components));
+    Bits seen = zero_bits(happens.count, 1, any.components), later = seen;
+    const Bits ones = not_bits(context, zero_bits(reads, 1, any.components));
     copy_values(seen, {0, 0}, ones, {0, 0}, reads);
     copy_values(seen, {0, reads}, any, {0, 0}, writes);
     copy_values(later, {0, 0}, any, {0, 0}, writes);

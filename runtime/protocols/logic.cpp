@@ -228,8 +228,7 @@ Bits not_bits(const Context &context, Bits x) {
 }
 
 Bits share_public_bits(const Context &context, const PlainBits &bits) {
-    Bits x(bits.count, bits.planes, context.components());
-    std::fill(x.words.begin(), x.words.end(), 0);
+    Bits x = zero_bits(bits.count, bits.planes, context.components());
     const int position = context.bits.public_component();
     if (position >= 0)
         std::copy(bits.words.begin(), bits.words.end(), x.plane(static_cast<std::size_t>(position), 0));
@@ -246,8 +245,7 @@ Bits slice_planes(const Bits &x, std::size_t first, std::size_t planes) {
 }
 
 Bits as_one_plane(const Bits &x) {
-    Bits flat(x.planes * x.count, 1, x.components);
-    std::fill(flat.words.begin(), flat.words.end(), 0);
+    Bits flat = zero_bits(x.planes * x.count, 1, x.components);
     for (std::size_t component = 0; component < x.components; ++component) {
         for (std::size_t j = 0; j < x.planes; ++j) {
             copy_bits(flat.plane(component, 0), j * x.count, x.plane(component, j), 0, 1, x.count);

@@ -1,6 +1,7 @@
 /// A batch of boolean sharings, packed in bit planes.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -34,6 +35,13 @@ struct Bits {
         return words.data() + (component * planes + index) * stride;
     }
 };
+
+/// Sharings of 0 that everybody knows, padding and all.
+inline Bits zero_bits(std::size_t count, std::size_t planes, std::size_t components) {
+    Bits bits(count, planes, components);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    return bits;
+}
 
 /// Public bits in the same packing: one plane set.
 struct PlainBits {
