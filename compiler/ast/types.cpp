@@ -75,6 +75,15 @@ const Field *public_field(const Type *record) {
     return found == record->record->fields.end() ? nullptr : &*found;
 }
 
+bool holds_pointers(const Type *type) {
+    type = innermost_element(type);
+    if (is_pointer(type))
+        return !is_function(type->target);
+    return is_record(type) && std::ranges::any_of(type->record->fields, [](const Field &field) {
+               return holds_pointers(field.type);
+           });
+}
+
 namespace {
 
 /// What an unwritten qualifier of a scalar or struct means; the location of a pointer is its own.

@@ -217,6 +217,8 @@ const Field *public_field(const Type *record);
 /// All that is public in an object of this type, or of its fields, are pointers to private data: with private
 /// locations nothing public would be left.
 bool is_public_by_pointers(const Type *type);
+/// A pointer to data, or an array or a struct with such.
+bool holds_pointers(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
 /// The same of a type inside of a struct whose unqualified fields are `open`.

@@ -291,7 +291,8 @@ Code SecureEmitter::assign_record_at_private_place(const Assignment &node) {
 /// Structs that are read or written as a whole at private places, and those inside of them.
 void SecureEmitter::find_records_at_private_places() {
     for_each_expression(program_, [&](const Expression &expression) {
-        if (is_at_private_place(expression) && is_record(expression.type))
+        const bool is_record_there = is_at_private_place(expression) && is_record(expression.type);
+        if (is_record_there && !holds_pointers(expression.type)) // else: behind a pointer
             add_private_records(*expression.type->record, expression.type->privacy,
                                 records_at_private_places_);
     });

@@ -59,6 +59,9 @@ Expression *Sema::value(Expression *expression) {
                             {describe(program_.sources, *expression)});
         return fail(*expression);
     }
+    expression = pointers_behind_address(expression);
+    if (is_bad(expression))
+        return expression;
     if (is_at_private_place(*expression) && !require_private_object(*expression, expression->range))
         return fail(*expression);
     if (is_array(expression->type) && is_at_private_place(*expression))

@@ -124,7 +124,7 @@ Expression *Sema::check_dereference(Unary &unary) {
 }
 
 Expression *Sema::check_step(Unary &unary) {
-    unary.operand = check(unary.operand);
+    unary.operand = pointers_behind_address(check(unary.operand));
     if (!require_assignable(*unary.operand, unary.range))
         return fail(unary);
     const Type *type = types_.unqualified(unary.operand->type);
@@ -325,6 +325,7 @@ Expression *Sema::check_assignment(Assignment &assignment) {
 
 /// Both sides have been looked at; the right one is a value.
 Expression *Sema::check_assigned(Assignment &assignment) {
+    assignment.left = pointers_behind_address(assignment.left);
     if (!require_assignable(*assignment.left, assignment.range) || is_bad(assignment.right))
         return fail(assignment);
     const VariableSymbol *variable = base_variable(assignment.left);

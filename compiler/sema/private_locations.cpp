@@ -2,6 +2,8 @@
 #include "ast/facts.h"
 #include "sema/sema.h"
 
+#include <algorithm>
+
 namespace picco::compiler {
 
 const Type *Sema::located(const Type *type, const PointerKey &key) {
@@ -45,22 +47,26 @@ bool Sema::refuse_private_location(const Expression &value, SourceRange range, s
     return true;
 }
 
+namespace {
+
+/// Whether a number, pointer or struct holds what is public also where a pointer with a private location
+/// leads to it: numbers, pointers to public data and to functions.
+bool shows_location(const Type *element, TypeTable &types) {
+    if (is_pointer(element))
+        return is_function(element->target) || !reaches_private(element->target);
+    if (is_record(element))
+        return std::ranges::any_of(element->record->fields, [&](const Field &field) {
+            return shows_location(innermost_element(types.field_type(element, field)), types);
+        });
+    return is_arithmetic(element) && !is_private(element);
+}
+
+} // namespace
+
 /// True and reported if the place, reached through such a pointer, holds public data: that would tell where
 /// it is.
 bool Sema::refuse_public_at_private_location(const Expression &place, SourceRange range) {
-    const Type *element = innermost_element(place.type);
-    const bool is_public_number = is_arithmetic(element) && !is_private(element);
-    const bool is_public_pointer =
-        is_pointer(element) && (is_function(element->target) || !reaches_private(element->target));
-    const bool is_public_record = is_record(element) && [&] {
-        for (const Field &field : element->record->fields) {
-            const Type *type = innermost_element(types_.field_type(element, field));
-            if (is_arithmetic(type) && !is_private(type))
-                return true;
-        }
-        return false;
-    }();
-    if (!is_public_number && !is_public_pointer && !is_public_record)
+    if (!shows_location(innermost_element(place.type), types_))
         return false;
     diagnostics_.report(MessageId::kPublicAtPrivateLocation, range, {describe(program_.sources, place)})
         .suggest(HintId::kDeclarePrivateBehindPointer);

@@ -43,14 +43,15 @@ Expression *Sema::check_private_element(Subscript &subscript, const Type *stored
     subscript.stored = stored;
     const Type *element = innermost_element(stored);
     const bool is_real = is_arithmetic(element) && (is_private(element) || !element->is_complex);
-    if (!is_integer(element) && !is_real && !is_record(element)) {
+    const bool is_location = is_pointer(element) && reaches_private(element);
+    if (!is_integer(element) && !is_real && !is_record(element) && !is_location) {
         report_unsupported(subscript.range, "data of type '" + to_string(element) + "' at a private index");
         return fail(subscript);
     }
     const bool has_length = as<Conversion>(subscript.base) &&
                             as<Conversion>(subscript.base)->conversion == ConversionKind::kArrayToPointer;
     const bool is_length_known = has_length || declared_array(*subscript.base);
-    if (!is_length_known && is_record(element) && reaches_private(element) && !holds_public(element))
+    if (!is_length_known && (is_record(element) || is_location) && reaches_private(element))
         return element_behind_location(subscript);
     if (!is_length_known && (!is_private(element) || is_record(element))) {
         diagnostics_.report(MessageId::kLengthNotKnown, subscript.base->range,
@@ -119,15 +120,30 @@ Expression *Sema::element_of_dereference(Unary &unary) {
     return check_subscript(*element);
 }
 
+/// What holds pointers at a private place, as what a pointer with a private location leads to: `*&A[x]`.
+Expression *Sema::pointers_behind_address(Expression *place) {
+    if (is_bad(place) || !is_at_private_place(*place))
+        return place;
+    const Type *stored = stored_type(*place);
+    const bool is_found = is_record(stored) && holds_pointers(stored) && is_public_by_pointers(stored);
+    if (!is_pointer(stored) && !is_found)
+        return place;
+    Unary *address = program_.arena.make<Unary>();
+    address->op = UnaryOperator::kAddressOf;
+    address->range = place->range;
+    address->operand = place;
+    Unary *target = program_.arena.make<Unary>();
+    target->op = UnaryOperator::kDereference;
+    target->range = place->range;
+    target->operand = address_at_private_place(*address);
+    return is_bad(target->operand) ? target->operand : done(*target, stored, ValueCategory::kPlace);
+}
+
 /// Whether the object at a private place may be read or written as a whole; reports if not.
 bool Sema::require_private_object(const Expression &place, SourceRange range) {
     const Type *stored = stored_type(place);
     if (is_array(stored))
         return require_private_target(place);
-    if (is_pointer(stored)) {
-        report_unsupported(range, "a pointer at a private index");
-        return false;
-    }
     if (is_record(stored) && holds_public(stored)) {
         diagnostics_.report(MessageId::kPublicFieldsAtPrivateIndex, range,
                             {describe(program_.sources, place)});
@@ -138,7 +154,9 @@ bool Sema::require_private_object(const Expression &place, SourceRange range) {
 
 /// `&A[x]` with a private x: a pointer with a private location.
 Expression *Sema::address_at_private_place(Unary &unary) {
-    if (!require_private_target(*unary.operand))
+    const Type *stored = innermost_element(stored_type(*unary.operand));
+    const bool is_mixed = (is_record(stored) || is_pointer(stored)) && reaches_private(stored);
+    if (!is_mixed && !require_private_target(*unary.operand))
         return fail(unary);
     if (VariableSymbol *variable = const_cast<VariableSymbol *>(base_variable(unary.operand)))
         variable->is_address_taken = variable->is_changed = true;
@@ -152,7 +170,9 @@ Expression *Sema::check_private_move(Binary &binary) {
         diagnostics_.report(MessageId::kIncompleteType, binary.left->range, {to_string(target)});
         return fail(binary);
     }
-    if (!reaches_private(target) || holds_public(target)) {
+    const Type *element = innermost_element(target);
+    const bool is_mixed = is_record(element) || is_pointer(element);
+    if (!reaches_private(target) || (holds_public(target) && !is_mixed)) {
         diagnostics_.report(MessageId::kPrivateIndexOfPublic, binary.right->range,
                             {describe(program_.sources, *binary.right)});
         return fail(binary);

@@ -189,6 +189,7 @@ class Sema {
     };
     PointerSum pointer_sum(Expression *expression);
     Expression *element_of_dereference(Unary &unary);
+    Expression *pointers_behind_address(Expression *place);
     bool require_private_object(const Expression &place, SourceRange range);
     Expression *address_at_private_place(Unary &unary);
     Expression *check_private_move(Binary &binary);

@@ -475,7 +475,7 @@ Value Generator::expression(int depth) {
         return division(depth - 1);
     case 20:
     case 21:
-        return private_read();
+        return may_use_layouts() && chance(50) ? layout_read() : private_read();
     case 22:
         return block_value(depth - 1);
     default:

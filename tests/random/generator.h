@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace picco::random_programs {
@@ -64,6 +65,11 @@ class Generator {
         std::string c;     ///< the place, where test holds
         std::string front; ///< declares its indices
         std::string test;
+    };
+    struct Layout {
+        bool is_defined = false;
+        bool has_links = false; ///< fields that are pointers
+        Variable element;       ///< what its arrays hold
     };
     struct Function {
         std::string name;
@@ -167,6 +173,7 @@ class Generator {
     Value private_index(int size);
     PrivatePlace private_place(const Variable &variable);
     Value private_read();
+    std::pair<std::string, std::string> stored(const PrivatePlace &place, const Variable &array);
     void private_write();
     Place whole_array(const std::vector<int> &sizes);
     void whole_array_statement();
@@ -187,6 +194,21 @@ class Generator {
     void repoint();
     Value block_value(int depth);
     void structure_statement(int kind);
+
+    // Arrays in structs (layouts.cpp).
+    void layout_types();
+    void layout_start();
+    void layout_index(PrivatePlace &place, int size);
+    PrivatePlace layout_record();
+    PrivatePlace layout_pointer();
+    PrivatePlace layout_place();
+    bool may_use_layouts() const;
+    Value layout_read();
+    void layout_write();
+    void layout_repoint();
+    void layout_copy();
+    void layout_statement();
+    void layout_output();
 
     // control.cpp.
     void control_statement(int kind, int depth);
@@ -224,6 +246,7 @@ class Generator {
     std::vector<Record> records_;
     std::vector<StructFunction> struct_functions_;
     const Function *effect_call_ = nullptr; ///< changes globals; no operand besides may be one
+    Layout layout_;
     Context context_;
     std::set<std::string> locked_;     ///< neither read nor written in the statement being made
     const Variable *effect_ = nullptr; ///< changed within the statement, read nowhere else in it

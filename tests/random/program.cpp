@@ -313,6 +313,7 @@ void Generator::main_function() {
                 struct_input(each);
         lines("smcinput(never, 1);", "never = next();");
         input_ += "never = 0\n";
+        layout_start();
         for (int part = 0; part < 3; ++part) {
             block("", "{", "}", [&] { statements(5 + pick(6), 3); });
             for (const Variable &each : globals)
@@ -320,6 +321,7 @@ void Generator::main_function() {
             for (const Record &each : records)
                 if (each.count > 0 || chance(20))
                     struct_output(each);
+            layout_output();
         }
         line("return 0;");
     });
@@ -331,6 +333,7 @@ Program Generator::program() {
     global_variables();
     product_variables();
     struct_variables();
+    layout_types();
     function(true);
     recursive_function();
     function(true);

@@ -160,7 +160,7 @@ void Generator::statement(int depth) {
 
 void Generator::structure_statement(int kind) {
     if (kind < 4)
-        private_write();
+        chance(40) ? layout_statement() : private_write();
     else if (kind < 6)
         struct_assignment();
     else if (kind < 9)
@@ -168,7 +168,7 @@ void Generator::structure_statement(int kind) {
     else if (kind == 9)
         product_statement();
     else if (kind < 12)
-        repoint();
+        chance(50) ? layout_statement() : repoint();
     else
         chosen_pointer();
 }

@@ -90,13 +90,8 @@ Value Generator::private_read() {
     return value;
 }
 
-void Generator::private_write() {
-    const auto arrays = visible(
-        [](const Variable &each) { return each.is_private && !each.sizes.empty() && !each.is_pointer; });
-    if (arrays.empty() || context_.is_parallel)
-        return assignment();
-    const Variable array = *one_of(arrays);
-    const PrivatePlace place = private_place(array);
+/// A store into the place, an update or a step, as picco has it and as C has it where the place is in range.
+std::pair<std::string, std::string> Generator::stored(const PrivatePlace &place, const Variable &array) {
     const bool takes_all = array.low == array.type.low() && array.high == array.type.high();
     std::string picco, c;
     if (takes_all && chance(30)) {
@@ -114,6 +109,17 @@ void Generator::private_write() {
         picco = fmt::format("{} = {};", place.picco, value.picco);
         c = fmt::format("{} = {};", place.c, kept_in_c(value.c, array.type));
     }
+    return {picco, c};
+}
+
+void Generator::private_write() {
+    const auto arrays = visible(
+        [](const Variable &each) { return each.is_private && !each.sizes.empty() && !each.is_pointer; });
+    if (arrays.empty() || context_.is_parallel)
+        return assignment();
+    const Variable array = *one_of(arrays);
+    const PrivatePlace place = private_place(array);
+    const auto [picco, c] = stored(place, array);
     lines(picco, fmt::format("{{ {}if ({}) {} }}", place.front, place.test, c));
 }
 

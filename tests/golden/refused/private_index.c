@@ -7,7 +7,7 @@ private int look(public int *table, private int i) {
     return table[i]; // error: the length of what 'table' points to is not known: a private index needs an array, or a parameter that states its size
 }
 private int field(struct link *p, private int i) {
-    return p[i].value; // error: the length of what 'p' points to is not known: a private index needs an array, or a parameter that states its size
+    return p[i].value;
 }
 public int main() {
     public int table[4], squares[4][4];
@@ -31,7 +31,7 @@ public int main() {
     private int *q = &A[i];
     public int *r = &table[i]; // error: public data is indexed by 'i', which is private
     r = table + i; // error: public data is indexed by 'i', which is private
-    A[2] = L[i].next->value; // error: a pointer at a private index is not supported yet
+    A[2] = L[i].next->value;
     B[i] = B[0];
     smcinput(A[i], 1);
     smcinput(table[i], 1); // error: public data is indexed by 'i', which is private
