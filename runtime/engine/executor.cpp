@@ -165,7 +165,7 @@ void Executor::finish(Group &group) {
 // The protocols, by the shape of their operands and results.
 
 Task<void> Executor::run_elements(Group group) {
-    Elements x = group.op == Op::kExchange ? gather_exchanges(group) : gather(group, 0);
+    Elements x = group.op == Op::kExchange ? gather_exchanges(group) : take_operands(group);
     if (group.op == Op::kReduce || group.op == Op::kExchange) {
         auto protocol =
             group.m == kFewBytes ? reduce_by_kings(context_, std::move(x)) : reduce(context_, std::move(x));
@@ -271,6 +271,34 @@ Elements Executor::gather(const Group &group, int operand) {
     return batch;
 }
 
+/// The first operands. A vector that nobody else refers to is taken as it is, if the protocol ends in this
+/// step: what is recorded later may still find it (engine/repeats.h).
+Elements Executor::take_operands(const Group &group) {
+    const Node &node = table_[group.nodes[0]];
+    const NodeId source = node.operands[0];
+    const bool ends_in_this_step = node.ready == schedule_.now() + 1;
+    if (group.nodes.size() > 1 || node.count == 1 || table_[source].count != node.count ||
+        table_.references(source) != 1 || !ends_in_this_step) {
+        return gather(group, 0);
+    }
+    Elements taken;
+    taken.count = node.count;
+    taken.limbs = context_.field.limbs();
+    taken.words = std::move(table_[source].vector->words);
+    return taken;
+}
+
+/// The operands of a group of one vector as they lie in the table, any others gathered into the batch.
+const std::uint64_t *Executor::view(const Group &group, int operand, Elements &batch) {
+    const Node &node = table_[group.nodes[0]];
+    const NodeId source = node.operands[static_cast<std::size_t>(operand)];
+    if (group.nodes.size() == 1 && node.count > 1 && source != 0 && table_[source].count == node.count) {
+        return table_.data(source);
+    }
+    batch = gather(group, operand);
+    return batch.data();
+}
+
 Executor::Distinct Executor::gather_distinct(const Group &group) {
     Distinct result;
     std::vector<NodeId> operands;
@@ -292,23 +320,24 @@ Executor::Distinct Executor::gather_distinct(const Group &group) {
 
 /// The operands of comparisons: x, or x - y.
 Elements Executor::gather_differences(const Group &group) {
-    Elements x = gather(group, 0);
     const bool has_differences = std::any_of(group.nodes.begin(), group.nodes.end(),
                                              [&](NodeId id) { return table_[id].operands[1] != 0; });
-    if (has_differences) {
-        const Elements y = gather(group, 1);
-        context_.field.subtract(x.data(), x.data(), y.data(), x.count);
+    if (!has_differences) {
+        return gather(group, 0);
     }
-    return x;
+    Elements x, y, differences(context_.field, elements_of(group));
+    const std::uint64_t *minuends = view(group, 0, x), *subtrahends = view(group, 1, y);
+    context_.field.subtract(differences.data(), minuends, subtrahends, differences.count);
+    return differences;
 }
 
 /// Products that are selections: y + c * (x - y).
 Elements Executor::gather_exchanges(const Group &group) {
-    const Elements c = gather(group, 0);
-    Elements x = gather(group, 1), y = gather(group, 2);
+    Elements c, x, steps(context_.field, elements_of(group)), y = gather(group, 2);
+    const std::uint64_t *bits = view(group, 0, c), *chosen = view(group, 1, x);
     const Field &field = context_.field;
-    field.subtract(x.data(), x.data(), y.data(), x.count);
-    field.multiply_add(y.data(), c.data(), x.data(), x.count);
+    field.subtract(steps.data(), chosen, y.data(), steps.count);
+    field.multiply_add(y.data(), bits, steps.data(), steps.count);
     return y;
 }
 

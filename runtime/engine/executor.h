@@ -47,6 +47,8 @@ class Executor {
     std::size_t elements_of(const Group &group) const;
     /// 0 where there is no such operand.
     Elements gather(const Group &group, int operand);
+    Elements take_operands(const Group &group);
+    const std::uint64_t *view(const Group &group, int operand, Elements &batch);
     /// The first operands, each of them once, and where each one's first element stands.
     struct Distinct {
         Elements elements;

@@ -144,6 +144,8 @@ class Memory {
     }
     void drop(std::uint64_t *cell);
     bool write_back_vector(NodeId id);
+    bool is_home(const Cells &cells, const VectorData &vector) const;
+    bool leave_home(const Cells &cells);
     /// The cell will not hold this element any more.
     void leave_home(const std::uint64_t *cell, Value v);
     void add(void *first, std::size_t count, Contents contents) {

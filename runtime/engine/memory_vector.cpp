@@ -77,7 +77,8 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
         return std::nullopt;
     }
     if (is_vector) {
-        if (!are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true))) {
+        if (!is_home(cells, *table_[first.id()].vector) &&
+            !are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true))) {
             return std::nullopt;
         }
         table_[first.id()].range = meet(table_[first.id()].range, range);
@@ -96,7 +97,9 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
 void Memory::store_vector(const Cells &cells, Handle value) {
     const Value v = value.get();
     const bool is_vector = is_node(v) && table_[v.id()].count > 1;
-    clear(cells);
+    if (!leave_home(cells)) {
+        clear(cells);
+    }
     fill_cells(cells.first, cells.step * words_, cells.count, CellWords::of(v, words_, is_vector));
     if (is_node(v)) {
         table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
@@ -107,6 +110,27 @@ void Memory::store_vector(const Cells &cells, Handle value) {
         vector.step = cells.step * words_;
         vector.at_home = static_cast<std::uint32_t>(cells.count);
     }
+}
+
+/// Whether the vector lives in these cells, and all of them still hold it.
+bool Memory::is_home(const Cells &cells, const VectorData &vector) const {
+    return vector.home == cells.first && vector.step == cells.step * words_ && vector.at_home == cells.count;
+}
+
+/// Lets go of a vector all of whose elements are at home in these cells, which will be written to. Returns
+/// whether that is what they held.
+bool Memory::leave_home(const Cells &cells) {
+    if (cells.count <= 1 || watched_ != watched_end_) {
+        return false;
+    }
+    const Value first = value_of(cells.first);
+    if (!is_node(first) || table_[first.id()].count != cells.count ||
+        !is_home(cells, *table_[first.id()].vector)) {
+        return false;
+    }
+    table_[first.id()].vector->home = nullptr;
+    table_.release(first.id(), static_cast<std::uint32_t>(cells.count));
+    return true;
 }
 
 /// The elements of one vector that stand side by side are released together.
