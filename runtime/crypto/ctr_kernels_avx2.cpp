@@ -52,12 +52,24 @@ void fill(const std::uint8_t *round_keys, std::uint64_t high, std::uint64_t low,
 }
 
 bool cut(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p) {
-    std::uint64_t all_below = 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        words[i] &= mask;
-        all_below &= static_cast<std::uint64_t>(words[i] < p);
+    const __m256i masks = _mm256_set1_epi64x(static_cast<long long>(mask));
+    // Comparisons are signed: both sides move by 2^63.
+    const __m256i top = _mm256_set1_epi64x(static_cast<long long>(std::uint64_t{1} << 63));
+    const __m256i bound = _mm256_xor_si256(_mm256_set1_epi64x(static_cast<long long>(p)), top);
+    __m256i below = _mm256_set1_epi64x(-1);
+    std::size_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+        auto *place = reinterpret_cast<__m256i *>(words + i);
+        const __m256i x = _mm256_and_si256(_mm256_loadu_si256(place), masks);
+        _mm256_storeu_si256(place, x);
+        below = _mm256_and_si256(below, _mm256_cmpgt_epi64(bound, _mm256_xor_si256(x, top)));
     }
-    return all_below == 1;
+    bool all_below = _mm256_movemask_epi8(below) == -1;
+    for (; i < count; ++i) {
+        words[i] &= mask;
+        all_below &= words[i] < p;
+    }
+    return all_below;
 }
 
 } // namespace

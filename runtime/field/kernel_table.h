@@ -43,6 +43,7 @@ struct BitKernels {
 
 const BitKernels *bit_kernels_scalar();
 /// Null where the compiler does not know the instruction set.
+const BitKernels *bit_kernels_avx2();
 const BitKernels *bit_kernels_avx512();
 
 } // namespace picco::runtime

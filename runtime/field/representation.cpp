@@ -38,6 +38,8 @@ Representation mersenne(const mpz_class &prime, Isa isa) {
 
 const BitKernels &bit_kernels(Isa isa) {
     const BitKernels *best = isa >= Isa::avx512 ? bit_kernels_avx512() : nullptr;
+    if (best == nullptr && isa >= Isa::avx2)
+        best = bit_kernels_avx2();
     return best != nullptr ? *best : *bit_kernels_scalar();
 }
 
