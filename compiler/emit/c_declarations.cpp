@@ -190,6 +190,29 @@ void CEmitter::define_types(const Specifiers &specifiers) {
         define_types(*specifiers.typeof_type->specifiers);
 }
 
+/// Structs and enumerations that a list of parameters defines, in front of what the list belongs to, where
+/// another struct may have the same tag.
+void CEmitter::define_types_of_parameters(const Declarator &declarator) {
+    for (const DeclaratorPart &part : declarator.parts)
+        for (const Parameter &parameter : part.parameters) {
+            define_types_in_front(*parameter.specifiers);
+            define_types_of_parameters(*parameter.declarator);
+        }
+}
+
+void CEmitter::define_types_of_parameters(const FunctionDefinition &node) {
+    define_types_of_parameters(*node.declarator);
+    for (const VariableDeclaration *declaration : node.old_style)
+        define_types_in_front(*declaration->specifiers);
+}
+
+void CEmitter::define_types_in_front(const Specifiers &specifiers) {
+    if (const RecordSpecifier *record = specifiers.record;
+        record && record->has_body && !record->tag.empty() && !is_made(*record->record))
+        names_.rename(*record->record, names_.fresh(std::string(record->tag) + "_2"));
+    define_types(specifiers);
+}
+
 bool CEmitter::is_emitted_already(const Declaration &node) {
     const auto *variables = as<VariableDeclaration>(&node);
     if (!variables || (!variables->items.empty() && variables->specifiers->storage != StorageClass::kTypedef))
@@ -233,6 +256,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
     for (const DeclaredItem &item : node.items) {
         if (item.symbol && is_left_out(*item.symbol))
             continue;
+        if (item.declarator)
+            define_types_of_parameters(*item.declarator);
         const bool is_typedef = item.symbol && item.symbol->kind == SymbolKind::kTypedef;
         const Type *type = item.type;
         const Privacy own = type && type->privacy == Privacy::kOpen ? fields_ : Privacy::kPublic;
@@ -318,6 +343,7 @@ std::string CEmitter::function_head(const FunctionDefinition &node) {
 void CEmitter::function(const FunctionDefinition &node) {
     out_->add("");
     at(node.range.begin);
+    define_types_of_parameters(node);
     out_->open(function_head(node));
     name_parameter_lengths(node);
     block(*node.body);

@@ -119,6 +119,9 @@ class CEmitter {
     std::string type_name(const TypeName &name);
     /// Defines what the specifiers of a function define.
     void define_types(const Specifiers &specifiers);
+    void define_types_of_parameters(const Declarator &declarator);
+    void define_types_of_parameters(const FunctionDefinition &node);
+    void define_types_in_front(const Specifiers &specifiers);
     std::string enum_body(const EnumSpecifier &enumeration);
     /// As written, on one line and without the preprocessor's line markers.
     static std::string attribute_text(const Attribute &attribute);

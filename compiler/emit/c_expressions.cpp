@@ -1,5 +1,6 @@
 // Expressions of public C, printed as they were written.
 #include "emit/c_emitter.h"
+#include "emit/unexpected.h"
 
 #include <limits>
 
@@ -47,7 +48,7 @@ Code CEmitter::print(const Expression &expression) {
         return *code;
     std::optional<Code> code = simple(expression);
     if (!code)
-        return unsupported(expression.range, "this expression");
+        return unexpected("an expression without C");
     if (expression.is_parenthesized && code->precedence < kPrimaryPrecedence) {
         code->text = "(" + code->text + ")";
         code->precedence = kPrimaryPrecedence;

@@ -56,6 +56,8 @@ void PlainEmitter::switch_statement(const Switch &node) {
 
 void PlainEmitter::function(const FunctionDefinition &node) {
     function_ = &node;
+    at(node.range.begin);
+    define_types_of_parameters(node);
     names_.enter_function();
     out_->add("");
     at(node.range.begin);

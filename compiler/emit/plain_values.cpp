@@ -1,6 +1,7 @@
 // Exact values of private expressions in the clear, and where they wrap.
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
+#include "emit/unexpected.h"
 
 #include <fmt/format.h>
 
@@ -95,7 +96,7 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     case ExpressionKind::kConditional: {
         const auto &node = *as<Conditional>(&expression);
         if (!node.when_true)
-            return {unsupported(node.range, "'?:' without a middle operand"), false};
+            return {unexpected("'?:' without a middle operand"), false};
         const Code condition = print(*node.condition);
         const Exact when_true = widened(exact(*node.when_true));
         const Exact when_false = exact(*node.when_false);
@@ -106,7 +107,7 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
                 true};
     }
     default:
-        return {unsupported(expression.range, "this expression"), false};
+        return {unexpected("an expression without exact value"), false};
     }
 }
 
@@ -152,7 +153,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
                 false};
     }
     default:
-        return {unsupported(node.range, "this conversion"), false};
+        return {unexpected("a conversion without exact value"), false};
     }
 }
 
@@ -255,7 +256,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
             false};
     }
     default:
-        return {unsupported(node.range, "this operator"), false};
+        return {unexpected("an operator without exact value"), false};
     }
 }
 

@@ -1,5 +1,6 @@
 // Private variables: where they live, their run-time sizes and initial values.
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -218,8 +219,7 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
         return;
     }
     if (!list) {
-        unsupported(initializer.range, "this initialiser of a private array");
-        return;
+        unexpected("an initialiser of a private array");
     }
     const bool are_constants = std::ranges::all_of(list->parts, [&](const InitializedPart &part) {
         return is_integer(part.type) && part.value->constant && type_interval(part.type).signed_bits() <= 64;
@@ -228,8 +228,7 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
         return initialize_from_table(variable, *list);
     for (const InitializedPart &part : list->parts) {
         if (!is_integer(part.type)) {
-            unsupported(part.value->range, "this initialiser");
-            continue;
+            unexpected("an initialiser of private data");
         }
         if (!part.value->constant || *part.value->constant != 0)
             out_->add(fmt::format("picco_store(&{}, {});", part_text(name, part),

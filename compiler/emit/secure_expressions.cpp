@@ -1,6 +1,7 @@
 // Values of private expressions, as nested calls of the runtime.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -105,7 +106,7 @@ Code SecureEmitter::value(const Expression &expression) {
         case ConversionKind::kTruth:
             return bit(operand);
         default:
-            return unsupported(expression.range, "this conversion");
+            return unexpected("a conversion of private data");
         }
     }
     switch (expression.kind) {
@@ -159,7 +160,7 @@ Code SecureEmitter::value(const Expression &expression) {
         return result;
     }
     default:
-        return unsupported(expression.range, "this expression");
+        return unexpected("an expression of private data");
     }
 }
 

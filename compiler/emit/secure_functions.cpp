@@ -183,6 +183,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         declare_global(*declaration, *item);
         hoisted_.insert(as<VariableSymbol>(item->symbol));
     }
+    define_types_of_parameters(node);
     for (const RecordSpecifier *record : survey.records)
         if (is_made(*record->record))
             define_record(*record);

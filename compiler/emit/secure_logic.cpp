@@ -1,6 +1,7 @@
 // && || ?: on private data: both sides are evaluated, and what one changes is masked.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 
 #include <fmt/format.h>
 
@@ -152,7 +153,7 @@ Code SecureEmitter::conditional(const Conditional &node) {
 
 Code SecureEmitter::conditional_value(const Conditional &node) {
     if (!node.when_true)
-        return unsupported(node.range, "'?:' without a middle operand");
+        return unexpected("'?:' without a middle operand");
     if (!loop_ && public_side(*node.condition)) {
         const Code when_true = value(*node.when_true);
         return choose(*node.condition, when_true, value(*node.when_false));

@@ -1,6 +1,7 @@
 // Arithmetic on private data, and the order in which C's operands are evaluated here.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 
 #include <array>
 #include <stdexcept>
@@ -74,8 +75,7 @@ Code SecureEmitter::binary_value(const Binary &node) {
     if (is_private_pointer(node.left->type))
         return pointer_comparison(node);
     if (!is_integer(node.left->type) || !is_integer(node.right->type))
-        return unsupported(node.range,
-                           fmt::format("'{}' on private data other than integers", spelling(node.op)));
+        return unexpected("an operator on private data other than integers");
     if (treats_public_right(node.op) && !loop_)
         if (const Expression *right = public_side(*node.right))
             return by_public(node.op, print(*node.left), *right);
@@ -175,7 +175,7 @@ Code SecureEmitter::unary_value(const Unary &node) {
         return Code{name, kPrimaryPrecedence, changed.effects};
     }
     default:
-        return unsupported(node.range, "this operator");
+        return unexpected("an operator on private data");
     }
 }
 

@@ -2,6 +2,7 @@
 // Places that are reached through them have no C expression: they are read and written by calls.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -446,8 +447,7 @@ void SecureEmitter::initialize_pointers(const std::string &name, const Type *typ
     if (!list && !is_array(type))
         return out_->add(fmt::format("picco_pointer_store(&{}, {});", name, pointer_value(initializer).text));
     if (!list) {
-        unsupported(initializer.range, "this initialiser of an array of pointers");
-        return;
+        unexpected("an initialiser of an array of pointers");
     }
     for (const InitializedPart &part : list->parts)
         out_->add(fmt::format("picco_pointer_store(&{}, {});", part_text(name, part),

@@ -34,6 +34,17 @@ const Expression *decayed_array(const Expression &pointer) {
     return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;
 }
 
+/// A size computed from variables that nobody changes.
+bool is_kept_size(const Expression &size) {
+    const auto *name = as<Name>(&size);
+    const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+    bool result = !has_side_effect(size) && (!variable || !variable->is_changed);
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&part) { result = result && is_kept_size(*part); };
+    visit_children(const_cast<Expression &>(size), visitor);
+    return result;
+}
+
 Code using_engine(Code code) {
     code.effects.records = code.effects.engine = code.effects.reads = true;
     return code;
@@ -227,6 +238,8 @@ std::vector<std::string> SecureEmitter::private_extents(const Expression &row) {
             result.push_back(std::to_string(type->count));
         } else if (const auto known = size_names_.find(type->size->id); known != size_names_.end()) {
             result.push_back(known->second);
+        } else if (type->size->expression && is_kept_size(*type->size->expression)) {
+            result.push_back(converted(*type->size->expression).at(kAssignmentPrecedence));
         } else {
             unsupported(row.range, "a row of this run-time size at a private index as a whole");
             result.push_back("1");
@@ -238,8 +251,6 @@ std::vector<std::string> SecureEmitter::private_extents(const Expression &row) {
 /// Operands of picco_get_vector: place, distance and type of the elements, how many.
 std::vector<Code> SecureEmitter::row_operands(const Expression &row) {
     const Type *element = innermost_element(stored_type(row));
-    if (!is_integer(element) || !is_private(element))
-        unsupported(row.range, "a row of " + to_string(element) + " at a private index as a whole");
     std::string count;
     for (const std::string &extent : private_extents(row))
         count += (count.empty() ? "" : " * ") + extent;
@@ -254,8 +265,6 @@ Code SecureEmitter::private_row(const Expression &row) {
 /// `A[x] = b + c;` for whole rows.
 Code SecureEmitter::assign_private_row(const Assignment &node) {
     const Expression &row = *as<ArrayElement>(node.left)->array;
-    if (node.op)
-        return unsupported(node.range, "a compound assignment to a whole row at a private index");
     std::vector<Operand> sides(2);
     std::vector<Code> arguments;
     sides[0].code = captured(sides[0].before, [&] {

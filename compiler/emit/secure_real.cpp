@@ -1,6 +1,7 @@
 // Private floating-point numbers as calls of the runtime.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
+#include "emit/unexpected.h"
 
 #include <utility>
 
@@ -91,7 +92,7 @@ Code SecureEmitter::scaled_function(const RealOperation &node, std::vector<Code>
         values.push_back(text(std::to_string(node.format->fraction)));
         return call(RuntimeFunction::kRoundScaled, values);
     default:
-        return unsupported(node.range, "this function of fixed-point numbers");
+        return unexpected("a function of fixed-point numbers");
     }
 }
 

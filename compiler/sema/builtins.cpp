@@ -108,6 +108,10 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     if (!is_good)
         return fail(call);
 
+    CopyScope copies(*this);
+    target = copied_array(target, is_input);
+    if (is_bad(target))
+        return fail(call);
     const Type *type = target->type;
     const std::string where = describe(program_.sources, *target);
     shape.rank = dimensions(type);
@@ -147,8 +151,9 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
                        {std::string(variable->name)});
         return fail(call);
     }
-    return is_record(shape.element) ? transfer_records(is_input, target, party, shape, call.range)
-                                    : transfer_of(is_input, target, party, shape, shown, call.range);
+    return copies.around(is_record(shape.element)
+                             ? transfer_records(is_input, target, party, shape, call.range)
+                             : transfer_of(is_input, target, party, shape, shown, call.range));
 }
 
 Expression *Sema::transfer_of(bool is_input, Expression *target, Expression *party,

@@ -51,8 +51,10 @@ Expression *Sema::value(Expression *expression) {
         return wrap(ConversionKind::kFunctionToPointer, expression, types_.pointer(expression->type));
     if (lift_) {
         expression = sized_parameter(expression);
-        if (is_array(expression->type) && !as<StringLiteral>(expression))
-            return lifted(expression);
+        if (is_array(expression->type) && !as<StringLiteral>(expression)) {
+            expression = copied_array(expression);
+            return is_bad(expression) ? expression : lifted(expression);
+        }
     }
     if (is_array(expression->type) && expression->category == ValueCategory::kValue) {
         diagnostics_.report(MessageId::kArrayAsValue, expression->range,

@@ -389,6 +389,14 @@ const Type *Sema::old_style_type(FunctionDefinition &function, DeclaratorPart &p
     return types_.function(type->target, std::move(parameters), false, true);
 }
 
+/// Tags and enumerators of a list of parameters hold in the body, too.
+void Sema::keep_types(const NameScope &parameters) {
+    scopes_.back().tags = parameters.tags;
+    for (const auto &[name, symbol] : parameters.names)
+        if (symbol->kind == SymbolKind::kEnumConstant)
+            scopes_.back().names[name] = symbol;
+}
+
 void Sema::check_function(FunctionDefinition &function) {
     Declarator &declarator = *function.declarator;
     const SourceRange name_range{declarator.name_location, declarator.name_location};
@@ -401,7 +409,9 @@ void Sema::check_function(FunctionDefinition &function) {
         diagnostics_.report(MessageId::kNoType, name_range);
         base = types_.error();
     }
+    parameter_scope_ = {};
     const Type *type = declared_type(base, declarator, false);
+    NameScope types_of_parameters = std::exchange(parameter_scope_, {});
     const auto part =
         std::ranges::find(declarator.parts, DeclaratorPartKind::kFunction, &DeclaratorPart::kind);
     if (part == declarator.parts.end() || part != declarator.parts.begin()) {
@@ -413,7 +423,10 @@ void Sema::check_function(FunctionDefinition &function) {
     type = types_.resolved(type, default_privacy(function.range.begin));
     type = main_type(type, declarator, &specifiers);
     if (!part->identifiers.empty()) {
+        enter();
         type = old_style_type(function, *part, type);
+        types_of_parameters = std::move(scopes_.back());
+        leave();
     } else {
         for (std::size_t i = 0; i < part->parameters.size(); ++i) {
             const Parameter &parameter = part->parameters[i];
@@ -457,6 +470,7 @@ void Sema::check_function(FunctionDefinition &function) {
     state.result = type->target;
     function_ = &state;
     enter();
+    keep_types(types_of_parameters);
     for (VariableSymbol *parameter : function.parameters)
         bind(parameter);
     for (const std::string_view spelling : {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"}) {

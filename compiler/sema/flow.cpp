@@ -176,37 +176,9 @@ class FlowChecker {
     }
 
     void check_private_switch(Switch &choice) {
-        refuse_inner_cases(*choice.body, true);
         conditions_.push_back(choice.control);
         check(*choice.body);
         conditions_.pop_back();
-    }
-
-    /// Cases of a private switch other than directly in its block.
-    void refuse_inner_cases(Statement &statement, bool is_outermost) {
-        ChildVisitor inner;
-        inner.expression = [](Expression *&) {};
-        inner.declaration = [](Declaration *) {};
-        inner.statement = [&](Statement *&part) {
-            Statement *body = part;
-            const bool is_direct = is_outermost && as<Block>(&statement);
-            for (auto *label = as<Case>(body); label; label = as<Case>(body)) {
-                if (!is_direct)
-                    diagnostics_.report(MessageId::kNotSupportedYet, {label->range.begin, label->range.begin},
-                                        {"a case inside of a loop or branch of a private switch"});
-                body = label->body;
-            }
-            if (!as<Switch>(body))
-                refuse_inner_cases(*body, is_outermost && block_of_cases(*body));
-        };
-        if (is_outermost && as<Case>(&statement)) {
-            Statement *body = &statement;
-            while (auto *label = as<Case>(body))
-                body = label->body;
-            refuse_inner_cases(*body, block_of_cases(*body));
-        } else {
-            visit_children(statement, inner);
-        }
     }
 
     /// A private variable from outside that an iteration writes as a whole.

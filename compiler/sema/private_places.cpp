@@ -126,7 +126,9 @@ Expression *Sema::pointers_behind_address(Expression *place) {
         return place;
     const Type *stored = stored_type(*place);
     const bool is_found = is_record(stored) && holds_pointers(stored) && is_public_by_pointers(stored);
-    if (!is_pointer(stored) && !is_found)
+    const Type *element = innermost_element(stored);
+    const bool is_row = is_array(stored) && (is_record(element) || is_pointer(element));
+    if (!is_pointer(stored) && !is_found && !is_row)
         return place;
     Unary *address = program_.arena.make<Unary>();
     address->op = UnaryOperator::kAddressOf;

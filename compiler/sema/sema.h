@@ -12,6 +12,7 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace picco::compiler {
@@ -102,6 +103,7 @@ class Sema {
     void declare_variable(const Specifiers &specifiers, DeclaredItem &item, const Type *type);
     void check_initializer(DeclaredItem &item, VariableSymbol &variable);
     void check_function(FunctionDefinition &function);
+    void keep_types(const NameScope &parameters);
     const Type *old_style_type(FunctionDefinition &function, DeclaratorPart &part, const Type *type);
     void check_static_assert(StaticAssert &assertion);
     void check_pragma(const Pragma &pragma);
@@ -128,11 +130,14 @@ class Sema {
     const Type *resolved_type_of(TypeName &name, Privacy privacy);
 
     // ---- Statements ----
-    void check_statement(Statement *statement);
+    /// May put another statement in its place.
+    void check_statement(Statement *&statement);
+    friend class SwitchEntries;
+    Block *enter_branches(Switch &node);
     void check_kind(Statement &statement);
     void check_block(Block &block, bool has_own_scope);
     void check_condition(Expression *&condition, bool is_loop);
-    void check_loop_body(Statement *body);
+    void check_loop_body(Statement *&body);
     void check_return(Return &statement);
     void check_assembler(const AsmStatement &statement);
     void check_case(Case &statement);
@@ -235,6 +240,29 @@ class Sema {
         Lift *outer_;
     };
     LiftScope lift_for(const Expression &expression);
+    /// Copies of arrays behind pointers with a private location, around what uses them (array_copies.cpp).
+    struct ArrayCopies {
+        std::vector<Statement *> before, behind;
+    };
+    class CopyScope {
+      public:
+        explicit CopyScope(Sema &sema);
+        CopyScope(const CopyScope &) = delete;
+        CopyScope &operator=(const CopyScope &) = delete;
+        ~CopyScope();
+        Expression *around(Expression *expression);
+
+      private:
+        Sema &sema_;
+        bool is_outermost_;
+        ArrayCopies copies_;
+    };
+    Expression *copied_array(Expression *array, bool is_written = false);
+    Statement *copy_of_elements(Expression *to, Expression *from, const Type *type, SourceRange range);
+    std::pair<VariableSymbol *, Statement *> made_variable(std::string_view name, const Type *type,
+                                                           Expression *initializer, SourceRange range);
+    Expression *named(VariableSymbol &variable, SourceRange range);
+    Expression *literal(Int128 number, SourceRange range);
     bool is_lifted_call(const Expression &expression) const;
     Expression *sized_parameter(Expression *expression);
     ArrayElement *element_of(Expression *array);
@@ -340,6 +368,9 @@ class Sema {
     unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;
     Lift *lift_ = nullptr; // null: arrays decay
+    ArrayCopies *copies_ = nullptr;
+    Statement *replacement_ = nullptr; // of the statement just checked
+    NameScope parameter_scope_;        // of the function type made last
     struct TransferUse {
         const Type *type;
         SourceRange range;

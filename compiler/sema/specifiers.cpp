@@ -408,6 +408,7 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
                       {std::string(declarator.name)});
         bind(symbol);
     }
+    parameter_scope_ = std::move(scopes_.back());
     leave();
     return is_error(result)
                ? result

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -10,7 +11,7 @@ void Sema::check_block(Block &block, bool has_own_scope) {
     if (has_own_scope)
         enter();
     const std::map<std::string_view, std::string_view> outer_labels = function_->local_labels;
-    for (Statement *statement : block.statements) {
+    for (Statement *&statement : block.statements) {
         check_statement(statement);
         const auto *declared = as<DeclarationStatement>(statement);
         const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
@@ -70,16 +71,19 @@ void Sema::check_condition(Expression *&condition, bool is_loop) {
     condition = truth(condition);
 }
 
-void Sema::check_loop_body(Statement *body) {
+void Sema::check_loop_body(Statement *&body) {
     ++function_->loops;
     check_statement(body);
     --function_->loops;
 }
 
-void Sema::check_statement(Statement *statement) {
+void Sema::check_statement(Statement *&statement) {
     const Descent descent(*this, statement->range);
-    if (!descent.is_too_deep())
-        check_kind(*statement);
+    if (descent.is_too_deep())
+        return;
+    check_kind(*statement);
+    if (replacement_)
+        statement = std::exchange(replacement_, nullptr);
 }
 
 void Sema::check_kind(Statement &statement) {
@@ -109,6 +113,7 @@ void Sema::check_kind(Statement &statement) {
                              else
                                  node.control = promoted(node.control);
                              node.is_private = !is_bad(node.control) && is_private(node.control->type);
+                             Block *around = node.is_private ? enter_branches(node) : nullptr;
                              function_->switches.push_back(&node);
                              function_->cases.emplace_back();
                              function_->loops_outside_switch.push_back(function_->loops);
@@ -116,6 +121,7 @@ void Sema::check_kind(Statement &statement) {
                              function_->switches.pop_back();
                              function_->cases.pop_back();
                              function_->loops_outside_switch.pop_back();
+                             replacement_ = around;
                          },
                          [this](While &node) {
                              check_condition(node.condition, true);

@@ -146,7 +146,7 @@ Expression *Sema::check_array(Expression *expression) {
         return expression;
     expression = sized_parameter(expression);
     if (is_array(expression->type) && !as<StringLiteral>(expression))
-        return expression;
+        return copied_array(expression);
     Expression *body = value(expression);
     return lift.elements.empty() || is_bad(body) ? body : elementwise(body, lift, expression->range);
 }
@@ -155,6 +155,7 @@ Expression *Sema::check_array(Expression *expression) {
 Expression *Sema::check_whole_array(Assignment &assignment) {
     Lift lift;
     const LiftScope scope(*this, &lift);
+    CopyScope copies(*this);
     const Expression &target = *assignment.left;
     if (target.category != ValueCategory::kPlace || as<StringLiteral>(&target)) {
         diagnostics_.report(MessageId::kNotAssignable, assignment.range,
@@ -162,6 +163,24 @@ Expression *Sema::check_whole_array(Assignment &assignment) {
         return fail(assignment);
     }
     if (is_at_private_place(target) && !require_private_target(target))
+        return fail(assignment);
+    if (assignment.op && is_at_private_place(target)) { // `row = row op right`
+        if (has_side_effect(target)) {
+            diagnostics_.report(MessageId::kEvaluatedTwice, target.range,
+                                {describe(program_.sources, target)});
+            return fail(assignment);
+        }
+        Binary *both = program_.arena.make<Binary>();
+        both->range = assignment.range;
+        both->op = *assignment.op;
+        both->op_location = assignment.op_location;
+        both->left = assignment.left;
+        both->right = assignment.right;
+        assignment.right = both;
+        assignment.op.reset();
+    }
+    assignment.left = copied_array(assignment.left, true);
+    if (is_bad(assignment.left))
         return fail(assignment);
     lift.elements.push_back(element_of(assignment.left));
     assignment.left = lift.elements.front();
@@ -177,7 +196,7 @@ Expression *Sema::check_whole_array(Assignment &assignment) {
         return fail(assignment);
     }
     Expression *body = check_assigned(assignment);
-    return is_bad(body) ? fail(assignment) : elementwise(body, lift, assignment.range);
+    return is_bad(body) ? fail(assignment) : copies.around(elementwise(body, lift, assignment.range));
 }
 
 void Sema::report_unknown_size(const Expression &pointer) {
@@ -234,6 +253,7 @@ const Type *Sema::initialize_array(Expression *&initializer, const Type *type,
 
 /// Operands are arrays as such; they do not decay. Matrices have two dimensions.
 Expression *Sema::check_inner_product(Binary &binary) {
+    CopyScope copies(*this);
     binary.left = check_array(binary.left);
     binary.right = check_array(binary.right);
     if (is_bad(binary.left) || is_bad(binary.right))
@@ -269,7 +289,7 @@ Expression *Sema::check_inner_product(Binary &binary) {
         type = one_dimension(right.back(), type);
     if (left.size() == 2)
         type = one_dimension(left.front(), type);
-    return done(binary, type);
+    return copies.around(done(binary, type));
 }
 
 } // namespace picco::compiler

@@ -8,10 +8,7 @@ import sys
 # No program is known that gets there: what sema lets through is translated before. They stay refusals, because a hole in
 # that would have to be one.
 UNKNOWN = {
-    "this expression", "this conversion", "this operator", "this initialiser",
-    "this initialiser of a private array", "this initialiser of an array of pointers", "this conditional expression",
-    "'?:' without a middle operand", "this function of fixed-point numbers", "this assignment as a value",
-    "an update with side effects of this place", "'{}' on private data other than integers",
+    "this conditional expression", "an update with side effects of this place",
     "this use of a pointer with a private location",
 }
 CALL = re.compile(r"unsupported\(\s*[^,;]+?,\s*((?:\"(?:[^\"\\]|\\.)*\"|[^\";])*?)\)[;,\s.})]", re.S)

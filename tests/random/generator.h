@@ -151,6 +151,7 @@ class Generator {
     void step();
     void private_if(int depth);
     void private_switch(int depth);
+    void inner_case(int number, int depth);
     /// A `break`, `continue` or `return` that only a private condition decides on, where there can be one.
     void masked_jump();
     void return_value(const Function &function);
@@ -207,6 +208,7 @@ class Generator {
     void layout_write();
     void layout_repoint();
     void layout_copy();
+    void layout_rows();
     void layout_statement();
     void layout_output();
 

@@ -349,6 +349,18 @@ void Generator::layout_copy() {
                     to.front, name, from.front, from.test, from.c, to.test, to.c, name));
 }
 
+/// A whole array to another one.
+void Generator::layout_rows() {
+    const PrivatePlace to = layout_record(), from = layout_record();
+    const std::string name = fresh("k");
+    lines(fmt::format("{}.d = {}.d;", to.picco, from.picco),
+          fmt::format(
+              "{{ {}{}{} {}[3]; for (int e = 0; e < 3; e++) {}[e] = {} ? {}.d[e] : 0; if ({}) for (int e = "
+              "0; e < 3; e++) {}.d[e] = {}[e]; }}",
+              to.front, from.front, layout_.element.type.c_name(), name, name, from.test, from.c, to.test,
+              to.c, name));
+}
+
 void Generator::layout_statement() {
     if (!may_use_layouts())
         return assignment();
@@ -358,7 +370,7 @@ void Generator::layout_statement() {
     if (kind < 7)
         return layout_repoint();
     if (kind < 8)
-        return layout_copy();
+        return chance(50) ? layout_rows() : layout_copy();
     const PrivatePlace pointer = layout_pointer();
     const Value at = cast(expression(1), {Type::Kind::kStandard, 8, true, "signed char"});
     const Value value = fitting(expression(1), layout_.element);

@@ -335,7 +335,7 @@ void Generator::private_switch(int depth) {
     if (controls.empty())
         return assignment();
     const std::string control = one_of(controls)->name;
-    const std::string mask = chance(50) ? " & 3" : "";
+    const std::string mask = chance(50) ? chance(50) ? " & 3" : " & 7" : "";
     const std::set<std::string> locked = locked_;
     locked_.clear();
     const Context outer = context_;
@@ -352,6 +352,8 @@ void Generator::private_switch(int depth) {
                 lines(fmt::format("if ({}) break;", test.picco), fmt::format("if ({}) break;", test.c));
                 statements(1, depth);
             });
+            if (chance(25))
+                inner_case(count + i, depth);
             if (chance(20))
                 masked_jump();
             else if (chance(60))
@@ -360,6 +362,26 @@ void Generator::private_switch(int depth) {
     });
     context_ = outer;
     locked_ = locked;
+}
+
+/// A label inside of a branch of a private switch, behind what it jumps over.
+void Generator::inner_case(int number, int depth) {
+    const Value test = condition(1, chance(30));
+    lines("if (" + test.picco + ")", "if (" + test.c + ")");
+    const auto labelled = [&] {
+        block("", "{", "}", [&] { statements(1, depth); });
+        line(fmt::format("case {}:", number));
+        block("", "{", "}", [&] { statements(1, depth); });
+        if (chance(30))
+            masked_jump();
+    };
+    const auto other = [&] { statements(1, depth); };
+    const bool is_first = chance(60);
+    block("", "{", "}", is_first ? std::function<void()>(labelled) : other);
+    if (is_first && chance(50))
+        return;
+    line("else");
+    block("", "{", "}", is_first ? std::function<void()>(other) : labelled);
 }
 
 void Generator::dead_branch(int depth) {

@@ -1,4 +1,4 @@
-// Labels inside of a private switch: blocks are looked through, loops and branches are not.
+// Labels inside of a private switch: blocks and branches are looked through, loops with a condition in front are not.
 #include <stdio.h>
 private int s;
 public int shown;
@@ -15,12 +15,16 @@ public int main(void) {
         {
         default:
             if (n)
-            case 2: s = 1; // error: a case inside of a loop or branch of a private switch
+            case 2: s = 1;
             do {
-            case 3: s = 2; // error: a case inside of a loop or branch of a private switch
+            case 3: s = 2;
             } while (--n); // error: a branch on private data may not assign to public 'n'
         }
     }
+    switch (s)
+        for (public int k = 0; k < n; k++) {
+        case 4: s = 3; // error: a branch on private data may not jump into a loop, past its condition
+        }
     smcoutput(s, 1);
     return 0;
 }

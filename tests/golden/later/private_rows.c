@@ -4,6 +4,7 @@ struct s {
 int first(public int n, int g[n][n + 1], int x) {
     int row[n + 1];
     row = g[x]; // error: a row of this run-time size at a private index as a whole is not supported yet
+    n++;
     return row[0];
 }
 public int n = 3;
@@ -13,7 +14,7 @@ public int main() {
     struct s some[3][2], few[2];
     public unsigned long size = sizeof all; // error: the size of this array of structs is not supported yet
     smcinput(x, 1);
-    few = some[x]; // error: a row of private struct s at a private index as a whole is not supported yet
+    few = some[x];
     x = first(2, m, x);
     smcoutput(x, 1);
     smcoutput(few[0].a, 1);

@@ -10,7 +10,7 @@ public int main() {
     if (s)
         near = points + 1;
     smcinput(near->x, 1);
-    smcinput(near->row, 1); // error: input and output of arrays behind a pointer with a private location is not supported yet
-    smcoutput(near->row, 1); // error: input and output of arrays behind a pointer with a private location is not supported yet
+    smcinput(near->row, 1);
+    smcoutput(near->row, 1);
     return 0;
 }

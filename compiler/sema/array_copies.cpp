@@ -1,0 +1,169 @@
+// Whole arrays behind a pointer with a private location: an operation works on a copy, which is read element
+// by element before it and written back behind it.
+#include "ast/facts.h"
+#include "sema/sema.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+bool has_constant_shape(const Type *type) {
+    for (; is_array(type); type = type->target)
+        if (type->array_form != ArrayForm::kConstant)
+            return false;
+    return true;
+}
+
+} // namespace
+
+Sema::CopyScope::CopyScope(Sema &sema) : sema_(sema), is_outermost_(!sema.copies_) {
+    if (is_outermost_)
+        sema_.copies_ = &copies_;
+}
+
+Sema::CopyScope::~CopyScope() {
+    if (is_outermost_)
+        sema_.copies_ = nullptr;
+}
+
+/// The expression with the copies that it needs around it.
+Expression *Sema::CopyScope::around(Expression *expression) {
+    if (!is_outermost_ || copies_.before.empty() || is_bad(expression))
+        return expression;
+    const bool is_value = is_scalar(expression->type) && copies_.behind.empty();
+    if (is_array(expression->type) && !as<Elementwise>(expression)) {
+        sema_.report_unsupported(expression->range,
+                                 "this use of a whole array behind a pointer with a private location");
+        return sema_.fail(*expression);
+    }
+    Block *block = sema_.program_.arena.make<Block>();
+    block->range = expression->range;
+    block->declares_private = true;
+    block->statements = std::move(copies_.before);
+    ExpressionStatement *statement = sema_.program_.arena.make<ExpressionStatement>();
+    statement->range = expression->range;
+    statement->expression = expression;
+    block->statements.push_back(statement);
+    block->statements.insert(block->statements.end(), copies_.behind.begin(), copies_.behind.end());
+    StatementExpression *all = sema_.program_.arena.make<StatementExpression>();
+    all->range = expression->range;
+    all->block = block;
+    return sema_.done(*all, is_value ? expression->type : sema_.types_.void_type());
+}
+
+/// A variable of the compiler's own, and the statement that declares it.
+std::pair<VariableSymbol *, Statement *> Sema::made_variable(std::string_view name, const Type *type,
+                                                             Expression *initializer, SourceRange range) {
+    VariableSymbol *symbol = program_.arena.make<VariableSymbol>();
+    symbol->id = next_id_++;
+    symbol->name = program_.arena.intern(fmt::format("{}_{}", name, symbol->id));
+    symbol->location = range.begin;
+    symbol->type = type;
+    symbol->is_defined = true;
+    symbol->has_initializer = initializer != nullptr;
+    symbol->is_changed = true;
+    Declarator *declarator = program_.arena.make<Declarator>();
+    declarator->range = range;
+    declarator->name = symbol->name;
+    declarator->name_location = range.begin;
+    VariableDeclaration *declaration = program_.arena.make<VariableDeclaration>();
+    declaration->range = range;
+    declaration->specifiers = program_.arena.make<Specifiers>();
+    declaration->specifiers->range = range;
+    declaration->specifiers->type = innermost_element(type);
+    declaration->items.push_back({declarator, nullptr, initializer, symbol, type});
+    DeclarationStatement *statement = program_.arena.make<DeclarationStatement>();
+    statement->range = range;
+    statement->declaration = declaration;
+    return {symbol, statement};
+}
+
+Expression *Sema::named(VariableSymbol &variable, SourceRange range) {
+    Name *name = program_.arena.make<Name>();
+    name->range = range;
+    name->name = variable.name;
+    name->symbol = &variable;
+    return done(*name, variable.type, ValueCategory::kPlace);
+}
+
+Expression *Sema::literal(Int128 number, SourceRange range) {
+    IntegerLiteral *result = program_.arena.make<IntegerLiteral>();
+    result->range = range;
+    result->spelling = program_.arena.intern(std::to_string(static_cast<std::int64_t>(number)));
+    result->constant = number;
+    return done(*result, types_.integer(IntegerName::kInt));
+}
+
+/// to[i]… = from[i]…, for all elements.
+Statement *Sema::copy_of_elements(Expression *to, Expression *from, const Type *type, SourceRange range) {
+    if (!is_array(type)) {
+        Assignment *assignment = program_.arena.make<Assignment>();
+        assignment->range = range;
+        assignment->left = to;
+        assignment->right = from;
+        ExpressionStatement *statement = program_.arena.make<ExpressionStatement>();
+        statement->range = range;
+        statement->expression = check(assignment);
+        return statement;
+    }
+    const auto [counter, declared] = made_variable(
+        "picco_at", types_.integer(IntegerName::kInt, Privacy::kPublic), literal(0, range), range);
+    const auto element = [&, counter = counter](Expression *of) {
+        Subscript *subscript = program_.arena.make<Subscript>();
+        subscript->range = range;
+        subscript->base = of;
+        subscript->index = named(*counter, range);
+        return check(subscript);
+    };
+    Binary *is_inside = program_.arena.make<Binary>();
+    is_inside->range = range;
+    is_inside->op = BinaryOperator::kLess;
+    is_inside->left = named(*counter, range);
+    is_inside->right = literal(static_cast<Int128>(type->count), range);
+    Unary *step = program_.arena.make<Unary>();
+    step->range = range;
+    step->op = UnaryOperator::kPreIncrement;
+    step->operand = named(*counter, range);
+    For *loop = program_.arena.make<For>();
+    loop->range = range;
+    loop->initial = declared;
+    loop->condition = is_inside;
+    check_condition(loop->condition, true);
+    loop->step = check(step);
+    loop->body = copy_of_elements(element(to), element(from), type->target, range);
+    return loop;
+}
+
+/// An array where a whole one is wanted: a copy of one behind a pointer with a private location, or of a row
+/// of public data at a private index.
+Expression *Sema::copied_array(Expression *array, bool is_written) {
+    if (!copies_ || is_bad(array) || !is_array(array->type))
+        return array;
+    array = pointers_behind_address(array);
+    if (is_bad(array) || array->category != ValueCategory::kPlace || !has_constant_shape(array->type))
+        return array;
+    // A row of public data at a private index has no cells.
+    const bool is_public_row =
+        is_at_private_place(*array) && !is_private(innermost_element(stored_type(*array)));
+    const bool is_behind = is_at_private_location(*array) && !is_at_private_place(*array);
+    if (!is_behind && !is_public_row)
+        return array;
+    if (is_behind && refuse_public_at_private_location(*array, array->range))
+        return fail(*array);
+    if (has_side_effect(*array)) {
+        diagnostics_.report(MessageId::kEvaluatedTwice, array->range, {describe(program_.sources, *array)});
+        return fail(*array);
+    }
+    const LiftScope scope(*this, nullptr);
+    const Type *type = shaped_like(array->type, types_.unqualified(innermost_element(array->type)));
+    const auto [copy, declared] = made_variable("picco_copy", type, nullptr, array->range);
+    ArrayCopies &copies = *copies_;
+    copies.before.push_back(declared);
+    copies.before.push_back(copy_of_elements(named(*copy, array->range), array, type, array->range));
+    if (is_written)
+        copies.behind.push_back(copy_of_elements(array, named(*copy, array->range), type, array->range));
+    return named(*copy, array->range);
+}
+
+} // namespace picco::compiler
