@@ -71,7 +71,8 @@ picco_value picco_read_public_float_at(picco_place place, size_t size, int forma
         const PrivatePlace elements = e.places().release(place.word);
         const FloatFormat type = FloatFormat::of(format);
         const Tables::Numbers numbers{
-            size, -type.width(), [&](const char *at) { return packed(c_number(at, size, 0), type, line); }};
+            size, -type.width(), [&](const char *at) { return packed(c_number(at, size, 0), type, line); },
+            true};
         return picco_value{e.tables().read_public(elements, numbers).take().word()};
     });
 }

@@ -16,6 +16,11 @@ Bits Arithmetic::share_public(const PlainBits &bits) const {
 void Arithmetic::compute_word(NodeId id, std::uint32_t index) {
     const Node &node = table_[id];
     const NodeId source = node.operands[0];
+    if (node.op == Op::kPlane && node.count == 1) { // only the one bit
+        Bits word = zero_bits(table_[source].bit, 1, table_.components());
+        table_.spread_word(source, word, 0, 0);
+        return table_.write_bit(id, word, 0, node.m);
+    }
     const std::size_t planes = node.op == Op::kPlane ? table_[source].bit : node.bit;
     Bits result = zero_bits(node.count, planes, table_.components());
     const auto top = planes - 1;

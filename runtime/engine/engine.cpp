@@ -1,6 +1,10 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
+#include "protocols/convert.h"
+#include "protocols/decompose.h"
+#include "protocols/logic.h"
+#include "protocols/multiply.h"
 
 #include <map>
 
@@ -11,6 +15,14 @@ namespace {
 constexpr std::size_t kPackedWords = 4096;
 /// Stores at private indices that are joined at a time, and where rounds take milliseconds.
 constexpr std::size_t kMostStores = 256, kMostStoresFar = 1024;
+
+Tables::Services::Costs table_costs(const Context &context) {
+    const auto bits = [](const Cost &cost) { return static_cast<double>(cost.bits); };
+    return {bits(cost_of_reduce(context)), bits(cost_of_bits_to_field(context)),
+            bits(cost_of_and(context, 1)), [&context, bits](int width) {
+                return bits(cost_of_decompose(context, static_cast<std::size_t>(width)));
+            }};
+}
 
 } // namespace
 
@@ -32,7 +44,7 @@ Engine::Engine(Context &context, EngineOptions options)
                [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
                    return load_vector({first, step, type}, count);
                },
-               options_.has_far_links ? kMostStoresFar : kMostStores}),
+               options_.has_far_links ? kMostStoresFar : kMostStores, table_costs(context)}),
       executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
@@ -177,6 +189,7 @@ void Engine::write_back() {
 void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         recorder_.forget_patterns();
+        tables_.forget_read();
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
         executor_.choose_protocols(latency_, options_.sizes);
         executor_.run_until_done(value.id());

@@ -143,6 +143,10 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_one_hot(std::move(group)));
     case Op::kFold:
         return context_.rounds.start(run_fold(std::move(group)));
+    case Op::kOneHotBits:
+        return context_.rounds.start(run_one_hot_bits(std::move(group)));
+    case Op::kReadTable:
+        return context_.rounds.start(run_read_tables(std::move(group)));
     case Op::kShuffle:
         return context_.rounds.start(run_shuffle(std::move(group)));
     case Op::kOpenBit:

@@ -7,10 +7,12 @@
 #include "engine/schedule.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
+#include "protocols/table_read.h"
 #include "sharing/bits.h"
 #include "sharing/elements.h"
 
 #include <cstdint>
+#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -82,6 +84,9 @@ class Executor {
     Task<void> run_pick_word(Group group);
     Task<void> run_one_hot(Group group);
     Task<void> run_fold(Group group);
+    Task<void> run_one_hot_bits(Group group);
+    std::vector<TableRead> gather_reads(const Group &group, std::deque<Words> &single);
+    Task<void> run_read_tables(Group group);
     // executor_shuffle.cpp
     Task<void> run_shuffle(Group group);
 

@@ -90,6 +90,64 @@ Task<void> Executor::run_one_hot(Group group) {
     finish(group);
 }
 
+Task<void> Executor::run_one_hot_bits(Group group) {
+    Bits bits = zero_bits(group.k, group.nodes.size(), context_.components());
+    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
+        const std::vector<NodeId> &list = table_.list(table_[group.nodes[i]].operands[0]);
+        for (std::size_t component = 0; component < bits.components; ++component) {
+            for (std::size_t j = 0; j < list.size(); ++j) {
+                bits.plane(component, i)[0] |= (table_.share(list[j])[0] >> component & 1u) << j;
+            }
+        }
+    }
+    auto protocol = one_hot(context_, std::move(bits), group.m);
+    const Bits result = co_await protocol;
+    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
+        table_.write_bit(group.nodes[i], result, i, 0);
+    }
+    finish(group);
+}
+
+/// The reads of all nodes; single: room for vectors of one bit, a word for each component.
+std::vector<TableRead> Executor::gather_reads(const Group &group, std::deque<Words> &single) {
+    const auto vector_of = [&](NodeId id) -> TableRead::Vector {
+        if (id == 0) {
+            return {};
+        }
+        if (table_[id].count > 1) {
+            return {table_.data(id), table_[id].count};
+        }
+        Words &words = single.emplace_back(context_.components());
+        for (std::size_t component = 0; component < words.size(); ++component) {
+            words[component] = table_.share(id)[0] >> component & 1u;
+        }
+        return {words.data(), 1};
+    };
+    std::vector<TableRead> reads;
+    for (const NodeId id : group.nodes) {
+        const std::vector<NodeId> &list = table_.list(table_[id].operands[0]);
+        const Node &table = table_[list[2]];
+        reads.push_back({{table_.data(list[2]), table.bit, table.count, table.form == Form::kPublic},
+                         group.k,
+                         vector_of(list[0]),
+                         vector_of(list[1])});
+    }
+    return reads;
+}
+
+Task<void> Executor::run_read_tables(Group group) {
+    std::deque<Words> single;
+    std::vector<TableRead> reads = gather_reads(group, single);
+    auto protocol = read_tables(context_, std::move(reads));
+    const Bits result = co_await protocol;
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.gather_word(id, result, at);
+        at += table_[id].bit;
+    }
+    finish(group);
+}
+
 Task<void> Executor::run_fold(Group group) {
     std::vector<std::size_t> counts;
     std::size_t total = 0;

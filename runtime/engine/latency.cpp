@@ -65,7 +65,10 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kPickWord:
         return and_;
     case Op::kOneHot:
+    case Op::kOneHotBits:
         return one_hot_rounds(k);
+    case Op::kReadTable:
+        return m;
     case Op::kFold:
         return reduce_;
     case Op::kShuffle:

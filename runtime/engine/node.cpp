@@ -49,6 +49,8 @@ const char *name_of(Op op) {
         "one_hot",
         "shuffle",
         "lookup",
+        "one_hot_bits",
+        "word_lookup",
         "open",
         "open_product",
         "open_bit",

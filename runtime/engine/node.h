@@ -67,6 +67,8 @@ enum class Op : std::uint8_t {
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
+    kOneHotBits,       ///< kOneHot in bits: a vector of them
+    kReadTable,        ///< the element of a table of words that unit vectors in bits tell; in m rounds
     kOpen,             ///< field → public
     kOpenProduct,      ///< product → public
     kOpenBit,          ///< bit → public
@@ -87,8 +89,9 @@ constexpr bool has_list(Op op) {
     static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
     constexpr auto bits = [] {
         std::uint64_t mask = 0;
-        for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
-                             Op::kLastWrites, Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold}) {
+        for (const Op one :
+             {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble, Op::kLastWrites,
+              Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold, Op::kOneHotBits, Op::kReadTable}) {
             mask |= std::uint64_t{1} << static_cast<int>(one);
         }
         return mask;

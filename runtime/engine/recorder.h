@@ -165,6 +165,19 @@ class Recorder {
     Handle look_up(const Place &place, const Table &table, Interval range);
     /// The table's elements with the updates, as a vector of sharings of degree 2t.
     Handle with_updates(const Table &table);
+    /// The same of tables of words and unit vectors in bits, of which those of rows are there where the table
+    /// is public.
+    Handle one_hot_bits(const std::vector<Handle> &bits, std::size_t entries);
+    struct WordTable {
+        Handle elements; ///< a vector of words, or of public_planes
+        int column_bits = 0;
+    };
+    /// is_number: the result is a floating-point number, which stays a word.
+    Handle look_up_word(const Place &place, const WordTable &table, Interval range, bool is_number);
+    /// The low bits of public numbers, as a table of words.
+    Handle public_planes(const std::vector<mpz_class> &values, int bits);
+    /// The low bits of all elements of a vector, as words.
+    Handle words_of(const Handle &x, int bits) { return to_word(x, bits, false); }
     /// x - base, where x was recorded as a sum of base and it. Nothing otherwise.
     std::optional<Handle> step_from(const Handle &base, const Handle &x);
     /// The value as sharings of degree t.
@@ -309,6 +322,8 @@ class Recorder {
     /// Only those that are wanted; 0 in place of the others.
     BitList bits_of(const Handle &x, const std::vector<bool> &wanted);
     BitList found_bits(const Handle &x, std::vector<bool> wanted);
+    NodeId word_behind(const Handle &x) const;
+    BitList planes_of(NodeId word, const std::vector<bool> &wanted, std::size_t count, bool has_sign);
     /// A number in two's complement, or the low bits of one as a value of the type.
     Handle from_bits(BitList bits);
     Handle from_bits(BitList bits, int type);

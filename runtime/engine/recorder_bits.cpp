@@ -67,6 +67,9 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
         wanted[top] = wanted[top] || wanted[i];
     }
     wanted.resize(std::min(count, top + (has_sign ? 1 : 0)));
+    if (const NodeId word = word_behind(x); word != 0) {
+        return planes_of(word, wanted, count, has_sign);
+    }
 
     const Handle a = to_field(x);
     const auto known = [&](std::size_t i) {
@@ -93,6 +96,38 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
     }
     while (found.size() < count) {
         found.push_back(has_sign ? found[top].copy() : constant(0));
+    }
+    return found;
+}
+
+/// The word that x is, or was made from; 0 where there is none.
+NodeId Recorder::word_behind(const Handle &x) const {
+    const Node &node = table_[x.id()];
+    if (node.form == Form::kWord) {
+        return x.id();
+    }
+    const NodeId source = node.converted;
+    return node.form == Form::kField && source != 0 && table_[source].form == Form::kWord ? source : 0;
+}
+
+/// What is wanted of a word's bits; all bits behind them are 0 or the sign.
+Recorder::BitList Recorder::planes_of(NodeId word, const std::vector<bool> &wanted, std::size_t count,
+                                      bool has_sign) {
+    const std::size_t width = table_[word].bit;
+    BitList found;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (!wanted[i] || (i >= width && !has_sign)) {
+            found.push_back(constant(0));
+        } else {
+            found.push_back(record({.op = Op::kPlane,
+                                    .form = Form::kBit,
+                                    .range = Interval::bit(),
+                                    .operands = {word},
+                                    .m = static_cast<int>(std::min(i, width - 1))}));
+        }
+    }
+    while (found.size() < count) {
+        found.push_back(has_sign ? found.back().copy() : constant(0));
     }
     return found;
 }

@@ -122,6 +122,75 @@ Handle Recorder::look_up(const Place &place, const Table &table, Interval range)
                    .count = 1});
 }
 
+Handle Recorder::one_hot_bits(const std::vector<Handle> &bits, std::size_t entries) {
+    if (bits.empty()) {
+        return public_bit(true);
+    }
+    if (bits.size() == 1) {
+        const Handle set = to_bit(bits[0]), clear = to_bit(logical_not(bits[0]));
+        return entries == 1 ? clear.copy()
+                            : gather({{clear.id(), 0, 1, 1}, {set.id(), 0, 1, 1}}, Interval::bit());
+    }
+    std::vector<NodeId> list;
+    for (const Handle &bit : bits) {
+        list.push_back(to_bit(bit).take().id());
+    }
+    return record({.op = Op::kOneHotBits,
+                   .form = Form::kBit,
+                   .range = Interval::bit(),
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = static_cast<int>(bits.size()),
+                   .m = static_cast<int>(entries),
+                   .count = static_cast<std::uint32_t>(entries)});
+}
+
+Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interval range, bool is_number) {
+    const int bits = table_[table.elements.id()].bit;
+    const bool is_public = is_form(table.elements, Form::kPublic), has_sign = range.lo < 0;
+    std::vector<NodeId> list{owned(place.columns), owned(place.rows), owned(table.elements)};
+    Handle word = record({.op = Op::kReadTable,
+                          .form = Form::kWord,
+                          .range = {0, Interval::power(bits)},
+                          .operands = {table_.add_list(std::move(list))},
+                          .k = table.column_bits,
+                          .m = place.rows.is_constant() || is_public ? 1 : 2,
+                          .bit = bits,
+                          .count = 1});
+    if (is_number) {
+        return word;
+    }
+    if (bits == 1 && !has_sign) {
+        return record({Op::kPlane, Form::kBit, range, {word.id()}});
+    }
+    Handle number = record({.op = Op::kFromWord,
+                            .form = Form::kField,
+                            .range = range,
+                            .operands = {word.id()},
+                            .k = has_sign ? kSignedWord : 0,
+                            .m = bits});
+    table_[word.id()].converted = number.id();
+    table_[number.id()].converted = word.id();
+    return number;
+}
+
+Handle Recorder::public_planes(const std::vector<mpz_class> &values, int bits) {
+    PlainBits planes(values.size(), static_cast<std::size_t>(bits));
+    std::fill(planes.words.begin(), planes.words.end(), 0);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        for (std::size_t j = 0; j < planes.planes; ++j) {
+            planes.set(j, i, mpz_tstbit(values[i].get_mpz_t(), j) != 0);
+        }
+        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
+        mix(static_cast<std::uint64_t>(mpz_sgn(values[i].get_mpz_t())));
+    }
+    const NodeId id = table_.create(Op::kLeaf, Form::kPublic, Interval::unbounded(), line_,
+                                    static_cast<std::uint32_t>(values.size()));
+    table_[id].bit = static_cast<std::uint16_t>(bits);
+    table_[id].vector->words = std::move(planes.words);
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
 Handle Recorder::with_updates(const Table &table) {
     std::vector<NodeId> list;
     append(list, table);

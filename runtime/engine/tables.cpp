@@ -32,6 +32,15 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     if (!looks_through) {
         join_stores(from);
     }
+    if (has_words(from)) {
+        Handle value = read_word(resolved.place, from.layout, from.words, from.range, from.are_words);
+        if (looks_through) {
+            last_read_ = {};
+            return seen(from, resolved.place, in_range(resolved.place, Bound::kPowerOfTwo), value);
+        }
+        remember_read(from, resolved.place, value);
+        return value;
+    }
     prepare(from);
     const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
     Handle value = recorder_.look_up(found, from.content, Interval::of_type(type));
@@ -43,8 +52,16 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         last_read_ = {};
         return seen(from, resolved.place, check, value);
     }
-    last_read_ = {&from, found.columns.id(), found.rows.id(), value.copy()};
+    remember_read(from, resolved.place, value);
     return value;
+}
+
+void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value) {
+    last_read_ = {&array, indices_of(place), value.copy()};
+}
+
+bool Tables::was_read_last(const Array &array, const PrivatePlace &place) const {
+    return last_read_.array == &array && last_read_.indices == indices_of(place);
 }
 
 void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
@@ -65,8 +82,7 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
     Array &to = array(resolved.place, type);
     Recorder::Place found = find(resolved.place, to.layout, to.content.column_bits);
     std::optional<Handle> step;
-    if (last_read_.array == &to && last_read_.columns == found.columns.id() &&
-        last_read_.rows == found.rows.id()) {
+    if (was_read_last(to, resolved.place)) {
         step = recorder_.step_from(last_read_.value, value);
     }
     last_read_ = {};
@@ -110,12 +126,23 @@ Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
         for (std::size_t i = 0; i < layout.positions; ++i) {
             values.push_back(numbers.number(bytes.data() + i * numbers.size));
         }
+        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        const Interval range = hull(
+            hull(recorder_.range_of(recorder_.number(*least)), recorder_.range_of(recorder_.number(*most))),
+            Interval::of(0));
         auto made = std::make_unique<PublicArray>(
-            PublicArray{numbers.size, numbers.type, layout, std::move(bytes), {}});
-        made->content.elements = recorder_.constants(values);
-        made->content.column_bits = layout.column_bits(true);
+            PublicArray{numbers.size, numbers.type, layout, std::move(bytes), range, {}, {}});
+        const Kind kind{true, numbers.are_words ? -numbers.type : width_of(range), numbers.are_words};
+        made->words = public_words(values, layout, kind);
+        if (made->words.column_bits == 0) {
+            made->content.elements = recorder_.constants(values);
+            made->content.column_bits = number_plan(layout, kind).column_bits;
+        }
         public_arrays_.push_back(std::move(made));
         known = public_arrays_.end() - 1;
+    }
+    if ((*known)->words.column_bits != 0) {
+        return read_word(resolved.place, layout, (*known)->words, (*known)->range, numbers.are_words);
     }
     const Recorder::Table &content = (*known)->content;
     const Interval range = hull(recorder_.range_of(content.elements), Interval::of(0));

@@ -30,6 +30,12 @@ class Tables : private Memory::Watch {
         /// That wait to be joined: each is compared with all others, so that more of them take fewer rounds
         /// and more bytes. Below 2^15.
         std::size_t most_stores;
+        /// Bits that all parties send.
+        struct Costs {
+            double product, bit_to_number, and_of_bits;
+            std::function<double(int bits)> to_word;
+        };
+        Costs costs;
     };
     /// Keeps references; watches the memory as long as it lives.
     Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services);
@@ -46,12 +52,14 @@ class Tables : private Memory::Watch {
         std::size_t size;
         int type;
         std::function<mpz_class(const char *)> number;
+        bool are_words = false; ///< of floating-point numbers, which stay words
     };
     /// The same as read in an array of public elements; steps are in bytes.
     Handle read_public(const PrivatePlace &place, const Numbers &numbers);
 
     /// Lets go of values that are kept only to be found again.
     void forget_patterns();
+    void forget_read() { last_read_ = {}; }
 
   private:
     struct Axis {
@@ -75,6 +83,17 @@ class Tables : private Memory::Watch {
         /// Rows that an index of so many bits reaches.
         std::size_t rows(int column_bits, int index_bits) const;
     };
+    /// A way to read: how many columns, and the bits that all parties send.
+    struct Plan {
+        int column_bits;
+        double cost;
+    };
+    /// What is read: words of so many bits, which stay words where they are floating-point numbers.
+    struct Kind {
+        bool is_public;
+        int width;
+        bool are_words;
+    };
     struct Store {
         Recorder::Place place;
         Recorder::Write write;
@@ -85,6 +104,12 @@ class Tables : private Memory::Watch {
         int type;
         Layout layout;
         Recorder::Table content;
+        /// The elements of the content as words; none before reads have paid for it. Of floating-point
+        /// numbers they may be there without `content.elements` (the constant 0).
+        Recorder::WordTable words = {};
+        Interval range = {};    ///< of these
+        bool are_words = false; ///< floating-point numbers, which stay words
+        double saved = 0;       ///< what the reads so far would have, by words
         std::vector<Store> stores =
             {};                ///< that the content does not know of, in the order in which they came
         bool is_stale = false; ///< the cells do not know of the updates
@@ -94,7 +119,9 @@ class Tables : private Memory::Watch {
         int type;
         Layout layout;
         std::vector<char> bytes; ///< that the elements were made from
-        Recorder::Table content;
+        Interval range;          ///< of them
+        Recorder::Table content; ///< one of both
+        Recorder::WordTable words;
     };
     /// A place with what is public about it taken out.
     struct Resolved {
@@ -109,8 +136,8 @@ class Tables : private Memory::Watch {
     static Resolved resolve(const PrivatePlace &place, const Recorder &recorder);
     Array &array(const PrivatePlace &place, int type);
     Array &make_array(const PrivatePlace &place, int type);
-    Handle collect(const Array &array);
-    std::optional<Handle> constants_of(const Array &array);
+    Handle collect(Array &array);
+    std::optional<Handle> constants_of(Array &array);
     /// Calls row(position, offset) for each run of the last axis.
     void for_each_row(const Layout &layout,
                       const std::function<void(std::size_t, std::ptrdiff_t)> &row) const;
@@ -132,7 +159,23 @@ class Tables : private Memory::Watch {
     void end(std::size_t index);
     void watch();
 
-    Recorder::Place find(const PrivatePlace &place, const Layout &layout, int column_bits);
+    // tables_words.cpp
+    Plan number_plan(const Layout &layout, const Kind &kind) const;
+    Plan word_plan(const Layout &layout, const Kind &kind) const;
+    Recorder::WordTable public_words(const std::vector<mpz_class> &numbers, const Layout &layout,
+                                     const Kind &kind);
+    bool has_words(Array &array);
+    static int width_of(Interval range);
+    void make_numbers(Array &array);
+    void forget_words(Array &array);
+    Handle read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
+                     Interval range, bool are_words);
+
+    /// Bits that one unit vector may be of.
+    static constexpr int kMostPartBits = 14;
+    enum class Vectors { kNumbers, kBits, kBitsOfPublic };
+    Recorder::Place find(const PrivatePlace &place, const Layout &layout, int column_bits,
+                         Vectors vectors = Vectors::kNumbers);
     /// The bit that says that all indices are below these bounds; the constant 1 where that is known.
     enum class Bound { kPowerOfTwo, kCount };
     Handle in_range(const PrivatePlace &place, Bound bound);
@@ -148,15 +191,26 @@ class Tables : private Memory::Watch {
     bool is_writing_cells_ = false;
 
     /// Unit vectors, checks and the last read, to be found again.
+    /// They do not keep their indices, which may be numbers that nobody needs.
+    struct Index {
+        Value value;
+        std::uint64_t birth = 0;
+        friend bool operator==(const Index &, const Index &) = default;
+    };
+    Index index_of(const Handle &index) const {
+        return {index.get(), index.is_constant() ? 0 : table_.birth(index.id())};
+    }
+    std::vector<Index> indices_of(const PrivatePlace &place) const;
     struct KnownPlace {
-        std::vector<Handle> indices;
+        std::vector<Index> indices;
         std::vector<int> bits;
         int column_bits;
         std::size_t row_count;
+        Vectors vectors;
         Recorder::Place place;
     };
     struct KnownCheck {
-        Handle index;
+        Index index;
         double bound;
         Handle bit;
     };
@@ -164,9 +218,12 @@ class Tables : private Memory::Watch {
     std::vector<KnownCheck> checks_;
     struct LastRead {
         const Array *array = nullptr;
-        NodeId columns = 0, rows = 0;
+        std::vector<Index> indices;
         Handle value;
     };
+    void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
+    bool was_read_last(const Array &array, const PrivatePlace &place) const;
+
     LastRead last_read_;
 };
 

@@ -35,15 +35,14 @@ Tables::Array &Tables::make_array(const PrivatePlace &place, int type) {
     made->end += memory_.words();
     auto constants = constants_of(*made);
     made->content.elements = constants ? std::move(*constants) : collect(*made);
-    made->content.column_bits =
-        made->layout.column_bits(table_[made->content.elements.id()].form == Form::kPublic);
+    made->content.column_bits = made->layout.column_bits(constants.has_value());
     arrays_.push_back(std::move(made));
     watch();
     return *arrays_.back();
 }
 
 /// Where all cells hold public constants, the table is public.
-std::optional<Handle> Tables::constants_of(const Array &array) {
+std::optional<Handle> Tables::constants_of(Array &array) {
     std::vector<std::int64_t> values(array.layout.positions, 0);
     bool are_constants = true;
     array.layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
@@ -58,6 +57,11 @@ std::optional<Handle> Tables::constants_of(const Array &array) {
     if (!are_constants) {
         return std::nullopt;
     }
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    array.range = hull(Interval::of(static_cast<double>(std::min<std::int64_t>(*least, 0))),
+                       Interval::of(static_cast<double>(std::max<std::int64_t>(*most, 0))));
+    array.words =
+        public_words({values.begin(), values.end()}, array.layout, {true, width_of(array.range), false});
     return values.size() == 1 ? recorder_.settled(recorder_.constant(values[0]))
                               : recorder_.constants(values);
 }
@@ -72,8 +76,9 @@ void Tables::for_each_row(const Layout &layout,
     });
 }
 
-/// The vector of an array's cells, of degree t.
-Handle Tables::collect(const Array &array) {
+/// The vector of an array's cells, of degree t; or the constant 0, and words, where all cells hold
+/// floating-point numbers that are words.
+Handle Tables::collect(Array &array) {
     const Layout &layout = array.layout;
     const std::size_t count = layout.axes.back().count;
     std::vector<Handle> sources;
@@ -81,13 +86,13 @@ Handle Tables::collect(const Array &array) {
     std::size_t end = 0; // of the positions so far
     const auto add = [&](Handle value, std::size_t position, std::size_t elements) {
         if (position > end) { // a gap
-            sources.push_back(recorder_.settled(recorder_.constant(0)));
-            runs.push_back({sources.back().id(), 0, 0, static_cast<std::uint32_t>(position - end)});
+            sources.push_back(recorder_.constant(0));
+            runs.push_back({0, 0, 0, static_cast<std::uint32_t>(position - end)});
         }
         end = position + elements;
-        sources.push_back(recorder_.settled(value));
+        sources.push_back(std::move(value));
         const std::int32_t step = recorder_.count_of(sources.back()) > 1 ? 1 : 0;
-        runs.push_back({sources.back().id(), 0, step, static_cast<std::uint32_t>(elements)});
+        runs.push_back({0, 0, step, static_cast<std::uint32_t>(elements)});
     };
     if (is_in_cells(layout)) {
         for_each_row(layout, [&](std::size_t position, std::ptrdiff_t offset) {
@@ -100,6 +105,26 @@ Handle Tables::collect(const Array &array) {
             add(services_.load(array.first + offset, array.type), position, 1);
         });
     }
+    const auto make = [&](const std::function<Handle(const Handle &)> &conversion) {
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            sources[i] = conversion(sources[i]);
+            runs[i].source = sources[i].id();
+        }
+    };
+    const int width = -array.type;
+    const auto is_word = [&](const Handle &source) { return recorder_.is_word(source, width); };
+    const auto is_suitable = [&](const Handle &source) { return is_word(source) || source.is_constant(); };
+    if (layout.bits > 1 && std::ranges::any_of(sources, is_word) &&
+        std::ranges::all_of(sources, is_suitable)) {
+        make([&](const Handle &source) { return recorder_.words_of(source, width); });
+        array.are_words = true;
+        const Kind kind{false, width, true};
+        array.words = {recorder_.gather(std::move(runs), Interval::of_type(array.type)),
+                       word_plan(layout, kind).column_bits};
+        array.range = Interval::of_type(array.type);
+        return recorder_.constant(0);
+    }
+    make([&](const Handle &source) { return recorder_.settled(source); });
     if (runs.size() == 1 && recorder_.count_of(sources[0]) == layout.positions) {
         return std::move(sources[0]);
     }
@@ -136,6 +161,7 @@ void Tables::flush(Array &array) {
     }
     join_stores(array);
     absorb(array);
+    make_numbers(array);
     array.is_stale = false;
     const Layout &layout = array.layout;
     const Handle &elements = array.content.elements;

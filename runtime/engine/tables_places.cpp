@@ -11,8 +11,6 @@ namespace picco::runtime {
 
 namespace {
 
-/// Bits that one unit vector may be of.
-constexpr int kMostPartBits = 14;
 /// Unit vectors and checks that are kept to be found again.
 constexpr std::size_t kMostKnown = 32;
 
@@ -90,7 +88,7 @@ Tables::Resolved Tables::resolve(const PrivatePlace &place, const Recorder &reco
 
 Handle Tables::below(const Handle &index, double bound) {
     for (const KnownCheck &known : checks_) {
-        if (known.index.get() == index.get() && known.bound == bound) {
+        if (known.index == index_of(index) && known.bound == bound) {
             return known.bit.copy();
         }
     }
@@ -100,7 +98,7 @@ Handle Tables::below(const Handle &index, double bound) {
     if (checks_.size() == kMostKnown) {
         checks_.erase(checks_.begin());
     }
-    checks_.push_back({index.copy(), bound, bit.copy()});
+    checks_.push_back({index_of(index), bound, bit.copy()});
     return bit;
 }
 
@@ -119,7 +117,8 @@ Handle Tables::in_range(const PrivatePlace &place, Bound bound) {
     return all;
 }
 
-Recorder::Place Tables::find(const PrivatePlace &place, const Layout &layout, int column_bits) {
+Recorder::Place Tables::find(const PrivatePlace &place, const Layout &layout, int column_bits,
+                             Vectors vectors) {
     // High bits of the first index that its range excludes are left out.
     std::vector<int> bits;
     for (const Axis &axis : layout.axes) {
@@ -131,29 +130,39 @@ Recorder::Place Tables::find(const PrivatePlace &place, const Layout &layout, in
     }
     const int index_bits = std::accumulate(bits.begin(), bits.end(), 0);
     const std::size_t row_count = layout.rows(column_bits, index_bits);
+    std::vector<Index> indices = indices_of(place);
     const auto is_same = [&](const KnownPlace &known) {
-        return known.column_bits == column_bits && known.row_count == row_count && known.bits == bits &&
-               std::equal(known.indices.begin(), known.indices.end(), place.axes.begin(), place.axes.end(),
-                          [](const Handle &x, const PrivatePlace::Axis &axis) {
-                              return x.get() == axis.index.get();
-                          });
+        return known.column_bits == column_bits && known.row_count == row_count && known.vectors == vectors &&
+               known.bits == bits && known.indices == indices;
     };
     for (const KnownPlace &known : places_) {
         if (is_same(known)) {
             return {known.place.columns.copy(), known.place.rows.copy()};
         }
     }
-    std::vector<Handle> low, high, indices;
+    std::vector<Handle> low, high;
     for (std::size_t i = place.axes.size(); i-- > 0;) {
         for (Handle &bit : recorder_.low_bits(place.axes[i].index, bits[i])) {
             (low.size() < static_cast<std::size_t>(column_bits) ? low : high).push_back(std::move(bit));
         }
     }
-    for (const PrivatePlace::Axis &axis : place.axes) {
-        indices.push_back(axis.index.copy());
+    const std::size_t columns = std::size_t{1} << low.size();
+    Recorder::Place found;
+    if (vectors == Vectors::kNumbers) {
+        found = {recorder_.one_hot(low, columns),
+                 high.empty() ? Handle() : recorder_.one_hot(high, row_count)};
+    } else {
+        // One bit more, which no entry has: there are none outside.
+        const std::size_t rows = high.empty() ? 1 : row_count;
+        Handle outside = recorder_.logical_not(in_range(place, Bound::kPowerOfTwo));
+        if (!outside.is_constant(0)) {
+            (high.empty() && vectors == Vectors::kBits ? low : high).push_back(std::move(outside));
+        }
+        found.columns = recorder_.one_hot_bits(low, columns);
+        if (!high.empty() || vectors == Vectors::kBitsOfPublic) {
+            found.rows = recorder_.one_hot_bits(high, rows);
+        }
     }
-    Recorder::Place found{recorder_.one_hot(low, std::size_t{1} << low.size()),
-                          high.empty() ? Handle() : recorder_.one_hot(high, row_count)};
     if (places_.size() == kMostKnown) {
         places_.erase(places_.begin());
     }
@@ -161,8 +170,17 @@ Recorder::Place Tables::find(const PrivatePlace &place, const Layout &layout, in
                        std::move(bits),
                        column_bits,
                        row_count,
+                       vectors,
                        {found.columns.copy(), found.rows.copy()}});
     return found;
+}
+
+std::vector<Tables::Index> Tables::indices_of(const PrivatePlace &place) const {
+    std::vector<Index> indices;
+    for (const PrivatePlace::Axis &axis : place.axes) {
+        indices.push_back(index_of(axis.index));
+    }
+    return indices;
 }
 
 void Tables::forget_patterns() {

@@ -36,6 +36,7 @@ Recorder::Table::Update Tables::updated(const Recorder::Place &place, const Hand
 
 void Tables::update(Array &array, Recorder::Table::Update update) {
     touch(array);
+    forget_words(array);
     array.content.updates.push_back(std::move(update));
     if (array.content.updates.size() > 2 * most_updates(array.layout.positions)) {
         absorb(array);
@@ -95,6 +96,7 @@ void Tables::join_stores(Array &array, std::size_t count) {
             updated(store.place, recorder_.multiply(condition, recorder_.subtract(store.value, old))));
     }
     std::move(updates.begin(), updates.end(), std::back_inserter(array.content.updates));
+    forget_words(array);
     if (array.content.updates.size() > 2 * most_updates(array.layout.positions)) {
         absorb(array);
     }
@@ -132,12 +134,14 @@ Handle Tables::seen(const Array &array, const PrivatePlace &place, const Handle 
 /// Adds the updates up, without communication.
 void Tables::absorb(Array &array) {
     if (!array.content.updates.empty()) {
+        make_numbers(array);
         array.content.elements = recorder_.with_updates(array.content);
         array.content.updates.clear();
     }
 }
 
 void Tables::prepare(Array &array) {
+    make_numbers(array);
     if (array.content.updates.size() > most_updates(array.layout.positions)) {
         absorb(array);
     }

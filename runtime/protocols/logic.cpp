@@ -56,9 +56,8 @@ void for_runs(const std::vector<Run> &runs, std::size_t stride, std::size_t star
 /// Three parties: P_i computes the new component i + 1 (masked) and passes it on to P_(i-1).
 class AndOfThree {
   public:
-    /// adds: several runs go to the same planes.
-    AndOfThree(Context &context, bool adds)
-        : context_(context), adds_(adds), next_(context.bits.after(context.self(), 1)),
+    explicit AndOfThree(Context &context)
+        : context_(context), next_(context.bits.after(context.self(), 1)),
           previous_(context.bits.after(context.self(), -1)), operation_(context.rounds.next_operation()) {
         // The subset {j} has number j - 1; its component is the one that P_j lacks.
         const Subsets &subsets = context.bits.subsets();
@@ -66,7 +65,36 @@ class AndOfThree {
         other_ = static_cast<std::size_t>(subsets.position(context.self(), previous_ - 1));
     }
 
-    void before(Message &message, const std::vector<Run> &runs, Bits &z) {
+    /// adds: several runs go to the same planes.
+    void before(Message &message, const std::vector<Run> &runs, Bits &z, bool adds) {
+        mask(message, z, [&](std::size_t start, std::size_t words, std::uint64_t *to, std::uint64_t *mask) {
+            for_runs(runs, z.stride, start, words,
+                     [&](const Run &run, std::size_t in_run, std::size_t in_piece, std::size_t part) {
+                         word_kernels().replicated_and(
+                             to + in_piece, mask + in_piece, run.left.words(own_) + in_run,
+                             run.left.words(other_) + in_run, run.right.words(own_) + in_run,
+                             run.right.words(other_) + in_run, part);
+                         if (adds) // of the masks only one
+                             std::fill_n(mask + in_piece, part, 0);
+                     });
+        });
+    }
+    void before(Message &message, const PlainBits &summands, Bits &z) {
+        mask(message, z, [&](std::size_t start, std::size_t words, std::uint64_t *to, std::uint64_t *mask) {
+            word_kernels().xor_into(to, mask, words);
+            word_kernels().xor_into(to, summands.words.data() + start, words);
+        });
+    }
+
+    void after(const Message &message, Bits &z) const {
+        unpack_planes(z.plane(other_, 0), z.planes, z.count,
+                      message.from[static_cast<std::size_t>(next_ - 1)]);
+    }
+
+  private:
+    /// add(start, words, to, mask) adds the summands and the mask to what holds the other mask.
+    template <class Add>
+    void mask(Message &message, Bits &z, Add add) {
         const std::size_t size = z.planes * z.stride;
         std::uint64_t *product = z.plane(own_, 0);
         PlaneWriter writer(z.planes, z.count);
@@ -77,29 +105,14 @@ class AndOfThree {
                                           product + start, start, words);
             context_.generators.bit_block({KeyName::pair(previous_), operation_, Purpose::zero, 0}, z.count,
                                           mask, start, words);
-            for_runs(runs, z.stride, start, words,
-                     [&](const Run &run, std::size_t in_run, std::size_t in_piece, std::size_t part) {
-                         word_kernels().replicated_and(
-                             product + start + in_piece, mask + in_piece, run.left.words(own_) + in_run,
-                             run.left.words(other_) + in_run, run.right.words(own_) + in_run,
-                             run.right.words(other_) + in_run, part);
-                         if (adds_) // of the masks only one
-                             std::fill_n(mask + in_piece, part, 0);
-                     });
+            add(start, words, product + start, mask);
             writer.append(product + start, words);
         }
         message.to[static_cast<std::size_t>(previous_ - 1)] = writer.take();
         message.from[static_cast<std::size_t>(next_ - 1)].resize(packed_bytes(z.planes, z.count));
     }
 
-    void after(const Message &message, Bits &z) const {
-        unpack_planes(z.plane(other_, 0), z.planes, z.count,
-                      message.from[static_cast<std::size_t>(next_ - 1)]);
-    }
-
-  private:
     Context &context_;
-    bool adds_;
     int next_, previous_;
     std::uint64_t operation_;
     std::size_t own_, other_;
@@ -133,10 +146,10 @@ PlainBits partial_product(const Context &context, const std::vector<Run> &runs, 
 
 Task<Bits> and_runs(Context &context, std::vector<Run> runs, std::size_t count, std::size_t planes) {
     if (context.n() == 3) {
-        AndOfThree product(context, runs.size() > 1 && runs.back().first == runs.front().first);
+        AndOfThree product(context);
         Message message(3);
         Bits z(count, planes, context.components());
-        product.before(message, runs, z);
+        product.before(message, runs, z, runs.size() > 1 && runs.back().first == runs.front().first);
 
         co_await context.rounds.exchange(message);
 
@@ -178,6 +191,25 @@ Task<Bits> and_sum(Context &context, Bits x, Bits y) {
         runs.push_back({{&x, plane}, {&y, plane}, 0, 1});
     auto sum = and_runs(context, std::move(runs), x.count, 1);
     auto z = co_await sum;
+    co_return z;
+}
+
+Task<Bits> share_summands(Context &context, PlainBits summands) {
+    const std::size_t count = summands.count, planes = summands.planes;
+    if (context.n() == 3) {
+        AndOfThree product(context);
+        Message message(3);
+        Bits z(count, planes, context.components());
+        product.before(message, summands, z);
+
+        co_await context.rounds.exchange(message);
+
+        product.after(message, z);
+        co_return z;
+    }
+    const PartySet everybody = (1u << context.n()) - 1;
+    auto dealt = deal_bits(context, everybody, count, planes, std::move(summands));
+    auto z = co_await dealt;
     co_return z;
 }
 

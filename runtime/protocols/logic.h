@@ -41,6 +41,12 @@ Task<Bits> and_refs(Context &context, std::vector<PlaneRef> left, std::vector<Pl
 ///                                                                                  [checked by a test]
 Task<Bits> and_sum(Context &context, Bits x, Bits y);
 
+/// Bits of which every party knows a summand: fresh sharings of the XORs.
+/// Shape:    summands: N values of `planes` bits  →  the same of shared bits
+/// Opens:    nothing.  Semi-honest, perfect given the generators: what and_bits does with its products
+/// Cost:     that of the AND of as many bits                                        [checked by a test]
+Task<Bits> share_summands(Context &context, PlainBits summands);
+
 // Local operations. Shapes must agree.
 Bits xor_bits(const Bits &x, const Bits &y);
 /// x ^= y

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "protocols/multiply.h"
+#include "protocols/one_hot_halves.h"
 
 namespace picco::runtime {
 
@@ -13,25 +14,6 @@ namespace {
 
 /// Entry by entry, for all values of the batch.
 using Vector = std::vector<Elements>;
-
-/// How a vector of `bits` bits is put together from those of its low and high half.
-struct Halves {
-    int low, high;
-    std::size_t columns, rows; ///< entries that are needed of each
-    bool is_full;              ///< all 2^bits entries are wanted
-
-    Halves(int bits, std::size_t entries)
-        : low((bits + 1) / 2), high(bits / 2), columns(std::size_t{1} << low),
-          rows((entries + columns - 1) / columns), is_full(entries == std::size_t{1} << bits) {}
-
-    /// Entries of a row that are products; the last one of a complete row is the rest of the row's sum.
-    std::size_t products(std::size_t row, std::size_t entries) const {
-        if (is_full && row + 1 == rows) {
-            return 0; // the rest of each column's sum
-        }
-        return std::min(columns - 1, entries - row * columns);
-    }
-};
 
 Elements ones(const Field &field, std::size_t count) {
     Elements result(field, count), one(field, 1);
@@ -65,7 +47,7 @@ Task<Vector> demultiplex(Context &context, Vector bits, std::size_t entries) {
         result.resize(entries);
         co_return result;
     }
-    const Halves halves(width, entries);
+    const OneHotHalves halves(width, entries);
     Vector high_bits(std::make_move_iterator(bits.begin() + halves.low), std::make_move_iterator(bits.end()));
     bits.resize(static_cast<std::size_t>(halves.low));
     auto low_half = demultiplex(context, std::move(bits), halves.columns);
@@ -112,7 +94,7 @@ std::size_t one_hot_products(int bits, std::size_t entries) {
     if (bits < 2) {
         return 0;
     }
-    const Halves halves(bits, entries);
+    const OneHotHalves halves(bits, entries);
     std::size_t count =
         one_hot_products(halves.low, halves.columns) + one_hot_products(halves.high, halves.rows);
     for (std::size_t row = 0; row < halves.rows; ++row) {

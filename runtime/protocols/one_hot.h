@@ -4,6 +4,7 @@
 #include "base/task.h"
 #include "protocols/context.h"
 #include "protocols/cost.h"
+#include "sharing/bits.h"
 #include "sharing/elements.h"
 
 #include <cstddef>
@@ -23,6 +24,11 @@ namespace picco::runtime {
 ///           entry of each row and column follows from its sum, which is known: docs/PROTOCOLS.md
 Task<Elements> one_hot(Context &context, std::vector<Elements> bits, std::size_t entries);
 Cost cost_of_one_hot(const Context &context, int bits, std::size_t entries);
+
+/// The same of bits in boolean sharing: a plane of `bits` bits for each value, lowest first  →  a plane of
+/// its entries for each value. What were multiplications are ANDs.
+Task<Bits> one_hot(Context &context, Bits bits, std::size_t entries);
+Cost cost_of_one_hot_bits(const Context &context, int bits, std::size_t entries);
 
 /// How many multiplications it takes, and rounds.
 std::size_t one_hot_products(int bits, std::size_t entries);

@@ -40,5 +40,22 @@ void replicated_and(std::uint64_t *to, const std::uint64_t *mask, const std::uin
     });
 }
 
+void row_products(std::uint64_t *to, const std::uint64_t *rows, const std::uint64_t *with, std::size_t words,
+                  std::size_t count) {
+    for (std::size_t r = 0; r < count; ++r, rows += words) {
+        Lanes::Pack wide = Lanes::all(0);
+        std::size_t i = 0;
+        for (; i + Lanes::kWidth <= words; i += Lanes::kWidth)
+            wide = wide ^ (Lanes::load(rows + i) & Lanes::load(with + i));
+        std::uint64_t sums[Lanes::kWidth], sum = 0;
+        Lanes::store(sums, wide);
+        for (const std::uint64_t each : sums)
+            sum ^= each;
+        for (; i < words; ++i)
+            sum ^= rows[i] & with[i];
+        to[r / 64] ^= static_cast<std::uint64_t>(__builtin_parityll(sum)) << (r % 64);
+    }
+}
+
 } // namespace
 } // namespace picco::runtime

@@ -102,6 +102,21 @@ private int table[1024];
     for (i = 0; i < n; i++)
         t[i] = z + i % 1000;"""
 
+
+
+def table(kind, elements, index_bits):
+    fill = "(int)(i * 2654435761u >> 1)" if kind == "public" else "y + i"
+    return f"""\
+{kind} int table[{elements}];
+    private unsigned int<{index_bits}> t[n];
+    for (i = 0; i < {elements}; i++)
+        table[i] = {fill};
+    for (i = 0; i < n; i++)
+        t[i] = z + i % 1000;"""
+
+
+READ = each("c[i] = table[t[i]];")
+
 OPERATIONS = [
     Operation("multiplication", "int<40>", NUMBER, each("c[i] = a[i] * w[i];")),
     Operation("inner product, an element", "int", 'printf("%ld\\n", (long)smcopen(total));',
@@ -127,6 +142,13 @@ OPERATIONS = [
     Operation("% private", "int", NUMBER, each("c[i] = b[i] % a[i];")),
     Operation("private index, 1024 elements, read", "int", NUMBER, each("c[i] = table[t[i]];"),
               TABLE),
+    Operation("private index, 1024 elements, read of bits", "unsigned int", WORD, each("c[i] = (unsigned)table[t[i]];"),
+              TABLE),
+    Operation("private index, 65536 elements, read", "int", NUMBER, READ, table("private", 65536, 16)),
+    Operation("private index, public table of 1024, read", "int", NUMBER, READ, table("public", 1024, 10)),
+    Operation("private index, public table of 1024, read of bits", "unsigned int", WORD,
+              each("c[i] = (unsigned)table[t[i]];"), table("public", 1024, 10)),
+    Operation("private index, public table of 65536, read", "int", NUMBER, READ, table("public", 65536, 16)),
     Operation("private index, 1024 elements, write", "int",
               'for (i = 0; i < 1024; i++)\n        total += table[i] * z;\n    printf("%ld\\n", (long)smcopen(total));',
               each("table[t[i]] = w[i];"), TABLE),

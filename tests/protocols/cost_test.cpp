@@ -22,6 +22,7 @@
 #include "protocols/open.h"
 #include "protocols/random.h"
 #include "protocols/shuffle.h"
+#include "protocols/table_read.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -92,6 +93,34 @@ std::vector<Protocol> protocols() {
                        [bits = bits, entries = entries](const Context &c) {
                            return cost_of_one_hot(c, bits, entries);
                        }});
+    }
+    for (const auto &[bits, entries] :
+         {std::pair{1, 2}, std::pair{2, 4}, std::pair{3, 5}, std::pair{6, 33}, std::pair{9, 400}}) {
+        all.push_back(
+            {"one hot of bits",
+             [bits = bits, entries = entries](Context &c, Inputs) {
+                 finish(c, one_hot(c, zero_bits(static_cast<std::size_t>(bits), kCount, c.components()),
+                                   static_cast<std::size_t>(entries)));
+             },
+             [bits = bits, entries = entries](const Context &c) {
+                 return cost_of_one_hot_bits(c, bits, static_cast<std::size_t>(entries));
+             }});
+    }
+    for (const std::size_t rows : {std::size_t{0}, std::size_t{2}, std::size_t{5}}) {
+        for (const bool is_public : {false, true}) {
+            if (rows == 0 && is_public)
+                continue;
+            all.push_back({"table read",
+                           [=](Context &c, Inputs) {
+                               const Words zeros(std::size_t{256});
+                               const TableRead read{{zeros.data(), 3, 17, is_public},
+                                                    2,
+                                                    {zeros.data(), 4},
+                                                    {zeros.data(), rows}};
+                               finish(c, read_tables(c, std::vector<TableRead>(kCount, read)));
+                           },
+                           [=](const Context &c) { return cost_of_table_read(c, 3, rows, is_public); }});
+        }
     }
     for (const auto &[bits, length] : {std::pair{0, 2}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
         all.push_back({"last writes",

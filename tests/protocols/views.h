@@ -79,11 +79,13 @@ struct Enumeration {
 /// Draws from an enumeration; while the enumeration is unknown, only notes what is drawn and gives zeros.
 class ScriptedGenerators final : public Generators {
   public:
-    /// values: of the batch; a stream of more elements holds several for each, one plane after the other.
+    /// values: of the batch; a stream of more elements holds several for each, one plane after the other, or
+    /// all bits of a value side by side.
     ScriptedGenerators(int self, const Enumeration *script,
                        std::map<StreamName, std::vector<std::uint64_t>> *noted, std::mutex *mutex,
-                       std::size_t values)
-        : self_(self), script_(script), noted_(noted), mutex_(mutex), values_(values) {}
+                       std::size_t values, bool side_by_side)
+        : self_(self), script_(script), noted_(noted), mutex_(mutex), values_(values),
+          side_by_side_(side_by_side) {}
 
     void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
                        std::size_t first, std::size_t count) override {
@@ -115,7 +117,14 @@ class ScriptedGenerators final : public Generators {
             (*noted_)[name] = std::vector<std::uint64_t>((end + stride - 1) / stride * parts, 2);
             return;
         }
-        for (std::size_t plane = first / stride; plane * stride < end; ++plane) {
+        for (std::size_t k = 0; side_by_side_ && k < parts; ++k) {
+            script_->for_each(name, k, values_, [&](std::size_t i, std::uint64_t value) {
+                const std::size_t bit = i * parts + k;
+                if (bit / 64 >= first && bit / 64 < end)
+                    out[bit / 64 - first] |= value << (bit % 64);
+            });
+        }
+        for (std::size_t plane = first / stride; !side_by_side_ && plane * stride < end; ++plane) {
             for (std::size_t k = 0; k < parts; ++k) {
                 script_->for_each(name, plane * parts + k, part, [&](std::size_t i, std::uint64_t value) {
                     const std::size_t bit = k * part + i, word = plane * stride + bit / 64;
@@ -132,6 +141,7 @@ class ScriptedGenerators final : public Generators {
     std::map<StreamName, std::vector<std::uint64_t>> *noted_;
     std::mutex *mutex_;
     std::size_t values_;
+    bool side_by_side_;
 };
 
 /// Keeps all frames that a party receives.
@@ -177,6 +187,7 @@ struct ViewCase {
     std::size_t trials = 64;
     std::size_t limit = std::size_t{1} << 15; ///< of combinations
     bool subset_keys = true;                  ///< whether bits are dealt by them
+    bool side_by_side = false;                ///< all bits of a value follow each other, in one plane
 };
 
 class Views {
@@ -381,7 +392,8 @@ class Views {
         std::vector<std::unique_ptr<Generators>> generators;
         for (auto &channel : make_local_channels(test_.n)) {
             const int self = channel->self();
-            generators.push_back(std::make_unique<ScriptedGenerators>(self, script, noted_, &mutex, count));
+            generators.push_back(std::make_unique<ScriptedGenerators>(self, script, noted_, &mutex, count,
+                                                                      test_.side_by_side));
             channels.push_back(std::make_unique<RecordingChannel>(
                 std::move(channel), &received[static_cast<std::size_t>(self - 1)]));
         }
@@ -406,6 +418,11 @@ class Views {
         const std::size_t count = hashes.size();
         for (std::size_t round = 0; round < rounds.size(); ++round) {
             for (const Bytes &frame : rounds[round]) {
+                const std::size_t each = frame.size() * 8 / count;
+                for (std::size_t bit = 0; test_.side_by_side && bit < each * count; ++bit)
+                    hashes[bit / each] = mix(hashes[bit / each] ^ (frame[bit / 8] >> (bit % 8) & 1u));
+                if (test_.side_by_side)
+                    continue;
                 const bool whole_bytes = test_.frames == Frames::elements ||
                                          (test_.frames == Frames::by_size && frame.size() % count == 0);
                 const std::size_t step = whole_bytes ? count : count / 8;

@@ -1,0 +1,108 @@
+// Tables of words, whose elements are read by unit vectors in bits.
+#include "engine/tables.h"
+
+#include "protocols/one_hot.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace picco::runtime {
+
+/// By unit vectors of numbers.
+Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    const int columns = layout.column_bits(kind.is_public);
+    const std::size_t rows = layout.rows(columns, layout.bits);
+    const std::size_t products = one_hot_products(columns, std::size_t{1} << columns) +
+                                 one_hot_products(layout.bits - columns, rows) + (kind.is_public ? 0 : rows);
+    const double becomes_word = kind.are_words ? costs.product + costs.to_word(kind.width) : 0;
+    return {columns,
+            static_cast<double>(products) * costs.product + layout.bits * costs.bit_to_number + becomes_word};
+}
+
+/// By unit vectors in bits. No columns where that is not possible.
+Tables::Plan Tables::word_plan(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    Plan best{0, std::numeric_limits<double>::infinity()};
+    for (int columns = std::min(layout.bits - (kind.is_public ? 1 : 0), kMostPartBits);
+         columns >= std::max(1, layout.bits - kMostPartBits); --columns) {
+        const std::size_t rows = layout.rows(columns, layout.bits);
+        const std::size_t sums = kind.is_public ? 1 : rows + 1;
+        const double ands = static_cast<double>(one_hot_products(columns, std::size_t{1} << columns) +
+                                                one_hot_products(layout.bits - columns, rows) +
+                                                sums * static_cast<std::size_t>(kind.width));
+        if (ands * costs.and_of_bits < best.cost) {
+            best = {columns, ands * costs.and_of_bits};
+        }
+    }
+    if (!kind.are_words) {
+        best.cost += kind.width * costs.bit_to_number;
+    }
+    return best;
+}
+
+/// No columns where numbers are cheaper.
+Recorder::WordTable Tables::public_words(const std::vector<mpz_class> &numbers, const Layout &layout,
+                                         const Kind &kind) {
+    const Plan plan = word_plan(layout, kind);
+    if (plan.cost >= number_plan(layout, kind).cost) {
+        return {};
+    }
+    return {recorder_.public_planes(numbers, kind.width), plan.column_bits};
+}
+
+/// Whether there are words to be read. Reads as numbers cost more; when that has come to what the conversion
+/// costs, the elements are converted.
+bool Tables::has_words(Array &array) {
+    if (!array.content.updates.empty()) {
+        return false;
+    }
+    if (array.words.column_bits != 0) {
+        return true;
+    }
+    const Handle &elements = array.content.elements;
+    const bool is_public = table_[elements.id()].form == Form::kPublic;
+    if (array.layout.bits < 2 || is_public) {
+        return false;
+    }
+    const Interval of_type = Interval::of_type(array.type);
+    const Interval range = hull(meet(recorder_.range_of(elements), of_type), Interval::of(0));
+    const Kind kind{false, array.are_words ? -array.type : width_of(range), array.are_words};
+    const Plan plan = word_plan(array.layout, kind);
+    array.saved += number_plan(array.layout, kind).cost - plan.cost;
+    if (array.saved < static_cast<double>(array.layout.positions) * services_.costs.to_word(kind.width)) {
+        return false;
+    }
+    const Handle numbers = recorder_.assume(recorder_.settled(elements), array.type);
+    array.words = {recorder_.words_of(numbers, kind.width), plan.column_bits};
+    array.range = range;
+    return true;
+}
+
+void Tables::make_numbers(Array &array) {
+    if (array.content.elements.is_constant()) {
+        array.content.elements = recorder_.settled(array.words.elements);
+    }
+}
+
+/// The elements are about to change.
+void Tables::forget_words(Array &array) {
+    make_numbers(array);
+    array.words = {};
+    array.saved = 0;
+}
+
+/// Bits of the numbers in a range, in two's complement where it has negative ones.
+int Tables::width_of(Interval range) {
+    return range.lo < 0 ? range.signed_bits() : std::max(1, range.signed_bits() - 1);
+}
+
+Handle Tables::read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
+                         Interval range, bool are_words) {
+    const bool is_public = table_[table.elements.id()].form == Form::kPublic;
+    const Recorder::Place found =
+        find(place, layout, table.column_bits, is_public ? Vectors::kBitsOfPublic : Vectors::kBits);
+    return recorder_.look_up_word(found, table, range, are_words);
+}
+
+} // namespace picco::runtime
