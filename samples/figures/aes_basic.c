@@ -44,17 +44,17 @@ void square(public int n, private Bit a[8][n], private Bit r[8][n]) {
 
 /* The S-box: the inverse x^254 (0 for 0), then an affine map. */
 void substitute(public int n, private Bit x[8][n], private Bit r[8][n]) {
-    private Bit x2[8][n], x3[8][n], x12[8][n], y[8][n];
+    private Bit x2[8][n], x3[8][n], x12[8][n], x14[8][n], y[8][n];
     public int i, k;
     square(n, x, x2);
     multiply(n, x2, x, x3);
     square(n, x3, x12);
     square(n, x12, x12);
     multiply(n, x12, x3, y);
+    multiply(n, x12, x2, x14);
     for (k = 0; k < 4; k++)
         square(n, y, y);
-    multiply(n, y, x12, y);
-    multiply(n, y, x2, y);
+    multiply(n, y, x14, y); /* x^254, three products one after the other */
     for (k = 0; k < 8; k++)
         for (i = 0; i < n; i++)
             r[k][i] = y[k][i] ^ y[(k + 4) % 8][i] ^ y[(k + 5) % 8][i] ^ y[(k + 6) % 8][i] ^ y[(k + 7) % 8][i]

@@ -277,7 +277,7 @@ TEST_P(Order, FloatingPointNumbersAsLessSays) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5, 9));
+INSTANTIATE_TEST_SUITE_P(Parties, Order, ::testing::Values(3, 5, 7, 9));
 
 } // namespace
 } // namespace picco::runtime::testing

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <vector>
 
 #include "crypto/random.h"
@@ -39,6 +40,17 @@ TEST(WordKernels, AgreeWithSingleWordsAndStayInside) {
                 [&](std::size_t i) {
                     return old[i] ^ mask[i] ^ (x1[i] & y1[i]) ^ (x1[i] & y2[i]) ^ (x2[i] & y1[i]);
                 });
+            for (const std::size_t rows : {1u, 3u, 64u, 70u}) {
+                std::vector<std::uint64_t> table(rows * words), out(rows / 64 + 2, 5);
+                random_bytes(table.data(), table.size() * 8);
+                kernels.row_products(out.data(), table.data(), x1.data(), words, rows);
+                std::vector<std::uint64_t> expected(out.size(), 5);
+                for (std::size_t i = 0; i < rows * words; ++i)
+                    expected[i / words / 64] ^=
+                        static_cast<std::uint64_t>(std::popcount(table[i] & x1[i % words]) & 1)
+                        << (i / words % 64);
+                ASSERT_EQ(out, expected) << name_of(isa) << " " << words << " " << rows;
+            }
         }
     }
 }
