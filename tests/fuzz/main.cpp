@@ -7,6 +7,7 @@
 #include "sema/analyse.h"
 
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,7 +30,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr unsigned kBatch = 200;
-constexpr unsigned kSecondsEach = 20; ///< with sanitizers, on a busy machine
+constexpr unsigned kSecondsEach = 20; ///< of the processor's time, with sanitizers
 constexpr std::size_t kMostMessage = 500;
 
 struct Settings {
@@ -153,14 +154,15 @@ class Fuzzer {
         if (report_->message[0] != '\0')
             return report_->message;
         if (WIFSIGNALED(status))
-            return WTERMSIG(status) == SIGALRM ? "hangs" : fmt::format("dies by signal {}", WTERMSIG(status));
+            return WTERMSIG(status) == SIGPROF ? "hangs" : fmt::format("dies by signal {}", WTERMSIG(status));
         return fmt::format("a sanitizer's finding, exit code {}", WEXITSTATUS(status));
     }
 
     [[noreturn]] void work(unsigned number, unsigned end) {
         for (; number < end; ++number) {
             report_->number = number;
-            alarm(kSecondsEach);
+            const itimerval limit{{0, 0}, {kSecondsEach, 0}};
+            setitimer(ITIMER_PROF, &limit, nullptr);
             try {
                 compile_text(mutator_.text(number), number % 3 == 0);
             } catch (const std::exception &error) {
