@@ -112,7 +112,7 @@ def table(kind, elements, index_bits):
     for (i = 0; i < {elements}; i++)
         table[i] = {fill};
     for (i = 0; i < n; i++)
-        t[i] = z + i % 1000;"""
+        t[i] = z * {elements // 8} + i % {elements // 8}; /* anywhere in the table */"""
 
 
 READ = each("c[i] = table[t[i]];")
