@@ -1,4 +1,5 @@
 #include "emit/c_types.h"
+#include "emit/wide_values.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -80,6 +81,11 @@ std::string standard_integer(int width, bool is_signed) {
 }
 
 std::string TypePrinter::integer(const Type *type) const {
+    Type own = *type; // in a struct that is private
+    if (own.privacy == Privacy::kOpen && style_ == PrivateStyle::kPlain)
+        own.privacy = open_;
+    if (is_wide_integer(&own))
+        return "picco_wide";
     if (type->integer_name == IntegerName::kWidth || type->integer_name == IntegerName::kUnsignedWidth)
         return standard_integer(type->width, type->is_signed && type->width > 1);
     return std::string(spelling(type->integer_name));

@@ -1,6 +1,7 @@
 // smcsort and its like, in the clear.
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
+#include "emit/wide_values.h"
 
 #include <fmt/format.h>
 
@@ -11,15 +12,21 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
                                              "prefix_sums",   "extreme", "extreme", "extreme_index",
                                              "extreme_index", "total"};
     std::string list;
+    const bool is_wide = is_integer(node.type) && is_wide_integer(node.type);
+    if (is_wide)
+        note_width(type_interval(node.type));
     for (const Expression *array : node.arrays) {
         const Type *element = array->type->target;
+        if (is_wide_integer(element))
+            note_width(type_interval(element));
         list += fmt::format("{}{{{}, sizeof({}), {}, {}}}", list.empty() ? "" : ", ",
                             print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element),
                             is_float_word(element) ? format_text(element) : "0");
     }
     const std::string count = converted(*node.count).at(kAssignmentPrecedence);
-    std::string result = fmt::format("picco_plain_{}((const picco_plain_row[]){{{}}}, ",
-                                     kNames[static_cast<int>(node.function)], list);
+    std::string result =
+        fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ", is_wide ? "wide" : "plain",
+                    kNames[static_cast<int>(node.function)], list);
     if (puts_in_order(node.function))
         result += fmt::format("{}, ", node.arrays.size());
     result += count;

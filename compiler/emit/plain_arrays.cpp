@@ -1,6 +1,7 @@
 // Whole arrays in the clear, and what goes in and out.
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
+#include "emit/wide_values.h"
 
 #include <fmt/format.h>
 
@@ -20,11 +21,18 @@ bool PlainEmitter::is_exact(const Expression &array) const {
 
 std::string PlainEmitter::buffer_element(const Expression &array) {
     const bool is_result = is_private(array.type) && array.category == ValueCategory::kValue;
-    return is_result ? "__int128" : CEmitter::buffer_element(array);
+    if (!is_result)
+        return CEmitter::buffer_element(array);
+    if (!is_wide_buffer(array))
+        return "__int128";
+    note_width(ranges_.of_array(array));
+    return "picco_wide";
 }
 
 Code PlainEmitter::element_value(const Expression &body) {
-    return is_private(body.type) && is_integer(body.type) ? widened(exact(body)).code : print(body);
+    if (!is_private(body.type) || !is_integer(body.type))
+        return print(body);
+    return is_wide_element(body.type, ranges_.of(body)) ? wide(body) : widened(exact(body)).code;
 }
 
 CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
@@ -37,8 +45,13 @@ CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
     const WholeArray result =
         is_scaled(element) ? buffer_of(opened_integer(element), from.extents) : buffer(node, from.extents);
     each_index(from, [&](const std::string &indices) {
-        const Exact value = {Code{from.place + indices, kPostfixPrecedence, {}}, true};
-        out_->add(fmt::format("{}{} = {};", result.place, indices, wrapped(value, element).code.text));
+        const Code value{from.place + indices, kPostfixPrecedence, {}};
+        const bool is_wide = is_wide_buffer(*node.operand);
+        out_->add(fmt::format(
+            "{}{} = {};", result.place, indices,
+            is_wide_integer(element)
+                ? wide_wrapped(wide_of(value), element).text
+                : wrapped({is_wide ? low_of_wide(value) : value, Form::kInt128}, element).code.text));
     });
     return is_scaled(element) ? descaled_array(result, node) : result;
 }
@@ -54,8 +67,8 @@ std::string PlainEmitter::length(const Type *array, const std::string &text) con
 
 Code PlainEmitter::transfer(const Expression &target, const Expression &party, const TransferShape &shape,
                             std::string_view name, bool is_input) {
-    if (is_integer(shape.element) && !fits(shape.element))
-        return unsupported(target.range, "input and output of " + to_string(shape.element) + " with --plain");
+    if (is_integer(shape.element) && is_wide_integer(shape.element))
+        note_width(type_interval(shape.element));
     const Code place = print(target);
     std::string location = place.text;
     std::string rows = "1", columns = "1", step = "1";

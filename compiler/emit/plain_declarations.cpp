@@ -2,6 +2,7 @@
 #include "ast/facts.h"
 #include "emit/layouts.h"
 #include "emit/plain_emitter.h"
+#include "emit/wide_values.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 
@@ -36,7 +37,8 @@ void PlainEmitter::switch_statement(const Switch &node) {
         return CEmitter::switch_statement(node);
     // The cases are converted to the type that the program gave the control.
     const Type *type = node.control->type;
-    const Code control = stored(*node.control, type);
+    const bool is_wide = is_wide_integer(type);
+    const Code control = is_wide ? place_of_wide(*node.control) : stored(*node.control, type);
     const auto *inner = as<Block>(node.body);
     std::vector<Statement *> rest = inner ? inner->statements : std::vector<Statement *>{node.body};
     // Names declared in front of the first case: their initial 0 would be jumped over.
@@ -45,7 +47,8 @@ void PlainEmitter::switch_statement(const Switch &node) {
         statement(*rest.front());
         rest.erase(rest.begin());
     }
-    out_->open(fmt::format("switch (({}){})", types().name(type), control.at(kCastPrecedence)));
+    out_->open(fmt::format("switch (({}){})", is_wide ? "__int128" : types().name(type),
+                           control.at(kCastPrecedence)));
     enter_breakable(node);
     for (const Statement *each : rest)
         statement(*each);
@@ -114,11 +117,6 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
 
 void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredItem &item) {
     const auto &variable = *as<VariableSymbol>(item.symbol);
-    const Type *element = innermost_element(item.type);
-    if (!is_record(element) && !is_pointer(element) && (!is_integer(element) || !fits(element))) {
-        unsupported(node.range, "a variable of " + to_string(item.type) + " with --plain");
-        return;
-    }
     const bool is_static = !function_ || node.specifiers->storage == StorageClass::kStatic ||
                            node.specifiers->storage == StorageClass::kExtern;
     if (!function_ && is_variably_modified(item.type))
@@ -145,7 +143,9 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
             out_->add(declared + ";");
             out_->add(fmt::format("__builtin_memset({}, 0, sizeof {});", name, name));
         } else {
-            out_->add(declared + (is_zero_anyway ? "" : is_scalar(item.type) ? " = 0" : " = {0}") + ";");
+            const bool is_number =
+                is_scalar(item.type) && !(is_integer(item.type) && is_wide_integer(item.type));
+            out_->add(declared + (is_zero_anyway ? "" : is_number ? " = 0" : " = {0}") + ";");
         }
         return;
     }
@@ -165,7 +165,7 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
                 if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type))
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) + " = " +
                                  print(*string).text;
-                else if (part.value->constant && is_integer(part.type))
+                else if (part.value->constant && is_integer(part.type) && !is_wide_integer(part.type))
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
                                  (part.path.empty() ? "" : " = ") + ranges_.of(*part.value).low.get_str();
                 else
@@ -184,7 +184,9 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
         (function_ ? out_ : &start_)->append(stores);
         return;
     }
-    if (is_static && !item.initializer->constant && !is_array(item.type)) {
+    const bool is_constant =
+        item.initializer->constant && !(is_integer(item.type) && is_wide_integer(item.type));
+    if (is_static && !is_constant && !is_array(item.type)) {
         out_->add(storage(*node.specifiers) + declared_before_use(types().declare(item.type, name)) + ";");
         captured(start_, [&] {
             out_->add(

@@ -1,6 +1,7 @@
 // The program in the clear: what becomes of an expression, and what it changes.
 #include "emit/plain_emitter.h"
 #include "ast/facts.h"
+#include "emit/wide_values.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 
@@ -51,6 +52,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
             return unsupported(expression.range, "smcopen of " + to_string(open->operand->type) + " here");
         if (!is_integer(open->type))
             return opened_number(*open);
+        if (is_wide_integer(open->operand->type))
+            return unsupported(expression.range, "smcopen of more than 128 bits");
         Code code = stored(*open->operand, open->operand->type);
         code.text = "(" + types().name(expression.type) + ")" + code.at(kCastPrecedence);
         code.precedence = kCastPrecedence;
@@ -89,13 +92,13 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         return assign(*assignment);
     if (const auto *unary = as<Unary>(&expression);
         unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
-        return exact_unary(*unary).code;
+        return stepped(*unary);
     if (const auto *each = as<Call>(&expression))
         return call(*each);
     if (expression.category == ValueCategory::kPlace || !is_private(expression.type))
         return std::nullopt;
     if (is_integer(expression.type))
-        return exact(expression).code;
+        return is_wide_integer(expression.type) ? wide(expression) : exact(expression).code;
     if (is_record(expression.type) || is_pointer(expression.type))
         return std::nullopt;
     return unsupported(expression.range, "this use of " + to_string(expression.type));
@@ -122,7 +125,7 @@ Code PlainEmitter::call(const Call &node) {
 // Changes.
 
 Code PlainEmitter::update(const Expression &place, const std::string &text, const Exact &value) {
-    const Code reduced = value.is_wide ? wrapped(value, place.type).code : value.code;
+    const Code reduced = value.form == Form::kStored ? value.code : wrapped(value, place.type).code;
     return Code{text + " = " + reduced.at(kAssignmentPrecedence), kAssignmentPrecedence, {}};
 }
 
@@ -131,18 +134,22 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (node.reads_old)
         return update_old(node, left);
     if (!node.op)
-        return update(*node.left, left.at(kCastPrecedence), exact(*node.right));
+        return update(*node.left, left.at(kCastPrecedence), {stored(*node.right, node.left->type)});
     std::string place = left.at(kCastPrecedence);
     if (left.effects.changes_memory()) {
         const KeptPlace kept = kept_place(*node.left, left);
         out_->add(kept.declaration);
         place = kept.place.text;
     }
-    Exact old = {Code{place, kCastPrecedence, {}}, false};
+    const Interval range = Ranges::left_of_update(node);
+    if (is_wide_integer(node.left->type) || (needs_all_left(*node.op) && needs_wide(range)) ||
+        (needs_all_right(*node.op) && needs_wide(*node.right)))
+        return update(*node.left, place, {updated_wide(node, Code{place, kCastPrecedence, {}})});
+    Exact old = {Code{place, kCastPrecedence, {}}};
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    return update(*node.left, place, operation(*node.op, old, Ranges::left_of_update(node), *node.right));
+    return update(*node.left, place, operation(*node.op, old, range, *node.right));
 }
 
 Code PlainEmitter::step(const Unary &node) {
@@ -156,8 +163,14 @@ Code PlainEmitter::step(const Unary &node) {
 
 Code PlainEmitter::step(const Unary &node, const Code &operand) {
     const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
-    const Exact old = {operand, false};
-    const Exact one = {Code{"1", kPrimaryPrecedence, {}}, false};
+    if (is_wide_integer(node.operand->type)) {
+        note_width(Ranges::of_step(node));
+        const Code value = wide_operation(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, operand,
+                                          wide_of(Code{"1", kPrimaryPrecedence, {}}));
+        return update(*node.operand, operand.at(kCastPrecedence), {wide_wrapped(value, node.operand->type)});
+    }
+    const Exact old = {operand};
+    const Exact one = {Code{"1", kPrimaryPrecedence, {}}};
     return update(*node.operand, operand.at(kCastPrecedence),
                   combine(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, old, one));
 }

@@ -9,8 +9,9 @@
 namespace picco::compiler {
 
 /// Prints a program as ordinary C that computes in the clear: the oracle of the secure program, so it shares
-/// nothing with that but the printing of public code. Private integers are C variables that hold their width;
-/// expressions on them are exact in __int128 and reduced where they are stored.
+/// nothing with that but the printing of public code. Private integers are C variables that hold their width,
+/// wider ones than C has picco_wide of picco/wide.h; expressions on them are exact and reduced where they are
+/// stored, in __int128 wherever that holds all bits that count.
 class PlainEmitter : public CEmitter {
   public:
     PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
@@ -20,6 +21,8 @@ class PlainEmitter : public CEmitter {
     const std::string &main_name() const { return main_name_; }
     /// Some sum or product may exceed __int128: its arithmetic has to wrap.
     bool overflows() const { return overflows_; }
+    /// Words of a picco_wide; 0 where there is none.
+    int wide_words() const;
 
   protected:
     std::optional<Code> special(const Expression &expression) override;
@@ -43,14 +46,19 @@ class PlainEmitter : public CEmitter {
   private:
     /// Wider values do not fit __int128.
     static constexpr int kMostBits = 128;
-    static bool fits(const Type *type) { return type_interval(type).signed_bits() <= kMostBits; }
 
-    /// A value and whether its C type is __int128 already.
+    /// How a value stands in C.
+    enum class Form {
+        kStored, ///< in its own type of C
+        kInt128, ///< in an __int128, exact or without its upper bits
+        kWide    ///< in a picco_wide, exact
+    };
     struct Exact {
         Code code;
-        bool is_wide = false;
+        Form form = Form::kStored;
         int reduced_to = 0; ///< type code of the type that it has just been wrapped to; 0: none
     };
+    /// Never kWide.
     Exact exact(const Expression &expression);
     Exact exact_binary(const Binary &node);
     Exact exact_unary(const Unary &node);
@@ -60,6 +68,9 @@ class PlainEmitter : public CEmitter {
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);
+    /// All bits of the left operand count, or of the right one.
+    static bool needs_all_left(BinaryOperator op);
+    static bool needs_all_right(BinaryOperator op);
     /// The type as functions of picco/plain.h take it.
     static int code_of(const Type *type);
     /// The declaration of a pointer, and the place by way of it: its side effects then happen once.
@@ -69,12 +80,31 @@ class PlainEmitter : public CEmitter {
     };
     KeptPlace kept_place(const Expression &expression, const Code &place);
     static Exact widened(Exact value);
+    // Values of more than 128 bits (plain_wide.cpp).
+    static bool needs_wide(const Interval &range) { return range.signed_bits() > kMostBits; }
+    bool needs_wide(const Expression &expression) { return needs_wide(ranges_.of(expression)); }
+    /// The exact value in a picco_wide.
+    Code wide(const Expression &expression);
+    Code wide_value(const Expression &expression);
+    Code wide_binary(const Binary &node);
+    Code wide_operation(BinaryOperator op, const Code &left, const Code &right);
+    static Code wide_wrapped(const Code &wide, const Type *type);
+    /// A result of less than 128 bits, or its low bits.
+    Exact narrow_result(BinaryOperator op, const Code &left, const Code &right);
+    Code updated_wide(const Assignment &node, const Code &place);
+    /// An index or the like, in a type of C.
+    Code place_of_wide(const Expression &index);
+    bool is_wide_buffer(const Expression &array);
+    static bool is_wide_element(const Type *type, const Interval &range);
+    void note_width(const Interval &range);
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);
     Code stored(const Expression &value, const Type *type);
     Code update(const Expression &place, const std::string &text, const Exact &value);
     Code assign(const Assignment &node);
     Code step(const Unary &node);
+    /// `++` and `--` with their values.
+    Code stepped(const Unary &node);
     /// Of the place that the text names.
     Code step(const Unary &node, const Code &operand);
     Code call(const Call &node);
@@ -87,11 +117,15 @@ class PlainEmitter : public CEmitter {
     std::string length(const Type *array, const std::string &text) const;
     void order_sizes(const Type *type, const std::string &name);
     void declare_runtime_global(const VariableDeclaration &node, const DeclaredItem &item);
-    /// exact(), where more than the low bits count.
-    Exact whole(const Expression &expression);
+    /// Whether it is not 0.
+    Exact truth(const Expression &expression);
+    Exact converted_to(const Expression &expression, const Type *type);
     bool is_flat(const VariableSymbol &variable) const;
     // Real numbers (plain_real.cpp).
     Exact real_operation(const RealOperation &node);
+    Code wide_of_real(const RealOperation &node);
+    /// The call of the runtime that computes the operation.
+    Code real_call(const RealOperation &node, std::vector<std::string> arguments, bool is_wide) const;
     Code update_old(const Assignment &node, const Code &left);
     Code opened_number(const SmcOpen &node);
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
@@ -119,6 +153,7 @@ class PlainEmitter : public CEmitter {
     Lines start_;
     std::string main_name_;
     bool overflows_ = false;
+    int most_bits_ = 0;                          ///< of the values that stand in a picco_wide
     std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
 };
 

@@ -88,7 +88,7 @@ Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bo
 
 Code PlainEmitter::moved_by(const Code &pointer, const Expression &amount, const std::string &count,
                             const Type *element, bool is_forward) {
-    const Code steps = stored(amount, amount.type);
+    const Code steps = place_of_wide(amount);
     Code result{fmt::format("picco_plain_move_by({}, {}(picco_int128)({}), {}, sizeof({}))",
                             pointer.at(kAssignmentPrecedence), is_forward ? "" : "-", steps.text, count,
                             types().name(element)),

@@ -22,7 +22,7 @@ Code PlainEmitter::private_place(const Expression &place) {
         result.effects.join(index.effects);
         return Code{base + "[" + index.text + "]", kPostfixPrecedence, result.effects};
     }
-    const Code index = stored(*element.index, element.index->type);
+    const Code index = place_of_wide(*element.index);
     result.effects.join(index.effects);
     const auto *decay = as<Conversion>(element.base);
     const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;

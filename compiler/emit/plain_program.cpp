@@ -21,7 +21,9 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
     if (emitter.overflows())
         writer.line("#pragma GCC optimize(\"wrapv\")");
     write_feature_macros(writer, program);
-    writer.line("#include <picco/plain.h>");
+    if (emitter.wide_words() > 0)
+        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", emitter.wide_words()));
+    writer.line(fmt::format("#include <picco/{}.h>", emitter.wide_words() > 0 ? "wide" : "plain"));
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
     write_includes(writer, program);

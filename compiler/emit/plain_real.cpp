@@ -1,6 +1,7 @@
 // Private real numbers in the clear: the same operations on the same words.
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
+#include "emit/wide_values.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,54 +10,97 @@
 
 namespace picco::compiler {
 
+namespace {
+
+bool takes_wide(const RealOperation &node) {
+    return is_wide_integer(node.type) || is_wide_integer(node.format) ||
+           std::ranges::any_of(node.operands,
+                               [](const Expression *operand) { return is_wide_integer(operand->type); });
+}
+
+} // namespace
+
 PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return {Code{old_value_, kCastPrecedence, {}}};
-    const bool is_scaled_function = !is_float_word(node.format);
+    const bool is_wide = takes_wide(node) || std::ranges::any_of(node.operands, [&](const Expression *x) {
+                             return is_integer(x->type) && needs_wide(*x);
+                         });
+    if (is_wide) {
+        const Code result = wide_of_real(node);
+        return is_bit(node.type) ? Exact{result} : Exact{low_of_wide(result), Form::kInt128};
+    }
     std::vector<std::string> arguments;
     for (const Expression *operand : node.operands)
         arguments.push_back((is_private(operand->type) ? exact(*operand).code : converted(*operand))
                                 .at(kAssignmentPrecedence));
-    if (node.op == RealOperator::kGreater || node.op == RealOperator::kGreaterEqual)
-        std::swap(arguments[0], arguments[1]);
     if (is_byte_operation(node))
         return {Code{fmt::format("picco_plain_gf256_{}({}, {})", real_row(node.op).function, arguments[0],
                                  arguments[1]),
                      kPostfixPrecedence,
                      {}}};
-    const std::string format = is_scaled_function ? "" : format_text(node.format);
-    std::string name = "picco_plain_float_" + std::string(real_row(node.op).function);
+    const Code result = real_call(node, arguments, false);
+    return {result, is_bit(node.type) ? Form::kStored : Form::kInt128, code_of(node.type)};
+}
+
+Code PlainEmitter::wide_of_real(const RealOperation &node) {
+    if (node.op == RealOperator::kOld)
+        return wide_of(Code{old_value_, kCastPrecedence, {}});
+    note_width(type_interval(node.format));
+    std::vector<std::string> arguments;
+    for (const Expression *operand : node.operands)
+        arguments.push_back(
+            (is_integer(operand->type) ? wide(*operand) : converted(*operand)).at(kAssignmentPrecedence));
+    return real_call(node, arguments, true);
+}
+
+Code PlainEmitter::real_call(const RealOperation &node, std::vector<std::string> arguments,
+                             bool is_wide) const {
+    const std::string family = is_wide ? "picco_wide_" : "picco_plain_";
+    const RealOperatorRow &row = real_row(node.op);
+    const bool is_float = is_float_word(node.format);
+    std::string name = family + "float_" + std::string(row.function), front;
     switch (node.op) {
+    case RealOperator::kQuotient:
+        name = family + "divide";
+        break;
     case RealOperator::kNumber:
-        arguments = {quoted(node.literal), format};
+        arguments = {quoted(node.literal), format_text(node.format)};
         break;
     case RealOperator::kFromInteger:
-        arguments.insert(arguments.end(), {integer_text(node.operands[0]->type), format});
+        arguments.insert(arguments.end(), {integer_text(node.operands[0]->type), format_text(node.format)});
         break;
     case RealOperator::kToInteger:
-        arguments.insert(arguments.end(), {format, integer_text(node.type)});
+        arguments.insert(arguments.end(), {format_text(node.format), integer_text(node.type)});
         break;
     case RealOperator::kConvert:
-        arguments.insert(arguments.end(), {format, format_text(node.type)});
+        arguments.insert(arguments.end(), {format_text(node.format), format_text(node.type)});
+        break;
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+        std::swap(arguments[0], arguments[1]);
+        arguments.push_back(format_text(node.format));
+        break;
+    case RealOperator::kNotEqual:
+        front = "!";
+        arguments.push_back(format_text(node.format));
         break;
     default:
-        if (is_scaled_function) {
-            name = "picco_plain_" + std::string(scaled_name(node.op));
+        if (!is_float) {
+            name = family + std::string(scaled_name(node.op));
             if (node.op == RealOperator::kRound)
                 arguments.push_back(std::to_string(node.format->fraction));
-        } else {
-            arguments.push_back(format);
+            break;
         }
-        if (!real_row(node.op).spelling.empty() && !is_scaled_function) {
-            name = real_row(node.op).arity == 1 ? "picco_plain_float_call" : "picco_plain_float_call_two";
-            arguments.insert(arguments.begin(), std::string(real_row(node.op).function));
+        if (!row.spelling.empty()) {
+            name = family + (row.arity == 1 ? "float_call" : "float_call_two");
+            arguments.insert(arguments.begin(), std::string(row.function));
         }
+        arguments.push_back(format_text(node.format));
     }
-    const std::string text = fmt::format("{}({})", name, fmt::join(arguments, ", "));
-    if (node.op == RealOperator::kNotEqual)
-        return {Code{"!" + text, kCastPrecedence, {}}};
-    const bool is_bit_result = is_bit(node.type);
-    return {Code{text, kPostfixPrecedence, {}}, !is_bit_result, code_of(node.type)};
+    return Code{fmt::format("{}{}({})", front, name, fmt::join(arguments, ", ")),
+                front.empty() ? kPostfixPrecedence : kCastPrecedence,
+                {}};
 }
 
 /// The place is computed once.
@@ -64,7 +108,7 @@ Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
     const KeptPlace kept = kept_place(*node.left, left);
     out_->add(kept.declaration);
     const std::string outer = std::exchange(old_value_, kept.place.text);
-    const Exact value = exact(*node.right);
+    const Exact value = {stored(*node.right, node.left->type)};
     old_value_ = outer;
     const Code result = update(*node.left, kept.place.text, value);
     if (!node.yields_old)
@@ -79,17 +123,23 @@ Code PlainEmitter::opened_number(const SmcOpen &node) {
     const Type *type = node.operand->type;
     if (is_scaled(type))
         return descaled(stored(*node.operand, type), type, node.type);
-    return Code{fmt::format("({})picco_plain_float_open({}, {})", types().name(node.type),
-                            exact(*node.operand).code.at(kAssignmentPrecedence), format_text(type)),
-                kCastPrecedence,
-                {}};
+    const bool is_wide = is_wide_integer(type);
+    return Code{
+        fmt::format("({}){}float_open({}, {})", types().name(node.type),
+                    is_wide ? "picco_wide_" : "picco_plain_",
+                    (is_wide ? wide(*node.operand) : exact(*node.operand).code).at(kAssignmentPrecedence),
+                    format_text(type)),
+        kCastPrecedence,
+        {}};
 }
 
 CEmitter::WholeArray PlainEmitter::opened_floats(const WholeArray &words, const SmcOpen &node) {
     const WholeArray result = buffer_of(types().name(innermost_element(node.type)), words.extents);
+    const Type *format = innermost_element(node.operand->type);
     each_index(words, [&](const std::string &indices) {
-        out_->add(fmt::format("{}{} = picco_plain_float_open({}{}, {});", result.place, indices, words.place,
-                              indices, format_text(innermost_element(node.operand->type))));
+        out_->add(fmt::format("{}{} = picco_{}_float_open({}{}, {});", result.place, indices,
+                              is_wide_integer(format) ? "wide" : "plain", words.place, indices,
+                              format_text(format)));
     });
     return result;
 }
@@ -98,7 +148,17 @@ void PlainEmitter::add_sum(const Binary &node, const std::string &name, const st
                            const std::string &right, const std::string &index, const std::string &inner) {
     if (program_.computes_bytes && is_private(innermost_element(node.type)))
         return add_byte_sum(name, left, right, index, inner);
-    CEmitter::add_sum(node, name, left, right, index, inner);
+    if (!is_private(innermost_element(node.type)) || is_float_word(innermost_element(node.type)) ||
+        !is_wide_buffer(node))
+        return CEmitter::add_sum(node, name, left, right, index, inner);
+    note_width(ranges_.of_array(node));
+    out_->add(fmt::format("picco_wide {} = picco_wide_of(0);", name));
+    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
+    out_->indent();
+    out_->add(
+        fmt::format("{0} = picco_wide_add({0}, picco_wide_multiply(picco_wide_of({1}), picco_wide_of({2})));",
+                    name, left, right));
+    out_->outdent();
 }
 
 void PlainEmitter::add_byte_sum(const std::string &name, const std::string &left, const std::string &right,
@@ -122,7 +182,13 @@ Privacy PlainEmitter::open_fields(const Record &record, SourceRange range) {
     });
     const bool has_bits = std::ranges::any_of(
         record.fields, [](const Field &field) { return field.narrow && field.narrow->width == 1; });
-    if (!has_reals && !has_bits)
+    const bool has_wide = std::ranges::any_of(record.fields, [](const Field &field) {
+        Type type = *innermost_element(field.type);
+        const bool is_open = type.privacy == Privacy::kOpen && is_integer(&type);
+        type.privacy = Privacy::kPrivate;
+        return is_open && is_wide_integer(&type);
+    });
+    if (!has_reals && !has_bits && !has_wide)
         return Privacy::kOpen;
     const bool is_private = uses_.has(record, Privacy::kPrivate);
     if (has_reals && is_private && uses_.has(record, Privacy::kPublic))

@@ -2,6 +2,7 @@
 #include "ast/facts.h"
 #include "emit/plain_emitter.h"
 #include "emit/unexpected.h"
+#include "emit/wide_values.h"
 
 #include <fmt/format.h>
 
@@ -15,19 +16,28 @@ bool is_division(BinaryOperator op) {
 
 } // namespace
 
-PlainEmitter::Exact PlainEmitter::whole(const Expression &expression) {
-    // Beyond a signed type of C the value is undefined; unsigned ones have been wrapped.
-    if (type_interval(expression.type).signed_bits() > kMostBits &&
-        ranges_.of(expression).signed_bits() > kMostBits)
-        return {unsupported(expression.range, "an exact value of more than 128 bits with --plain")};
-    return exact(expression);
+bool PlainEmitter::needs_all_left(BinaryOperator op) {
+    return is_comparison(op) || is_logical(op) || op == BinaryOperator::kShiftRight || is_division(op);
+}
+
+bool PlainEmitter::needs_all_right(BinaryOperator op) {
+    return needs_all_left(op) || op == BinaryOperator::kShiftLeft;
+}
+
+PlainEmitter::Exact PlainEmitter::truth(const Expression &expression) {
+    if (needs_wide(expression))
+        return {Code{
+            "picco_wide_truth(" + wide(expression).at(kAssignmentPrecedence) + ")", kPostfixPrecedence, {}}};
+    return {Code{exact(expression).code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
+                 precedence(BinaryOperator::kEqual),
+                 {}}};
 }
 
 PlainEmitter::Exact PlainEmitter::widened(Exact value) {
-    if (!value.is_wide) {
+    if (value.form == Form::kStored) {
         value.code.text = "(__int128)" + value.code.at(kCastPrecedence);
         value.code.precedence = kCastPrecedence;
-        value.is_wide = true;
+        value.form = Form::kInt128;
     }
     return value;
 }
@@ -40,30 +50,32 @@ PlainEmitter::Exact PlainEmitter::wrapped(const Exact &value, const Type *type) 
     if (is_bool(type)) {
         result.code.text = value.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0";
         result.code.precedence = precedence(BinaryOperator::kEqual);
-        result.is_wide = false;
+        result.form = Form::kStored;
         return result;
     }
     result.code.text =
         fmt::format("picco_plain_wrap({}, {})", value.code.at(kAssignmentPrecedence), code_of(type));
     result.code.precedence = kPostfixPrecedence;
-    result.is_wide = true;
+    result.form = Form::kInt128;
     return result;
 }
 
 PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
-    // Sums and products keep their low bits in __int128 however large they are.
-    overflows_ |= ranges_.of(expression).signed_bits() > kMostBits;
     if (is_pointer(expression.type))
-        return {print(expression), false};
+        return {print(expression)};
+    if (is_wide_integer(expression.type))
+        return {low_of_wide(wide(expression)), Form::kInt128};
+    // Sums and products keep their low bits in __int128 however large they are.
+    overflows_ |= needs_wide(expression);
     if (!is_private(expression.type))
-        return {converted(expression), false};
+        return {converted(expression)};
     if (is_hoisted(expression))
-        return {hoisted(expression, "__int128 {}", [&] { return exact(expression).code; }), true};
+        return {hoisted(expression, "__int128 {}", [&] { return exact(expression).code; }), Form::kInt128};
     switch (expression.kind) {
     case ExpressionKind::kConversion:
         return exact_conversion(*as<Conversion>(&expression));
     case ExpressionKind::kCast:
-        return wrapped(exact(*as<Cast>(&expression)->operand), expression.type);
+        return converted_to(*as<Cast>(&expression)->operand, expression.type);
     case ExpressionKind::kBinary:
         return exact_binary(*as<Binary>(&expression));
     case ExpressionKind::kUnary:
@@ -71,32 +83,34 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     case ExpressionKind::kRealOperation:
         return real_operation(*as<RealOperation>(&expression));
     case ExpressionKind::kAssignment:
-        return {assign(*as<Assignment>(&expression)), false};
+        return {assign(*as<Assignment>(&expression))};
     case ExpressionKind::kCall:
-        return {call(*as<Call>(&expression)), false};
+        return {call(*as<Call>(&expression))};
     case ExpressionKind::kArrayCall:
-        return {array_call(*as<ArrayCall>(&expression)), true};
+        return {array_call(*as<ArrayCall>(&expression)), Form::kInt128};
     case ExpressionKind::kCountOnes: {
         const Expression &operand = *as<CountOnes>(&expression)->operand;
-        return {Code{fmt::format("picco_plain_count_ones({}, {})",
-                                 exact(operand).code.at(kAssignmentPrecedence), code_of(operand.type)),
+        const bool is_wide = is_wide_integer(operand.type);
+        const Code value = is_wide ? wide(operand) : exact(operand).code;
+        return {Code{fmt::format("{}count_ones({}, {})", is_wide ? "picco_wide_" : "picco_plain_",
+                                 value.at(kAssignmentPrecedence), code_of(operand.type)),
                      kPostfixPrecedence,
                      {}},
-                true};
+                Form::kInt128};
     }
     case ExpressionKind::kStatementExpression:
-        return {statement_expression(*as<StatementExpression>(&expression)), false};
+        return {statement_expression(*as<StatementExpression>(&expression))};
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code field = print(*member.base);
         field.text = field.at(kPostfixPrecedence) + "." + std::string(member.name);
         field.precedence = kPostfixPrecedence;
-        return {field, false};
+        return {field};
     }
     case ExpressionKind::kConditional: {
         const auto &node = *as<Conditional>(&expression);
         if (!node.when_true)
-            return {unexpected("'?:' without a middle operand"), false};
+            return {unexpected("'?:' without a middle operand")};
         const Code condition = print(*node.condition);
         const Exact when_true = widened(exact(*node.when_true));
         const Exact when_false = exact(*node.when_false);
@@ -104,10 +118,10 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
                                  when_true.code.text, when_false.code.at(kConditionalPrecedence)),
                      kConditionalPrecedence,
                      {}},
-                true};
+                Form::kInt128};
     }
     default:
-        return {unexpected("an expression without exact value"), false};
+        return {unexpected("an expression without exact value")};
     }
 }
 
@@ -135,44 +149,39 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
         if (stored && !is_private(stored) && is_arithmetic(stored) && !is_integer(stored)) // a number of C
             return {Code{fmt::format("picco_plain_float_public({}, {})", value.at(kAssignmentPrecedence),
                                      format_text(node.type)),
-                         kPostfixPrecedence, value.effects},
-                    false};
-        return {value, element && loop_->leaves.at(element).is_exact};
+                         kPostfixPrecedence, value.effects}};
+        if (!element || !loop_->leaves.at(element).is_exact)
+            return {value};
+        return {is_wide_buffer(*element->array) ? low_of_wide(value) : value, Form::kInt128};
     }
     case ConversionKind::kShare:
     case ConversionKind::kWiden:
     case ConversionKind::kSame:
         return exact(*node.operand);
     case ConversionKind::kWrap:
-        return wrapped(exact(*node.operand), node.type);
-    case ConversionKind::kTruth: {
-        const Exact operand = whole(*node.operand);
-        return {Code{operand.code.at(precedence(BinaryOperator::kEqual) + 1) + " != 0",
-                     precedence(BinaryOperator::kEqual),
-                     {}},
-                false};
-    }
+        return converted_to(*node.operand, node.type);
+    case ConversionKind::kTruth:
+        return truth(*node.operand);
     default:
-        return {unexpected("a conversion without exact value"), false};
+        return {unexpected("a conversion without exact value")};
     }
 }
 
 PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const Exact &right) {
     const int level = precedence(op);
-    const bool is_result_wide = !is_comparison(op) && !is_logical(op);
+    const Form form = is_comparison(op) || is_logical(op) ? Form::kStored : Form::kInt128;
     // Comparisons, too: what holds an int<K> in C has a rank and a sign of its own.
     if (!is_logical(op))
         left = widened(left);
     return {
         Code{fmt::format("{} {} {}", left.code.at(level), spelling(op), right.code.at(level + 1)), level, {}},
-        is_result_wide};
+        form};
 }
 
 /// What C leaves undefined, and a private operand may ask for, becomes unspecified.
 PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                                             const Expression &right) {
-    const bool needs_all_bits = is_comparison(op) || is_logical(op) || is_shift(op) || is_division(op);
-    const Exact second = needs_all_bits ? whole(right) : exact(right);
+    const Exact second = exact(right);
     const auto *shared = as<Conversion>(&right);
     const bool is_public =
         !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
@@ -187,12 +196,14 @@ PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left
                              second.code.at(kAssignmentPrecedence)),
                  kPostfixPrecedence,
                  {}},
-            true};
+            Form::kInt128};
 }
 
 PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
-    if (node.op == BinaryOperator::kInnerProduct)
-        return {inner_product_of(node), true};
+    if (node.op == BinaryOperator::kInnerProduct) {
+        const Code product = inner_product_of(node);
+        return {is_wide_buffer(node) ? low_of_wide(product) : product, Form::kInt128};
+    }
     if (node.op == BinaryOperator::kComma) {
         const Code left = effect(*node.left);
         Exact right = exact(*node.right);
@@ -207,10 +218,11 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
                      level,
                      {}}};
     }
-    const bool needs_all_bits = is_comparison(node.op) || is_logical(node.op) ||
-                                node.op == BinaryOperator::kShiftRight || is_division(node.op);
-    const Exact result = operation(node.op, needs_all_bits ? whole(*node.left) : exact(*node.left),
-                                   ranges_.of(*node.left), *node.right);
+    const bool takes_wide = (needs_all_left(node.op) && needs_wide(*node.left)) ||
+                            (needs_all_right(node.op) && needs_wide(*node.right));
+    const Exact result = takes_wide
+                             ? narrow_result(node.op, wide(*node.left), wide(*node.right))
+                             : operation(node.op, exact(*node.left), ranges_.of(*node.left), *node.right);
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
@@ -222,7 +234,7 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
         std::string text = operand.code.at(kCastPrecedence);
         if (text.starts_with(op)) // '--' would be another operator
             text = "(" + text + ")";
-        return Exact{Code{op + text, kCastPrecedence, {}}, true};
+        return Exact{Code{op + text, kCastPrecedence, {}}, Form::kInt128};
     };
     switch (node.op) {
     case UnaryOperator::kPlus:
@@ -232,37 +244,49 @@ PlainEmitter::Exact PlainEmitter::exact_unary(const Unary &node) {
     case UnaryOperator::kBitNot:
         return node.type->is_signed ? prefixed("~") : wrapped(prefixed("~"), node.type);
     case UnaryOperator::kLogicalNot:
-        return {Code{"!" + whole(*node.operand).code.at(kCastPrecedence), kCastPrecedence, {}}, false};
-    case UnaryOperator::kPreIncrement:
-    case UnaryOperator::kPreDecrement:
-        return {step(node), false};
-    case UnaryOperator::kPostIncrement:
-    case UnaryOperator::kPostDecrement: {
-        // In place: C may not get here, or only after other changes.
-        const std::string before = temporary("t");
-        const Code operand = print(*node.operand);
-        Code place = operand;
-        std::string first;
-        if (operand.effects.changes_memory()) {
-            const KeptPlace kept = kept_place(*node.operand, operand);
-            first = kept.declaration + " ";
-            place = kept.place;
-        }
-        return {
-            Code{fmt::format("({{ {}{} = {}; {}; {}; }})", first, types().declare(node.operand->type, before),
-                             place.text, step(node, place).text, before),
-                 kPrimaryPrecedence,
-                 {}},
-            false};
-    }
+        return {Code{"!" + (needs_wide(*node.operand) ? truth(*node.operand) : exact(*node.operand))
+                               .code.at(kCastPrecedence),
+                     kCastPrecedence,
+                     {}}};
     default:
-        return {unexpected("an operator without exact value"), false};
+        return {stepped(node)};
     }
 }
 
+Code PlainEmitter::stepped(const Unary &node) {
+    if (node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPreDecrement)
+        return step(node);
+    // In place: C may not get here, or only after other changes.
+    const std::string before = temporary("t");
+    const Code operand = print(*node.operand);
+    Code place = operand;
+    std::string first;
+    if (operand.effects.changes_memory()) {
+        const KeptPlace kept = kept_place(*node.operand, operand);
+        first = kept.declaration + " ";
+        place = kept.place;
+    }
+    return Code{fmt::format("({{ {}{} = {}; {}; {}; }})", first, types().declare(node.operand->type, before),
+                            place.text, step(node, place).text, before),
+                kPrimaryPrecedence,
+                {}};
+}
+
+/// As a C conversion does it.
+PlainEmitter::Exact PlainEmitter::converted_to(const Expression &expression, const Type *type) {
+    return is_bool(type) && needs_wide(expression) ? truth(expression) : wrapped(exact(expression), type);
+}
+
 Code PlainEmitter::stored(const Expression &expression, const Type *type) {
+    if (is_wide_integer(type)) {
+        note_width(type_interval(type));
+        const Code value = wide(expression);
+        return type_interval(type).contains(ranges_.of(expression)) ? value : wide_wrapped(value, type);
+    }
+    if (is_bool(type) && needs_wide(expression))
+        return truth(expression).code;
     const Exact value = exact(expression);
-    return value.is_wide ? wrapped(value, type).code : value.code;
+    return value.form == Form::kStored ? value.code : wrapped(value, type).code;
 }
 
 } // namespace picco::compiler

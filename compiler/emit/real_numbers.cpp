@@ -1,6 +1,7 @@
 // Public sides of private real numbers, as both kinds of programs have them.
 #include "ast/facts.h"
 #include "emit/c_emitter.h"
+#include "emit/wide_values.h"
 #include "sema/layout.h"
 
 #include <algorithm>
@@ -149,6 +150,10 @@ Code CEmitter::public_update(const Assignment &node) {
 
 /// What an opened fixed-point number is in C: exact wherever its type holds all bits.
 Code CEmitter::descaled(const Code &integer, const Type *fixed, const Type *type) const {
+    if (is_wide_integer(fixed))
+        return Code{fmt::format("({})picco_wide_descaled({}, {})", types().name(type),
+                                integer.at(kAssignmentPrecedence), fixed->fraction),
+                    kCastPrecedence, integer.effects};
     return Code{fmt::format("({}){} / 0x1p{}{}", types().name(type), integer.at(kCastPrecedence),
                             fixed->fraction, type->float_name == FloatName::kLongDouble ? "L" : ""),
                 precedence(BinaryOperator::kDivide), integer.effects};
@@ -184,15 +189,18 @@ CEmitter::WholeArray CEmitter::descaled_array(const WholeArray &integers, const 
 void CEmitter::add_float_sum(const Binary &node, const std::string &name, const std::string &left,
                              const std::string &right, const std::string &index, const std::string &inner) {
     needs_plain_ = true;
+    const Type *format = innermost_element(node.type);
+    const bool is_wide = is_wide_integer(format);
+    const std::string element = is_wide ? "picco_wide" : "__int128";
     const std::string first = temporary("row"), second = temporary("column");
     for (const std::string &row : {first, second})
-        out_->add(fmt::format("__int128 *{0} = picco_plain_allocate({1}, sizeof *{0});", row, inner));
+        out_->add(fmt::format("{2} *{0} = picco_plain_allocate({1}, sizeof *{0});", row, inner, element));
     out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
     out_->indent();
     out_->add(fmt::format("{0}[{1}] = {2}, {3}[{1}] = {4};", first, index, left, second, right));
     out_->outdent();
-    out_->add(fmt::format("__int128 {} = picco_plain_float_dot({}, {}, {}, {});", name, first, second, inner,
-                          format_text(innermost_element(node.type))));
+    out_->add(fmt::format("{} {} = picco_{}_float_dot({}, {}, {}, {});", element, name,
+                          is_wide ? "wide" : "plain", first, second, inner, format_text(format)));
     out_->add(fmt::format("picco_plain_free({}), picco_plain_free({});", first, second));
 }
 

@@ -24,7 +24,7 @@ picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
 } // namespace
 
 int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
-    return guarded([&] { return scaled_number(x, type, fraction, run().at(line)); });
+    return guarded([&] { return scaled_number(x, type, fraction, run().at(line)).get_si(); });
 }
 
 picco_value picco_abs_at(picco_value x, int line) {

@@ -110,6 +110,11 @@ void fail_plain(int line, const std::string &reason) {
     fail(fmt::format("{}:{}: {}", state().program, line, reason), kExitFailed);
 }
 
+mpz_class plain_scaled(long double x, int type, int fraction, int line) {
+    return guarded(
+        [&] { return scaled_number(x, type, fraction, fmt::format("{}:{}", state().program, line)); });
+}
+
 } // namespace picco::runtime
 
 using namespace picco::runtime;
@@ -182,8 +187,7 @@ void picco_plain_output_float_at(const char *name, int party, int format, const 
 }
 
 int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line) {
-    return guarded(
-        [&] { return scaled_number(x, type, fraction, fmt::format("{}:{}", state().program, line)); });
+    return plain_scaled(x, type, fraction, line).get_si();
 }
 
 void *picco_plain_allocate(size_t count, size_t size) {

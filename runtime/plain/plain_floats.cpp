@@ -45,12 +45,16 @@ picco_int128 picco_plain_float_number(const char *literal, int format) {
     return packed(parse_float(literal, FloatFormat::of(format))->number);
 }
 
-picco_int128 picco_plain_float_public_at(long double x, int format, int line) {
+mpz_class picco::runtime::plain_public_float(long double x, int format, int line) {
     if (!std::isfinite(x)) {
         fail_plain(line, std::isnan(x) ? "NaN has no private floating-point number"
                                        : "an infinity has no private floating-point number");
     }
-    return packed(from_long_double(x, FloatFormat::of(format)));
+    return from_long_double(x, FloatFormat::of(format));
+}
+
+picco_int128 picco_plain_float_public_at(long double x, int format, int line) {
+    return packed(plain_public_float(x, format, line));
 }
 
 picco_int128 picco_plain_float_add(picco_int128 x, picco_int128 y, int format) {

@@ -1,10 +1,10 @@
 // The functions of picco/plain.h on whole arrays.
-#include <picco/plain.h>
+#include <picco/wide.h>
 
 #include "base/int128.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
-#include "real/format.h"
+#include "real/sums.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,26 +12,38 @@
 #include <numeric>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 using namespace picco::runtime;
 
 namespace {
 
-picco_int128 at(const picco_plain_row &row, size_t index) {
-    picco_int128 value = 0;
-    store_integer(load_integer(static_cast<const char *>(row.first) + index * row.size, row.size, row.type),
-                  &value, sizeof value);
-    return value;
+template <class Number>
+Number at(const picco_plain_row &row, size_t index) {
+    const mpz_class number =
+        load_integer(static_cast<const char *>(row.first) + index * row.size, row.size, row.type);
+    if constexpr (std::is_same_v<Number, mpz_class>) {
+        return number;
+    } else {
+        Number value = 0;
+        store_integer(number, &value, sizeof value);
+        return value;
+    }
 }
 
-std::vector<picco_int128> all_of(const picco_plain_row &row, size_t count) {
-    std::vector<picco_int128> values;
+template <class Number>
+std::vector<Number> all_of(const picco_plain_row &row, size_t count) {
+    std::vector<Number> values;
     values.reserve(count);
     for (size_t i = 0; i < count; ++i) {
-        values.push_back(at(row, i));
+        values.push_back(at<Number>(row, i));
     }
     return values;
+}
+
+bool is_wide(const picco_plain_row &row) {
+    return row.size > sizeof(picco_int128);
 }
 
 /// Puts the column order[i] at the place i, for rows from `first` on.
@@ -46,12 +58,13 @@ void arrange(const picco_plain_row *rows, size_t first, size_t row_count, const 
 }
 
 /// What orders the elements: themselves, or of floating-point numbers the magnitudes with their signs.
-std::vector<picco_int128> keys_of(const picco_plain_row &row, size_t count) {
-    std::vector<picco_int128> keys = all_of(row, count);
+template <class Number>
+std::vector<Number> keys_of(const picco_plain_row &row, size_t count) {
+    std::vector<Number> keys = all_of<Number>(row, count);
     if (row.format != 0) {
-        const picco_int128 sign = static_cast<picco_int128>(1) << (FloatFormat::of(row.format).width() - 1);
-        for (picco_int128 &key : keys) {
-            key = key >= sign ? sign - key : key;
+        const Number sign = Number(1) << (FloatFormat::of(row.format).width() - 1);
+        for (Number &key : keys) {
+            key = key >= sign ? Number(sign - key) : key;
         }
     }
     return keys;
@@ -63,8 +76,8 @@ std::vector<size_t> identity(size_t count) {
     return order;
 }
 
-std::vector<size_t> sorted(const picco_plain_row &keys, size_t count, bool is_falling) {
-    const std::vector<picco_int128> values = keys_of(keys, count);
+template <class Number>
+std::vector<size_t> sorted(const std::vector<Number> &values, size_t count, bool is_falling) {
     std::vector<size_t> order = identity(count);
     std::stable_sort(order.begin(), order.end(), [&](size_t x, size_t y) {
         return is_falling ? values[x] > values[y] : values[x] < values[y];
@@ -72,14 +85,55 @@ std::vector<size_t> sorted(const picco_plain_row &keys, size_t count, bool is_fa
     return order;
 }
 
+std::vector<size_t> sorted(const picco_plain_row &keys, size_t count, bool is_falling) {
+    return is_wide(keys) ? sorted(keys_of<mpz_class>(keys, count), count, is_falling)
+                         : sorted(keys_of<picco_int128>(keys, count), count, is_falling);
+}
+
+template <class Number>
+size_t place_of_extreme(const std::vector<Number> &values, int is_greatest) {
+    const auto found = is_greatest ? std::max_element(values.begin(), values.end())
+                                   : std::min_element(values.begin(), values.end());
+    return static_cast<size_t>(found - values.begin());
+}
+
 size_t place_of_extreme(const picco_plain_row &row, size_t count, int is_greatest, int line) {
     if (count == 0) {
         fail_plain(line, "an array without elements has no least or greatest one");
     }
-    const std::vector<picco_int128> values = keys_of(row, count);
-    const auto found = is_greatest ? std::max_element(values.begin(), values.end())
-                                   : std::min_element(values.begin(), values.end());
-    return static_cast<size_t>(found - values.begin());
+    return is_wide(row) ? place_of_extreme(keys_of<mpz_class>(row, count), is_greatest)
+                        : place_of_extreme(keys_of<picco_int128>(row, count), is_greatest);
+}
+
+mpz_class exact_total(const picco_plain_row &row, size_t count) {
+    const std::vector<mpz_class> values = all_of<mpz_class>(row, count);
+    if (row.format != 0) {
+        return count == 0 ? mpz_class(0) : float_sum(values, FloatFormat::of(row.format));
+    }
+    return std::accumulate(values.begin(), values.end(), mpz_class(0));
+}
+
+void set_wide(uint64_t *words, int count, const mpz_class &value) {
+    store_integer(value, words, static_cast<size_t>(count) * sizeof *words);
+}
+
+/// As of wide elements, without limits.
+void wide_prefix_sums(const picco_plain_row &row, size_t count) {
+    std::vector<mpz_class> values = all_of<mpz_class>(row, count);
+    if (row.format != 0) {
+        values = float_prefix_sums(values, FloatFormat::of(row.format));
+    } else {
+        std::partial_sum(values.begin(), values.end(), values.begin());
+    }
+    const auto bits = static_cast<unsigned long>(std::abs(row.type));
+    for (size_t i = 0; i < count; ++i) {
+        mpz_class low;
+        mpz_fdiv_r_2exp(low.get_mpz_t(), values[i].get_mpz_t(), bits);
+        if (row.type > 1 && mpz_tstbit(low.get_mpz_t(), bits - 1) != 0) {
+            low -= mpz_class(1) << bits;
+        }
+        store_integer(low, static_cast<char *>(row.first) + i * row.size, row.size);
+    }
 }
 
 } // namespace
@@ -104,7 +158,7 @@ void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t c
 }
 
 picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int type) {
-    const std::vector<picco_int128> values = all_of(*row, count);
+    const std::vector<picco_int128> values = all_of<picco_int128>(*row, count);
     if (row->format != 0) {
         return picco_plain_float_sum(values.data(), count, row->format);
     }
@@ -115,9 +169,17 @@ picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int typ
     return picco_plain_wrap(static_cast<picco_int128>(sum), type);
 }
 
+void picco_plain_wide_total(uint64_t *result, int words, const picco_plain_row *row, size_t count, int type) {
+    set_wide(result, words, exact_total(*row, count));
+    picco_plain_wide_wrap(result, result, type, words);
+}
+
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count) {
+    if (is_wide(*row)) {
+        return wide_prefix_sums(*row, count);
+    }
     if (row->format != 0) {
-        std::vector<picco_int128> values = all_of(*row, count);
+        std::vector<picco_int128> values = all_of<picco_int128>(*row, count);
         picco_plain_float_prefix_sums(values.data(), count, row->format);
         for (size_t i = 0; i < count; ++i) {
             std::memcpy(static_cast<char *>(row->first) + i * row->size, &values[i], row->size);
@@ -126,14 +188,19 @@ void picco_plain_prefix_sums(const picco_plain_row *row, size_t count) {
     }
     picco_int128 sum = 0;
     for (size_t i = 0; i < count; ++i) {
-        const auto added = static_cast<UInt128>(sum) + static_cast<UInt128>(at(*row, i));
+        const auto added = static_cast<UInt128>(sum) + static_cast<UInt128>(at<picco_int128>(*row, i));
         sum = picco_plain_wrap(static_cast<picco_int128>(added), row->type);
         std::memcpy(static_cast<char *>(row->first) + i * row->size, &sum, row->size);
     }
 }
 
 picco_int128 picco_plain_extreme(const picco_plain_row *row, size_t count, int is_greatest, int line) {
-    return at(*row, place_of_extreme(*row, count, is_greatest, line));
+    return at<picco_int128>(*row, place_of_extreme(*row, count, is_greatest, line));
+}
+
+void picco_plain_wide_extreme(uint64_t *result, int words, const picco_plain_row *row, size_t count,
+                              int is_greatest, int line) {
+    set_wide(result, words, at<mpz_class>(*row, place_of_extreme(*row, count, is_greatest, line)));
 }
 
 picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count, int is_greatest, int line) {

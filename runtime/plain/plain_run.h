@@ -41,4 +41,8 @@ class PlainRun {
 /// Ends the program with an error of the computation at a source line.
 [[noreturn]] void fail_plain(int line, const std::string &reason);
 
+/// A public number of C as a private one, in packed and in scaled form; ends the program where there is none.
+mpz_class plain_public_float(long double x, int format, int line);
+mpz_class plain_scaled(long double x, int type, int fraction, int line);
+
 } // namespace picco::runtime

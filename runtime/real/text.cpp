@@ -196,7 +196,10 @@ mpz_class from_long_double(long double x, const FloatFormat &format) {
 }
 
 long double to_long_double(const mpz_class &number, const FloatFormat &format) {
-    Dyadic x = value_of(number, format);
+    return to_long_double(value_of(number, format));
+}
+
+long double to_long_double(Dyadic x) {
     const bool is_negative = x.value < 0;
     x.value = abs(x.value);
     // 64 digits, the last of which also stands for all that follow, and is rounded with them.

@@ -25,5 +25,6 @@ std::string print_float(const mpz_class &number, const FloatFormat &format);
 mpz_class from_long_double(long double x, const FloatFormat &format);
 /// The nearest long double; infinite above its range.
 long double to_long_double(const mpz_class &number, const FloatFormat &format);
+long double to_long_double(Dyadic x);
 
 } // namespace picco::runtime

@@ -1,4 +1,4 @@
-// Integers wider than any of C, which the run in the clear does not have.
+// Integers wider than any of C.
 #include "check.h"
 
 int main(void) {
