@@ -28,7 +28,8 @@ struct EngineOptions {
     std::size_t resident_elements = 1u << 23; ///< and these
     bool has_far_links = false;               ///< rounds take milliseconds
     /// Of operations that start together.
-    Executor::BatchSizes sizes{.few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX};
+    Executor::BatchSizes sizes{
+        .few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX, .round_bytes = 1e18};
 };
 
 /// One party's engine. Single-threaded; outlived by the context.

@@ -26,7 +26,13 @@ ComparisonProtocol comparison_protocol(const Group &group) {
                    ? [](Context &c, Elements x, int k) { return private_less_than_zero(c, std::move(x), k); }
                    : [](Context &c, Elements x, int k) { return private_equal_zero(c, std::move(x), k); };
     }
-    return group.op == Op::kLessThanZero ? less_than_zero : equal_zero;
+    if (group.op == Op::kEqualZero) {
+        return equal_zero;
+    }
+    return group.m == kByRipple
+               ? [](Context &c, Elements x,
+                    int k) { return less_than_zero(c, std::move(x), k, Carrying::kRipple); }
+               : [](Context &c, Elements x, int k) { return less_than_zero(c, std::move(x), k); };
 }
 
 } // namespace

@@ -29,10 +29,11 @@ class Executor {
     void step();
     struct BatchSizes {
         std::size_t few_comparisons, many_products, many_words;
+        double round_bytes; ///< what a party handles in the time of a round
     };
     /// Before execution begins: batches of few comparisons take the protocol of fewer rounds, batches of many
-    /// reductions or words that become field elements those of fewer bytes, and everything that has not
-    /// started moves to the steps where its operands are then known.
+    /// comparisons, reductions or words that become field elements those of fewer bytes, and everything that
+    /// has not started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Steps until the node is done.
     void run_until_done(NodeId id);

@@ -64,6 +64,10 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 group.elements >= sizes.many_words) {
                 change(group, [](Node &node) { node.k |= kWholeWord; });
             }
+            if (group.op == Op::kLessThanZero && group.m == 0 &&
+                latency.pays_to_ripple(group.k, group.elements, sizes.round_bytes)) {
+                change(group, [](Node &node) { node.m = kByRipple; });
+            }
         }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
             const Batch batch = comparisons(table_, step, op, latency);

@@ -26,8 +26,15 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
       open_bit_(cost_of_open_bits(context, 1).rounds) {
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
+    by_ripple_.push_back(0);
+    saved_by_ripple_.push_back(0);
     for (int k = 1; k <= max_signed_bits(); ++k) {
-        less_than_zero_.push_back(cost_of_less_than_zero(context, k).rounds);
+        const Cost tree = cost_of_less_than_zero(context, k),
+                   ripple = cost_of_less_than_zero(context, k, Carrying::kRipple);
+        less_than_zero_.push_back(tree.rounds);
+        by_ripple_.push_back(ripple.rounds);
+        saved_by_ripple_.push_back((static_cast<double>(tree.bits) - static_cast<double>(ripple.bits)) / 8 /
+                                   context.n());
     }
     for (int k = 1; k <= max_absolute_bits(); ++k) {
         equal_zero_.push_back(cost_of_equal_zero(context, k).rounds);
@@ -41,7 +48,9 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kExchange:
         return reduce_;
     case Op::kLessThanZero:
-        return m == kFewRounds ? cost_of_private_less_than_zero(context_, k).rounds : less_than_zero_.at(k);
+        return m == kFewRounds  ? cost_of_private_less_than_zero(context_, k).rounds
+               : m == kByRipple ? by_ripple_.at(k)
+                                : less_than_zero_.at(k);
     case Op::kEqualZero:
         return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
     case Op::kSelectNegative:

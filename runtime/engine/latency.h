@@ -25,13 +25,20 @@ class Latency {
     bool has_few_rounds(Op op, int k) const {
         return k <= max_private_bits_ && of(op, k, kFewRounds) <= of(op, k, 0);
     }
+    /// Whether the bytes that a ripple saves so many comparisons take longer than the rounds that it adds.
+    bool pays_to_ripple(int k, std::size_t count, double round_bytes) const {
+        const auto bits = static_cast<std::size_t>(k);
+        return saved_by_ripple_[bits] * static_cast<double>(count) >
+               round_bytes * (by_ripple_[bits] - less_than_zero_[bits]);
+    }
 
   private:
     const Context &context_;
     const CircuitTable &circuits_;
     int max_signed_bits_, max_private_bits_;
     int reduce_, reduce_by_kings_, and_, to_field_, open_, open_product_, open_bit_;
-    std::vector<int> less_than_zero_, equal_zero_; ///< indexed by k
+    std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k
+    std::vector<double> saved_by_ripple_;                      ///< likewise: bytes a party
 };
 
 } // namespace picco::runtime

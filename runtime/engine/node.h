@@ -101,6 +101,8 @@ constexpr bool has_list(Op op) {
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
 constexpr int kFewRounds = 1;
+/// Node::m of kLessThanZero: in fewer bytes and more rounds.
+constexpr int kByRipple = 2;
 /// Node::m of a selection by a comparison: y - z has degree t.
 constexpr int kIsReduced = 1;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
@@ -133,7 +135,7 @@ struct Node {
     NodeId converted = 0;     ///< product ↔ its reduction, bit, bits or word ↔ their field element
     std::uint16_t k = 0;      ///< bit length, for operations that need one
     std::uint16_t m : 15 = 0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds,
-                              ///< kFewRounds, kFewBytes, kIsReduced
+                              ///< kFewRounds, kByRipple, kFewBytes, kIsReduced
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
     NodeId word = 0;                ///< the word with the value of this field element

@@ -168,7 +168,7 @@ Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size
     return cost;
 }
 
-Task<Uncarried> add_summands(Context &context, Elements x, int k, int low) {
+Task<std::vector<Bits>> add_summands(Context &context, Elements x, int k, int low) {
     const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t())), count = x.count;
     const Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
     auto dealing =
@@ -176,166 +176,14 @@ Task<Uncarried> add_summands(Context &context, Elements x, int k, int low) {
     auto addends = co_await dealing;
     auto saving = save_carries(context, std::move(addends));
     auto pair = co_await saving;
-    auto product = and_refs(context, refs_to(pair[0], 0, width - 1), refs_to(pair[1], 0, width - 1));
-    auto generate = co_await product;
-    if (context.n() == 3) {
-        // NOT (NOT y_1 AND NOT y_2) is the carry of y_1 + y_2 + 1.
-        generate = flip_plane(context, std::move(generate), 0);
-    }
-    xor_into(pair[0], pair[1]);
-    Uncarried result;
-    result.generate = std::move(generate);
-    result.propagate = std::move(pair[0]);
-    co_return result;
+    co_return pair;
 }
 
 Cost cost_of_add_summands(const Context &context, int low) {
     const int dealers = context.t() + 1;
     const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t()));
     return cost_of_deal_bits(context, dealers, width) +
-           cost_of_save_carries(context, static_cast<std::size_t>(dealers), width) +
-           cost_of_and(context, width - 1);
-}
-
-namespace {
-
-/// One plane on its own.
-Bits copy_of(PlaneRef plane) {
-    Bits copy(plane.bits->count, 1, plane.bits->components);
-    copy_plane(copy, 0, *plane.bits, plane.index);
-    return copy;
-}
-
-} // namespace
-
-Task<Bits> carry_out(Context &context, Bits generate, Bits propagate) {
-    std::vector<PlaneRef> g = refs_to(generate, 0, generate.planes);
-    std::vector<PlaneRef> p = refs_to(propagate, 0, generate.planes);
-    std::list<Bits> levels; // what g and p refer to
-    while (g.size() > 1) {
-        // Pairs (2j, 2j + 1): G = g_high + p_high g_low, P = p_high p_low; the lowest pair needs no P.
-        const std::size_t pairs = g.size() / 2;
-        std::vector<PlaneRef> left, right;
-        for (std::size_t j = 0; j < pairs; ++j) {
-            left.push_back(p[2 * j + 1]);
-            right.push_back(g[2 * j]);
-        }
-        for (std::size_t j = 1; j < pairs; ++j) {
-            left.push_back(p[2 * j + 1]);
-            right.push_back(p[2 * j]);
-        }
-        auto product = and_refs(context, std::move(left), std::move(right));
-        auto level = co_await product;
-        levels.push_back(std::move(level));
-        Bits &both = levels.back();
-        std::vector<PlaneRef> next_g, next_p;
-        for (std::size_t j = 0; j < pairs; ++j) {
-            xor_plane(both, j, g[2 * j + 1]);
-            next_g.push_back({&both, j});
-            next_p.push_back({&both, j == 0 ? 0 : pairs + j - 1}); // that of position 0 is never used
-        }
-        if (g.size() % 2 == 1) {
-            next_g.push_back(g.back());
-            next_p.push_back(p.back());
-        }
-        g = std::move(next_g);
-        p = std::move(next_p);
-    }
-    co_return copy_of(g.front());
-}
-
-Cost cost_of_carry_out(const Context &context, std::size_t width) {
-    Cost cost;
-    for (; width > 1; width = (width + 1) / 2)
-        cost = cost + cost_of_and(context, 2 * (width / 2) - 1);
-    return cost;
-}
-
-namespace {
-
-/// One level of the prefix circuit: position j of `upper` continues the block that ends at position
-/// (j / length) * length - 1. Those from 2 * length on do not reach position 0 yet and keep propagating.
-struct PrefixLevel {
-    std::vector<std::size_t> upper;
-    std::size_t first_propagating = 0; ///< in upper
-    std::size_t length;
-
-    PrefixLevel(std::size_t width, std::size_t length_) : length(length_) {
-        for (std::size_t j = length; j < width; ++j)
-            if (j / length % 2 == 1)
-                upper.push_back(j);
-        while (first_propagating < upper.size() && upper[first_propagating] < 2 * length)
-            ++first_propagating;
-    }
-    std::size_t source(std::size_t j) const { return j / length * length - 1; }
-    std::size_t ands() const { return 2 * upper.size() - first_propagating; }
-};
-
-} // namespace
-
-Task<Bits> all_carries(Context &context, Bits generate, Bits propagate) {
-    const std::size_t width = generate.planes;
-    std::vector<PlaneRef> g = refs_to(generate, 0, width), p = refs_to(propagate, 0, width);
-    std::list<Bits> levels; // what g and p refer to
-    for (std::size_t length = 1; length < width; length *= 2) {
-        const PrefixLevel prefix(width, length);
-        const std::size_t upper = prefix.upper.size();
-        std::vector<PlaneRef> left, right;
-        for (const std::size_t j : prefix.upper) {
-            left.push_back(p[j]);
-            right.push_back(g[prefix.source(j)]);
-        }
-        for (std::size_t i = prefix.first_propagating; i < upper; ++i) {
-            left.push_back(p[prefix.upper[i]]);
-            right.push_back(p[prefix.source(prefix.upper[i])]);
-        }
-        auto product = and_refs(context, std::move(left), std::move(right));
-        auto level = co_await product;
-        levels.push_back(std::move(level));
-        Bits &both = levels.back();
-        for (std::size_t i = 0; i < upper; ++i) {
-            const std::size_t j = prefix.upper[i];
-            xor_plane(both, i, g[j]);
-            g[j] = {&both, i};
-            if (i >= prefix.first_propagating)
-                p[j] = {&both, upper + i - prefix.first_propagating};
-        }
-    }
-    Bits carries(generate.count, width, generate.components);
-    for (std::size_t j = 0; j < width; ++j)
-        copy_plane(carries, j, *g[j].bits, g[j].index);
-    co_return carries;
-}
-
-Cost cost_of_all_carries(const Context &context, std::size_t width) {
-    Cost cost;
-    for (std::size_t length = 1; length < width; length *= 2)
-        cost = cost + cost_of_and(context, PrefixLevel(width, length).ands());
-    return cost;
-}
-
-Task<Bits> and_planes(Context &context, Bits x) {
-    std::vector<PlaneRef> planes = refs_to(x, 0, x.planes);
-    std::list<Bits> levels; // what the planes refer to
-    while (planes.size() > 1) {
-        const auto half = static_cast<std::ptrdiff_t>(planes.size() / 2);
-        auto product = and_refs(context, {planes.begin(), planes.begin() + half},
-                                {planes.begin() + half, planes.begin() + 2 * half});
-        auto level = co_await product;
-        levels.push_back(std::move(level));
-        std::vector<PlaneRef> next = refs_to(levels.back(), 0, levels.back().planes);
-        if (planes.size() % 2 == 1)
-            next.push_back(planes.back());
-        planes = std::move(next);
-    }
-    co_return copy_of(planes.front());
-}
-
-Cost cost_of_and_planes(const Context &context, std::size_t width) {
-    Cost cost;
-    for (; width > 1; width = (width + 1) / 2)
-        cost = cost + cost_of_and(context, width / 2);
-    return cost;
+           cost_of_save_carries(context, static_cast<std::size_t>(dealers), width);
 }
 
 } // namespace picco::runtime

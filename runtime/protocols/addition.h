@@ -49,34 +49,12 @@ Task<std::vector<Bits>> deal_each(Context &context, std::vector<int> dealers, st
 Task<std::vector<Bits>> save_carries(Context &context, std::vector<Bits> addends);
 Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size_t planes);
 
-/// x' = x + 2^(k-1) >= 0 as a sum of two addends whose carries are still to be found: wrap_bits(t) positions
-/// that tell the wraps, and above them the `low` low bits of x'.
-struct Uncarried {
-    Bits generate;  ///< of all positions but the top one; in position 0 with the carry that comes in
-    Bits propagate; ///< of all positions: the sum without its carries
-};
-/// Shape:    x: N sharings of degree t, |x| < 2^(k-1) or x = -2^(k-1), low <= k
-/// Source:   docs/PROTOCOLS.md, lemmas 1 and 2
-Task<Uncarried> add_summands(Context &context, Elements x, int k, int low);
+/// x' = x + 2^(k-1) >= 0 as a sum of two addends whose carries are still to be found (carries.h):
+/// wrap_bits(t) positions that tell the wraps, and above them the `low` low bits of x'. For n = 3 the carry
+/// out of position 0 is the inverse of theirs. Shape:    x: N sharings of degree t, |x| < 2^(k-1) or x =
+/// -2^(k-1), low <= k Source:   docs/PROTOCOLS.md, lemmas 1 and 2
+Task<std::vector<Bits>> add_summands(Context &context, Elements x, int k, int low);
 Cost cost_of_add_summands(const Context &context, int low);
-
-/// The carry out of all positions, from generate and propagate bits; position 0 needs no propagate bit.
-/// Shape:    generate: N values of w >= 1 planes, propagate: of w or more, of which w count  →  one plane
-/// Cost:     ceil(log2 w) rounds; about 2 w ANDs
-Task<Bits> carry_out(Context &context, Bits generate, Bits propagate);
-Cost cost_of_carry_out(const Context &context, std::size_t width);
-
-/// The carries out of every position, from generate and propagate bits; position 0 needs no propagate bit.
-/// Shape:    generate: N values of w >= 1 planes, propagate: of w or more, of which w count  →  w planes
-/// Cost:     ceil(log2 w) rounds; about w log2 w ANDs
-/// Source:   [Sklansky60]
-Task<Bits> all_carries(Context &context, Bits generate, Bits propagate);
-Cost cost_of_all_carries(const Context &context, std::size_t width);
-
-/// The AND of all planes.
-/// Cost:     ceil(log2 w) rounds, w - 1 ANDs
-Task<Bits> and_planes(Context &context, Bits x);
-Cost cost_of_and_planes(const Context &context, std::size_t width);
 
 /// Copies one plane of all components.
 void copy_plane(Bits &to, std::size_t plane, const Bits &from, std::size_t source);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "protocols/addition.h"
+#include "protocols/carries.h"
 #include "protocols/deal.h"
 #include "protocols/logic.h"
 
@@ -21,23 +22,42 @@ int max_compare_bits(const Field &field, int parties) {
     return std::max(0, std::min(room, field.mersenne_bits()));
 }
 
-Task<Bits> less_than_zero(Context &context, Elements x, int k) {
+namespace {
+
+/// The pair of addends that add_summands() gives, without the top position, which only the sign needs.
+Addends below_top(const Context &context, const std::vector<Bits> &pair) {
+    const std::size_t top = pair[0].planes - 1;
+    return {slice_planes(pair[0], 0, top), slice_planes(pair[1], 0, top), context.n() == 3};
+}
+
+} // namespace
+
+Task<Bits> less_than_zero(Context &context, Elements x, int k, Carrying carrying) {
     require(k >= 1 && k <= max_compare_bits(context.field, context.n()),
             "LTZ: the modulus is too small for k");
     auto addition = add_summands(context, std::move(x), k, k);
-    auto sum = co_await addition;
+    auto pair = co_await addition;
     // The top bit of the sum: x >= 0 exactly where it is set, because x' = x + 2^(k-1).
-    const std::size_t top = sum.propagate.planes - 1;
-    const Bits sign = slice_planes(sum.propagate, top, 1);
-    auto carrying = carry_out(context, std::move(sum.generate), std::move(sum.propagate));
-    auto carry = co_await carrying;
-    xor_into(carry, sign);
-    co_return not_bits(context, std::move(carry));
+    const std::size_t top = pair[0].planes - 1;
+    Bits sign = xor_bits(slice_planes(pair[0], top, 1), slice_planes(pair[1], top, 1));
+    Addends addends = below_top(context, pair);
+    if (carrying == Carrying::kRipple) {
+        auto rippling = ripple_carries(context, std::move(addends));
+        const auto carries = co_await rippling;
+        xor_plane(sign, 0, {&carries, top - 1});
+    } else {
+        auto finding = carry_of_sum(context, std::move(addends));
+        const auto carries = co_await finding;
+        xor_into(sign, carries.all);
+    }
+    co_return not_bits(context, std::move(sign));
 }
 
-Cost cost_of_less_than_zero(const Context &context, int k) {
-    return cost_of_add_summands(context, k) +
-           cost_of_carry_out(context, static_cast<std::size_t>(k + wrap_bits(context.t()) - 1));
+Cost cost_of_less_than_zero(const Context &context, int k, Carrying carrying) {
+    const auto width = static_cast<std::size_t>(k + wrap_bits(context.t()) - 1);
+    return cost_of_add_summands(context, k) + (carrying == Carrying::kRipple
+                                                   ? cost_of_ripple_carries(context, width)
+                                                   : cost_of_carry_of_sum(context, width));
 }
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "protocols/addition.h"
+#include "protocols/carries.h"
 #include "protocols/compare.h"
 #include "protocols/logic.h"
 #include "sharing/word_kernels.h"
@@ -13,9 +14,11 @@ Task<Bits> decompose(Context &context, Elements x, int k, int planes) {
             "BitDec: the modulus is too small for k, or there are too many planes");
     const auto s = static_cast<std::size_t>(wrap_bits(context.t())), low = static_cast<std::size_t>(planes);
     auto addition = add_summands(context, std::move(x), k, planes);
-    auto sum = co_await addition;
-    Bits bits = slice_planes(sum.propagate, s, low);
-    auto carrying = all_carries(context, std::move(sum.generate), std::move(sum.propagate));
+    auto pair = co_await addition;
+    const std::size_t top = pair[0].planes - 1;
+    Bits bits = xor_bits(slice_planes(pair[0], s, low), slice_planes(pair[1], s, low));
+    auto carrying = carries_of_sum(
+        context, {slice_planes(pair[0], 0, top), slice_planes(pair[1], 0, top), context.n() == 3});
     const auto carries = co_await carrying;
     for (std::size_t component = 0; component < bits.components; ++component)
         word_kernels().xor_into(bits.plane(component, 0), carries.plane(component, s - 1), low * bits.stride);
@@ -25,7 +28,7 @@ Task<Bits> decompose(Context &context, Elements x, int k, int planes) {
 
 Cost cost_of_decompose(const Context &context, int planes) {
     return cost_of_add_summands(context, planes) +
-           cost_of_all_carries(context, static_cast<std::size_t>(planes + wrap_bits(context.t()) - 1));
+           cost_of_carries_of_sum(context, static_cast<std::size_t>(planes + wrap_bits(context.t()) - 1));
 }
 
 } // namespace picco::runtime

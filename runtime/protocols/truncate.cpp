@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "protocols/addition.h"
+#include "protocols/carries.h"
 #include "protocols/compare.h"
 #include "protocols/convert.h"
 #include "protocols/deal.h"
@@ -27,15 +28,11 @@ struct Carries {
 
 /// n = 3: both are single bits, and the wrap is the carry out of position 0.
 Task<Carries> carries_of_three(Context &context, std::vector<Bits> addends) {
-    const std::size_t width = addends[0].planes;
-    auto product = and_refs(context, refs_to(addends[0], 0, width), refs_to(addends[1], 0, width));
-    auto generate = co_await product;
-    generate = flip_plane(context, std::move(generate), 0);
+    auto carrying = carry_of_sum(context, {std::move(addends[0]), std::move(addends[1]), true});
+    auto found = co_await carrying;
     Carries carries;
-    carries.wraps = slice_planes(generate, 0, 1);
-    xor_into(addends[0], addends[1]);
-    auto carrying = carry_out(context, std::move(generate), std::move(addends[0]));
-    carries.count = co_await carrying;
+    carries.wraps = std::move(found.lowest);
+    carries.count = std::move(found.all);
     co_return carries;
 }
 
@@ -171,7 +168,7 @@ Cost cost_of_truncate(const Context &context, int, int m) {
     const auto width = static_cast<std::size_t>(s + m);
     Cost cost = beside(cost_of_deal(context, dealers), cost_of_deal_bits(context, dealers, width));
     if (context.n() == 3) {
-        cost = cost + cost_of_and(context, width) + cost_of_carry_out(context, width);
+        cost = cost + cost_of_carry_of_sum(context, width);
     } else {
         const std::size_t wide = width + planes, narrow = static_cast<std::size_t>(s) + planes;
         cost.bits += cost_of_deal_bits(context, dealers, planes + narrow).bits;

@@ -64,14 +64,19 @@ void run_all_roles(const Field &field, int n, const std::vector<Elements> &x, Pr
 
 void check_ltz(const Field &field, int n, const std::vector<Elements> &x,
                const std::vector<mpz_class> &values, int k) {
-    run_all_roles(
-        field, n, x, [k](Context &c, Elements e) { return less_than_zero(c, std::move(e), k); },
-        [&](const std::vector<Bits> &result) {
-            const PlainBits bits = reconstruct_bits(result);
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                ASSERT_EQ(bits.get(0, i), values[i] < 0) << "n " << n << " k " << k << " x " << values[i];
-            }
-        });
+    for (const Carrying carrying : {Carrying::kTree, Carrying::kRipple}) {
+        run_all_roles(
+            field, n, x,
+            [k, carrying](Context &c, Elements e) { return less_than_zero(c, std::move(e), k, carrying); },
+            [&](const std::vector<Bits> &result) {
+                const PlainBits bits = reconstruct_bits(result);
+                for (std::size_t i = 0; i < values.size(); ++i) {
+                    ASSERT_EQ(bits.get(0, i), values[i] < 0)
+                        << "n " << n << " k " << k << " x " << values[i]
+                        << (carrying == Carrying::kRipple ? ", rippled" : "");
+                }
+            });
+    }
 }
 
 void check_eqz(const Field &field, int n, const std::vector<Elements> &x,

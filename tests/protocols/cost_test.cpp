@@ -76,6 +76,9 @@ std::vector<Protocol> protocols() {
     for (const int k : {1, 2, 3, 8, 31, 32, 33, 57}) {
         all.push_back({"LTZ", [k](Context &c, Inputs i) { finish(c, less_than_zero(c, i.x, k)); },
                        [k](const Context &c) { return cost_of_less_than_zero(c, k); }});
+        all.push_back({"LTZ by ripple",
+                       [k](Context &c, Inputs i) { finish(c, less_than_zero(c, i.x, k, Carrying::kRipple)); },
+                       [k](const Context &c) { return cost_of_less_than_zero(c, k, Carrying::kRipple); }});
         all.push_back({"EQZ", [k](Context &c, Inputs i) { finish(c, equal_zero(c, i.x, k)); },
                        [k](const Context &c) { return cost_of_equal_zero(c, k); }});
     }
@@ -297,15 +300,17 @@ INSTANTIATE_TEST_SUITE_P(Parties, CostTest, ::testing::Values(3, 5, 7, 9, 13));
 TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
     const auto field = Field::create(std::string("2305843009213693951"));
     const auto costs = run_parties(*field, 3, [](Context &context) {
-        return std::vector<Cost>{cost_of_less_than_zero(context, 32), cost_of_equal_zero(context, 32),
-                                 cost_of_bits_to_field(context), cost_of_reduce(context),
-                                 cost_of_decompose(context, 32)};
+        return std::vector<Cost>{
+            cost_of_less_than_zero(context, 32), cost_of_equal_zero(context, 32),
+            cost_of_bits_to_field(context),      cost_of_reduce(context),
+            cost_of_decompose(context, 32),      cost_of_less_than_zero(context, 32, Carrying::kRipple)};
     });
-    EXPECT_EQ(costs[0][0], (Cost{7, 3 * 111}));
+    EXPECT_EQ(costs[0][0], (Cost{7, 3 * 95}));
     EXPECT_EQ(costs[0][1], (Cost{7, 2 * 33 + 3 * 32}));
     EXPECT_EQ(costs[0][2], (Cost{2, 3 * 64}));
     EXPECT_EQ(costs[0][3], (Cost{1, 3 * 64}));
-    EXPECT_EQ(costs[0][4], (Cost{7, 3 * 183}));
+    EXPECT_EQ(costs[0][4], (Cost{7, 3 * 167}));
+    EXPECT_EQ(costs[0][5], (Cost{33, 3 * 54}));
 }
 
 TEST_P(CostTest, OfProductsThroughKingsDeclaredIsMeasured) {

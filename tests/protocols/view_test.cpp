@@ -79,8 +79,9 @@ ViewCase composition(bool is_signed) {
     return test;
 }
 
-ViewCase comparison(int n, int p, int k) {
-    return {n, p, [k](Context &c, Inputs i) { finish(c, less_than_zero(c, i.elements[0], k)); },
+ViewCase comparison(int n, int p, int k, Carrying carrying = Carrying::kTree) {
+    return {n, p,
+            [k, carrying](Context &c, Inputs i) { finish(c, less_than_zero(c, i.elements[0], k, carrying)); },
             Frames::bits};
 }
 
@@ -273,6 +274,7 @@ TEST(Views, OfComparison) {
     EXPECT_EQ(check_views(comparison(3, 7, 1), elements_from(-1, 0), 3), 9);
     EXPECT_EQ(check_views(comparison(3, 11, 2), elements_from(-2, 1), 3), 9);
     EXPECT_EQ(check_views(comparison(3, 31, 3), elements_from(-4, 3), 3), 9);
+    EXPECT_EQ(check_views(comparison(3, 31, 3, Carrying::kRipple), elements_from(-4, 3), 3), 9);
     ViewCase five = comparison(5, 31, 1);
     five.trials = 4;
     EXPECT_GE(check_views(five, elements_from(-1, 0), 1), 1);
@@ -345,6 +347,8 @@ TEST(Mutations, OfConversionToElementsAreNoticed) {
 
 TEST(Mutations, OfComparisonAreNoticed) {
     EXPECT_EQ(check_mutations(comparison(3, 11, 2), elements_from(-2, 1)), 2 + 3 + 3);
+    EXPECT_EQ(check_mutations(comparison(3, 31, 3), elements_from(-4, 3)), 2 + 3 + 3 + 3);
+    EXPECT_EQ(check_mutations(comparison(3, 31, 3, Carrying::kRipple), elements_from(-4, 3)), 2 + 3 + 3 + 3);
 }
 
 TEST(Mutations, OfPrivateComparisonAreNoticed) {
