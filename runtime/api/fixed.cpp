@@ -1,6 +1,7 @@
 // The functions of picco/runtime.h for fixed-point numbers.
 #include "api/party_state.h"
 #include "api/run.h"
+#include "base/error.h"
 #include "picco/runtime.h"
 #include "real/scaled.h"
 
@@ -24,7 +25,16 @@ picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
 } // namespace
 
 int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
-    return guarded([&] { return scaled_number(x, type, fraction, run().at(line)).get_si(); });
+    return guarded([&]() -> std::int64_t {
+        const mpz_class scaled = scaled_number(x, type, fraction, run().at(line));
+        if (!scaled.fits_slong_p()) {
+            throw ComputationError(fmt::format(
+                "{}: {} takes more than 64 bits in a fixed-point type with {} fractional bits: public "
+                "numbers that become private fixed-point ones may have 64",
+                run().at(line), static_cast<double>(x), fraction));
+        }
+        return scaled.get_si();
+    });
 }
 
 picco_value picco_abs_at(picco_value x, int line) {
@@ -48,7 +58,7 @@ picco_value picco_round_scaled_at(picco_value x, int fraction, int line) {
         Recorder &r = e.recorder();
         const Handle a = take(e, x.word);
         // Halves of negative numbers are moved below the half, so that the floor takes them down.
-        const Handle half = r.constant(static_cast<Int128>(1) << (fraction - 1));
+        const Handle half = r.number(mpz_class(1) << static_cast<unsigned>(fraction - 1));
         const Handle moved = r.subtract(r.add(a, half), r.less(a, r.constant(0)));
         return give(r.shift_left(r.shift_right(moved, fraction), fraction));
     });
