@@ -38,6 +38,7 @@ int run(const Options &options) {
     run_options.output_files = options.outputs;
     run_options.stats_file = options.stats;
     run_options.delays = options.delays;
+    run_options.threads = options.threads;
     run_options.arguments = options.program_arguments;
     const std::string c_file = run_options.program + ".c";
     write_file(c_file, program.text);

@@ -104,6 +104,10 @@ void add_run_options(CLI::App &app, Options &options) {
            "second; A-B= before it: between parties A and B")
         ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
         ->allow_extra_args(false);
+    app.add_option("--threads", options.threads,
+                   "threads of each party that compute on large batches (default: the cores, shared out)")
+        ->type_name("COUNT")
+        ->check(CLI::Range(1, 256));
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

@@ -15,6 +15,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <thread>
 
 namespace picco::compiler {
 namespace {
@@ -158,6 +159,8 @@ void LocalRun::run_tools(std::vector<ChildCommand> commands, std::vector<std::st
 }
 
 ChildCommand LocalRun::party_command(int party) const {
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    const int threads = options_.threads > 0 ? options_.threads : std::max(1, cores / options_.parties);
     ChildCommand command;
     command.arguments = {options_.program,
                          "--party",
@@ -166,6 +169,8 @@ ChildCommand LocalRun::party_command(int party) const {
                          folder_.file("runtime.conf"),
                          "--key",
                          folder_.file(fmt::format("party{}.key", party)),
+                         "--threads",
+                         std::to_string(threads),
                          "--stats",
                          folder_.file(fmt::format("stats{}.json", party))};
     for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first))

@@ -98,8 +98,9 @@ Run::Run(Party &party, const picco_program &program)
       shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
       cnf_(party.field().is_binary() ? std::optional<Cnf>(std::in_place, program.parties, party.self())
                                      : std::nullopt),
-      generators_(make_generators(party.take_keys())),
-      context_{rounds_, party.field(), shamir_, bits_, *generators_, program.kappa, cnf_ ? &*cnf_ : nullptr},
+      generators_(make_generators(party.take_keys())), workers_(party.options().threads),
+      context_{rounds_,       party.field(),           shamir_,  bits_, *generators_,
+               program.kappa, cnf_ ? &*cnf_ : nullptr, &workers_},
       engine_(context_, engine_options(program, party.field())), start_cpu_seconds_(usage().cpu_seconds) {}
 
 std::string Run::at(int line) const {

@@ -50,6 +50,7 @@ class Run {
     BitSharing bits_;
     std::optional<Cnf> cnf_; ///< where the field is one of bytes
     std::unique_ptr<Generators> generators_;
+    Workers workers_;
     Context context_;
     Engine engine_;
     std::vector<Output> outputs_;

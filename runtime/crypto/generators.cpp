@@ -1,9 +1,11 @@
 #include "crypto/generators.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <deque>
+#include <mutex>
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -55,8 +57,7 @@ class Cipher {
         const std::uint64_t blocks = (size + kBlockBytes - 1) / kBlockBytes;
         require(counter < kCounterLimit && blocks <= kCounterLimit - counter,
                 "a generator's counter overflows");
-        blocks_ += blocks;
-        if (blocks_ > kBlocksPerKey) {
+        if (blocks_.fetch_add(blocks, std::memory_order_relaxed) + blocks > kBlocksPerKey) {
             throw ComputationError(
                 "a session key is used up (2^36 blocks): split the program into several runs");
         }
@@ -85,6 +86,7 @@ class Cipher {
     };
 
     void fill_slowly(std::uint64_t high, std::uint64_t low, void *out, std::size_t size) {
+        const std::lock_guard lock(slow_);
         unsigned char iv[kBlockBytes];
         store_big_endian(iv, high);
         store_big_endian(iv + 8, low);
@@ -104,7 +106,8 @@ class Cipher {
     const CtrKernels *kernels_; ///< null: OpenSSL
     alignas(64) std::uint8_t round_keys_[CtrKernels::kRoundKeyBytes] = {};
     std::unique_ptr<EVP_CIPHER_CTX, FreeContext> context_;
-    std::uint64_t blocks_ = 0;
+    std::mutex slow_; ///< one stream at a time
+    std::atomic<std::uint64_t> blocks_ = 0;
 };
 
 bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus) {
@@ -117,7 +120,8 @@ bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus)
 
 class KeyedGenerators final : public Generators {
   public:
-    KeyedGenerators(const Keys &keys, Isa isa) : self_(keys.self), subsets_(Subsets::with_keys(keys.parties)) {
+    KeyedGenerators(const Keys &keys, Isa isa)
+        : self_(keys.self), subsets_(Subsets::with_keys(keys.parties)) {
         require(keys.subset.size() == subsets_.held_by(self_).size() &&
                     keys.pair.size() == static_cast<std::size_t>(keys.parties),
                 "the set of session keys is incomplete");

@@ -8,6 +8,9 @@
 namespace picco::runtime {
 namespace {
 
+/// Fewer elements are not worth a thread.
+constexpr std::size_t kTogether = std::size_t{1} << 14;
+
 /// The party's components of the public bit 1, one bit of the word for each.
 std::uint64_t share_of_one(const Context &context) {
     PlainBits one(1, 1);
@@ -52,6 +55,19 @@ const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &ex
     return expanded.data();
 }
 
+/// compute(out, x, y, count) on ranges of two operands.
+template <class Compute>
+void Arithmetic::elementwise(const Node &node, std::uint64_t *out, Compute &&compute) {
+    const std::uint64_t *x = operand(node, 0), *y = operand(node, 1);
+    if (node.count < 2 * kTogether || !context_.has_threads()) {
+        return compute(out, x, y, node.count);
+    }
+    const std::size_t limbs = field_.limbs();
+    context_.split(node.count, kTogether, [&](std::size_t first, std::size_t last) {
+        compute(out + first * limbs, x + first * limbs, y + first * limbs, last - first);
+    });
+}
+
 void Arithmetic::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t count = node.count;
@@ -64,9 +80,12 @@ void Arithmetic::compute(NodeId id) {
     std::uint64_t *out = table_.data(id);
     switch (node.op) {
     case Op::kAdd:
-        return field_.add(out, operand(node, 0), operand(node, 1), count);
+        return elementwise(node, out,
+                           [&](auto *to, auto *x, auto *y, std::size_t size) { field_.add(to, x, y, size); });
     case Op::kSubtract:
-        return field_.subtract(out, operand(node, 0), operand(node, 1), count);
+        return elementwise(node, out, [&](auto *to, auto *x, auto *y, std::size_t size) {
+            field_.subtract(to, x, y, size);
+        });
     case Op::kNegate:
         return field_.negate(out, operand(node, 0), count);
     case Op::kAddConstant:
@@ -74,7 +93,9 @@ void Arithmetic::compute(NodeId id) {
     case Op::kMultiplyConstant:
         return field_.multiply_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiply:
-        return field_.multiply(out, operand(node, 0), operand(node, 1), count);
+        return elementwise(node, out, [&](auto *to, auto *x, auto *y, std::size_t size) {
+            field_.multiply(to, x, y, size);
+        });
     case Op::kScale:
         return field_.scale(out, operand(node, 0), operand(node, 1), count);
     case Op::kSquare:

@@ -6,6 +6,11 @@
 #include <algorithm>
 
 namespace picco::runtime {
+namespace {
+
+constexpr std::size_t kProductsTogether = std::size_t{1} << 16;
+
+} // namespace
 
 void Arithmetic::exclusive_or(const Node &node, std::uint64_t *out) {
     const std::uint64_t *x = operand(node, 0), *y = operand(node, 1);
@@ -103,7 +108,13 @@ void Arithmetic::matrix_product(const Node &node, std::size_t inner, std::size_t
         return table_[node.operands[static_cast<std::size_t>(i)]].form == Form::kPublic;
     };
     if (!field_.is_binary() || (!is_public(0) && !is_public(1))) {
-        return field_.matrix_product(out, x, y, rows, inner, columns);
+        // A row at least, and so many products that they are worth a thread.
+        const std::size_t together = 1 + kProductsTogether / std::max<std::size_t>(1, inner * columns);
+        const std::size_t limbs = field_.limbs();
+        return context_.split(rows, together, [&](std::size_t first, std::size_t last) {
+            field_.matrix_product(out + first * columns * limbs, x + first * inner * limbs, y, last - first,
+                                  inner, columns);
+        });
     }
     // Bytes, one of the matrices public: no product of sharings.
     const std::size_t limbs = field_.limbs();

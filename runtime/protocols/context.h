@@ -1,6 +1,7 @@
 /// What every protocol works with.
 #pragma once
 
+#include "base/workers.h"
 #include "crypto/generators.h"
 #include "field/field.h"
 #include "session/rounds.h"
@@ -21,12 +22,21 @@ struct Context {
     const Shamir &shamir;
     const BitSharing &bits;
     Generators &generators;
-    int kappa = 40;           ///< statistical security in bits, for protocols that mask statistically
-    const Cnf *cnf = nullptr; ///< of shared bytes, where the field is one of bytes
+    int kappa = 40;             ///< statistical security in bits, for protocols that mask statistically
+    const Cnf *cnf = nullptr;   ///< of shared bytes, where the field is one of bytes
+    Workers *workers = nullptr; ///< for local work on large batches; null: one thread
 
     int n() const { return shamir.parties(); }
     int t() const { return shamir.threshold(); }
     int self() const { return rounds.self(); }
+    /// Local work on ranges of [0, count), see Workers::split.
+    template <class Work>
+    void split(std::size_t count, std::size_t grain, Work &&work) const {
+        if (workers == nullptr)
+            return work(std::size_t{0}, count);
+        workers->split(count, grain, work);
+    }
+    bool has_threads() const { return workers != nullptr && workers->threads() > 1; }
     /// Bits that this party holds of a shared bit.
     std::size_t components() const { return bits.components(); }
 };

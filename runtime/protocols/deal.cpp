@@ -12,6 +12,9 @@ namespace {
 
 /// The local work of deal_sum, block by block.
 class ElementDeal {
+    /// Fewer are not worth a thread.
+    static constexpr std::size_t kBlocksTogether = 16;
+
   public:
     ElementDeal(Context &context, PartySet dealers, const std::uint64_t *scale)
         : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
@@ -41,39 +44,44 @@ class ElementDeal {
             if (contains(dealers_, dealer))
                 message.from[slot(dealer)].resize(count * wire);
         }
-        block_ = std::min(block_, count);
-        Words drawn(block_ * field_.limbs() * static_cast<std::size_t>(t_ + 1));
-        for (std::size_t start = 0; start < count; start += block_) {
-            const std::size_t size = std::min(block_, count - start);
-            started_ = false;
-            if (dealing_)
-                deal(message, values, sum, {start, size, drawn.data()});
-            draw_from_others(sum, {start, size, drawn.data()});
-        }
+        context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
+            Words drawn(std::min(block_, last - first) * field_.limbs() * static_cast<std::size_t>(t_ + 1));
+            for (std::size_t start = first; start < last; start += block_) {
+                const Block block{start, std::min(block_, last - start), drawn.data()};
+                if (dealing_)
+                    deal(message, values, sum, block);
+                draw_from_others(sum, block);
+            }
+        });
     }
 
     /// Adds what has come.
     void after(const Message &message, Elements &sum) {
         const std::size_t count = sum.count;
-        Words received(block_ * field_.limbs());
-        for (std::size_t start = 0; start < count; start += block_) {
-            const std::size_t size = std::min(block_, count - start);
-            for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
-                const int dealer = context_.shamir.after(self_, -distance);
-                if (!contains(dealers_, dealer))
-                    continue;
-                decode_block(field_, received.data(),
-                             message.from[slot(dealer)].data() + start * field_.wire_bytes(), size, dealer);
-                add(sum, start, received.data(), size);
-            }
-        }
+        context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
+            Words received(std::min(block_, last - first) * field_.limbs());
+            for (std::size_t start = first; start < last; start += block_)
+                add_received(message, sum, {start, std::min(block_, last - start), received.data()});
+        });
     }
 
   private:
     struct Block {
         std::size_t start, size;
-        std::uint64_t *scratch; ///< t + 1 blocks
+        std::uint64_t *scratch; ///< t + 1 blocks; 1 of what has come
     };
+
+    void add_received(const Message &message, Elements &sum, const Block &block) const {
+        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
+            const int dealer = context_.shamir.after(self_, -distance);
+            if (!contains(dealers_, dealer))
+                continue;
+            decode_block(field_, block.scratch,
+                         message.from[slot(dealer)].data() + block.start * field_.wire_bytes(), block.size,
+                         dealer);
+            add(sum, block.start, block.scratch, block.size);
+        }
+    }
 
     /// place 0: the own share, place d: that of the party t + d after this one.
     const Elements &weights_at(int place) const {
@@ -81,7 +89,7 @@ class ElementDeal {
     }
 
     void deal(Message &message, const Elements &values, Elements &sum, const Block &block) {
-        const std::size_t words = block_ * field_.limbs();
+        const std::size_t words = block.size * field_.limbs();
         std::uint64_t *share = block.scratch + static_cast<std::size_t>(t_) * words;
         for (int distance = 1; distance <= t_; ++distance) {
             const KeyName key = KeyName::pair(context_.shamir.after(self_, distance));
@@ -101,23 +109,23 @@ class ElementDeal {
                                   block.start * field_.wire_bytes(),
                               out, block.size);
         }
-        started_ = true;
     }
 
     void draw_from_others(Elements &sum, const Block &block) {
+        bool is_started = dealing_; // the block of the sum has been written to
         for (int distance = 1; distance <= t_; ++distance) {
             const int dealer = context_.shamir.after(self_, -distance);
             if (!contains(dealers_, dealer))
                 continue;
             context_.generators.element_block(
                 {KeyName::pair(dealer), operation_, Purpose::deal_elements, dealer}, field_.modulus_words(),
-                started_ ? block.scratch : sum.at(block.start), block.start, block.size);
-            if (started_)
+                is_started ? block.scratch : sum.at(block.start), block.start, block.size);
+            if (is_started)
                 add(sum, block.start, block.scratch, block.size);
-            started_ = true;
+            is_started = true;
         }
         // A party that draws nothing adds only what comes.
-        if (!started_)
+        if (!is_started)
             std::fill_n(sum.at(block.start), block.size * field_.limbs(), 0);
     }
 
@@ -133,7 +141,6 @@ class ElementDeal {
     bool dealing_;
     std::size_t block_;
     std::vector<Elements> factors_;
-    bool started_ = false; ///< the block of the sum has been written to
 };
 
 } // namespace

@@ -92,21 +92,35 @@ class AndOfThree {
     }
 
   private:
+    /// Fewer are not worth a thread.
+    static constexpr std::size_t kWordsTogether = 8 * kBlockWords;
+
     /// add(start, words, to, mask) adds the summands and the mask to what holds the other mask.
     template <class Add>
     void mask(Message &message, Bits &z, Add add) {
         const std::size_t size = z.planes * z.stride;
         std::uint64_t *product = z.plane(own_, 0);
         PlaneWriter writer(z.planes, z.count);
-        for (std::size_t start = 0; start < size; start += kBlockWords) {
-            const std::size_t words = std::min(kBlockWords, size - start);
+        const auto add_block = [&](std::size_t start, std::size_t words) {
             std::uint64_t mask[kBlockWords];
             context_.generators.bit_block({KeyName::pair(next_), operation_, Purpose::zero, 0}, z.count,
                                           product + start, start, words);
             context_.generators.bit_block({KeyName::pair(previous_), operation_, Purpose::zero, 0}, z.count,
                                           mask, start, words);
             add(start, words, product + start, mask);
-            writer.append(product + start, words);
+        };
+        if (context_.has_threads() && size >= 2 * kWordsTogether) {
+            context_.split(size, kWordsTogether, [&](std::size_t first, std::size_t last) {
+                for (std::size_t start = first; start < last; start += kBlockWords)
+                    add_block(start, std::min(kBlockWords, last - start));
+            });
+            writer.append(product, size);
+        } else {
+            for (std::size_t start = 0; start < size; start += kBlockWords) {
+                const std::size_t words = std::min(kBlockWords, size - start);
+                add_block(start, words);
+                writer.append(product + start, words); // while it is in the cache
+            }
         }
         message.to[static_cast<std::size_t>(previous_ - 1)] = writer.take();
         message.from[static_cast<std::size_t>(next_ - 1)].resize(packed_bytes(z.planes, z.count));

@@ -5,10 +5,12 @@
 #include "files/party_files.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <thread>
 
 namespace picco::runtime {
 namespace {
@@ -45,6 +47,10 @@ void parse_delays(const std::vector<std::string> &values, int parties, std::map<
 
 } // namespace
 
+int default_threads() {
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
+}
+
 std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
                                                 const picco_program &program) {
     PartyOptions options;
@@ -77,6 +83,10 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                    "million bits a second; all parties need it; repeatable")
         ->type_name("ID=MILLISECONDS[,MEGABITS]")
         ->take_all();
+    app.add_option("--threads", options.threads,
+                   "threads that compute on large batches (default: as many as the machine has cores)")
+        ->type_name("COUNT")
+        ->check(CLI::Range(1, kMostThreads));
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
     if (!parse_command_line(app, argc, argv, options.arguments))

@@ -13,6 +13,10 @@
 
 namespace picco::runtime {
 
+constexpr int kMostThreads = 256;
+/// One for each core that this process may use.
+int default_threads();
+
 struct PartyOptions {
     int party = 0;
     std::string runtime_file;
@@ -20,6 +24,7 @@ struct PartyOptions {
     std::map<int, std::string> inputs;  ///< share file by input party
     std::map<int, std::string> outputs; ///< prefix of the result file by output party
     std::chrono::milliseconds timeout{60'000}, connect_timeout{60'000};
+    int threads = default_threads();    ///< of local work, with the program's own
     std::string stats_file;             ///< empty: none
     std::map<int, LinkSpeed> delays;    ///< by party; empty: the network as it is
     std::vector<std::string> arguments; ///< for the user's main, without the program name

@@ -66,6 +66,12 @@ TEST(PartyOptions, DelaysAreForParties) {
     EXPECT_EQ(options->delays.at(3).bytes_per_second, 0);
 }
 
+TEST(PartyOptions, ThreadsAreTheCoresOrAsManyAsGiven) {
+    EXPECT_EQ(parse({"--party", "1", "--runtime", "r", "--key", "k", "--threads", "3"})->threads, 3);
+    EXPECT_EQ(parse({"--party", "1", "--runtime", "r", "--key", "k"})->threads, default_threads());
+    EXPECT_GE(default_threads(), 1);
+}
+
 TEST(PartyOptions, HelpAndVersionEndTheProgram) {
     testing::internal::CaptureStdout();
     EXPECT_FALSE(parse({"--help"}));
