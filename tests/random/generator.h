@@ -65,6 +65,8 @@ class Generator {
         std::string c;     ///< the place, where test holds
         std::string front; ///< declares its indices
         std::string test;
+        std::string picco_front; ///< declares those that have names
+        bool has_names = false;  ///< its private indices have names: without side effects
     };
     struct Layout {
         bool is_defined = false;
@@ -200,7 +202,7 @@ class Generator {
     void layout_types();
     void layout_start();
     void layout_index(PrivatePlace &place, int size);
-    PrivatePlace layout_record();
+    PrivatePlace layout_record(bool has_names = false);
     PrivatePlace layout_pointer();
     PrivatePlace layout_place();
     bool may_use_layouts() const;

@@ -114,16 +114,19 @@ void Generator::layout_index(PrivatePlace &place, int size) {
     }
     const std::string name = fresh("k");
     const Value value = private_index(size);
-    place.picco += "[" + value.picco + "]";
+    place.picco += "[" + (place.has_names ? name : value.picco) + "]";
+    if (place.has_names)
+        place.picco_front += fmt::format("private long {} = {}; ", name, value.picco);
     place.c += "[" + name + "]";
     place.front += fmt::format("long {} = {}; ", name, value.c);
     place.test += fmt::format(" && inside({}, {})", name, size);
 }
 
 /// One of the structs. The test of a place begins with 1.
-Generator::PrivatePlace Generator::layout_record() {
+Generator::PrivatePlace Generator::layout_record(bool has_names) {
     PrivatePlace place;
     place.test = "1";
+    place.has_names = has_names;
     switch (pick(layout_.has_links ? 7 : 6)) {
     case 0:
         place.picco = place.c = "y0";
@@ -349,11 +352,11 @@ void Generator::layout_copy() {
                     to.front, name, from.front, from.test, from.c, to.test, to.c, name));
 }
 
-/// A whole array to another one.
+/// A whole array to another one; it is chosen without side effects.
 void Generator::layout_rows() {
-    const PrivatePlace to = layout_record(), from = layout_record();
+    const PrivatePlace to = layout_record(true), from = layout_record(true);
     const std::string name = fresh("k");
-    lines(fmt::format("{}.d = {}.d;", to.picco, from.picco),
+    lines(fmt::format("{{ {}{}{}.d = {}.d; }}", to.picco_front, from.picco_front, to.picco, from.picco),
           fmt::format(
               "{{ {}{}{} {}[3]; for (int e = 0; e < 3; e++) {}[e] = {} ? {}.d[e] : 0; if ({}) for (int e = "
               "0; e < 3; e++) {}.d[e] = {}[e]; }}",
