@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -182,6 +183,8 @@ class CEmitter {
     static std::string public_format_text(const Type *type);
     /// An operation on public numbers, of formats that C does not have.
     Code public_operation(const RealOperation &node);
+    Code real_call(const RealOperation &node, std::vector<std::string> arguments,
+                   std::string_view family) const;
     Code public_update(const Assignment &node);
     static std::string_view scaled_name(RealOperator op);
     Code descaled(const Code &integer, const Type *fixed, const Type *type) const;

@@ -124,8 +124,6 @@ class PlainEmitter : public CEmitter {
     // Real numbers (plain_real.cpp).
     Exact real_operation(const RealOperation &node);
     Code wide_of_real(const RealOperation &node);
-    /// The call of the runtime that computes the operation.
-    Code real_call(const RealOperation &node, std::vector<std::string> arguments, bool is_wide) const;
     Code update_old(const Assignment &node, const Code &left);
     Code opened_number(const SmcOpen &node);
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);

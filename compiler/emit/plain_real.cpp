@@ -39,7 +39,7 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
                                  arguments[1]),
                      kPostfixPrecedence,
                      {}}};
-    const Code result = real_call(node, arguments, false);
+    const Code result = real_call(node, std::move(arguments), "picco_plain_");
     return {result, is_bit(node.type) ? Form::kStored : Form::kInt128, code_of(node.type)};
 }
 
@@ -51,56 +51,7 @@ Code PlainEmitter::wide_of_real(const RealOperation &node) {
     for (const Expression *operand : node.operands)
         arguments.push_back(
             (is_integer(operand->type) ? wide(*operand) : converted(*operand)).at(kAssignmentPrecedence));
-    return real_call(node, arguments, true);
-}
-
-Code PlainEmitter::real_call(const RealOperation &node, std::vector<std::string> arguments,
-                             bool is_wide) const {
-    const std::string family = is_wide ? "picco_wide_" : "picco_plain_";
-    const RealOperatorRow &row = real_row(node.op);
-    const bool is_float = is_float_word(node.format);
-    std::string name = family + "float_" + std::string(row.function), front;
-    switch (node.op) {
-    case RealOperator::kQuotient:
-        name = family + "divide";
-        break;
-    case RealOperator::kNumber:
-        arguments = {quoted(node.literal), format_text(node.format)};
-        break;
-    case RealOperator::kFromInteger:
-        arguments.insert(arguments.end(), {integer_text(node.operands[0]->type), format_text(node.format)});
-        break;
-    case RealOperator::kToInteger:
-        arguments.insert(arguments.end(), {format_text(node.format), integer_text(node.type)});
-        break;
-    case RealOperator::kConvert:
-        arguments.insert(arguments.end(), {format_text(node.format), format_text(node.type)});
-        break;
-    case RealOperator::kGreater:
-    case RealOperator::kGreaterEqual:
-        std::swap(arguments[0], arguments[1]);
-        arguments.push_back(format_text(node.format));
-        break;
-    case RealOperator::kNotEqual:
-        front = "!";
-        arguments.push_back(format_text(node.format));
-        break;
-    default:
-        if (!is_float) {
-            name = family + std::string(scaled_name(node.op));
-            if (node.op == RealOperator::kRound)
-                arguments.push_back(std::to_string(node.format->fraction));
-            break;
-        }
-        if (!row.spelling.empty()) {
-            name = family + (row.arity == 1 ? "float_call" : "float_call_two");
-            arguments.insert(arguments.begin(), std::string(row.function));
-        }
-        arguments.push_back(format_text(node.format));
-    }
-    return Code{fmt::format("{}{}({})", front, name, fmt::join(arguments, ", ")),
-                front.empty() ? kPostfixPrecedence : kCastPrecedence,
-                {}};
+    return real_call(node, std::move(arguments), "picco_wide_");
 }
 
 /// The place is computed once.

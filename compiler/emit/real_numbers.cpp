@@ -68,12 +68,20 @@ Code CEmitter::public_operation(const RealOperation &node) {
                     effects};
     }
     needs_plain_ = true;
+    Code result = real_call(node, std::move(arguments), "picco_plain_");
+    result.effects = effects;
+    return result;
+}
+
+/// The call of the function of a family, "picco_plain_" or "picco_wide_", that computes the operation.
+Code CEmitter::real_call(const RealOperation &node, std::vector<std::string> arguments,
+                         std::string_view family) const {
     const RealOperatorRow &row = real_row(node.op);
     const bool is_float = is_float_word(node.format);
-    std::string name = "picco_plain_float_" + std::string(row.function), front;
+    std::string name = std::string(family) + "float_" + std::string(row.function), front;
     switch (node.op) {
     case RealOperator::kQuotient:
-        name = "picco_plain_divide";
+        name = std::string(family) + "divide";
         break;
     case RealOperator::kNumber:
         arguments = {quoted(node.literal), format_text(node.format)};
@@ -102,19 +110,20 @@ Code CEmitter::public_operation(const RealOperation &node) {
         break;
     default:
         if (!is_float) {
-            name = "picco_plain_" + std::string(scaled_name(node.op));
+            name = std::string(family) + std::string(scaled_name(node.op));
             if (node.op == RealOperator::kRound)
                 arguments.push_back(std::to_string(node.format->fraction));
             break;
         }
         if (!row.spelling.empty()) {
-            name = row.arity == 1 ? "picco_plain_float_call" : "picco_plain_float_call_two";
+            name = std::string(family) + (row.arity == 1 ? "float_call" : "float_call_two");
             arguments.insert(arguments.begin(), std::string(row.function));
         }
         arguments.push_back(format_text(node.format));
     }
     return Code{fmt::format("{}{}({})", front, name, fmt::join(arguments, ", ")),
-                front.empty() ? kPostfixPrecedence : kCastPrecedence, effects};
+                front.empty() ? kPostfixPrecedence : kCastPrecedence,
+                {}};
 }
 
 /// The names of the functions that fixed-point numbers have of their own.
