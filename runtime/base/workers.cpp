@@ -104,8 +104,8 @@ int Workers::threads() const {
     return pool_ == nullptr ? 1 : pool_->threads();
 }
 
-void Workers::split(std::size_t count, std::size_t grain, const Work &work) {
-    if (pool_ == nullptr || computing || count < 2 * grain)
+void Workers::divide(std::size_t count, std::size_t grain, const Work &work) {
+    if (computing)
         return work(0, count);
     const std::size_t share = (count + pool_->threads() - 1) / static_cast<std::size_t>(pool_->threads());
     pool_->run(count, (share + grain - 1) / grain * grain, work);

@@ -24,10 +24,17 @@ class Workers {
     /// All but the last begin and end at multiples of `grain`. Less than two grains are one range, in the
     /// caller's thread; so is everything that another range asks for. Throws what the first range that failed
     /// has thrown, after all have ended.
-    void split(std::size_t count, std::size_t grain, const Work &work);
+    template <class Function>
+    void split(std::size_t count, std::size_t grain, Function &&work) {
+        if (pool_ == nullptr || count < 2 * grain)
+            return work(std::size_t{0}, count);
+        divide(count, grain, work);
+    }
 
   private:
     class Pool;
+    void divide(std::size_t count, std::size_t grain, const Work &work);
+
     std::unique_ptr<Pool> pool_; ///< null: one thread
 };
 

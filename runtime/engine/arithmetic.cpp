@@ -55,16 +55,11 @@ const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &ex
     return expanded.data();
 }
 
-/// compute(out, x, y, count) on ranges of two operands.
-template <class Compute>
-void Arithmetic::elementwise(const Node &node, std::uint64_t *out, Compute &&compute) {
+void Arithmetic::elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel) {
     const std::uint64_t *x = operand(node, 0), *y = operand(node, 1);
-    if (node.count < 2 * kTogether || !context_.has_threads()) {
-        return compute(out, x, y, node.count);
-    }
     const std::size_t limbs = field_.limbs();
     context_.split(node.count, kTogether, [&](std::size_t first, std::size_t last) {
-        compute(out + first * limbs, x + first * limbs, y + first * limbs, last - first);
+        (field_.*kernel)(out + first * limbs, x + first * limbs, y + first * limbs, last - first);
     });
 }
 
@@ -80,12 +75,9 @@ void Arithmetic::compute(NodeId id) {
     std::uint64_t *out = table_.data(id);
     switch (node.op) {
     case Op::kAdd:
-        return elementwise(node, out,
-                           [&](auto *to, auto *x, auto *y, std::size_t size) { field_.add(to, x, y, size); });
+        return elementwise(node, out, &Field::add);
     case Op::kSubtract:
-        return elementwise(node, out, [&](auto *to, auto *x, auto *y, std::size_t size) {
-            field_.subtract(to, x, y, size);
-        });
+        return elementwise(node, out, &Field::subtract);
     case Op::kNegate:
         return field_.negate(out, operand(node, 0), count);
     case Op::kAddConstant:
@@ -93,9 +85,7 @@ void Arithmetic::compute(NodeId id) {
     case Op::kMultiplyConstant:
         return field_.multiply_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiply:
-        return elementwise(node, out, [&](auto *to, auto *x, auto *y, std::size_t size) {
-            field_.multiply(to, x, y, size);
-        });
+        return elementwise(node, out, &Field::multiply);
     case Op::kScale:
         return field_.scale(out, operand(node, 0), operand(node, 1), count);
     case Op::kSquare:

@@ -48,8 +48,9 @@ class Arithmetic {
         }
         return operand(node.operands[static_cast<std::size_t>(i)], node.count, expanded_[i]);
     }
-    template <class Compute>
-    void elementwise(const Node &node, std::uint64_t *out, Compute &&compute);
+    using BinaryKernel = void (Field::*)(std::uint64_t *, const std::uint64_t *, const std::uint64_t *,
+                                         std::size_t) const;
+    void elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel);
     void compute_word(NodeId id, std::uint32_t index);
     void select(const Node &node, std::uint64_t *out);
     void dot(const Node &node, std::uint64_t *out);

@@ -249,6 +249,8 @@ class Recorder {
     Handle record(const Spec &spec, const std::uint64_t *immediate);
     Handle record_once(const Spec &spec);
     Handle public_bit(bool bit);
+    /// In two's complement.
+    static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
     template <class Set>
     Handle public_vector(std::size_t count, Interval range, Set &&set);
     Handle with_node(const Handle &x, bool as_bit);

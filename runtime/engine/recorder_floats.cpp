@@ -25,19 +25,25 @@ std::optional<std::vector<mpz_class>> Recorder::public_numbers(const Handle &x) 
     return numbers;
 }
 
-Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
+PlainBits Recorder::low_planes(const std::vector<mpz_class> &values, int bits) {
     PlainBits planes(values.size(), static_cast<std::size_t>(bits));
     std::fill(planes.words.begin(), planes.words.end(), 0);
     for (std::size_t i = 0; i < values.size(); ++i) {
         for (std::size_t j = 0; j < planes.planes; ++j) {
             planes.set(j, i, mpz_tstbit(values[i].get_mpz_t(), j) != 0);
         }
-        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
+    }
+    return planes;
+}
+
+Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
+    for (const mpz_class &value : values) {
+        mix(mpz_getlimbn(value.get_mpz_t(), 0));
     }
     const NodeId id = table_.create(Op::kLeaf, Form::kWord, {0, Interval::power(bits)}, line_,
                                     static_cast<std::uint32_t>(values.size()));
     table_[id].bit = static_cast<std::uint16_t>(bits);
-    table_.write_word(id, arithmetic_.share_public(planes), 0);
+    table_.write_word(id, arithmetic_.share_public(low_planes(values, bits)), 0);
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }

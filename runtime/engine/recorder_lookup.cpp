@@ -174,19 +174,14 @@ Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interv
 }
 
 Handle Recorder::public_planes(const std::vector<mpz_class> &values, int bits) {
-    PlainBits planes(values.size(), static_cast<std::size_t>(bits));
-    std::fill(planes.words.begin(), planes.words.end(), 0);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        for (std::size_t j = 0; j < planes.planes; ++j) {
-            planes.set(j, i, mpz_tstbit(values[i].get_mpz_t(), j) != 0);
-        }
-        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
-        mix(static_cast<std::uint64_t>(mpz_sgn(values[i].get_mpz_t())));
+    for (const mpz_class &value : values) {
+        mix(mpz_getlimbn(value.get_mpz_t(), 0));
+        mix(static_cast<std::uint64_t>(mpz_sgn(value.get_mpz_t())));
     }
     const NodeId id = table_.create(Op::kLeaf, Form::kPublic, Interval::unbounded(), line_,
                                     static_cast<std::uint32_t>(values.size()));
     table_[id].bit = static_cast<std::uint16_t>(bits);
-    table_[id].vector->words = std::move(planes.words);
+    table_[id].vector->words = low_planes(values, bits).words;
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }

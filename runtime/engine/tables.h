@@ -110,6 +110,13 @@ class Tables : private Memory::Watch {
         Interval range = {};    ///< of these
         bool are_words = false; ///< floating-point numbers, which stay words
         double saved = 0;       ///< what the reads so far would have, by words
+        /// How the elements would be read as words; once a read asks.
+        struct Conversion {
+            int width;
+            Plan plan;
+            double saved_by_read, price; ///< bits that all parties send
+        };
+        std::optional<Conversion> conversion = {};
         std::vector<Store> stores =
             {};                ///< that the content does not know of, in the order in which they came
         bool is_stale = false; ///< the cells do not know of the updates

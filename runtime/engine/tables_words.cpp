@@ -65,17 +65,21 @@ bool Tables::has_words(Array &array) {
     if (array.layout.bits < 2 || is_public) {
         return false;
     }
-    const Interval of_type = Interval::of_type(array.type);
-    const Interval range = hull(meet(recorder_.range_of(elements), of_type), Interval::of(0));
-    const Kind kind{false, array.are_words ? -array.type : width_of(range), array.are_words};
-    const Plan plan = word_plan(array.layout, kind);
-    array.saved += number_plan(array.layout, kind).cost - plan.cost;
-    if (array.saved < static_cast<double>(array.layout.positions) * services_.costs.to_word(kind.width)) {
+    if (!array.conversion) {
+        const Interval held = meet(recorder_.range_of(elements), Interval::of_type(array.type));
+        array.range = hull(held, Interval::of(0));
+        const Kind kind{false, array.are_words ? -array.type : width_of(array.range), array.are_words};
+        const Plan plan = word_plan(array.layout, kind);
+        array.conversion = {kind.width, plan, number_plan(array.layout, kind).cost - plan.cost,
+                            static_cast<double>(array.layout.positions) *
+                                services_.costs.to_word(kind.width)};
+    }
+    array.saved += array.conversion->saved_by_read;
+    if (array.saved < array.conversion->price) {
         return false;
     }
     const Handle numbers = recorder_.assume(recorder_.settled(elements), array.type);
-    array.words = {recorder_.words_of(numbers, kind.width), plan.column_bits};
-    array.range = range;
+    array.words = {recorder_.words_of(numbers, array.conversion->width), array.conversion->plan.column_bits};
     return true;
 }
 
@@ -90,6 +94,7 @@ void Tables::forget_words(Array &array) {
     make_numbers(array);
     array.words = {};
     array.saved = 0;
+    array.conversion.reset();
 }
 
 /// Bits of the numbers in a range, in two's complement where it has negative ones.

@@ -168,7 +168,7 @@ Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size
     return cost;
 }
 
-Task<std::vector<Bits>> add_summands(Context &context, Elements x, int k, int low) {
+Task<Addends> add_summands(Context &context, Elements x, int k, int low) {
     const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t())), count = x.count;
     const Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
     auto dealing =
@@ -176,7 +176,11 @@ Task<std::vector<Bits>> add_summands(Context &context, Elements x, int k, int lo
     auto addends = co_await dealing;
     auto saving = save_carries(context, std::move(addends));
     auto pair = co_await saving;
-    co_return pair;
+    Addends sum;
+    sum.a = std::move(pair[0]);
+    sum.b = std::move(pair[1]);
+    sum.is_inverted = context.n() == 3; // NOT (NOT y_1 AND NOT y_2) is the carry of y_1 + y_2 + 1
+    co_return sum;
 }
 
 Cost cost_of_add_summands(const Context &context, int low) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/task.h"
+#include "protocols/carries.h"
 #include "protocols/context.h"
 #include "protocols/cost.h"
 #include "sharing/bits.h"
@@ -49,11 +50,12 @@ Task<std::vector<Bits>> deal_each(Context &context, std::vector<int> dealers, st
 Task<std::vector<Bits>> save_carries(Context &context, std::vector<Bits> addends);
 Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size_t planes);
 
-/// x' = x + 2^(k-1) >= 0 as a sum of two addends whose carries are still to be found (carries.h):
-/// wrap_bits(t) positions that tell the wraps, and above them the `low` low bits of x'. For n = 3 the carry
-/// out of position 0 is the inverse of theirs. Shape:    x: N sharings of degree t, |x| < 2^(k-1) or x =
-/// -2^(k-1), low <= k Source:   docs/PROTOCOLS.md, lemmas 1 and 2
-Task<std::vector<Bits>> add_summands(Context &context, Elements x, int k, int low);
+/// x' = x + 2^(k-1) >= 0 as a sum of two addends whose carries are still to be found: wrap_bits(t) positions
+/// that tell the wraps, and above them the `low` low bits of x'.
+///
+/// Shape:    x: N sharings of degree t, |x| < 2^(k-1) or x = -2^(k-1), low <= k
+/// Source:   docs/PROTOCOLS.md, lemmas 1 and 2
+Task<Addends> add_summands(Context &context, Elements x, int k, int low);
 Cost cost_of_add_summands(const Context &context, int low);
 
 /// Copies one plane of all components.

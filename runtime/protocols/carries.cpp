@@ -141,6 +141,10 @@ Cost cost_of_add_pairs(const Context &context, std::size_t width) {
 
 } // namespace
 
+Addends Addends::below_top() const {
+    return {slice_planes(a, 0, a.planes - 1), slice_planes(b, 0, b.planes - 1), is_inverted};
+}
+
 Task<CarriesOut> carry_of_sum(Context &context, Addends addends) {
     auto adding = add_pairs(context, std::move(addends));
     const auto pairs = co_await adding;

@@ -13,6 +13,9 @@ namespace picco::runtime {
 struct Addends {
     Bits a, b;
     bool is_inverted = false;
+
+    /// Without the top position.
+    Addends below_top() const;
 };
 
 /// One plane each.

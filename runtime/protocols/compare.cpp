@@ -22,31 +22,20 @@ int max_compare_bits(const Field &field, int parties) {
     return std::max(0, std::min(room, field.mersenne_bits()));
 }
 
-namespace {
-
-/// The pair of addends that add_summands() gives, without the top position, which only the sign needs.
-Addends below_top(const Context &context, const std::vector<Bits> &pair) {
-    const std::size_t top = pair[0].planes - 1;
-    return {slice_planes(pair[0], 0, top), slice_planes(pair[1], 0, top), context.n() == 3};
-}
-
-} // namespace
-
 Task<Bits> less_than_zero(Context &context, Elements x, int k, Carrying carrying) {
     require(k >= 1 && k <= max_compare_bits(context.field, context.n()),
             "LTZ: the modulus is too small for k");
     auto addition = add_summands(context, std::move(x), k, k);
-    auto pair = co_await addition;
+    const auto sum = co_await addition;
     // The top bit of the sum: x >= 0 exactly where it is set, because x' = x + 2^(k-1).
-    const std::size_t top = pair[0].planes - 1;
-    Bits sign = xor_bits(slice_planes(pair[0], top, 1), slice_planes(pair[1], top, 1));
-    Addends addends = below_top(context, pair);
+    const std::size_t top = sum.a.planes - 1;
+    Bits sign = xor_bits(slice_planes(sum.a, top, 1), slice_planes(sum.b, top, 1));
     if (carrying == Carrying::kRipple) {
-        auto rippling = ripple_carries(context, std::move(addends));
+        auto rippling = ripple_carries(context, sum.below_top());
         const auto carries = co_await rippling;
         xor_plane(sign, 0, {&carries, top - 1});
     } else {
-        auto finding = carry_of_sum(context, std::move(addends));
+        auto finding = carry_of_sum(context, sum.below_top());
         const auto carries = co_await finding;
         xor_into(sign, carries.all);
     }

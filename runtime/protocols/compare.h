@@ -21,9 +21,8 @@ enum class Carrying { kTree, kRipple };
 /// Shape:    x: N sharings of degree t, |x| < 2^(k-1) or x = -2^(k-1)  →  N values of one plane
 /// Requires: 1 <= k <= max_compare_bits; InternalError otherwise
 /// Opens:    nothing.  Semi-honest, perfect given the generators
-/// Cost:     n = 3: 2 + ceil(log2 k) rounds, 95 bits per party at k = 32 by a tree; 1 + k rounds, 54 bits by
-/// a
-///           ripple [checked by a test]
+/// Cost:     n = 3, by a tree: 2 + ceil(log2 k) rounds, 95 bits per party at k = 32  [checked by a test]
+///           by a ripple: 1 + k rounds, 54 bits
 /// Source:   direct conversion of the Lagrange summands of t + 1 parties, then one multi-operand addition:
 ///           docs/PROTOCOLS.md, "From arithmetic to bits" (with proof)
 Task<Bits> less_than_zero(Context &context, Elements x, int k, Carrying carrying = Carrying::kTree);

@@ -14,11 +14,9 @@ Task<Bits> decompose(Context &context, Elements x, int k, int planes) {
             "BitDec: the modulus is too small for k, or there are too many planes");
     const auto s = static_cast<std::size_t>(wrap_bits(context.t())), low = static_cast<std::size_t>(planes);
     auto addition = add_summands(context, std::move(x), k, planes);
-    auto pair = co_await addition;
-    const std::size_t top = pair[0].planes - 1;
-    Bits bits = xor_bits(slice_planes(pair[0], s, low), slice_planes(pair[1], s, low));
-    auto carrying = carries_of_sum(
-        context, {slice_planes(pair[0], 0, top), slice_planes(pair[1], 0, top), context.n() == 3});
+    const auto sum = co_await addition;
+    Bits bits = xor_bits(slice_planes(sum.a, s, low), slice_planes(sum.b, s, low));
+    auto carrying = carries_of_sum(context, sum.below_top());
     const auto carries = co_await carrying;
     for (std::size_t component = 0; component < bits.components; ++component)
         word_kernels().xor_into(bits.plane(component, 0), carries.plane(component, s - 1), low * bits.stride);

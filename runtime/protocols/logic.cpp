@@ -170,9 +170,8 @@ Task<Bits> and_runs(Context &context, std::vector<Run> runs, std::size_t count, 
         product.after(message, z);
         co_return z;
     }
-    const PartySet everybody = (1u << context.n()) - 1;
-    auto dealt = deal_bits(context, everybody, count, planes, partial_product(context, runs, count, planes));
-    auto z = co_await dealt;
+    auto sharing = share_summands(context, partial_product(context, runs, count, planes));
+    auto z = co_await sharing;
     co_return z;
 }
 
