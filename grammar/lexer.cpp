@@ -110,7 +110,9 @@ const RawToken &Lexer::peek(std::size_t ahead) {
 
 int Lexer::next(Parser::value_type &value, SourceRange &range) {
     Token token;
-    if (is_recovering_) {
+    if (has_given_up_) {
+        token = {Kind::T_END, last_.range, ""};
+    } else if (is_recovering_) {
         token = recover();
     } else if (!pending_.empty()) {
         token = pending_.back();
@@ -389,6 +391,7 @@ bool Lexer::is_first_on_line() const {
 }
 
 void Lexer::start_recovery(bool is_missing_semicolon) {
+    ++recoveries_;
     is_recovering_ = true;
     keeps_offender_ = is_missing_semicolon;
 }

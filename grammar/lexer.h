@@ -75,6 +75,12 @@ class Lexer {
     /// comes next, so nothing is skipped.
     void start_recovery(bool is_missing_semicolon);
 
+    /// How often the parser has recovered.
+    int recoveries() const { return recoveries_; }
+    /// For the parser the text ends here.
+    void give_up() { has_given_up_ = true; }
+    bool has_given_up() const { return has_given_up_; }
+
     Diagnostic &report(MessageId id, SourceRange range, const std::vector<std::string> &arguments = {}) {
         return diagnostics_.report(id, range, arguments);
     }
@@ -140,6 +146,8 @@ class Lexer {
     std::vector<std::size_t> recoverable_;
     bool is_recovering_ = false;
     bool keeps_offender_ = false;
+    int recoveries_ = 0;
+    bool has_given_up_ = false;
     std::vector<Token> pending_; // given back; not counted again
     Location given_back_;
     std::vector<std::string_view> feature_macros_;

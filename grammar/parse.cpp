@@ -39,6 +39,10 @@ struct Punctuation {
     std::string_view text;
 };
 
+/// What follows so many errors is hardly a program, and what would be right at each of them takes long to
+/// find.
+constexpr int kMostSyntaxErrors = 100;
+
 /// In the order of what was most likely forgotten.
 constexpr Punctuation kForgotten[] = {
     {Symbol_kind::S_T_SEMICOLON, ";"},     {Symbol_kind::S_T_RIGHT_PAREN, ")"},
@@ -68,8 +72,16 @@ std::string describe(const Expected &expected) {
 } // namespace
 
 void Parser::report_syntax_error(const context &place) const {
-    const Expected expected(place);
+    if (lexer.has_given_up())
+        return;
     const SourceRange here = place.location();
+    if (lexer.recoveries() == kMostSyntaxErrors) {
+        lexer.report(MessageId::kTooManySyntaxErrors, here, {std::to_string(kMostSyntaxErrors)});
+        lexer.give_up();
+        build.mark_broken();
+        return;
+    }
+    const Expected expected(place);
     const symbol_kind_type kind = place.token();
     if (kind == Symbol_kind::S_YYEOF) {
         Diagnostic &error = lexer.report(MessageId::kUnexpectedEnd, lexer.previous_range());

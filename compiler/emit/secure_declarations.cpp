@@ -213,11 +213,8 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
         out_->add(fmt::format("picco_store(&{}, {});", name, stored(initializer, variable.type).text));
         return;
     }
-    if (const auto *string = as<StringLiteral>(&initializer)) {
-        for (size_t i = 0; i < string->units.size() && i < variable.type->count; ++i)
-            out_->add(fmt::format("picco_store(&{}[{}], picco_public({}));", name, i, string->units[i]));
-        return;
-    }
+    if (const auto *string = as<StringLiteral>(&initializer))
+        return store_string(name, *string, variable.type);
     if (!list) {
         unexpected("an initialiser of a private array");
     }
@@ -227,6 +224,10 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
     if (are_constants && list->parts.size() > kMostSingleStores)
         return initialize_from_table(variable, *list);
     for (const InitializedPart &part : list->parts) {
+        if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type)) {
+            store_string(part_text(name, part), *string, part.type);
+            continue;
+        }
         if (!is_integer(part.type)) {
             unexpected("an initialiser of private data");
         }
@@ -234,6 +235,12 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
             out_->add(fmt::format("picco_store(&{}, {});", part_text(name, part),
                                   stored(*part.value, part.type).text));
     }
+}
+
+void SecureEmitter::store_string(const std::string &array, const StringLiteral &string, const Type *type) {
+    const char *form = is_private(type) ? "picco_store(&{}[{}], picco_public({}));" : "{}[{}] = {};";
+    for (size_t i = 0; i < string.units.size() && i < type->count; ++i)
+        out_->add(fmt::format(fmt::runtime(form), array, i, string.units[i]));
 }
 
 void SecureEmitter::initialize_from_table(const VariableSymbol &variable, const InitializerList &list) {

@@ -325,10 +325,7 @@ void SecureEmitter::initialize_record(const std::string &name, const Type *type,
         if (is_private_record(part.type)) {
             add(copy_into("&" + place, part.type, *part.value));
         } else if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type)) {
-            for (size_t i = 0; i < string->units.size() && i < part.type->count; ++i)
-                out_->add(is_private(part.type) ? fmt::format("picco_store(&{}[{}], picco_public({}));",
-                                                              place, i, string->units[i])
-                                                : fmt::format("{}[{}] = {};", place, i, string->units[i]));
+            store_string(place, *string, part.type);
         } else if (is_private_pointer(part.type)) {
             out_->add(fmt::format("picco_pointer_store(&{}, {});", place, pointer_value(*part.value).text));
         } else if (is_private(part.type)) {

@@ -33,6 +33,7 @@ enum class Severity { kNote, kWarning, kError };
     X(MissingBefore, Error, "", "expected {} before '{}'")                                                   \
     X(ExpectedBefore, Error, "", "expected {} before '{}'")                                                  \
     X(ElseWithoutIf, Error, "", "'else' without 'if'")                                                       \
+    X(TooManySyntaxErrors, Error, "", "more than {} syntax errors: the rest of the file is not read")        \
     X(ParserFailed, Error, "", "the parser gave up: {}")                                                     \
     X(NestedTooDeeply, Error, "", "this is nested too deeply")                                               \
     X(RepeatedQualifier, Warning, "", "the qualifier is repeated")                                           \
