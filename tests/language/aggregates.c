@@ -31,6 +31,8 @@ int total(public int n, public int m, int a[n][m]) {
 
 int grid[2][3][2][2] = {{{{1, 2}, {3, 4}}, {{5}}}, [1] = {[2] = {[1] = {[1] = 9}}}};
 struct point origin = {.y = 3};
+char texts[][5] = {"key", "lots"};
+struct { int kind; char text[2]; } labelled = {1, "k"};
 
 int main(void) {
     public int i, j, n = 3;
@@ -87,5 +89,11 @@ int main(void) {
     *list = one;
     IS(list->x, 4);
     pfree(list);
+    // Text in arrays of arrays and in fields.
+    char words[3][4] = {"ab", {"cde"}, {'f', 'g'}}, (*word)[4] = words + 1;
+    struct { char name[4]; public char open[2][3]; } named[2] = {{"xyz", {"o", "pq"}}, {.name = "w"}};
+    IS(words[0][1] * 1000 + words[0][2] + (*word)[2] + words[2][1], 'b' * 1000 + 'e' + 'g');
+    IS(named[0].name[2] + named[1].name[0] + named[0].open[1][1] + named[1].name[1], 'z' + 'w' + 'q');
+    IS(texts[1][0] + texts[1][3] + labelled.text[0], 'l' + 's' + 'k');
     return checked();
 }
