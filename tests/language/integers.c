@@ -4,6 +4,13 @@
 
 enum { kBits = 9 };
 
+unsigned char passed(unsigned char x) {
+    return x;
+}
+unsigned char returned(int x) {
+    return x;
+}
+
 int main(void) {
     private char c = 'a';
     private signed char sc = -128;
@@ -55,6 +62,10 @@ int main(void) {
     IS((unsigned char)i + (unsigned short)i, 255 + 65535);
     s = i;
     IS(s, -1);
+    IS(passed(300 + us - 1), 44);
+    IS(returned(-1 - us + 1), 255);
+    struct { unsigned char field; unsigned short list[2]; } kept = {-us, {70000L * us}};
+    IS(kept.field * 100000 + kept.list[0], 255 * 100000 + 4464);
     u = u * 3;
     IS(u, 4294967293L);
     u = -1;

@@ -80,6 +80,13 @@ int main(void) {
     IS((private int)n, 3);
     IS((private secret)n + (private char)300, 3 + 44);
     IS((int)n + (long)s, 15);
+    // A cast without a qualifier keeps that of its operand: these stay public, or the loop would not be allowed.
+    public unsigned char low = (unsigned char)(n + 256);
+    for (i = 0; i < (long)low && i < (int)(double)n; i++)
+        sizes[i] = (int)(char)sizes[i] * 2;
+    IS(sizes[2], 6);
+    public long *behind = (long *)(void *)&big;
+    IS(*behind >> 40, 1);
     IS(counted(2), 3);
     // What a system header declares, enum constants and the results of void and of function pointers to public functions
     // are public: they may stand in public conditions.

@@ -86,5 +86,14 @@ int main(void) {
     IS_REAL(pow(x - x + 2, 10), 1024);
     IS_REAL(floor(f) + fabs(g) + sqrt(f * 0 + 2.25), 1 + 1.25 + 1.5);
     IS(abs(i - 8), 9);
+    // They stay in the operand's format; with a suffix, they compute in that of the name.
+    float<16,5> shorter = 2;
+    fixed<20,4> sixteenths = 2;
+    IS_REAL(sqrt(shorter), 46340 / 32768.0);
+    e = sqrt(sixteenths);
+    IS((e * 16 == floor(e * 16)) + (e > 1.2 && e < 1.6), 2);
+    d = 2;
+    e = sqrtf(d);
+    IS((e * 0x1p31 == floor(e * 0x1p31)) + (e < sqrt(d)), 2);
     return checked();
 }
