@@ -204,7 +204,10 @@ class CEmitter {
     // Help.
 
     TypePrinter types() const;
-    virtual std::string runtime_size(const RuntimeSize &size) const;
+    /// A run-time size: evaluated here, or the name that holds it since its declaration or the call.
+    std::string runtime_size(const RuntimeSize &size) const;
+    /// The body, behind constants for the sizes in types of parameters that it mentions.
+    Lines sized_body(const FunctionDefinition &node);
     /// Runs print with its lines going to lines.
     template <class Function>
     auto captured(Lines &lines, Function &&print_it) {
@@ -231,6 +234,7 @@ class CEmitter {
     Privacy fields_ = Privacy::kOpen;                   ///< what unwritten qualifiers mean where fields stand
     std::vector<std::string> buffers_;                  ///< to be released behind the statement
     std::map<unsigned, std::string> parameter_lengths_; ///< by the id of the size
+    std::map<unsigned, std::string> size_names_;        ///< what holds run-time sizes since their declaration
     const FunctionDefinition *function_ = nullptr;      ///< that is printed
 
   private:
@@ -254,7 +258,9 @@ class CEmitter {
         std::string name; ///< empty: plain `continue` does
         bool is_used = false;
     };
-    std::vector<ContinueLabel> continue_labels_; ///< of the loops around
+    std::vector<ContinueLabel> continue_labels_;         ///< of the loops around
+    std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters
+    mutable std::set<unsigned> printed_parameter_sizes_; ///< those that the function's body mentions
     std::set<std::pair<Location, std::string>> refused_;
     std::set<std::string> emitted_types_; ///< places of type definitions, as file:line:column
 };

@@ -204,15 +204,17 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
 
 Code CEmitter::converted(const Expression &expression) {
     const auto *conversion = as<Conversion>(&expression);
-    if (!conversion || conversion->is_explicit)
+    const bool has_width = expression.type->integer_name == IntegerName::kWidth ||
+                           expression.type->integer_name == IntegerName::kUnsignedWidth;
+    if (!conversion || conversion->is_explicit ||
+        (has_width && conversion->conversion == ConversionKind::kWrap))
         return print(expression);
     Code result = converted(*conversion->operand);
     switch (conversion->conversion) {
+    case ConversionKind::kLoad:
+        result.effects.join(effects_of_reading(*conversion->operand));
+        break;
     case ConversionKind::kWrap:
-        if (expression.type->integer_name == IntegerName::kWidth ||
-            expression.type->integer_name == IntegerName::kUnsignedWidth)
-            return print(expression);
-        [[fallthrough]];
     case ConversionKind::kFloatToInteger:
     case ConversionKind::kIntegerToFloat:
     case ConversionKind::kFloatToFloat:

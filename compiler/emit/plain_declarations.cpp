@@ -5,6 +5,7 @@
 #include "emit/wide_values.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
+#include "sema/layout.h"
 
 #include <algorithm>
 
@@ -72,7 +73,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
     name_parameter_lengths(node);
-    block(*node.body);
+    out_->append(sized_body(node));
     if (is_main && !ends_with_jump(parts_of(*node.body)))
         out_->add("return 0;");
     out_->close();
@@ -122,7 +123,7 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
     if (!function_ && is_variably_modified(item.type))
         return declare_runtime_global(node, item);
     const std::string name = names_.of(variable);
-    if (dimensions(item.type) > 1)
+    if (dimensions(item.type) > 1 || is_pointer(innermost_element(item.type)))
         order_sizes(item.type, name);
     const auto *operation = as<Elementwise>(item.initializer);
     const std::string declared =
@@ -204,9 +205,9 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
 }
 
 void PlainEmitter::order_sizes(const Type *type, const std::string &name) {
-    // C leaves the order of the sizes' evaluation open.
-    for (; is_array(type); type = type->target) {
-        if (type->array_form != ArrayForm::kRuntime || size_names_.count(type->size->id))
+    // C leaves the order of the sizes' evaluation open, and the types are printed again.
+    for (; is_array(type) || is_pointer(type); type = type->target) {
+        if (!is_array(type) || type->array_form != ArrayForm::kRuntime || size_names_.count(type->size->id))
             continue;
         const std::string value = runtime_size(*type->size);
         size_names_[type->size->id] = temporary(name + "_size");
@@ -250,17 +251,17 @@ std::string PlainEmitter::size_of(const SizeOf &node) {
         return CEmitter::size_of(node);
     if (const std::string size = size_in_c(node); !size.empty())
         return size;
+    if (const Type *element = innermost_element(type);
+        is_array(type) && (is_float_word(element) || (is_record(element) && node.operand)))
+        return fmt::format("({} / sizeof({}) * {}UL)",
+                           node.operand ? CEmitter::size_of(node) : "sizeof(" + types().name(type) + ")",
+                           types().name(element), layout_of(element)->size);
     const VariableSymbol *variable = node.operand ? variable_of(*node.operand) : nullptr;
     if (is_variably_modified(type) && variable && !variable->is_global)
         return CEmitter::size_of(node); // the sizes of the declaration count, not those of now
     if (node.type_name && node.type_name->specifiers->record && node.type_name->specifiers->record->has_body)
         return CEmitter::size_of(node); // which defines the struct
     return std::string(node.keyword) + "(" + types().name(type) + ")";
-}
-
-std::string PlainEmitter::runtime_size(const RuntimeSize &size) const {
-    const auto known = size_names_.find(size.id);
-    return known != size_names_.end() ? known->second : CEmitter::runtime_size(size);
 }
 
 } // namespace picco::compiler

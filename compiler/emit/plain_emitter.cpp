@@ -21,20 +21,6 @@ int PlainEmitter::code_of(const Type *type) {
     return type->is_signed && !is_bit(type) ? type->width : -type->width;
 }
 
-PlainEmitter::KeptPlace PlainEmitter::kept_place(const Expression &expression, const Code &place) {
-    const std::string pointer = temporary("p");
-    if (!is_bit_field(expression))
-        return {fmt::format("{} = &{};", types().declare(expression.type, "*" + pointer),
-                            place.at(kCastPrecedence)),
-                Code{"*" + pointer, kCastPrecedence, {}}};
-    // It has no address, but its struct has.
-    const auto &member = *as<Member>(&expression);
-    const Code record = print(*member.base);
-    return {fmt::format("__auto_type {} = {}{};", pointer, member.is_arrow ? "" : "&",
-                        record.at(kCastPrecedence)),
-            Code{fmt::format("{}->{}", pointer, member.name), kPostfixPrecedence, {}}};
-}
-
 Lines PlainEmitter::program() {
     Lines lines;
     captured(lines, [&] {
@@ -104,22 +90,26 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     return unsupported(expression.range, "this use of " + to_string(expression.type));
 }
 
+/// The arguments of a function that has to do with private data are evaluated from left to right.
 Code PlainEmitter::call(const Call &node) {
     Code result = print(*node.callee);
     result.text = result.at(kPostfixPrecedence) + "(";
     result.precedence = kPostfixPrecedence;
     const Type *type = function_type(node);
+    Sequence sequence{involves_private(type) && needs_order(node.arguments), ""};
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
         const bool is_converted =
             i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
-        const Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
-        result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
+        Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
         result.effects.join(code.effects);
+        if (!argument.constant)
+            code = kept(sequence, code, is_converted ? type->parameters[i] : bit_field_type(argument));
+        result.text += (i > 0 ? ", " : "") + code.at(kAssignmentPrecedence);
     }
     result.effects.join(function_effects_.of_call(node.function));
     result.text += ")";
-    return result;
+    return behind(sequence, result);
 }
 
 // Changes.
@@ -132,15 +122,18 @@ Code PlainEmitter::update(const Expression &place, const std::string &text, cons
 Code PlainEmitter::assign(const Assignment &node) {
     const Code left = print(*node.left);
     if (node.reads_old)
-        return update_old(node, left);
-    if (!node.op)
-        return update(*node.left, left.at(kCastPrecedence), {stored(*node.right, node.left->type)});
-    std::string place = left.at(kCastPrecedence);
-    if (left.effects.changes_memory()) {
-        const KeptPlace kept = kept_place(*node.left, left);
-        out_->add(kept.declaration);
-        place = kept.place.text;
-    }
+        return at_kept(*node.left, left, [&](const Code &place) { return updated_old(node, place); });
+    const auto change = [&](const Code &place) {
+        const std::string text = place.at(kCastPrecedence);
+        return node.op ? updated(node, text)
+                       : update(*node.left, text, {stored(*node.right, node.left->type)});
+    };
+    const bool is_twice = node.op && has_side_effect(*node.left);
+    const bool is_ordered = !as<Name>(node.left) && needs_order({node.left, node.right});
+    return is_twice || is_ordered ? at_kept(*node.left, left, change) : change(left);
+}
+
+Code PlainEmitter::updated(const Assignment &node, const std::string &place) {
     const Interval range = Ranges::left_of_update(node);
     if (is_wide_integer(node.left->type) || (needs_all_left(*node.op) && needs_wide(range)) ||
         (needs_all_right(*node.op) && needs_wide(*node.right)))
@@ -149,16 +142,16 @@ Code PlainEmitter::assign(const Assignment &node) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    return update(*node.left, place, operation(*node.op, old, range, *node.right));
+    Sequence sequence{has_side_effect(*node.right), ""};
+    old.code = kept(sequence, old.code, node.left->type);
+    return behind(sequence, update(*node.left, place, operation(*node.op, old, range, *node.right)));
 }
 
 Code PlainEmitter::step(const Unary &node) {
     const Code operand = print(*node.operand);
-    if (!operand.effects.changes_memory())
+    if (!has_side_effect(*node.operand))
         return step(node, operand);
-    const KeptPlace kept = kept_place(*node.operand, operand);
-    return Code{fmt::format("({{ {} {}; }})", kept.declaration, step(node, kept.place).text),
-                kPrimaryPrecedence, operand.effects};
+    return at_kept(*node.operand, operand, [&](const Code &place) { return step(node, place); });
 }
 
 Code PlainEmitter::step(const Unary &node, const Code &operand) {

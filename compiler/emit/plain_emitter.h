@@ -30,7 +30,6 @@ class PlainEmitter : public CEmitter {
     Code effect(const Expression &expression) override;
     Code statement_expression(const StatementExpression &node) override;
     std::string size_of(const SizeOf &size_of) override;
-    std::string runtime_size(const RuntimeSize &size) const override;
     std::string extent(const Type *array, const std::string &place) const override;
     bool is_exact(const Expression &array) const override;
     std::string buffer_element(const Expression &array) override;
@@ -79,6 +78,17 @@ class PlainEmitter : public CEmitter {
         Code place;
     };
     KeptPlace kept_place(const Expression &expression, const Code &place);
+    Code at_kept(const Expression &expression, const Code &place,
+                 const std::function<Code(const Code &)> &change);
+    /// Declarations in front of an expression, where the order of its operands may be seen.
+    struct Sequence {
+        bool is_needed = false;
+        std::string front;
+    };
+    static bool needs_order(const std::vector<Expression *> &operands);
+    Code kept(Sequence &sequence, const Code &value, const Type *type = nullptr);
+    static const Type *bit_field_type(const Expression &operand);
+    static Code behind(const Sequence &sequence, const Code &result);
     static Exact widened(Exact value);
     // Values of more than 128 bits (plain_wide.cpp).
     static bool needs_wide(const Interval &range) { return range.signed_bits() > kMostBits; }
@@ -102,6 +112,8 @@ class PlainEmitter : public CEmitter {
     Code stored(const Expression &value, const Type *type);
     Code update(const Expression &place, const std::string &text, const Exact &value);
     Code assign(const Assignment &node);
+    /// `place op= right`.
+    Code updated(const Assignment &node, const std::string &place);
     Code step(const Unary &node);
     /// `++` and `--` with their values.
     Code stepped(const Unary &node);
@@ -124,7 +136,7 @@ class PlainEmitter : public CEmitter {
     // Real numbers (plain_real.cpp).
     Exact real_operation(const RealOperation &node);
     Code wide_of_real(const RealOperation &node);
-    Code update_old(const Assignment &node, const Code &left);
+    Code updated_old(const Assignment &node, const Code &place);
     Code opened_number(const SmcOpen &node);
     WholeArray opened_floats(const WholeArray &words, const SmcOpen &node);
     static std::string transfer_function(const Type *type, bool is_input);
@@ -151,8 +163,7 @@ class PlainEmitter : public CEmitter {
     Lines start_;
     std::string main_name_;
     bool overflows_ = false;
-    int most_bits_ = 0;                          ///< of the values that stand in a picco_wide
-    std::map<unsigned, std::string> size_names_; ///< run-time sizes that were evaluated at the declaration
+    int most_bits_ = 0; ///< of the values that stand in a picco_wide
 };
 
 } // namespace picco::compiler

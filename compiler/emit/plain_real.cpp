@@ -30,16 +30,18 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
         const Code result = wide_of_real(node);
         return is_bit(node.type) ? Exact{result} : Exact{low_of_wide(result), Form::kInt128};
     }
+    Sequence sequence{needs_order(node.operands), ""};
     std::vector<std::string> arguments;
-    for (const Expression *operand : node.operands)
-        arguments.push_back((is_private(operand->type) ? exact(*operand).code : converted(*operand))
-                                .at(kAssignmentPrecedence));
+    for (const Expression *operand : node.operands) {
+        const Code code = is_private(operand->type) ? exact(*operand).code : converted(*operand);
+        arguments.push_back(kept(sequence, code, bit_field_type(*operand)).at(kAssignmentPrecedence));
+    }
     if (is_byte_operation(node))
-        return {Code{fmt::format("picco_plain_gf256_{}({}, {})", real_row(node.op).function, arguments[0],
-                                 arguments[1]),
-                     kPostfixPrecedence,
-                     {}}};
-    const Code result = real_call(node, std::move(arguments), "picco_plain_");
+        return {behind(sequence, Code{fmt::format("picco_plain_gf256_{}({}, {})", real_row(node.op).function,
+                                                  arguments[0], arguments[1]),
+                                      kPostfixPrecedence,
+                                      {}})};
+    const Code result = behind(sequence, real_call(node, std::move(arguments), "picco_plain_"));
     return {result, is_bit(node.type) ? Form::kStored : Form::kInt128, code_of(node.type)};
 }
 
@@ -47,26 +49,25 @@ Code PlainEmitter::wide_of_real(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return wide_of(Code{old_value_, kCastPrecedence, {}});
     note_width(type_interval(node.format));
+    Sequence sequence{needs_order(node.operands), ""};
     std::vector<std::string> arguments;
-    for (const Expression *operand : node.operands)
-        arguments.push_back(
-            (is_integer(operand->type) ? wide(*operand) : converted(*operand)).at(kAssignmentPrecedence));
-    return real_call(node, std::move(arguments), "picco_wide_");
+    for (const Expression *operand : node.operands) {
+        const Code code = is_integer(operand->type) ? wide(*operand) : converted(*operand);
+        arguments.push_back(kept(sequence, code).at(kAssignmentPrecedence));
+    }
+    return behind(sequence, real_call(node, std::move(arguments), "picco_wide_"));
 }
 
-/// The place is computed once.
-Code PlainEmitter::update_old(const Assignment &node, const Code &left) {
-    const KeptPlace kept = kept_place(*node.left, left);
-    out_->add(kept.declaration);
-    const std::string outer = std::exchange(old_value_, kept.place.text);
+Code PlainEmitter::updated_old(const Assignment &node, const Code &place) {
+    const std::string outer = std::exchange(old_value_, place.text);
     const Exact value = {stored(*node.right, node.left->type)};
     old_value_ = outer;
-    const Code result = update(*node.left, kept.place.text, value);
+    const Code result = update(*node.left, place.text, value);
     if (!node.yields_old)
         return result;
     const std::string old = temporary("t");
-    return Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(node.left->type, old),
-                            kept.place.text, result.text, old),
+    return Code{fmt::format("({{ {} = {}; {}; {}; }})", types().declare(node.left->type, old), place.text,
+                            result.text, old),
                 kPrimaryPrecedence, result.effects};
 }
 

@@ -220,9 +220,20 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     const bool takes_wide = (needs_all_left(node.op) && needs_wide(*node.left)) ||
                             (needs_all_right(node.op) && needs_wide(*node.right));
-    const Exact result = takes_wide
-                             ? narrow_result(node.op, wide(*node.left), wide(*node.right))
-                             : operation(node.op, exact(*node.left), ranges_.of(*node.left), *node.right);
+    Sequence sequence{!is_logical(node.op) && needs_order({node.left, node.right}), ""};
+    Exact result;
+    if (takes_wide) {
+        const Code left = kept(sequence, wide(*node.left));
+        result = narrow_result(node.op, left, wide(*node.right));
+    } else {
+        Exact left = exact(*node.left);
+        if (sequence.is_needed) {
+            left = widened(left);
+            left.code = kept(sequence, left.code);
+        }
+        result = operation(node.op, left, ranges_.of(*node.left), *node.right);
+    }
+    result.code = behind(sequence, result.code);
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wrapped(result, node.type) : result;
@@ -261,7 +272,7 @@ Code PlainEmitter::stepped(const Unary &node) {
     const Code operand = print(*node.operand);
     Code place = operand;
     std::string first;
-    if (operand.effects.changes_memory()) {
+    if (has_side_effect(*node.operand)) {
         const KeptPlace kept = kept_place(*node.operand, operand);
         first = kept.declaration + " ";
         place = kept.place;

@@ -144,7 +144,9 @@ Code PlainEmitter::wide_binary(const Binary &node) {
                     precedence(BinaryOperator::kComma),
                     {}};
     }
-    const Code result = wide_operation(node.op, wide(*node.left), wide(*node.right));
+    Sequence sequence{needs_order({node.left, node.right}), ""};
+    const Code left = kept(sequence, wide(*node.left));
+    const Code result = behind(sequence, wide_operation(node.op, left, wide(*node.right)));
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wide_wrapped(result, node.type) : result;

@@ -188,6 +188,7 @@ Code SecureEmitter::assign(const Assignment &node) {
         Operand right;
         right.code = captured(right.before, [&] { return stored(*node.right, node.left->type); });
         right.declaration = "picco_value {}";
+        right.code.effects.engine = true; // what is stored may be public, and so computed by C
         const std::vector<Code> sides = in_order({left, right});
         Code location = text(address(sides[0]));
         location.effects = sides[0].effects;
@@ -351,26 +352,21 @@ std::string SecureEmitter::size_of(const SizeOf &node) {
     // Private data has the size that it would have in plain C.
     if (const std::string size = size_in_c(node); !size.empty())
         return size;
-    if (is_record(innermost_element(type))) {
-        const std::optional<Layout> layout = layout_of(type);
-        if (!layout)
-            return unsupported(node.range, "the size of this array of structs").text;
-        return fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size);
+    const Type *element = innermost_element(type);
+    if (is_record(element) || is_float_word(element)) { // what stands for it here has another size
+        const Layout layout = *layout_of(element);
+        if (node.is_alignment)
+            return fmt::format("{}UL", layout.alignment);
+        std::string size = fmt::format("{}UL", layout.size);
+        for (const Type *step = type; is_array(step); step = step->target)
+            size += " * " + (step->array_form == ArrayForm::kRuntime ? "(" + runtime_size(*step->size) + ")"
+                                                                     : std::to_string(step->count));
+        return is_array(type) ? "(" + size + ")" : size;
     }
     const TypePrinter plain(
         names_, PrivateStyle::kPlain, [this](const RuntimeSize &size) { return runtime_size(size); },
         [](const Record &) { return false; });
     return std::string(node.keyword) + "(" + plain.name(type) + ")";
-}
-
-std::string SecureEmitter::runtime_size(const RuntimeSize &size) const {
-    if (const auto known = size_names_.find(size.id); known != size_names_.end())
-        return known->second;
-    if (const auto parameter = parameter_sizes_.find(size.id); parameter != parameter_sizes_.end()) {
-        printed_parameter_sizes_.insert(size.id);
-        return parameter->second;
-    }
-    return CEmitter::runtime_size(size);
 }
 
 } // namespace picco::compiler

@@ -41,7 +41,6 @@ class SecureEmitter : public CEmitter {
     WholeArray opened_array(const SmcOpen &node) override;
     std::string extent(const Type *array, const std::string &place) const override;
     std::string size_of(const SizeOf &size_of) override;
-    std::string runtime_size(const RuntimeSize &size) const override;
 
     void block(const Block &block) override;
     void statement(const Statement &node) override;
@@ -408,9 +407,6 @@ class SecureEmitter : public CEmitter {
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;
     std::map<const LabelSymbol *, std::string> label_marks_; ///< to leave before a jump back
-    std::map<unsigned, std::string> size_names_;             ///< variables that hold run-time sizes
-    std::map<unsigned, std::string> parameter_sizes_;        ///< names for the sizes in types of parameters
-    mutable std::set<unsigned> printed_parameter_sizes_;     ///< those that the function's body mentions
     std::set<unsigned> needed_sizes_;                        ///< sizes that something asks for later
     std::set<const VariableSymbol *> hoisted_; ///< static locals that stand before their function
     std::set<const VariableSymbol *> early_;   ///< declared already: only the initialiser is to come

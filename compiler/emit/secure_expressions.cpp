@@ -240,6 +240,8 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
             parts.push_back(operand(argument));
         }
     }
+    for (Operand &part : parts)
+        part.code.effects.engine = true; // public arguments, too: C would leave their order open
     const std::vector<Code> texts = in_order(std::move(parts));
     Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};

@@ -257,25 +257,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
 }
 
 void SecureEmitter::print_body(const FunctionDefinition &node) {
-    // A size in a parameter's type means the value at the call: where the body prints the type, it is kept.
-    std::vector<std::pair<unsigned, std::string>> sizes;
-    for (const VariableSymbol *parameter : node.parameters)
-        for (const Type *type = parameter->type; is_array(type) || is_pointer(type); type = type->target)
-            if (type->array_form == ArrayForm::kRuntime && is_array(type) && type->size->expression &&
-                mentions_private(type)) {
-                sizes.emplace_back(type->size->id, runtime_size(*type->size));
-                parameter_sizes_[type->size->id] = temporary(names_.of(*parameter) + "_columns");
-            }
-    printed_parameter_sizes_.clear();
-    Lines body;
-    captured(body, [&] {
-        CEmitter::block(*node.body);
-        return 0;
-    });
-    for (const auto &[id, value] : sizes)
-        if (printed_parameter_sizes_.count(id))
-            out_->add(fmt::format("const size_t {} = {};", parameter_sizes_[id], value));
-    parameter_sizes_.clear();
+    const Lines body = sized_body(node);
     out_->append(record_temporaries_);
     record_temporaries_ = Lines();
     out_->append(body);

@@ -134,17 +134,23 @@ Code SecureEmitter::conditional(const Conditional &node) {
                                   when_false.at(kConditionalPrecedence));
         return result;
     }
-    if (!node.when_true || is_void(node.type))
-        return unsupported(node.range, "this conditional expression");
-    const std::string name = temporary("t");
-    out_->add(types().declare(node.type, name) + ";");
-    out_->open("if (" + choice.text + ")");
-    out_->append(before_true);
-    out_->add(fmt::format("{} = {};", name, when_true.at(kAssignmentPrecedence)));
-    out_->close(" else {");
-    out_->indent();
-    out_->append(before_false);
-    out_->add(fmt::format("{} = {};", name, when_false.at(kAssignmentPrecedence)));
+    const bool is_value = !is_void(node.type);
+    const std::string name = is_value ? temporary("t") : "(void)0";
+    const auto keep = [&](const Lines &before, const Code &code) {
+        out_->append(before);
+        if (!code.text.empty())
+            out_->add((is_value ? name + " = " : "") + code.at(kAssignmentPrecedence) + ";");
+    };
+    if (is_value)
+        out_->add(types().declare(node.type, name) +
+                  (node.when_true ? "" : " = " + choice.at(kAssignmentPrecedence)) + ";");
+    out_->open(fmt::format("if ({})", node.when_true ? choice.text : "!" + name));
+    if (node.when_true) {
+        keep(before_true, when_true);
+        out_->close(" else {");
+        out_->indent();
+    }
+    keep(before_false, when_false);
     out_->close();
     if (may_have_left)
         open_rest();

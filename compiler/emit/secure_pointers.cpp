@@ -398,8 +398,7 @@ Code SecureEmitter::located_record(const Assignment &node) {
 Code SecureEmitter::located_transfer(const Expression &target, const Expression &party,
                                      const TransferShape &shape, std::string_view name, bool is_input) {
     if (shape.rank > 0)
-        return unsupported(target.range,
-                           "input and output of arrays behind a pointer with a private location");
+        return unexpected("input and output of arrays behind a pointer with a private location");
     const std::string type = type_text(shape.element);
     const std::string mark = temporary("scope"), box = temporary("box");
     out_->open("");

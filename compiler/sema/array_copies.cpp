@@ -1,16 +1,19 @@
-// Whole arrays behind a pointer with a private location: an operation works on a copy, which is read element
-// by element before it and written back behind it.
+// What is to happen once before an operation on whole arrays: side effects in the places of its operands, and
+// copies of arrays behind a pointer with a private location, which are read element by element and written
+// back behind it.
 #include "ast/facts.h"
 #include "sema/sema.h"
+
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace picco::compiler {
 namespace {
 
-bool has_constant_shape(const Type *type) {
+bool has_shape(const Type *type) {
     for (; is_array(type); type = type->target)
-        if (type->array_form != ArrayForm::kConstant)
+        if (type->array_form == ArrayForm::kIncomplete)
             return false;
     return true;
 }
@@ -18,13 +21,17 @@ bool has_constant_shape(const Type *type) {
 } // namespace
 
 Sema::CopyScope::CopyScope(Sema &sema) : sema_(sema), is_outermost_(!sema.copies_) {
-    if (is_outermost_)
+    if (is_outermost_) {
         sema_.copies_ = &copies_;
+        was_in_choice_ = std::exchange(sema_.is_in_choice_, false);
+    }
 }
 
 Sema::CopyScope::~CopyScope() {
-    if (is_outermost_)
+    if (is_outermost_) {
         sema_.copies_ = nullptr;
+        sema_.is_in_choice_ = was_in_choice_;
+    }
 }
 
 /// The expression with the copies that it needs around it.
@@ -95,6 +102,36 @@ Expression *Sema::literal(Int128 number, SourceRange range) {
     return done(*result, types_.integer(IntegerName::kInt));
 }
 
+/// How many elements an array of run-time size has, where it is named.
+Expression *Sema::run_time_count(const Type *array, SourceRange range) {
+    TypeName *bytes = program_.arena.make<TypeName>();
+    bytes->range = range;
+    bytes->specifiers = program_.arena.make<Specifiers>();
+    bytes->declarator = program_.arena.make<Declarator>();
+    bytes->type = types_.runtime_array(types_.integer(IntegerName::kChar, Privacy::kPublic), array->size);
+    SizeOf *size = program_.arena.make<SizeOf>();
+    size->range = range;
+    size->keyword = "sizeof";
+    size->type_name = bytes;
+    return done(*size, types_.integer(IntegerName::kUnsignedLong, Privacy::kPublic));
+}
+
+/// The type of a copy of an array: run-time sizes are kept in variables, which the statements declare.
+const Type *Sema::type_of_copy(const Type *array, SourceRange range, std::vector<Statement *> &statements) {
+    if (!is_array(array))
+        return types_.unqualified(array);
+    if (array->array_form == ArrayForm::kConstant)
+        return types_.array(type_of_copy(array->target, range, statements), array->count);
+    const auto [count, declared] =
+        made_variable("picco_size", types_.integer(IntegerName::kUnsignedLong, Privacy::kPublic),
+                      run_time_count(array, range), range);
+    statements.push_back(declared);
+    RuntimeSize *size = program_.arena.make<RuntimeSize>();
+    size->expression = value(named(*count, range));
+    size->id = next_id_++;
+    return types_.runtime_array(type_of_copy(array->target, range, statements), size);
+}
+
 /// to[i]… = from[i]…, for all elements.
 Statement *Sema::copy_of_elements(Expression *to, Expression *from, const Type *type, SourceRange range) {
     if (!is_array(type)) {
@@ -120,7 +157,11 @@ Statement *Sema::copy_of_elements(Expression *to, Expression *from, const Type *
     is_inside->range = range;
     is_inside->op = BinaryOperator::kLess;
     is_inside->left = named(*counter, range);
-    is_inside->right = literal(static_cast<Int128>(type->count), range);
+    is_inside->right =
+        type->array_form == ArrayForm::kConstant
+            ? literal(static_cast<Int128>(type->count), range)
+            : named(*as<VariableSymbol>(as<Name>(without_conversions(type->size->expression))->symbol),
+                    range);
     Unary *step = program_.arena.make<Unary>();
     step->range = range;
     step->op = UnaryOperator::kPreIncrement;
@@ -135,13 +176,53 @@ Statement *Sema::copy_of_elements(Expression *to, Expression *from, const Type *
     return loop;
 }
 
+/// The value without side effects: those of an operation's operands happen before it.
+Expression *Sema::kept_before(Expression *value) {
+    if (!has_side_effect(*value))
+        return value;
+    const auto [kept, declared] =
+        made_variable("picco_kept", types_.unqualified(value->type), value, value->range);
+    copies_->before.push_back(declared);
+    return this->value(named(*kept, value->range));
+}
+
+/// A place that may stand in the text of an operation more than once.
+Expression *Sema::place_without_effects(Expression *place) {
+    if (!has_side_effect(*place))
+        return place;
+    if (Subscript *element = as<Subscript>(place)) {
+        element->base = place_without_effects(element->base);
+        element->index = kept_before(element->index);
+    } else if (Member *member = as<Member>(place)) {
+        member->base = place_without_effects(member->base);
+    } else if (Conversion *decay = as<Conversion>(place);
+               decay && decay->conversion == ConversionKind::kArrayToPointer) {
+        decay->operand = place_without_effects(decay->operand);
+    } else if (Unary *target = as<Unary>(place); target && target->op == UnaryOperator::kDereference) {
+        target->operand = kept_before(target->operand);
+    } else if (!is_array(place->type)) {
+        return kept_before(place);
+    }
+    return place;
+}
+
 /// An array where a whole one is wanted: a copy of one behind a pointer with a private location, or of a row
 /// of public data at a private index.
 Expression *Sema::copied_array(Expression *array, bool is_written) {
-    if (!copies_ || is_bad(array) || !is_array(array->type))
+    if (is_bad(array) || !is_array(array->type))
         return array;
-    array = pointers_behind_address(array);
-    if (is_bad(array) || array->category != ValueCategory::kPlace || !has_constant_shape(array->type))
+    array = copies_ ? pointers_behind_address(array) : array;
+    if (is_bad(array) || array->category != ValueCategory::kPlace)
+        return array;
+    if (has_side_effect(*array)) {
+        if (!copies_ || is_in_choice_) {
+            diagnostics_.report(MessageId::kEvaluatedTwice, array->range,
+                                {describe(program_.sources, *array)});
+            return fail(*array);
+        }
+        array = place_without_effects(array);
+    }
+    if (!copies_ || !has_shape(array->type))
         return array;
     // A row of public data at a private index has no cells.
     const bool is_public_row =
@@ -151,14 +232,10 @@ Expression *Sema::copied_array(Expression *array, bool is_written) {
         return array;
     if (is_behind && refuse_public_at_private_location(*array, array->range))
         return fail(*array);
-    if (has_side_effect(*array)) {
-        diagnostics_.report(MessageId::kEvaluatedTwice, array->range, {describe(program_.sources, *array)});
-        return fail(*array);
-    }
     const LiftScope scope(*this, nullptr);
-    const Type *type = shaped_like(array->type, types_.unqualified(innermost_element(array->type)));
-    const auto [copy, declared] = made_variable("picco_copy", type, nullptr, array->range);
     ArrayCopies &copies = *copies_;
+    const Type *type = type_of_copy(array->type, array->range, copies.before);
+    const auto [copy, declared] = made_variable("picco_copy", type, nullptr, array->range);
     copies.before.push_back(declared);
     copies.before.push_back(copy_of_elements(named(*copy, array->range), array, type, array->range));
     if (is_written)

@@ -384,7 +384,11 @@ Expression *Sema::check_statement_expression(StatementExpression &expression) {
         label->body = nothing;
         statements.push_back(last);
     }
+    ArrayCopies *const copies = std::exchange(copies_, nullptr); // those around happen before all of this
+    const bool was_in_choice = std::exchange(is_in_choice_, false);
     check_block(*expression.block, true);
+    copies_ = copies;
+    is_in_choice_ = was_in_choice;
     const Type *type = types_.void_type();
     if (!expression.block->statements.empty())
         if (auto *last = as<ExpressionStatement>(expression.block->statements.back());

@@ -2,6 +2,7 @@
 #include "sema/sema.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -152,7 +153,7 @@ Expression *Sema::check_binary(Binary &binary) {
         return done(binary, is_effect ? types_.void_type() : binary.right->type);
     }
     binary.left = check_value(binary.left);
-    binary.right = check_value(binary.right);
+    binary.right = is_logical(binary.op) ? check_choice(binary.right) : check_value(binary.right);
     if (is_bad(binary.left) || is_bad(binary.right))
         return fail(binary);
     if (is_vector(binary.left->type) || is_vector(binary.right->type)) // public, as written
@@ -353,11 +354,19 @@ Expression *Sema::check_assigned(Assignment &assignment) {
     return is_bad(assign(result, type, destination)) ? fail(assignment) : done(assignment, type);
 }
 
+/// An operand that may not be evaluated.
+Expression *Sema::check_choice(Expression *operand) {
+    const bool was_in_choice = std::exchange(is_in_choice_, true);
+    operand = check_value(operand);
+    is_in_choice_ = was_in_choice;
+    return operand;
+}
+
 Expression *Sema::check_conditional(Conditional &conditional) {
     conditional.condition = check_value(conditional.condition);
     if (conditional.when_true)
-        conditional.when_true = check_value(conditional.when_true);
-    conditional.when_false = check_value(conditional.when_false);
+        conditional.when_true = check_choice(conditional.when_true);
+    conditional.when_false = check_choice(conditional.when_false);
     Expression *first = conditional.when_true ? conditional.when_true : conditional.condition;
     if (is_bad(conditional.condition) || is_bad(first) || is_bad(conditional.when_false))
         return fail(conditional);
@@ -383,37 +392,13 @@ Expression *Sema::check_kept_conditional(Conditional &conditional) {
         diagnostics_.report(MessageId::kEvaluatedTwice, range, {describe(program_.sources, *first)});
         return fail(conditional);
     }
-    VariableSymbol *kept = program_.arena.make<VariableSymbol>();
-    kept->name = "picco_kept";
-    kept->location = range.begin;
-    kept->type = types_.unqualified(first->type);
-    kept->id = next_id_++;
-    kept->is_defined = kept->has_initializer = true;
-    Declarator *declarator = program_.arena.make<Declarator>();
-    declarator->range = range;
-    declarator->name = kept->name;
-    declarator->name_location = range.begin;
-    VariableDeclaration *declaration = program_.arena.make<VariableDeclaration>();
-    declaration->range = range;
-    declaration->specifiers = program_.arena.make<Specifiers>();
-    declaration->specifiers->range = range;
-    declaration->specifiers->type = kept->type;
-    declaration->items.push_back({declarator, nullptr, first, kept, kept->type});
-    const auto read = [&] {
-        Name *name = program_.arena.make<Name>();
-        name->range = range;
-        name->name = kept->name;
-        name->symbol = kept;
-        return value(done(*name, kept->type, ValueCategory::kPlace));
-    };
+    const auto [kept, declared] = made_variable("picco_kept", types_.unqualified(first->type), first, range);
+    const auto read = [&, kept = kept] { return value(named(*kept, range)); };
     conditional.condition = read();
     conditional.when_true = read();
     Expression *choice = check_sides(conditional);
     if (is_bad(choice))
         return choice;
-    DeclarationStatement *declared = program_.arena.make<DeclarationStatement>();
-    declared->range = range;
-    declared->declaration = declaration;
     ExpressionStatement *result = program_.arena.make<ExpressionStatement>();
     result->range = conditional.range;
     result->expression = choice;

@@ -180,6 +180,7 @@ class Sema {
     Expression *check_inner_product(Binary &binary);
     Expression *check_assignment(Assignment &assignment);
     Expression *check_assigned(Assignment &assignment);
+    Expression *check_choice(Expression *operand);
     Expression *check_conditional(Conditional &conditional);
     Expression *check_kept_conditional(Conditional &conditional);
     Expression *check_sides(Conditional &conditional);
@@ -254,10 +255,14 @@ class Sema {
 
       private:
         Sema &sema_;
-        bool is_outermost_;
+        bool is_outermost_, was_in_choice_ = false;
         ArrayCopies copies_;
     };
     Expression *copied_array(Expression *array, bool is_written = false);
+    Expression *kept_before(Expression *value);
+    Expression *place_without_effects(Expression *place);
+    Expression *run_time_count(const Type *array, SourceRange range);
+    const Type *type_of_copy(const Type *array, SourceRange range, std::vector<Statement *> &statements);
     Statement *copy_of_elements(Expression *to, Expression *from, const Type *type, SourceRange range);
     std::pair<VariableSymbol *, Statement *> made_variable(std::string_view name, const Type *type,
                                                            Expression *initializer, SourceRange range);
@@ -369,6 +374,7 @@ class Sema {
     FunctionState *function_ = nullptr;
     Lift *lift_ = nullptr; // null: arrays decay
     ArrayCopies *copies_ = nullptr;
+    bool is_in_choice_ = false;        // the operand of an operation on whole arrays may not be evaluated
     Statement *replacement_ = nullptr; // of the statement just checked
     NameScope parameter_scope_;        // of the function type made last
     struct TransferUse {

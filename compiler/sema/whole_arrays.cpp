@@ -164,12 +164,8 @@ Expression *Sema::check_whole_array(Assignment &assignment) {
     }
     if (is_at_private_place(target) && !require_private_target(target))
         return fail(assignment);
+    assignment.left = place_without_effects(assignment.left);
     if (assignment.op && is_at_private_place(target)) { // `row = row op right`
-        if (has_side_effect(target)) {
-            diagnostics_.report(MessageId::kEvaluatedTwice, target.range,
-                                {describe(program_.sources, target)});
-            return fail(assignment);
-        }
         Binary *both = program_.arena.make<Binary>();
         both->range = assignment.range;
         both->op = *assignment.op;

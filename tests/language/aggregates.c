@@ -89,6 +89,17 @@ int main(void) {
     *list = one;
     IS(list->x, 4);
     pfree(list);
+    // sizeof is plain C's, also of run-time sizes, which are those of the declaration.
+    public int few = 3;
+    float run_reals[few], (*all_reals)[few] = &run_reals;
+    double run_grid[few][2];
+    fixed<32,16> run_prices[few];
+    struct line run_lines[few];
+    few = 100;
+    IS(sizeof run_reals * 100 + sizeof run_grid, 1248);
+    IS(sizeof run_prices * 1000 + sizeof run_lines, 12060);
+    IS(sizeof *all_reals * 1000 + sizeof(float[few]), 12400);
+    IS(sizeof run_grid[1] * 1000 + sizeof run_lines[0], 16020);
     // Text in arrays of arrays and in fields.
     char words[3][4] = {"ab", {"cde"}, {'f', 'g'}}, (*word)[4] = words + 1;
     struct { char name[4]; public char open[2][3]; } named[2] = {{"xyz", {"o", "pq"}}, {.name = "w"}};

@@ -82,6 +82,16 @@ int main(void) {
     for (k = 0; k < 5; k++)
         x = k < n && guarded[k] > values[k];
     IS(x, 0);
+    // GNU's short form, public and private.
+    public int short_form = n - 3 ?: smcopen(guarded @ guarded), last = 0;
+    IS(short_form, 14);
+    short_form = n ?: smcopen(guarded @ guarded);
+    IS(short_form, 3);
+    while (last++ ?: smcopen(noted(last)) > 5)
+        IS(last, 1000); // never
+    IS(last, 1);
+    x = zero ?: noted(4);
+    IS(x + (b ?: zero), 9);
     // Left to right.
     k = 1;
     x = a * 0 + k++ * 10 + k++ * 100;

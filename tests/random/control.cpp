@@ -13,8 +13,31 @@ void Generator::control_statement(int kind, int depth) {
         expression_jump();
     else if (kind == 1)
         counting_loop(depth);
-    else
+    else if (kind == 2)
         comma_assignment();
+    else
+        stepped_place();
+}
+
+/// `a[s++] += value; a[s] = …;`: a place with a side effect, which happens once.
+void Generator::stepped_place() {
+    const auto arrays = visible([](const Variable &each) {
+        return each.is_private && !each.is_pointer && each.sizes.size() == 1 && each.sizes[0] > 1;
+    });
+    if (arrays.empty() || context_.is_parallel)
+        return assignment();
+    const Variable array = *one_of(arrays);
+    const std::string name = fresh("s");
+    const std::string start = fmt::format("int {} = {};", name, pick(array.sizes[0] - 1));
+    lines((chance(50) ? "{ public " : "{ private ") + start, "{ " + start);
+    PrivatePlace place;
+    place.c = fmt::format("{}[{}]{}", array.name, name, array.suffix);
+    place.picco = fmt::format("{}[{}++]{}", array.name, name, array.suffix);
+    const auto [first, first_in_c] = stored(place, array);
+    lines(first, fmt::format("{} {}++;", first_in_c, name));
+    place.picco = place.c;
+    const auto [second, second_in_c] = stored(place, array);
+    lines(second + " }", second_in_c + " }");
 }
 
 /// `place = ({ if (secret) return …; value; });`: a masked jump out of an expression.

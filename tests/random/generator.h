@@ -219,6 +219,7 @@ class Generator {
     void expression_jump();
     void counting_loop(int depth);
     void comma_assignment();
+    void stepped_place();
     Value kept_choice(int depth);
     std::string callee(const Function &function);
     std::string field_text(const Variable &field, bool is_c) const;

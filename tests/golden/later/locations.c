@@ -1,12 +1,12 @@
-// Of run-time size.
+// In the initialiser of an array.
 void copy(public int n, int x) {
-    int a[n], b[n], c[n];
+    int a[n], b[n];
     int (*p)[n] = &a;
     if (x)
         p = &b;
-    c = *p; // error: this use of data behind a pointer with a private location is not supported yet
-    *p = c; // error: this use of data behind a pointer with a private location is not supported yet
-    smcoutput(*p, 1); // error: input and output of arrays behind a pointer with a private location is not supported yet
+    int c[n] = *p; // error: this use of data behind a pointer with a private location is not supported yet
+    *p = c;
+    smcoutput(*p, 1);
 }
 public int main() {
     int x = 1, a[2][2], b[2][2];

@@ -12,7 +12,7 @@ struct s all[n][n];
 public int main() {
     int x = 1, m[2][3];
     struct s some[3][2], few[2];
-    public unsigned long size = sizeof all; // error: the size of this array of structs is not supported yet
+    public unsigned long size = sizeof all;
     smcinput(x, 1);
     few = some[x];
     x = first(2, m, x);
