@@ -9,6 +9,9 @@
 
 namespace picco::compiler {
 
+/// The pointers that a type consists of, from the outside in, elements of arrays looked through.
+std::vector<const Type *> pointer_levels(const Type *type);
+
 /// Which pointers take their values from which, over a whole program. A node is one pointer object or value,
 /// or all that a declaration stands for; an edge leads to what gets a private location if its source has one.
 /// Pointers that are reached by the same pointers to pointers are one node.
