@@ -26,12 +26,12 @@ class InitializerWalk {
     /// Returns the number of elements if the type is an array.
     std::uint64_t braced(InitializerList &list, const Type *type, const std::vector<InitializerStep> &path) {
         list.type = type;
-        if (list.items.empty())
+        const Sema::Descent descent(sema_, list.range, kWeight);
+        if (list.items.empty() || descent.is_too_deep())
             return 0;
         if (type->vector_bytes > 0) { // public, as written
             for (InitializerItem &item : list.items)
-                if (!as<InitializerList>(item.value))
-                    item.value = sema_.check_value(item.value);
+                as_written(item.value);
             return 0;
         }
         Cursor cursor{&list, 0};
@@ -59,6 +59,8 @@ class InitializerWalk {
     }
 
   private:
+    static constexpr int kWeight = 2; ///< of a list: how much of the stack it takes
+
     struct Cursor {
         InitializerList *list;
         std::size_t index;
@@ -82,8 +84,20 @@ class InitializerWalk {
     void excess(Cursor &cursor) {
         sema_.diagnostics_.report(MessageId::kExcessElements, cursor.item().value->range);
         for (; !cursor.at_end(); ++cursor.index)
-            if (!as<InitializerList>(cursor.item().value))
-                cursor.item().value = sema_.check_value(cursor.item().value);
+            as_written(cursor.item().value);
+    }
+
+    /// A value that initialises nothing of its own.
+    void as_written(Expression *&value) {
+        InitializerList *list = as<InitializerList>(value);
+        if (!list) {
+            value = sema_.check_value(value);
+            return;
+        }
+        const Sema::Descent descent(sema_, list->range, kWeight);
+        if (!descent.is_too_deep())
+            for (InitializerItem &item : list->items)
+                as_written(item.value);
     }
 
     void scalar(Cursor &cursor, const Type *type, const Path &path) {

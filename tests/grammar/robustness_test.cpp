@@ -115,6 +115,11 @@ TEST(Robustness, OddTexts) {
         "public int main() { private int x;" + repeated("if (x) {", 30000) + repeated("}", 30000) + "}",
         "public int main() { public int i;" + repeated("for (i = 0; i < 1; i++) [", 20000) +
             repeated("]", 20000) + "}",
+        "public int x = " + repeated("{", 20000) + "1" + repeated("}", 20000) + ";",
+        "public int x = {1, " + repeated("{", 20000) + "1" + repeated("}", 20000) + "};",
+        "public int x[2] = {1, 2, " + repeated("{", 20000) + "1" + repeated("}", 20000) + "};",
+        "typedef int v __attribute__((vector_size(16))); public v x = {" + repeated("{", 20000) + "1" +
+            repeated("}", 20000) + "};",
         "struct s { struct s x; };",
         "struct s { struct s *x; } v; public int main() { return 0; }",
         "typedef T T; T T;",
