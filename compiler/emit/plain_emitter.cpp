@@ -73,9 +73,17 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
                 kPrimaryPrecedence,
                 {}};
     }
-    if (const auto *assignment = as<Assignment>(&expression);
-        assignment && is_private(assignment->left->type) && is_integer(assignment->left->type))
-        return assign(*assignment);
+    if (const auto *assignment = as<Assignment>(&expression)) {
+        if (is_private(assignment->left->type) && is_integer(assignment->left->type))
+            return assign(*assignment);
+        if (is_record(assignment->left->type) && is_private(assignment->left->type) &&
+            !as<Name>(assignment->left) && needs_order({assignment->left, assignment->right}))
+            return at_kept(*assignment->left, print(*assignment->left), [&](const Code &place) {
+                const Code right = print(*assignment->right);
+                return Code{place.at(kCastPrecedence) + " = " + right.at(kAssignmentPrecedence),
+                            kAssignmentPrecedence, right.effects};
+            });
+    }
     if (const auto *unary = as<Unary>(&expression);
         unary && is_step(unary->op) && is_private(unary->type) && is_integer(unary->type))
         return stepped(*unary);

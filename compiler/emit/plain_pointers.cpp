@@ -74,16 +74,19 @@ Code PlainEmitter::moved_pointer(const Expression &pointer, const std::string &a
 }
 
 Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
+    Sequence sequence{needs_order({const_cast<Expression *>(&pointer), const_cast<Expression *>(&amount)}),
+                      ""};
+    const Code from = kept(sequence, print(pointer));
     if (is_private(amount.type))
-        return moved_by(print(pointer), amount, room_behind(pointer, size_names_), pointer.type->target,
-                        is_forward);
-    const Code from = print(pointer), steps = print(amount);
+        return behind(sequence, moved_by(from, amount, room_behind(pointer, size_names_),
+                                         pointer.type->target, is_forward));
+    const Code steps = print(amount);
     Code result{fmt::format("picco_plain_move({}, {}(ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
                             from.at(kAssignmentPrecedence), is_forward ? "" : "-", steps.text,
                             types().name(pointer.type->target)),
                 kPostfixPrecedence, from.effects};
     result.effects.join(steps.effects);
-    return result;
+    return behind(sequence, result);
 }
 
 Code PlainEmitter::moved_by(const Code &pointer, const Expression &amount, const std::string &count,

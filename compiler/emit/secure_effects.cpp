@@ -104,8 +104,16 @@ Code SecureEmitter::effect(const Expression &expression) {
             return assign(*assignment);
         if (is_private_record(assignment->left->type) && is_at_private_place(*assignment->left))
             return assign_record_at_private_place(*assignment);
-        if (is_private_record(assignment->left->type))
-            return copy_into(address(place(*assignment->left)), assignment->left->type, *assignment->right);
+        if (is_private_record(assignment->left->type)) {
+            std::string to = address(place(*assignment->left));
+            if (has_side_effect(*assignment->left)) { // it comes first, and may stand in the text twice
+                const std::string pointer = temporary("p");
+                out_->add(
+                    fmt::format("{} = {};", types().declare(assignment->left->type, "*" + pointer), to));
+                to = pointer;
+            }
+            return copy_into(to, assignment->left->type, *assignment->right);
+        }
     }
     if (const auto *unary = as<Unary>(&expression);
         unary && is_step(unary->op) && is_private(unary->type) && !is_record(unary->type)) {

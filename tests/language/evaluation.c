@@ -31,6 +31,10 @@ struct point *point_at(public int i) {
     made++;
     return points + i;
 }
+struct point *point_noted(int digit) {
+    calls = calls * 10 + digit;
+    return points + 1;
+}
 int minus(int a, int b) {
     return a - b;
 }
@@ -156,6 +160,13 @@ void in_order(void) {
     point_at(1)->y++;
     *point_at(0) = *point_at(1);
     IS(points[0].x * 100 + points[0].y * 10 + made, 854);
+    calls = 0;
+    points[noted_at(a, 1) - a] = points[noted(2)];
+    *(noted(3) ? point_noted(4) : points) = noted(0) ? points[0] : points[noted(5) - 5];
+    IS(calls, 123405);
+    calls = 0;
+    int *moved = noted_at(a, 1) + noted(2);
+    IS(moved - a + calls, 14);
     // Places of whole arrays.
     int rows[3][2] = {{1, 2}, {3, 4}, {5, 6}}, row[2], (*at)[2] = rows;
     float reals[2][2] = {{1, 2}, {3, 4}};
