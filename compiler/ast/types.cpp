@@ -15,6 +15,16 @@ bool has_own_format(const Type *type) {
            (type->kind == TypeKind::kFloat && type->float_name == FloatName::kFormat);
 }
 
+bool is_wide_integer(const Type *type) {
+    constexpr int kMostScaled = 64, kMostBits = 128;
+    if (!is_integer(type))
+        return false;
+    if (is_scaled(type))
+        return type->width > kMostScaled;
+    const bool may_be_wide = is_float_word(type) || is_private(type);
+    return may_be_wide && type->width + (type->is_signed ? 0 : 1) > kMostBits;
+}
+
 bool is_arithmetic(const Type *type) {
     return is_integer(type) || type->kind == TypeKind::kFloat || type->kind == TypeKind::kFixed;
 }

@@ -198,6 +198,10 @@ inline bool is_float_word(const Type *type) {
 inline bool is_scaled(const Type *type) {
     return type->kind == TypeKind::kInteger && type->fraction > 0;
 }
+/// An integer, as they are there, that is none of C's in generated programs, but a picco_wide of
+/// picco/wide.h: fixed-point numbers of more than 64 bits, whose products C's integers do not hold, words
+/// that they do not hold, and private integers that they do not hold in the clear.
+bool is_wide_integer(const Type *type);
 /// is_integer, floating-point and fixed-point.
 bool is_arithmetic(const Type *type);
 /// is_arithmetic and pointers: what may be a condition.

@@ -29,6 +29,7 @@ class CEmitter {
     virtual ~CEmitter() = default;
     CEmitter(const CEmitter &) = delete;
     CEmitter &operator=(const CEmitter &) = delete;
+    int constant_bits() const { return constant_bits_; }
 
   protected:
     // Expressions (c_expressions.cpp).
@@ -181,6 +182,9 @@ class CEmitter {
     std::string format_text(const Type *word) const;
     std::string size_in_c(const SizeOf &node) const;
     static std::string public_format_text(const Type *type);
+    static Code of_width(const Code &value, const Type *from, const Type *to);
+    static Code wide_code(const Code &value, const Type *type);
+    static bool takes_wide(const RealOperation &node);
     /// An operation on public numbers, of formats that C does not have.
     Code public_operation(const RealOperation &node);
     Code real_call(const RealOperation &node, std::vector<std::string> arguments,
@@ -193,7 +197,12 @@ class CEmitter {
     /// What opened fixed-point numbers are put into before they become numbers of C.
     static constexpr int kMostLongBits = 64, kMostOpenedBits = 128;
     static const char *opened_integer(const Type *fixed) {
-        return fixed->width > kMostLongBits ? "__int128" : "int64_t";
+        return is_wide_integer(fixed) ? "picco_wide" : "int64_t";
+    }
+    /// smcopen shows the integer that stands for a number, not a number of C.
+    static bool keeps_format(const SmcOpen &node) {
+        const Type *type = innermost_element(node.type);
+        return is_float_word(type) || is_scaled(type);
     }
     WholeArray descaled_array(const WholeArray &integers, const SmcOpen &node);
     bool is_hoisted(const Expression &expression) const;
@@ -227,6 +236,7 @@ class CEmitter {
     PrivateStyle style_;
     FunctionEffects function_effects_;
     std::string old_value_;    ///< what a place holds, while its update is printed
+    int constant_bits_ = 0;    ///< of the largest constant that stands in a picco_wide
     bool needs_plain_ = false; ///< public numbers are computed as --plain does it
     Lines *out_ = nullptr;
     Loop *loop_ = nullptr;

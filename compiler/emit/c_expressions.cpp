@@ -1,6 +1,7 @@
 // Expressions of public C, printed as they were written.
 #include "emit/c_emitter.h"
 #include "emit/unexpected.h"
+#include "emit/wide_values.h"
 
 #include <limits>
 
@@ -178,6 +179,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         Code result = print(*conversion.operand);
         if (conversion.conversion == ConversionKind::kLoad)
             result.effects.join(effects_of_reading(*conversion.operand));
+        result = of_width(result, conversion.operand->type, expression.type);
         const IntegerName name = expression.type->integer_name;
         const bool is_custom = expression.type->kind == TypeKind::kInteger &&
                                (name == IntegerName::kWidth || name == IntegerName::kUnsignedWidth);
@@ -209,7 +211,7 @@ Code CEmitter::converted(const Expression &expression) {
     if (!conversion || conversion->is_explicit ||
         (has_width && conversion->conversion == ConversionKind::kWrap))
         return print(expression);
-    Code result = converted(*conversion->operand);
+    Code result = of_width(converted(*conversion->operand), conversion->operand->type, expression.type);
     switch (conversion->conversion) {
     case ConversionKind::kLoad:
         result.effects.join(effects_of_reading(*conversion->operand));
@@ -234,8 +236,24 @@ Code CEmitter::converted(const Expression &expression) {
     return result;
 }
 
+/// A value on the way from one type to another: an integer of C, or a picco_wide.
+Code CEmitter::of_width(const Code &value, const Type *from, const Type *to) {
+    if (!is_integer(from) || !is_integer(to) || is_wide_integer(from) == is_wide_integer(to))
+        return value;
+    return is_wide_integer(to) ? wide_of(value) : low_of_wide(value);
+}
+
+Code CEmitter::wide_code(const Code &value, const Type *type) {
+    return is_wide_integer(type) ? value : wide_of(value);
+}
+
 Code CEmitter::unary(const Unary &node) {
     Code result = print(*node.operand);
+    if (node.op == UnaryOperator::kMinus && is_wide_integer(node.type)) {
+        result.text = wide_call("negate", result.at(kAssignmentPrecedence)).text;
+        result.precedence = kPostfixPrecedence;
+        return result;
+    }
     const std::string op(spelling(node.op));
     if (node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement) {
         result.text = result.at(kPostfixPrecedence) + op;
@@ -274,6 +292,11 @@ Code CEmitter::binary(const Binary &node) {
         return right;
     }
     const std::vector<Code> sides = operands({node.left, node.right});
+    if (is_wide_integer(node.left->type) || is_wide_integer(node.right->type)) {
+        const Code left = wide_code(sides[0], node.left->type), right = wide_code(sides[1], node.right->type);
+        return is_comparison(node.op) ? wide_comparison(node.op, left, right)
+                                      : wide_arithmetic(node.op, left, right);
+    }
     Code result{fmt::format("{} {} {}", sides[0].at(level), spelling(node.op), sides[1].at(level + 1)), level,
                 sides[0].effects};
     result.effects.join(sides[1].effects);

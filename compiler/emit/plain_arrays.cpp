@@ -38,12 +38,13 @@ Code PlainEmitter::element_value(const Expression &body) {
 CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
     const WholeArray from = array_in_memory(*node.operand);
     const Type *element = innermost_element(node.operand->type);
-    if (is_float_word(element))
+    if (is_float_word(element) && !keeps_format(node))
         return opened_floats(from, node);
+    const bool is_descaled = is_scaled(element) && !keeps_format(node);
     if (!from.is_exact)
-        return is_scaled(element) ? descaled_array(from, node) : from;
+        return is_descaled ? descaled_array(from, node) : from;
     const WholeArray result =
-        is_scaled(element) ? buffer_of(opened_integer(element), from.extents) : buffer(node, from.extents);
+        is_descaled ? buffer_of(opened_integer(element), from.extents) : buffer(node, from.extents);
     each_index(from, [&](const std::string &indices) {
         const Code value{from.place + indices, kPostfixPrecedence, {}};
         const bool is_wide = is_wide_buffer(*node.operand);
@@ -53,7 +54,7 @@ CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
                 ? wide_wrapped(wide_of(value), element).text
                 : wrapped({is_wide ? low_of_wide(value) : value, Form::kInt128}, element).code.text));
     });
-    return is_scaled(element) ? descaled_array(result, node) : result;
+    return is_descaled ? descaled_array(result, node) : result;
 }
 
 std::string PlainEmitter::length(const Type *array, const std::string &text) const {

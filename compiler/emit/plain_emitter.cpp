@@ -38,6 +38,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
             return unsupported(expression.range, "smcopen of " + to_string(open->operand->type) + " here");
         if (!is_integer(open->type))
             return opened_number(*open);
+        if (keeps_format(*open))
+            return stored(*open->operand, open->operand->type);
         if (is_wide_integer(open->operand->type))
             return unsupported(expression.range, "smcopen of more than 128 bits");
         Code code = stored(*open->operand, open->operand->type);
@@ -166,8 +168,8 @@ Code PlainEmitter::step(const Unary &node, const Code &operand) {
     const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
     if (is_wide_integer(node.operand->type)) {
         note_width(Ranges::of_step(node));
-        const Code value = wide_operation(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, operand,
-                                          wide_of(Code{"1", kPrimaryPrecedence, {}}));
+        const Code value = wide_arithmetic(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, operand,
+                                           wide_of(Code{"1", kPrimaryPrecedence, {}}));
         return update(*node.operand, operand.at(kCastPrecedence), {wide_wrapped(value, node.operand->type)});
     }
     const Exact old = {operand};

@@ -97,7 +97,6 @@ class PlainEmitter : public CEmitter {
     Code wide(const Expression &expression);
     Code wide_value(const Expression &expression);
     Code wide_binary(const Binary &node);
-    Code wide_operation(BinaryOperator op, const Code &left, const Code &right);
     static Code wide_wrapped(const Code &wide, const Type *type);
     /// A result of less than 128 bits, or its low bits.
     Exact narrow_result(BinaryOperator op, const Code &left, const Code &right);

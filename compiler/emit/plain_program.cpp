@@ -2,6 +2,7 @@
 #include "emit/emit.h"
 #include "emit/plain_emitter.h"
 #include "emit/prologue.h"
+#include "emit/wide_values.h"
 
 #include <fmt/format.h>
 
@@ -21,9 +22,10 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
     if (emitter.overflows())
         writer.line("#pragma GCC optimize(\"wrapv\")");
     write_feature_macros(writer, program);
-    if (emitter.wide_words() > 0)
-        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", emitter.wide_words()));
-    writer.line(fmt::format("#include <picco/{}.h>", emitter.wide_words() > 0 ? "wide" : "plain"));
+    const int wide_words = words_of_wide(program, user_code, emitter.wide_words(), emitter.constant_bits());
+    if (wide_words > 0)
+        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
+    writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
     write_includes(writer, program);

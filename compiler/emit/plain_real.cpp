@@ -10,20 +10,12 @@
 
 namespace picco::compiler {
 
-namespace {
-
-bool takes_wide(const RealOperation &node) {
-    return is_wide_integer(node.type) || is_wide_integer(node.format) ||
-           std::ranges::any_of(node.operands,
-                               [](const Expression *operand) { return is_wide_integer(operand->type); });
-}
-
-} // namespace
-
 PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return {Code{old_value_, kCastPrecedence, {}}};
-    const bool is_wide = takes_wide(node) || std::ranges::any_of(node.operands, [&](const Expression *x) {
+    const bool is_integer_constant = node.op == RealOperator::kNumber && !is_float_word(node.format);
+    const bool is_wide = is_integer_constant || takes_wide(node) ||
+                         std::ranges::any_of(node.operands, [&](const Expression *x) {
                              return is_integer(x->type) && needs_wide(*x);
                          });
     if (is_wide) {
@@ -48,6 +40,10 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
 Code PlainEmitter::wide_of_real(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return wide_of(Code{old_value_, kCastPrecedence, {}});
+    if (node.op == RealOperator::kNumber && !is_float_word(node.format)) {
+        note_width(ranges_.of(node));
+        return wide_constant(ranges_.of(node).low);
+    }
     note_width(type_interval(node.format));
     Sequence sequence{needs_order(node.operands), ""};
     std::vector<std::string> arguments;
@@ -73,7 +69,7 @@ Code PlainEmitter::updated_old(const Assignment &node, const Code &place) {
 
 Code PlainEmitter::opened_number(const SmcOpen &node) {
     const Type *type = node.operand->type;
-    if (is_scaled(type))
+    if (!is_float_word(type)) // fixed<K,0>, too
         return descaled(stored(*node.operand, type), type, node.type);
     const bool is_wide = is_wide_integer(type);
     return Code{
@@ -100,17 +96,7 @@ void PlainEmitter::add_sum(const Binary &node, const std::string &name, const st
                            const std::string &right, const std::string &index, const std::string &inner) {
     if (program_.computes_bytes && is_private(innermost_element(node.type)))
         return add_byte_sum(name, left, right, index, inner);
-    if (!is_private(innermost_element(node.type)) || is_float_word(innermost_element(node.type)) ||
-        !is_wide_buffer(node))
-        return CEmitter::add_sum(node, name, left, right, index, inner);
-    note_width(ranges_.of_array(node));
-    out_->add(fmt::format("picco_wide {} = picco_wide_of(0);", name));
-    out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
-    out_->indent();
-    out_->add(
-        fmt::format("{0} = picco_wide_add({0}, picco_wide_multiply(picco_wide_of({1}), picco_wide_of({2})));",
-                    name, left, right));
-    out_->outdent();
+    CEmitter::add_sum(node, name, left, right, index, inner);
 }
 
 void PlainEmitter::add_byte_sum(const std::string &name, const std::string &left, const std::string &right,

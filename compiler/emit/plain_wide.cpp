@@ -9,35 +9,6 @@
 #include <fmt/format.h>
 
 namespace picco::compiler {
-namespace {
-
-std::string_view wide_name(BinaryOperator op) {
-    switch (op) {
-    case BinaryOperator::kAdd:
-        return "add";
-    case BinaryOperator::kSubtract:
-        return "subtract";
-    case BinaryOperator::kMultiply:
-        return "multiply";
-    case BinaryOperator::kDivide:
-        return "divide";
-    case BinaryOperator::kRemainder:
-        return "remainder";
-    case BinaryOperator::kShiftLeft:
-        return "shift_left";
-    case BinaryOperator::kShiftRight:
-        return "shift_right";
-    case BinaryOperator::kBitAnd:
-        return "and";
-    case BinaryOperator::kBitOr:
-        return "or";
-    default:
-        return "xor";
-    }
-}
-
-} // namespace
-
 void PlainEmitter::note_width(const Interval &range) {
     most_bits_ = std::max(most_bits_, range.signed_bits());
 }
@@ -146,14 +117,10 @@ Code PlainEmitter::wide_binary(const Binary &node) {
     }
     Sequence sequence{needs_order({node.left, node.right}), ""};
     const Code left = kept(sequence, wide(*node.left));
-    const Code result = behind(sequence, wide_operation(node.op, left, wide(*node.right)));
+    const Code result = behind(sequence, wide_arithmetic(node.op, left, wide(*node.right)));
     const Interval all = type_interval(node.type);
     const bool may_exceed = !all.contains(ranges_.of(*node.left)) || !all.contains(ranges_.of(*node.right));
     return is_bitwise(node.op) && may_exceed ? wide_wrapped(result, node.type) : result;
-}
-
-Code PlainEmitter::wide_operation(BinaryOperator op, const Code &left, const Code &right) {
-    return wide_call(wide_name(op), left.at(kAssignmentPrecedence) + ", " + right.at(kAssignmentPrecedence));
 }
 
 Code PlainEmitter::wide_wrapped(const Code &wide, const Type *type) {
@@ -162,10 +129,8 @@ Code PlainEmitter::wide_wrapped(const Code &wide, const Type *type) {
 
 PlainEmitter::Exact PlainEmitter::narrow_result(BinaryOperator op, const Code &left, const Code &right) {
     if (!is_comparison(op))
-        return {low_of_wide(wide_operation(op, left, right)), Form::kInt128};
-    const Code order =
-        wide_call("compare", left.at(kAssignmentPrecedence) + ", " + right.at(kAssignmentPrecedence));
-    return {Code{fmt::format("{} {} 0", order.text, spelling(op)), precedence(op), {}}};
+        return {low_of_wide(wide_arithmetic(op, left, right)), Form::kInt128};
+    return {wide_comparison(op, left, right)};
 }
 
 Code PlainEmitter::place_of_wide(const Expression &index) {
@@ -181,7 +146,7 @@ Code PlainEmitter::updated_wide(const Assignment &node, const Code &place) {
     Code old = wide_of(place);
     if (!node.operation_type->is_signed && type->is_signed)
         old = wide_wrapped(old, node.operation_type);
-    const Code result = wide_operation(*node.op, old, wide(*node.right));
+    const Code result = wide_arithmetic(*node.op, old, wide(*node.right));
     if (is_wide_integer(type))
         return wide_wrapped(result, type);
     if (is_bool(type))

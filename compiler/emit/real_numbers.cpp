@@ -48,11 +48,42 @@ std::string CEmitter::size_in_c(const SizeOf &node) const {
     return layout ? fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size) : "";
 }
 
+bool CEmitter::takes_wide(const RealOperation &node) {
+    return is_wide_integer(node.type) || is_wide_integer(node.format) ||
+           std::ranges::any_of(node.operands,
+                               [](const Expression *operand) { return is_wide_integer(operand->type); });
+}
+
+namespace {
+
+/// Results of such are numbers of C whatever they look at.
+bool gives_c(const RealOperation &node) {
+    switch (node.op) {
+    case RealOperator::kLess:
+    case RealOperator::kLessEqual:
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+    case RealOperator::kEqual:
+    case RealOperator::kNotEqual:
+    case RealOperator::kTruth:
+    case RealOperator::kOpen:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
 Code CEmitter::public_operation(const RealOperation &node) {
+    const bool is_wide = takes_wide(node);
     std::vector<std::string> arguments;
     Effects effects;
     for (const Expression *operand : node.operands) {
-        const Code code = converted(*operand);
+        Code code = converted(*operand);
+        if (is_wide && is_integer(operand->type) && node.op != RealOperator::kScaled &&
+            node.op != RealOperator::kPublic)
+            code = wide_code(code, operand->type);
         effects.join(code.effects);
         arguments.push_back(code.at(kAssignmentPrecedence));
         if (node.op == RealOperator::kWide)
@@ -63,12 +94,25 @@ Code CEmitter::public_operation(const RealOperation &node) {
     if (node.op == RealOperator::kOld)
         return Code{old_value_, kCastPrecedence, {}};
     if (node.op == RealOperator::kScaled) { // a number of C as the integer that the format has for it
-        arguments.insert(arguments.end(), {integer_text(node.format), std::to_string(node.format->fraction)});
-        return Code{fmt::format("{}({})", helper("scaled"), fmt::join(arguments, ", ")), kPostfixPrecedence,
-                    effects};
+        const bool is_long = node.type->width > kMostLongBits;
+        Type format = *node.format;
+        if (is_long && !is_wide_integer(node.type))
+            format.width = std::min(format.width, node.type->width);
+        arguments.insert(arguments.end(), {integer_text(&format), std::to_string(format.fraction)});
+        const Code number{fmt::format("{}({})", is_long ? "picco_wide_scaled" : helper("scaled"),
+                                      fmt::join(arguments, ", ")),
+                          kPostfixPrecedence, effects};
+        return is_long && !is_wide_integer(node.type) ? low_of_wide(number) : number;
+    }
+    if (node.op == RealOperator::kNumber && !is_float_word(node.format)) {
+        const mpz_class value(std::string(node.literal));
+        constant_bits_ = std::max(constant_bits_, static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2)));
+        return wide_constant(value);
     }
     needs_plain_ = true;
-    Code result = real_call(node, std::move(arguments), "picco_plain_");
+    Code result = real_call(node, std::move(arguments), is_wide ? "picco_wide_" : "picco_plain_");
+    if (is_wide && !is_wide_integer(node.type) && !gives_c(node))
+        result = low_of_wide(result);
     result.effects = effects;
     return result;
 }
@@ -109,6 +153,10 @@ Code CEmitter::real_call(const RealOperation &node, std::vector<std::string> arg
         arguments.push_back(format_text(node.format));
         break;
     default:
+        if (!is_float && node.op == RealOperator::kTruth) {
+            name = std::string(family) + "truth";
+            break;
+        }
         if (!is_float) {
             name = std::string(family) + std::string(scaled_name(node.op));
             if (node.op == RealOperator::kRound)

@@ -113,7 +113,7 @@ Code SecureEmitter::public_vector(const std::string &name) {
 }
 
 Code SecureEmitter::public_elements(const WholeArray &from, const Type *element, SourceRange range) {
-    if (!is_integer(element) || element->width > 64)
+    if (!is_integer(element))
         return unsupported(range, "this public array in private computation");
     const std::string first = first_of_buffer(from);
     return call(RuntimeFunction::kPublicElements, {text(first), text("sizeof(*" + first + ")"),
@@ -351,16 +351,20 @@ Code SecureEmitter::opened_values(const SmcOpen &node) {
 
 CEmitter::WholeArray SecureEmitter::opened_array(const SmcOpen &node) {
     const Type *type = innermost_element(node.operand->type);
-    if (!is_integer(type) || (type->width > kMostOpenedBits && !is_float_word(type)))
+    const bool is_real = is_float_word(type) || is_scaled(type);
+    if (!is_integer(type) || (type->width > kMostOpenedBits && !is_real))
         unsupported(node.range, "smcopen of this array");
     const std::vector<std::string> extents = extents_of(*node.operand);
-    const WholeArray result =
-        is_scaled(type) ? buffer_of(opened_integer(type), extents) : buffer(node, extents);
+    const WholeArray result = is_scaled(type) && !keeps_format(node)
+                                  ? buffer_of(opened_integer(type), extents)
+                                  : buffer(node, extents);
+    const bool is_float = is_float_word(type) && !keeps_format(node);
     const std::string to = first_of_buffer(result);
     out_->add(fmt::format("{}({}, sizeof(*{}), {}, {}, {});",
-                          is_float_word(type) ? "picco_float_open_vector" : "picco_open_vector", to, to,
-                          opened_type(type), opened_values(node).text, multiplied(result.extents)));
-    return is_scaled(type) ? descaled_array(result, node) : result;
+                          is_float ? "picco_float_open_vector" : "picco_open_vector", to, to,
+                          is_float ? format_text(type) : type_text(type), opened_values(node).text,
+                          multiplied(result.extents)));
+    return is_scaled(type) && !keeps_format(node) ? descaled_array(result, node) : result;
 }
 
 } // namespace picco::compiler

@@ -81,6 +81,7 @@ class SecureEmitter : public CEmitter {
     Code call_value(const Call &node, const std::string &result = "");
     Code inner_product(const Binary &node);
     Code share(const Expression &operand);
+    Code share_long(const Expression &operand, const Type *type);
     Code constant(const mpz_class &value);
     Code bit(const Expression &expression);
     Code open(const SmcOpen &node);
@@ -156,6 +157,7 @@ class SecureEmitter : public CEmitter {
     Code float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
                        const std::vector<std::string> &right);
     Code open_float(const SmcOpen &node);
+    Code open_long(const SmcOpen &node);
     /// Stores what becomes of the old value: the place is computed once.
     Code update_old(const Assignment &node, const Lines &before, const Code &left);
     Code update_private_place(const Assignment &node);

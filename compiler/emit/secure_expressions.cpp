@@ -196,13 +196,37 @@ Code SecureEmitter::share(const Expression &operand) {
                                               : nullptr;
             inner && is_integer(inner->type))
             return fitted(share(*inner), fit(ranges_.of(*inner), inner->type, operand.type), operand.type);
-        return unsupported(operand.range, "a public value of more than 64 bits in private computation");
+        return share_long(operand, type);
     }
     if (vector_ && vector_->loop->moves(operand))
         return vector_share(operand);
     const bool is_wide_unsigned = !type->is_signed && type->width == 64;
     return call(is_wide_unsigned ? RuntimeFunction::kPublicUnsigned : RuntimeFunction::kPublic,
                 {converted(operand)});
+}
+
+/// A public value of more than 64 bits: one, or one for each iteration.
+Code SecureEmitter::share_long(const Expression &operand, const Type *type) {
+    const auto elements = [&](const std::string &first, const std::string &count) {
+        return call(RuntimeFunction::kPublicElements,
+                    {text(first), text("sizeof *" + first), text(type_text(type)), text(count)});
+    };
+    if (vector_ && vector_->loop->moves(operand)) {
+        const std::string name = temporary("t");
+        with_buffers([&] {
+            const std::string numbers = moving_numbers(operand);
+            out_->add(fmt::format("picco_value {} = {};", name, elements(numbers, vector_->count).text));
+        });
+        return public_vector(name);
+    }
+    const std::string number = temporary("number");
+    const Code number_value = converted(operand);
+    Code result = elements("&" + number, "1");
+    result.text = fmt::format("({{ const {} = {}; {}; }})", types().declare(type, number),
+                              number_value.at(kAssignmentPrecedence), result.text);
+    result.precedence = kPrimaryPrecedence;
+    result.effects.join(number_value.effects);
+    return result;
 }
 
 Code SecureEmitter::constant(const mpz_class &value) {
@@ -258,6 +282,8 @@ Code SecureEmitter::open(const SmcOpen &node) {
     const Type *type = node.operand->type;
     if (!is_integer(type))
         return unsupported(node.range, "smcopen of " + to_string(type) + " here");
+    if (keeps_format(node) || (is_scaled(type) && is_wide_integer(type)))
+        return open_long(node);
     if (is_float_word(type))
         return open_float(node);
     if (type->width > kMostOpenedBits)

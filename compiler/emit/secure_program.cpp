@@ -2,6 +2,7 @@
 #include "emit/emit.h"
 #include "emit/prologue.h"
 #include "emit/secure_emitter.h"
+#include "emit/wide_values.h"
 
 #include <openssl/evp.h>
 
@@ -81,7 +82,12 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
                             plan.modulus.text));
     write_feature_macros(writer, program);
     writer.line(fmt::format("#define PICCO_LIMBS {}", plan.modulus.limbs()));
-    writer.line(emitter.needs_plain() ? "#include <picco/plain.h>" : "#include <picco/runtime.h>");
+    const int wide_words = words_of_wide(program, user_code, 0, emitter.constant_bits());
+    if (wide_words > 0)
+        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
+    writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0          ? "wide"
+                                                     : emitter.needs_plain() ? "plain"
+                                                                             : "runtime"));
     write_includes(writer, program);
     write_undefinitions(writer, program, user_code);
     writer.blank();

@@ -45,6 +45,8 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
         return old_value_.empty() ? unsupported(node.range, "an update with side effects of this place")
                                   : text(old_value_);
     const Code format = text(is_float_word(node.format) ? format_text(node.format) : "");
+    if (node.op == RealOperator::kNumber && !is_float_word(node.format))
+        return call(RuntimeFunction::kNumber, {text(quoted(node.literal))});
     if (node.op == RealOperator::kNumber)
         return call(RuntimeFunction::kFloatNumber, {text(quoted(node.literal)), format});
     if (node.op == RealOperator::kPublic)
@@ -140,6 +142,20 @@ Code SecureEmitter::open_float(const SmcOpen &node) {
     result.text = "(" + types().name(node.type) + ")" + result.text;
     result.precedence = kCastPrecedence;
     return result;
+}
+
+/// A real number as the integer that stands for it, or by way of one that C does not have.
+Code SecureEmitter::open_long(const SmcOpen &node) {
+    const Type *type = node.operand->type;
+    const std::string opened = temporary("opened");
+    const Code value = stored(*node.operand, type);
+    const Code move = call(RuntimeFunction::kOpenVector, {text("&" + opened), text("sizeof " + opened),
+                                                          text(type_text(type)), value, text("1")});
+    const std::string declared =
+        keeps_format(node) ? types().declare(node.type, opened) : "picco_wide " + opened;
+    const Code result{fmt::format("({{ {}; {}; {}; }})", declared, move.text, opened), kPrimaryPrecedence,
+                      move.effects};
+    return keeps_format(node) ? result : descaled(result, type, node.type);
 }
 
 Code SecureEmitter::update_old(const Assignment &node, const Lines &before, const Code &left) {

@@ -76,7 +76,7 @@ std::string CEmitter::buffer_element(const Expression &array) {
     // Products of fixed-point numbers are truncated where they are read.
     if (const auto *product = as<Binary>(&array))
         if (product->op == BinaryOperator::kInnerProduct && is_scaled(innermost_element(array.type)))
-            return "__int128";
+            return is_wide_integer(innermost_element(array.type)) ? "picco_wide" : "__int128";
     std::string name = types().name(innermost_element(array.type));
     return name.starts_with("const ") ? name.substr(6) : name;
 }
@@ -293,10 +293,14 @@ void CEmitter::add_sum(const Binary &node, const std::string &name, const std::s
     if (is_float_word(innermost_element(node.type)))
         return add_float_sum(node, name, left, right, index, inner);
     const std::string type = buffer_element(node);
-    out_->add(fmt::format("{} {} = 0;", type, name));
+    const bool is_wide = type == "picco_wide";
+    out_->add(fmt::format("{} {} = {};", type, name, is_wide ? "picco_wide_of(0)" : "0"));
     out_->add(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, inner));
     out_->indent();
-    out_->add(fmt::format("{} += ({}){} * {};", name, type, left, right));
+    out_->add(is_wide ? fmt::format("{0} = picco_wide_add({0}, picco_wide_multiply(picco_wide_of({1}), "
+                                    "picco_wide_of({2})));",
+                                    name, left, right)
+                      : fmt::format("{} += ({}){} * {};", name, type, left, right));
     out_->outdent();
 }
 

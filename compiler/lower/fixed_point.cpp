@@ -75,8 +75,10 @@ namespace {
 /// A public number, shared: dividing integers by it is cheap.
 bool is_known(const Expression &value) {
     const auto *conversion = as<Conversion>(&value);
-    return value.constant || (conversion && (conversion->conversion == ConversionKind::kShare ||
-                                             is_known(*conversion->operand)));
+    const auto *number = as<RealOperation>(&value);
+    return value.constant || (number && number->op == RealOperator::kNumber) ||
+           (conversion &&
+            (conversion->conversion == ConversionKind::kShare || is_known(*conversion->operand)));
 }
 
 } // namespace

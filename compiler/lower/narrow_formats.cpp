@@ -52,7 +52,8 @@ std::pair<Expression *, Expression *> NarrowFormats::compared(Expression *left, 
 void NarrowFormats::warn_of_constant(const RealOperation &operation, int which, const Type *to) {
     const auto *constant =
         which < 0 ? nullptr : as<RealOperation>(operation.operands[static_cast<size_t>(which)]);
-    if (program_.warns_of_promotion && constant && constant->op == RealOperator::kNumber)
+    if (program_.warns_of_promotion && constant && constant->op == RealOperator::kNumber &&
+        is_float_word(constant->format))
         diagnostics_.report(MessageId::kWiderConstant, constant->range,
                             {to_string(constant->type), to_string(to)});
 }
@@ -64,7 +65,8 @@ Expression *NarrowFormats::narrowed(Expression *value, const Type *to) {
         return nullptr;
     if (operation->op == RealOperator::kConvert && has_same_format(operation->operands[0]->type, to))
         return operation->operands[0];
-    if (operation->op == RealOperator::kNumber && holds(std::string(operation->literal), to))
+    if (operation->op == RealOperator::kNumber && is_float_word(operation->format) &&
+        holds(std::string(operation->literal), to))
         return nodes_.number(std::string(operation->literal), to, value->range);
     return nullptr;
 }

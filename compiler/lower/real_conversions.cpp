@@ -10,13 +10,39 @@
 namespace picco::compiler {
 namespace {
 
-/// Constants of the tree have 128 bits.
-constexpr int kMostConstantBits = 126;
+/// A number of C has all digits and exponents of the format.
+bool c_holds(const Type *format) {
+    constexpr int kMostSignificand = 64, kMostExponent = 14;
+    return format->significand <= kMostSignificand && format->exponent <= kMostExponent;
+}
 
 } // namespace
 
+/// What smcopen shows becomes a public number of the same format as it is, where C's would have lost some.
+bool RealConversions::opens_as_it_is(Expression *value) {
+    const auto *load = as<Conversion>(value);
+    const auto *element =
+        load && load->conversion == ConversionKind::kLoad ? as<ArrayElement>(load->operand) : nullptr;
+    auto *open = as<SmcOpen>(element ? element->array : value);
+    const Type *format = open ? innermost_element(open->operand->type) : nullptr;
+    if (!format || !(is_float_word(format) ? !c_holds(format) : is_wide_integer(format)))
+        return false;
+    Type *type = program_.arena.make<Type>(*format);
+    type->privacy = Privacy::kPublic;
+    type->float_name = FloatName::kFormat;
+    type->canonical = type;
+    open->type = types_.with_element(open->type, type);
+    value->type = type;
+    if (element) {
+        load->operand->type = type;
+    }
+    return true;
+}
+
 /// To or from a public floating-point number of C; null for other conversions.
 Expression *RealConversions::with_c_number(Expression *value, const Type *to) {
+    if (is_integer(to) && opens_as_it_is(value))
+        return converted_to(value, to);
     const Type *from = value->type;
     if (!is_integer(to))
         return nodes_.operation(is_float_word(from) ? RealOperator::kOpen : RealOperator::kDescaled, {value},
@@ -39,7 +65,12 @@ Expression *RealConversions::with_c_number(Expression *value, const Type *to) {
 }
 
 Expression *RealConversions::shared(Expression *source, const Type *to, SourceRange range) {
-    if (is_float_word(source->type)) // a number of C holds it
+    if (is_float_word(source->type) && !c_holds(source->type)) {
+        const Type *format =
+            types_.format(source->type->significand, source->type->exponent, Privacy::kPrivate);
+        return converted_to(nodes_.conversion(ConversionKind::kShare, source, format), to);
+    }
+    if (is_float_word(source->type))
         source = nodes_.operation(RealOperator::kOpen, {source}, source->type, types_.long_double(), range);
     if (is_float_word(to))
         return shared_float(source, to, range);
@@ -81,7 +112,9 @@ Expression *RealConversions::scaled_constant(const mpq_class &value, const Type 
         const mpz_class bound = mpz_class(1) << static_cast<unsigned>(bits - 1);
         return number < bound && number >= -bound;
     };
-    const bool is_constant = holds(kMostConstantBits + 1);
+    constexpr int kMostBitsOfC = 127;
+    const bool is_computed_in_c = !is_private(to) && !is_wide_integer(to);
+    const bool is_constant = !is_computed_in_c || holds(kMostBitsOfC);
     Expression *result = nodes_.constant(is_constant ? number : 0, to, range);
     if (!is_constant || !holds(to->width))
         origins_.outside.push_back(result);
@@ -119,6 +152,8 @@ Expression *RealConversions::converted(Expression *value, const Type *to) {
     if (!is_scaled(from))
         return from_whole(value, to);
     const int more = to->fraction - from->fraction;
+    if (more < 0 && is_wide_integer(from)) // what it is renamed to may not hold the number yet
+        return nodes_.fitted(nodes_.renamed(nodes_.shifted_right(value, -more, from), to));
     Expression *renamed = nodes_.renamed(value, to);
     return nodes_.fitted(more >= 0 ? nodes_.scaled_up(renamed, more, to)
                                    : nodes_.shifted_right(renamed, -more, to));

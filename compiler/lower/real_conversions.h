@@ -15,7 +15,8 @@ class RealConversions {
     /// Keeps references.
     RealConversions(Program &program, Diagnostics &diagnostics, RealNodes &nodes, RealTypes &types,
                     RealOrigins &origins)
-        : nodes_(nodes), types_(types), origins_(origins), narrow_(program, diagnostics, nodes) {}
+        : program_(program), nodes_(nodes), types_(types), origins_(origins),
+          narrow_(program, diagnostics, nodes) {}
 
     NarrowFormats &narrow_formats() { return narrow_; }
 
@@ -30,6 +31,7 @@ class RealConversions {
     Expression *power_of_two(int exponent, const Type *format, SourceRange range);
 
   private:
+    bool opens_as_it_is(Expression *value);
     Expression *with_c_number(Expression *value, const Type *to);
     Expression *shared_integer(Expression *source);
     Expression *shared_float(Expression *source, const Type *to, SourceRange range);
@@ -39,6 +41,7 @@ class RealConversions {
     Expression *from_format(Expression *value, const Type *to);
     Expression *to_whole(Expression *value, const Type *to);
 
+    Program &program_;
     RealNodes &nodes_;
     RealTypes &types_;
     RealOrigins &origins_;

@@ -63,11 +63,23 @@ const Type *RealNodes::long_type() {
     return long_;
 }
 
+const Type *RealNodes::wide_int_type() {
+    constexpr int kBits = 128;
+    if (!wide_int_)
+        wide_int_ = public_integer(IntegerName::kInt128, kBits);
+    return wide_int_;
+}
+
+const Type *RealNodes::int_type() {
+    constexpr int kBits = 32;
+    if (!int_)
+        int_ = public_integer(IntegerName::kInt, kBits);
+    return int_;
+}
+
 Expression *RealNodes::literal(const mpz_class &value, SourceRange range) {
     const bool is_wide = !value.fits_slong_p();
-    if (is_wide && !wide_int_)
-        wide_int_ = public_integer(IntegerName::kInt128, 128);
-    const Type *type = is_wide ? wide_int_ : long_type();
+    const Type *type = is_wide ? wide_int_type() : long_type();
     auto *node = make<IntegerLiteral>(range, type);
     node->spelling = program_.arena.intern(spelling_of(value));
     node->constant = to_int128(value);
@@ -75,6 +87,15 @@ Expression *RealNodes::literal(const mpz_class &value, SourceRange range) {
 }
 
 Expression *RealNodes::constant(const mpz_class &value, const Type *type, SourceRange range) {
+    constexpr std::size_t kMostBits = 126; // of constants of the tree
+    const bool is_wide = is_private(type)
+                             ? !is_float_word(type) && mpz_sizeinbase(value.get_mpz_t(), 2) > kMostBits
+                             : is_wide_integer(type);
+    if (is_wide) {
+        RealOperation *node = operation(RealOperator::kNumber, {}, int_type(), type, range);
+        node->literal = program_.arena.intern(value.get_str());
+        return node;
+    }
     if (!is_private(type)) {
         Expression *number = literal(value, range);
         number->type = type;
@@ -87,14 +108,14 @@ Expression *RealNodes::constant(const mpz_class &value, const Type *type, Source
 
 /// With room for all that stands between two roundings.
 Expression *RealNodes::wide(Expression *value) {
-    if (value->constant)
+    if (value->constant || is_wide_integer(value->type))
         return value;
-    if (!wide_int_)
-        wide_int_ = public_integer(IntegerName::kInt128, 128);
-    return operation(RealOperator::kWide, {value}, value->type, wide_int_, value->range);
+    return operation(RealOperator::kWide, {value}, value->type, wide_int_type(), value->range);
 }
 
 Expression *RealNodes::binary(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
+    if (is_wide_integer(type) && !is_private(type) && op != BinaryOperator::kDivide)
+        return binary_in_c(op, left, right, type);
     if (!is_private(type) && op == BinaryOperator::kDivide)
         return operation(RealOperator::kQuotient, {wide(left), wide(right)}, type, type,
                          {left->range.begin, right->range.end});
@@ -141,7 +162,19 @@ Expression *RealNodes::number(const std::string &literal, const Type *type, Sour
 }
 
 Expression *RealNodes::scaled_number(Expression *source, const Type *format, SourceRange range) {
-    return operation(RealOperator::kScaled, {source}, format, long_type(), range);
+    if (!is_wide_integer(format)) // fixed<K,0> is none, whatever K is
+        return operation(RealOperator::kScaled, {source}, format,
+                         format->width > long_type()->width ? wide_int_type() : long_type(), range);
+    Type *type = program_.arena.make<Type>(*format);
+    type->privacy = Privacy::kPublic;
+    type->canonical = type;
+    return operation(RealOperator::kScaled, {source}, format, type, range);
+}
+
+Expression *RealNodes::truth(Expression *value, const Type *type) {
+    if (!type)
+        type = is_private(value->type) ? bit_type() : int_type();
+    return operation(RealOperator::kTruth, {value}, value->type, type, value->range);
 }
 
 Expression *RealNodes::shifted_right(Expression *value, int bits, const Type *type) {

@@ -16,7 +16,8 @@ class RealNodes {
 
     bool made(const Expression *expression) const { return made_.contains(expression); }
 
-    /// An integer constant of this type, private where that is.
+    /// An integer constant of this type, private where that is: kNumber of an integer format where the
+    /// constants of the tree do not hold it.
     Expression *constant(const mpz_class &value, const Type *type, SourceRange range);
     Expression *binary(BinaryOperator op, Expression *left, Expression *right, const Type *type);
     /// The same as C computes it, in a type of C.
@@ -27,6 +28,8 @@ class RealNodes {
                              const Type *format, const Type *type, SourceRange range);
     /// The public integer that stands for a public number of C in the scaled format.
     Expression *scaled_number(Expression *source, const Type *format, SourceRange range);
+    /// Whether it is not 0; without a type, as a bit or an int.
+    Expression *truth(Expression *value, const Type *type = nullptr);
     /// A floating-point constant.
     Expression *number(const std::string &literal, const Type *type, SourceRange range);
     /// The value, which fits its type or is undefined.
@@ -50,10 +53,12 @@ class RealNodes {
     Expression *literal(const mpz_class &value, SourceRange range);
     const Type *public_integer(IntegerName name, int width);
     const Type *long_type();
+    const Type *int_type();
+    const Type *wide_int_type();
 
     Program &program_;
     std::unordered_set<const Expression *> made_;
-    const Type *long_ = nullptr, *wide_int_ = nullptr, *bit_ = nullptr;
+    const Type *long_ = nullptr, *wide_int_ = nullptr, *int_ = nullptr, *bit_ = nullptr;
 };
 
 } // namespace picco::compiler

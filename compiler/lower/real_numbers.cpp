@@ -42,6 +42,20 @@ class RealNumbers {
         if (auto *loop = as<For>(&statement))
             without_old_value(loop->step);
         visit_children(statement, visitor_);
+        if (auto *node = as<If>(&statement))
+            make_condition(node->condition);
+        else if (auto *repeated = as<While>(&statement))
+            make_condition(repeated->condition);
+        else if (auto *repeated_once = as<DoWhile>(&statement))
+            make_condition(repeated_once->condition);
+        else if (auto *counted = as<For>(&statement))
+            make_condition(counted->condition);
+    }
+
+    /// Public numbers that are no integers of C are no conditions of C.
+    void make_condition(Expression *&condition) {
+        if (condition && !is_private(condition->type) && is_wide_integer(condition->type))
+            condition = nodes_.truth(condition);
     }
 
     static void without_old_value(Expression *expression) {
@@ -100,6 +114,8 @@ class RealNumbers {
             return lowered(*unary);
         if (auto *assignment = as<Assignment>(expression))
             return lowered(*assignment);
+        if (auto *choice = as<Conditional>(expression))
+            make_condition(choice->condition);
         if (auto *open = as<SmcOpen>(expression)) {
             open->operand = arrays_.as_operation(open->operand);
             return open;
@@ -122,16 +138,14 @@ class RealNumbers {
         case ConversionKind::kFloatToFloat:
             return is_private(to) ? conversions_.converted(node.operand, to) : public_conversion(node);
         case ConversionKind::kTruth:
-            return is_float_word(from) && is_private(from) ? truth(node.operand) : &node;
+            if (is_private(from))
+                return is_float_word(from) ? nodes_.truth(node.operand) : &node;
+            return is_wide_integer(from) ? nodes_.truth(node.operand, to) : &node;
         case ConversionKind::kLoad:
             return arrays_.element(node);
         default:
             return &node;
         }
-    }
-
-    Expression *truth(Expression *value) {
-        return nodes_.operation(RealOperator::kTruth, {value}, value->type, nodes_.bit_type(), value->range);
     }
 
     Expression *shared(Conversion &node) {
@@ -158,6 +172,10 @@ class RealNumbers {
     // Operators.
 
     Expression *lowered(Binary &node) {
+        if (is_logical(node.op)) {
+            make_condition(node.left);
+            make_condition(node.right);
+        }
         if (node.op == BinaryOperator::kComma || is_logical(node.op))
             return &node;
         if (node.op == BinaryOperator::kInnerProduct)
@@ -196,9 +214,11 @@ class RealNumbers {
     Expression *lowered(Unary &node) {
         if (node.op == UnaryOperator::kLogicalNot && is_float_word(node.operand->type) &&
             is_private(node.operand->type)) {
-            node.operand = truth(node.operand);
+            node.operand = nodes_.truth(node.operand);
             return &node;
         }
+        if (node.op == UnaryOperator::kLogicalNot)
+            make_condition(node.operand);
         if (!is_real(node.type))
             return &node;
         switch (node.op) {
@@ -264,7 +284,8 @@ class RealNumbers {
         const bool is_scaled_sum = is_sum && is_scaled(node.left->type) &&
                                    node.operation_type->fraction == node.left->type->fraction &&
                                    !is_float_word(node.operation_type);
-        if (is_scaled_sum) // integers all the way
+        const bool is_public_wide = is_wide_integer(node.left->type) && !is_private(node.left->type);
+        if (is_scaled_sum && !is_public_wide) // integers all the way
             return &node;
         return update(node.left, node.range, [&](Expression *old) {
             Expression *result = arithmetic(*node.op, conversions_.converted_to(old, node.operation_type),

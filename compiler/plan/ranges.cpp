@@ -188,6 +188,10 @@ Interval Ranges::compute(const Expression &expression) {
     }
     if (const auto *unary = as<Unary>(&expression))
         return of_unary(*unary);
+    if (const auto *number = as<RealOperation>(&expression); number && number->op == RealOperator::kNumber) {
+        const mpz_class value(std::string(number->literal));
+        return {value, value};
+    }
     if (const auto *conditional = as<Conditional>(&expression); conditional && conditional->when_true)
         return hull(of(*conditional->when_true), of(*conditional->when_false));
     return type_interval(expression.type);

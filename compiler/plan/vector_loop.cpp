@@ -324,8 +324,8 @@ bool Survey::value(const Expression &expression, Known &known) {
             return read(*conversion->operand, known);
         case ConversionKind::kShare: {
             const Type *type = conversion->operand->type;
-            return stays_the_same(*conversion->operand) && type->width <= 64 &&
-                   (type->is_signed || type->width < 64 || !moves(expression));
+            return stays_the_same(*conversion->operand) &&
+                   (type->is_signed || type->width != 64 || !moves(expression));
         }
         case ConversionKind::kWiden:
         case ConversionKind::kSame:

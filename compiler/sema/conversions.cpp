@@ -175,6 +175,10 @@ const Type *Sema::common_type(const Type *left, const Type *right) {
         const Type *wider = left->significand != right->significand
                                 ? (left->significand > right->significand ? left : right)
                                 : (left->exponent >= right->exponent ? left : right);
+        // Beside a number of a format that C does not have, one of C behaves as beside a private one.
+        const bool has_format = has_own_format(left) || has_own_format(right);
+        if (has_format && privacy == Privacy::kPublic && !is_complex)
+            return types_.float_format(wider->significand, wider->exponent, privacy);
         return is_complex ? types_.complex(wider) : wider;
     }
     if (left->kind == TypeKind::kFixed)

@@ -75,9 +75,23 @@ bool is_public_word(const Type *type) {
     return type->privacy == Privacy::kPublic && type->float_name == FloatName::kFormat;
 }
 
+/// A public number for which generated programs have as many words as they need.
+bool is_public_wide(const Type *type) {
+    constexpr int kMostScaled = 64, kMostBits = 127;
+    if (type->privacy != Privacy::kPublic)
+        return false;
+    if (type->kind == TypeKind::kFixed)
+        return type->width > kMostScaled;
+    return type->float_name == FloatName::kFormat && (type->kind == TypeKind::kFloat || is_float_word(type))
+               ? type->significand + type->exponent + 1 > kMostBits
+               : is_scaled(type) && is_wide_integer(type);
+}
+
 } // namespace
 
 std::optional<Layout> layout_of(const Type *type) {
+    if (is_public_wide(type))
+        return std::nullopt;
     if (type->vector_bytes > 0)
         return square(static_cast<std::uint64_t>(type->vector_bytes));
     switch (type->kind) {

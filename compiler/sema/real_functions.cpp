@@ -79,6 +79,8 @@ const Type *Sema::function_format(const Call &call, bool is_whole, char suffix) 
         type = types_.floating(FloatName::kDouble);
     const bool is_private_call = std::ranges::any_of(
         call.arguments, [](const Expression *argument) { return is_private(argument->type); });
+    if (!is_private_call && type->kind == TypeKind::kFloat && !has_own_format(type)) // as on private ones
+        return types_.float_format(type->significand, type->exponent, Privacy::kPublic);
     return types_.with_privacy(type, is_private_call ? Privacy::kPrivate : Privacy::kPublic);
 }
 

@@ -61,8 +61,7 @@ class SupportChecker {
   private:
     static constexpr std::string_view kComplex = "private complex data";
     static constexpr std::string_view kWidePublic =
-        "public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than "
-        "64 and 14 bits,";
+        "public data of fixed-point formats of more than 64 bits without a fraction";
     static constexpr std::string_view kInnerFlexible =
         "a struct with a flexible array and private data inside of another or in an array";
     static constexpr std::string_view kUnion = "a union with private data";
@@ -153,14 +152,13 @@ class SupportChecker {
         });
     }
 
-    /// Numbers of C stand for every number of the format on the way to private data, and a C integer for its
-    /// bits.
+    /// Such are integers for which C has no type.
     static bool is_too_wide(const Type *type, Privacy privacy = Privacy::kOpen) {
         const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
         if (own == Privacy::kPrivate || !has_own_format(type))
             return false;
-        return type->kind == TypeKind::kFixed ? type->width > 64
-                                              : type->significand > 64 || type->exponent > 14;
+        constexpr int kMostBits = 64;
+        return type->kind == TypeKind::kFixed && type->fraction == 0 && type->width > kMostBits;
     }
 
     static bool has_wide_public(const Record &record, Privacy privacy) {

@@ -5,8 +5,6 @@
 #include "picco/runtime.h"
 #include "real/scaled.h"
 
-#include <fmt/format.h>
-
 using namespace picco::runtime;
 using namespace picco::runtime::api;
 
@@ -27,12 +25,7 @@ picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
 int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
     return guarded([&]() -> std::int64_t {
         const mpz_class scaled = scaled_number(x, type, fraction, run().at(line));
-        if (!scaled.fits_slong_p()) {
-            throw ComputationError(fmt::format(
-                "{}: {} takes more than 64 bits in a fixed-point type with {} fractional bits: public "
-                "numbers that become private fixed-point ones may have 64",
-                run().at(line), static_cast<double>(x), fraction));
-        }
+        require(scaled.fits_slong_p(), "a fixed-point type of more than 64 bits");
         return scaled.get_si();
     });
 }

@@ -3,7 +3,7 @@
 #include "api/run.h"
 #include "base/error.h"
 #include "base/stack.h"
-#include "picco/runtime.h"
+#include "picco/plain.h"
 
 #include <fmt/format.h>
 
@@ -56,6 +56,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (!options) {
         return kExitDone;
     }
+    picco_plain_name(program.name);
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
     std::vector<std::string> arguments = options->arguments;
     the_party = std::make_unique<Party>(std::move(*options), program);

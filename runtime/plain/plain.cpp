@@ -119,6 +119,10 @@ mpz_class plain_scaled(long double x, int type, int fraction, int line) {
 
 using namespace picco::runtime;
 
+void picco_plain_name(const char *program) {
+    state().program = program;
+}
+
 int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
                      int (*run)(int argc, char **argv)) {
     return guarded([&] {

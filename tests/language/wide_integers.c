@@ -12,5 +12,18 @@ int main(void) {
     IS(signed_wide >> 188, -4);
     signed_wide = signed_wide * 3 / (1 - 2);
     IS(signed_wide >> 190, 3);
+    // Beside public ones.
+    public __int128 huge = (__int128)1 << 100, all[3] = {3, (__int128)-5 << 90, 7};
+    public unsigned __int128 limit = ~(unsigned __int128)0;
+    int<140> values[3] = {1, 2, 3};
+    signed_wide = huge * 3;
+    IS(signed_wide >> 100, 3);
+    IS(signed_wide < limit, 1);
+    values = values + all;
+    IS(values[1] >> 88, -20);
+    for (public int i = 0; i < 3; i++)
+        values[i] += all[i] * i;
+    IS(values[1] >> 90, -10);
+    IS(values[2], 24);
     return checked();
 }

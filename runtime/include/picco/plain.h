@@ -24,6 +24,9 @@ typedef struct picco_plain_program {
 int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
                      int (*run)(int argc, char **argv));
 
+/* The name of the source file in messages about public numbers, where the program is that of a party. */
+void picco_plain_name(const char *program);
+
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
 #define picco_plain_input(name, party, type, to, size, area)                                                 \
@@ -48,7 +51,8 @@ void picco_plain_input_float_at(const char *name, int party, int format, void *t
 void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
                                  picco_area area, int line);
 
-/* pmalloc and pfree: count zeroed elements of size bytes each; structs with a layout for pointers into them. */
+/* pmalloc and pfree: count zeroed elements of size bytes each; structs with a layout for pointers into them.
+ */
 void *picco_plain_allocate(size_t count, size_t size);
 void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layout);
 void picco_plain_free(void *first);

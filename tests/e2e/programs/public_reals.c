@@ -14,7 +14,7 @@ int main(void) {
     public double d = 0.1;
     public int i, n = 3;
     public float<53,11> wide = 0.1;
-    float<24,8> x = 1.1, y;
+    float<24,8> x = 1.1, y, hidden_third = 0.333333333333;
     fixed<32,16> u = 2.75, v;
     float<53,11> w = 0.1;
     struct mixed m = {1.5, 2.5, 3.25};
@@ -25,7 +25,7 @@ int main(void) {
     smcinput(v, 1);
     // Bit by bit as the private ones.
     a = a * b / third + n - 0.7f;
-    x = x * y / 0.333333333333f + n - 0.7f;
+    x = x * y / hidden_third + n - 0.7f;
     same = a == x;
     smcoutput(same, 1);
     f = f * rates[2] + f * rate - f / 3 + -rate;

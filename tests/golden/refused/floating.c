@@ -1,6 +1,6 @@
 #include <math.h>
 public double open = 1.5; // note: 'open' is declared here // note: 'open' is declared here
-struct pair { public fixed<100,4> half; int n; };
+struct pair { public fixed<100,0> half; int n; };
 private int main_index(private float x) {
     private int a[4];
     return a[x]; // error: an index of type 'private float'
@@ -10,11 +10,11 @@ public int main() {
     private float f; // note: 'f' is declared here
     private double d = sqrt(2.0);
     private _Complex double z; // error: private complex data is not supported yet
-    public float<80,6> e; // error: public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than 64 and 14 bits, is not supported yet
-    public fixed<65,8> g; // error: public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than 64 and 14 bits, is not supported yet
+    public fixed<80,0> e; // error: public data of fixed-point formats of more than 64 bits without a fraction is not supported yet
+    public fixed<65,0> g; // error: public data of fixed-point formats of more than 64 bits without a fraction is not supported yet
     public float<20,6> narrow, narrows[2]; // note: 'narrow' is declared here
     private fixed<16,8> h = 2;
-    private struct pair p; // error: public data of fixed-point formats of more than 64 bits, or of floating-point ones of more than 64 and 14 bits, is not supported yet
+    private struct pair p; // error: public data of fixed-point formats of more than 64 bits without a fraction is not supported yet
     narrow = h; // error: a private value flows into 'narrow', which is public // hint: declare 'narrow' private, or reveal the value by smcopen(…)
     narrow = narrow % 2; // error: '%' cannot take operands of types 'float<20,6>' and 'int'
     public float t[2];
