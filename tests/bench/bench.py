@@ -47,7 +47,7 @@ def measure(bench, options, tables):
     sizes = [100, 1000] if quick else [1000, 10_000, 100_000, 1_000_000, 10_000_000]
     parts = {
         "operations": lambda report: measure_operations(bench, batches, report),
-        "fixed": lambda report: measure_fixed(bench, batches[:3], report),
+        "fixed": lambda report: measure_fixed(bench, quick, batches[:3], report),
         "floats": lambda report: measure_floats(bench, quick, report),
         "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),
         "programs": lambda report: measure_programs(bench, quick, report),

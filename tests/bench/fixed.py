@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from measure import CLOCK, START, STOP
+from fixed_errors import worst_error
+from measure import CLOCK, START, STOP, Failed
 from operations import BIT, Operation, each, measure_operation
 
 TEMPLATE = """\
@@ -52,20 +53,38 @@ def function(name):
 
 
 OPERATIONS = [
+    FixedOperation("fixed +", "fixed<32,16>", SUM, each("c[i] = a[i] + b[i];")),
+    FixedOperation("fixed -", "fixed<32,16>", SUM, each("c[i] = a[i] - b[i];")),
     FixedOperation("fixed *", "fixed<32,16>", SUM, each("c[i] = a[i] * b[i];")),
     FixedOperation("fixed * by a constant", "fixed<32,16>", SUM, each("c[i] = a[i] * 0.1;")),
     FixedOperation("fixed /", "fixed<32,16>", SUM, each("c[i] = a[i] / b[i];")),
     FixedOperation("fixed / by a constant", "fixed<32,16>", SUM, each("c[i] = a[i] / 0.3;")),
     FixedOperation("fixed <", "int<1>", BIT, each("c[i] = a[i] < b[i];")),
-    *(function(name) for name in ("floor", "sqrt", "exp", "log", "sin")),
+    *(function(name) for name in ("floor", "sqrt", "exp", "log", "sin", "cos")),
     FixedOperation("fixed pow", "fixed<32,16>", SUM, each("c[i] = pow(a[i], b[i]);")),
 ]
 
 
-def measure_fixed(bench, batches, report):
+# Below so many units of the last place errors must be: what is truncated once is wrong by less than one. Functions
+# are computed with two bits more than there are, wrong by 1.3 units of these, before they are truncated.
+TRUNCATED, OF_FUNCTIONS = 1.0, 1.0 + 1.3 / 4
+ERRORS = {"error": (), "error_nearest": ("--rounding=nearest",)}
+
+
+def errors(bench, name, samples):
+    """The largest errors, which are the same whatever the batch."""
+    found = {column: worst_error(bench, name, samples, options) for column, options in ERRORS.items()}
+    is_arithmetic = any(sign in name for sign in "+-*/")
+    if max(found.values()) >= (TRUNCATED if is_arithmetic else OF_FUNCTIONS):
+        raise Failed(f"{name}: wrong by {found}, in units of the last place")
+    return found
+
+
+def measure_fixed(bench, quick, batches, report):
     nothing = FixedOperation("", "int<1>", "", "")
     opening = bench.run(bench.program("nothing", nothing.source()), nothing.inputs(1), repeats=1)
     rows = []
     for operation in OPERATIONS:
-        rows += report(measure_operation(bench, operation, batches, opening))
+        found = {} if operation.name == "fixed <" else errors(bench, operation.name, 100 if quick else 2000)
+        rows += report([row | found for row in measure_operation(bench, operation, batches, opening)])
     return rows

@@ -67,6 +67,14 @@ def operation_cells(row):
             f"{row['rounds']:g}", f"{row['cpu_per_million']:.3g}", megabytes(row["peak_memory"])]
 
 
+def fixed_cells(row):
+    return operation_cells(row) + ([] if "skipped" in row else error_cells(row))
+
+
+def error_cells(row):
+    return [f"{row[error]:.2f}" if error in row else "–" for error in ("error", "error_nearest")]
+
+
 def program_cells(row):
     cells = [row["program"], str(row["size"])]
     if "skipped" in row:
@@ -113,8 +121,7 @@ def chain_cells(row):
 
 def float_cells(row):
     return [f"{row['operation']} ({row['significand']},{row['exponent']})", str(row["rounds"]), f"{row['bytes']:.4g}",
-            f"{row['bytes_of_five']:.4g}", number(row["per_second"]),
-            *(f"{row[error]:.2f}" if error in row else "–" for error in ("error", "error_nearest"))]
+            f"{row['bytes_of_five']:.4g}", number(row["per_second"]), *error_cells(row)]
 
 
 def parties_cells(row):
@@ -128,7 +135,9 @@ OPERATION_WIDTHS = [34, 8, 13, 12, 7, 14, 8]
 
 def make_tables():
     return {
-        "fixed": Table("Operations on fixed<32,16>", OPERATION_COLUMNS, operation_cells, OPERATION_WIDTHS),
+        "fixed": Table(
+            "Operations on fixed<32,16>", OPERATION_COLUMNS + ["error, 2^-16", "to nearest, 2^-16"], fixed_cells,
+            OPERATION_WIDTHS + [13, 18]),
         "floats": Table(
             "Operations on floating-point numbers (significand, exponent)",
             ["operation", "rounds", "bytes/party", "bytes/party, n = 5", "operations/s", "error, ulp",
