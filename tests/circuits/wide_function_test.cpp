@@ -86,7 +86,8 @@ TEST_P(WideFunctions, AreAsExactAsStated) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, WideFunctions,
-                         ::testing::Values(FloatFormat{54, 8}, FloatFormat{64, 15}, FloatFormat{64, 15, true},
+                         ::testing::Values(FloatFormat{53, 11}, FloatFormat{53, 11, true}, FloatFormat{54, 8},
+                                           FloatFormat{64, 15}, FloatFormat{64, 15, true},
                                            FloatFormat{80, 12}, FloatFormat{113, 15},
                                            FloatFormat{113, 15, true}, FloatFormat{19, 7}),
                          [](const auto &each) {
@@ -94,6 +95,57 @@ INSTANTIATE_TEST_SUITE_P(Formats, WideFunctions,
                                     std::to_string(each.param.exponent) +
                                     (each.param.is_nearest ? "_nearest" : "");
                          });
+
+/// Powers of numbers around 1 and of very large and small ones, with exponents so that results of all sizes
+/// come out, those next to the ends of the range among them.
+class Powers : public ::testing::TestWithParam<FloatFormat> {};
+
+TEST_P(Powers, AreAsExactAsStated) {
+    const FloatFormat format = GetParam();
+    HardNumbers numbers(format, 5);
+    const long range = 1L << (format.exponent - 1);
+    std::vector<std::vector<mpz_class>> rows;
+    for (int i = 0; i < 960; ++i) {
+        const auto random = [&](long most) { return static_cast<long>(numbers.random()() % most); };
+        // 1 +- m 2^-s, or m 2^e.
+        const long small = 1 + random(format.significand);
+        const mpz_class one = mpz_class(1) << format.significand;
+        const mpz_class near = one + (random(2) == 0 ? 1 : -1) * (one >> small) + random(3) - 1;
+        const Dyadic around{near, -format.significand};
+        const Dyadic far{mpz_class(one + random(1 << 20)), random(2 * range) - range};
+        const Real x = real(rounded(i % 2 == 0 ? around : far, format), format);
+        const std::optional<Real> logarithm = exact_log(x);
+        if (!logarithm || *logarithm == 0) {
+            continue;
+        }
+        // 2^wanted is the result.
+        const Real wanted(i % 3 == 0 ? (random(2) == 0 ? range : -range) + random(3) - 1
+                                     : random(2 * range) - range,
+                          kPlaces);
+        const Real y(wanted * ln_two() / *logarithm, kPlaces);
+        const long digits = 80 - exponent_of(y);
+        const Dyadic exponent{mpz_class(scaled(y, digits)) + random(1 << 10), -digits};
+        rows.push_back({rounded(i % 2 == 0 ? around : far, format), rounded(exponent, format)});
+    }
+    const std::vector<mpz_class> results =
+        run_lanes(*float_circuit(FloatOp::kPow, format), static_cast<std::size_t>(format.width()), rows);
+    int checked = 0;
+    double worst = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::optional<Real> wanted = exact_pow(real(rows[i][0], format), real(rows[i][1], format));
+        if (wanted && is_in_range(*wanted, format)) {
+            ++checked;
+            worst = std::max(worst, units_off(real(results[i], format), *wanted, format));
+        }
+    }
+    EXPECT_GT(checked, 300);
+    EXPECT_LT(worst, format.is_nearest ? 0.8 : 1.3);
+    RecordProperty("worst", std::to_string(worst));
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, Powers,
+                         ::testing::Values(FloatFormat{24, 8}, FloatFormat{32, 9}, FloatFormat{53, 11},
+                                           FloatFormat{53, 11, true}, FloatFormat{16, 5}));
 
 /// Numbers m 2^e with m < 2^K, of which there are none nearer to a multiple of pi / 2: the denominators of
 /// the continued fraction of 2^(e + 1) / pi.
