@@ -123,6 +123,46 @@ void RealGenerator::array_function() {
     }
 }
 
+/// Stores and updates at private indices behind each other, some of them at the same places, some of them out
+/// of range, with reads in between.
+void RealGenerator::scatter() {
+    const Variable *table = variable_of(chance(65) ? Kind::kFloat : Kind::kFixed, true);
+    const Variable *index = variable_of(Kind::kInteger, true);
+    if (!table || !index)
+        return;
+    const Kind kind = kind_of(table->type);
+    const std::string counter = fresh("i");
+    const auto there = [&](const Variable &array) {
+        static const char *const kForms[] = {"{0}[{1}] % 5", "{0}[{1}]", "({0}[{1}] + {1}) % 6",
+                                             "{0}[{1}] & 3"};
+        return fmt::format("{}[{}]", array.name,
+                           fmt::format(fmt::runtime(kForms[pick(4)]), index->name, counter));
+    };
+    line(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) {{", counter, kSize));
+    ++indent_;
+    for (int i = 1 + pick(3); i > 0; --i) {
+        const Variable *source = variable_of(kind, true);
+        std::string value = chance(50)   ? leaf(kind)
+                            : chance(50) ? there(*source)
+                                         : source->name + "[" + counter + "]";
+        if (kind == Kind::kFixed)
+            value = clamped(value);
+        const bool is_guarded = chance(25);
+        if (is_guarded)
+            line(fmt::format("if ({}[{}] > {})", index->name, counter, pick(4)));
+        if (chance(40))
+            line(fmt::format("{} = {};", there(*table), value));
+        else if (kind == Kind::kFloat)
+            line(fmt::format("{} {}= {};", there(*table), "++-*/"[pick(5)], value));
+        else
+            line(fmt::format("{} {}= {};", there(*table), "+-"[pick(2)], value));
+    }
+    --indent_;
+    line("}");
+    if (kind == Kind::kFixed)
+        line(fmt::format("{0} = fmin(fmax({0}, -90), 90);", table->name));
+}
+
 void RealGenerator::branch(int depth) {
     line(fmt::format("if ({}) {{", condition(2)));
     ++indent_, ++branches_;
@@ -163,7 +203,7 @@ void RealGenerator::loop(int depth) {
 void RealGenerator::statement(int depth) {
     const bool is_left_out = left_out_.count(statements_++) > 0;
     hidden_ += is_left_out;
-    const int kind = pick(depth > 0 ? 16 : 11);
+    const int kind = pick(depth > 0 ? 19 : 14);
     if (kind < 4)
         assignment();
     else if (kind < 6)
@@ -175,6 +215,8 @@ void RealGenerator::statement(int depth) {
     else if (kind < 11)
         array_function();
     else if (kind < 14)
+        scatter();
+    else if (kind < 17)
         branch(depth);
     else
         loop(depth);
@@ -190,7 +232,7 @@ RealGenerator::Program RealGenerator::program() {
     line("int main(void) {");
     ++indent_;
     line("public double rate = 0.1; public float share = -3.5f; public int most = 12;");
-    for (int i = 0; i < 10; ++i)
+    for (int i = 0; i < 12; ++i)
         declare(true);
     for (int part = 0; part < 2; ++part) {
         for (int i = 6 + pick(5); i > 0; --i)

@@ -68,6 +68,7 @@ class RealGenerator {
     void step();
     void array_statement();
     void array_function();
+    void scatter();
     void branch(int depth);
     void loop(int depth);
     void output(const Variable &variable);
