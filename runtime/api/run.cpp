@@ -44,13 +44,14 @@ std::size_t many_products(const picco_program &program, std::size_t wire_bytes) 
     return each > 0 ? static_cast<std::size_t>(added / each) + 1 : SIZE_MAX;
 }
 
-/// Likewise for words that become numbers as a whole: some ten rounds more, for a microsecond and 200 bytes a
-/// word less. Three parties only.
+/// Likewise for words that become numbers as a whole: nine rounds more (11 for 2), for 200 bytes a word less
+/// (33 bits: 49 for 264) and 2000 instructions of a party, as callgrind counts them for 320 words at a time,
+/// TLS included. That is a microsecond with the kernel's part of it. Three parties only.
 std::size_t many_words(const picco_program &program) {
     if (program.parties != 3)
         return SIZE_MAX;
     const double each = 1 + (program.bandwidth > 0 ? 200 * 8.0 / program.bandwidth : 0);
-    return static_cast<std::size_t>(10 * (32.0 + program.latency) / each) + 1;
+    return static_cast<std::size_t>(9 * (32.0 + program.latency) / each) + 1;
 }
 
 /// Bytes that a party computes, encrypts and sends in the time of a round: about 4 ns each on one machine.
