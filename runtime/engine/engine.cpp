@@ -221,8 +221,8 @@ void Engine::complete(const std::vector<Handle> &values) {
             needed.push_back(value.id());
         }
     }
-    executor_.choose_protocols(latency_, options_.sizes);
     executor_.keep_only(needed);
+    executor_.choose_protocols(latency_, options_.sizes);
     for (const Handle &value : values) {
         run_until_done(value);
     }

@@ -40,7 +40,7 @@ ComparisonProtocol comparison_protocol(const Group &group) {
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts) {}
+      counts_(counts), networks_(context, table) {}
 
 void Executor::step() {
     Step step = schedule_.take();
@@ -95,9 +95,14 @@ void Executor::run_until_done(NodeId id) {
     }
 }
 
-void Executor::keep_only(const std::vector<NodeId> &needed) {
+void Executor::keep_only(const std::vector<NodeId> &results) {
+    results_ = results;
+    mark_needed();
+}
+
+void Executor::mark_needed() {
     needed_.assign(table_.size(), false);
-    for (const NodeId id : needed) {
+    for (const NodeId id : results_) {
         needed_[id] = true;
     }
     schedule_.for_each_backwards([&](NodeId id) {
@@ -112,7 +117,8 @@ void Executor::keep_only(const std::vector<NodeId> &needed) {
 void Executor::start(Group group) {
     for (const NodeId id : group.nodes) {
         table_[id].state = State::kRunning;
-        counts_[static_cast<std::size_t>(group.op)] += table_[id].count;
+        counts_[static_cast<std::size_t>(group.op)] +=
+            group.op == Op::kNetwork ? networks_.of(table_[id]).exchanges() : table_[id].count;
     }
     switch (group.op) {
     case Op::kReduce:
@@ -153,6 +159,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_one_hot_bits(std::move(group)));
     case Op::kReadTable:
         return context_.rounds.start(run_read_tables(std::move(group)));
+    case Op::kNetwork:
+        return context_.rounds.start(run_network(std::move(group)));
     case Op::kShuffle:
         return context_.rounds.start(run_shuffle(std::move(group)));
     case Op::kOpenBit:

@@ -4,6 +4,7 @@
 #include "engine/arithmetic.h"
 #include "engine/circuit_table.h"
 #include "engine/latency.h"
+#include "engine/networks.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
 #include "protocols/context.h"
@@ -38,9 +39,12 @@ class Executor {
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.
-    void keep_only(const std::vector<NodeId> &needed);
+    void keep_only(const std::vector<NodeId> &results);
 
   private:
+    void place(NodeId id, const Latency &latency);
+    void join_networks(const Latency &latency, const BatchSizes &sizes);
+    void mark_needed();
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
@@ -67,10 +71,12 @@ class Executor {
     Task<void> run_elements(Group group);
     Task<void> run_comparison(Group group);
     Task<void> run_decompose(Group group);
-    Task<void> run_select_negative(Group group);
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);
+    // executor_select.cpp
+    Task<void> run_select_negative(Group group);
+    Task<void> run_network(Group group);
     // executor_words.cpp
     /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
     std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);
@@ -97,7 +103,9 @@ class Executor {
     Arithmetic &arithmetic_;
     const CircuitTable &circuits_;
     Counts &counts_;
-    std::vector<bool> needed_; ///< by node; empty while all live operations are executed
+    Networks networks_;
+    std::vector<NodeId> results_; ///< see keep_only()
+    std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
 };
 
 } // namespace picco::runtime

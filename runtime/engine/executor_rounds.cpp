@@ -48,6 +48,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     if (schedule_.added() == 0 || schedule_.added() * kStepsPerOperation < schedule_.steps().size()) {
         return;
     }
+    join_networks(latency, sizes);
     bool is_any = false;
     const auto change = [&](const Group &group, auto &&how) {
         for (const NodeId id : unsettled(group)) {
@@ -83,22 +84,45 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         return schedule_.settle();
     }
     Selections selections(table_, latency);
-    const auto place = [&](NodeId id) {
-        Node &node = table_[id];
-        const std::uint64_t start = schedule_.when_ready(table_, node.op, node.operands.data());
+    for (const NodeId id : schedule_.take_added(table_)) {
+        selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
+        place(id, latency);
+    }
+    schedule_.settle();
+    if (!needed_.empty()) {
+        mark_needed();
+    }
+}
+
+/// Adds an operation to the schedule where its operands are known.
+void Executor::place(NodeId id, const Latency &latency) {
+    Node &node = table_[id];
+    std::uint64_t start = schedule_.now();
+    if (node.state != State::kDead) { // else it gave up its operands
+        start = schedule_.when_ready(table_, node.op, node.operands.data());
         node.ready = (start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m))) & kMostSteps;
-        return start;
-    };
-    schedule_.arrange(table_, [&](NodeId id) {
-        if (table_[id].state == State::kDead) { // it gave up its operands
-            return schedule_.now();
+    }
+    schedule_.add(id, node, start);
+}
+
+void Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
+    std::size_t exchanges = 0;
+    for (const Step &step : schedule_.steps()) {
+        for (const Group &group : step.groups) {
+            exchanges += group.op == Op::kExchange ? unsettled(group).size() : 0;
         }
-        selections.fuse(id, [&](NodeId sum) {
-            const std::uint64_t start = place(sum);
-            schedule_.add(sum, table_[sum], start);
-        });
-        return place(id);
-    });
+    }
+    if (exchanges < NetworkSearch::kFewestExchanges) {
+        return;
+    }
+    std::vector<NodeId> nodes = schedule_.take_added(table_);
+    networks_.join(nodes, {needed_, results_}, latency, {sizes.few_comparisons, sizes.many_words});
+    for (const NodeId id : nodes) {
+        place(id, latency);
+    }
+    if (!needed_.empty()) {
+        mark_needed();
+    }
 }
 
 } // namespace picco::runtime

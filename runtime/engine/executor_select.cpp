@@ -1,8 +1,9 @@
-// Selections by comparisons.
+// Selections and exchanges by comparisons.
 #include "engine/executor.h"
 
 #include "protocols/private_compare.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,20 @@ Task<void> Executor::run_select_negative(Group group) {
                                        std::move(step), std::move(base), group.m == kIsReduced, group.k);
     Elements result = co_await protocol;
     scatter(group, std::move(result));
+    finish(group);
+}
+
+/// A group of one: every network has a number of its own.
+Task<void> Executor::run_network(Group group) {
+    const NodeId id = group.nodes[0];
+    const std::vector<NodeId> &inputs = table_.list(table_[id].operands[0]);
+    Elements x(context_.field, inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        std::copy_n(table_.share(inputs[i]), x.limbs, x.at(i));
+    }
+    auto protocol = run_exchange_network(context_, std::move(x), networks_.take(table_[id]));
+    Elements outputs = co_await protocol;
+    table_.put(id, std::move(outputs));
     finish(group);
 }
 

@@ -2,7 +2,6 @@
 #include "engine/executor.h"
 #include "protocols/circuit_run.h"
 #include "protocols/compose.h"
-#include "protocols/convert.h"
 #include "protocols/decompose.h"
 #include "protocols/open.h"
 #include "sharing/bit_runs.h"
@@ -98,28 +97,11 @@ Task<void> Executor::run_from_word(Group group) {
     Bits words = zero_bits(count, planes, context_.components());
     gather_planes(group, 0, words, 0);
     const bool is_signed = (group.k & kSignedWord) != 0;
-    if ((group.k & kWholeWord) != 0) {
-        auto protocol = words_to_field(context_, std::move(words), is_signed);
-        Elements numbers = co_await protocol;
-        scatter(group, std::move(numbers));
-        finish(group);
-        co_return;
-    }
-    auto protocol = bits_to_field(context_, as_one_plane(words));
-    const Elements elements = co_await protocol;
-    Elements sum(context_.field, count);
-    const Field &field = context_.field;
-    const std::uint64_t *top = elements.at((planes - 1) * count);
-    if (is_signed) {
-        field.negate(sum.data(), top, count);
-    } else {
-        std::copy_n(top, count * sum.limbs, sum.data());
-    }
-    for (std::size_t j = planes - 1; j-- > 0;) {
-        field.add(sum.data(), sum.data(), sum.data(), count);
-        field.add(sum.data(), sum.data(), elements.at(j * count), count);
-    }
-    scatter(group, std::move(sum));
+    auto protocol = (group.k & kWholeWord) != 0
+                        ? words_to_field(context_, std::move(words), is_signed)
+                        : words_to_field_by_bits(context_, std::move(words), is_signed);
+    Elements numbers = co_await protocol;
+    scatter(group, std::move(numbers));
     finish(group);
 }
 

@@ -47,6 +47,7 @@ const char *name_of(Op op) {
         "seen_writes",
         "word_selection",
         "one_hot",
+        "word_exchange",
         "shuffle",
         "lookup",
         "one_hot_bits",

@@ -65,6 +65,7 @@ enum class Op : std::uint8_t {
     kSeenWrites,       ///< the same, and of a read behind them → which one it sees, none of them in front
     kPickWord,         ///< bits of which one is 1, and as many words → the word of that one
     kOneHot,           ///< bits of an index → the unit vector that has its 1 there
+    kNetwork,          ///< the outputs of network k of exchanges, of a list of inputs; in m rounds
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
     kOneHotBits,       ///< kOneHot in bits: a vector of them
@@ -89,9 +90,9 @@ constexpr bool has_list(Op op) {
     static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
     constexpr auto bits = [] {
         std::uint64_t mask = 0;
-        for (const Op one :
-             {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble, Op::kLastWrites,
-              Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold, Op::kOneHotBits, Op::kReadTable}) {
+        for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
+                             Op::kLastWrites, Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold,
+                             Op::kOneHotBits, Op::kReadTable, Op::kNetwork}) {
             mask |= std::uint64_t{1} << static_cast<int>(one);
         }
         return mask;

@@ -30,8 +30,7 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     group->elements += node.count;
 }
 
-/// In an order in which each comes after those whose results it needs.
-std::vector<NodeId> Schedule::take_unsettled(const ValueTable &table) {
+std::vector<NodeId> Schedule::take_added(const ValueTable &table) {
     std::vector<NodeId> taken;
     taken.reserve(added_);
     const auto take_from = [&](std::vector<NodeId> &nodes, std::size_t settled) {
@@ -49,6 +48,7 @@ std::vector<NodeId> Schedule::take_unsettled(const ValueTable &table) {
         }
         std::erase_if(step.groups, [](const Group &group) { return group.nodes.empty(); });
     }
+    added_ = 0;
     return taken;
 }
 

@@ -46,15 +46,9 @@ class Schedule {
     /// Requires: start >= now().
     void add(NodeId id, const Node &node, std::uint64_t start);
 
-    /// Puts what was added since the last call in order again, each operation at the step that start_of(id)
-    /// tells; called for operations after those whose results they need.
-    template <class StartOf>
-    void arrange(const ValueTable &table, StartOf &&start_of) {
-        for (const NodeId id : take_unsettled(table)) {
-            add(id, table[id], start_of(id));
-        }
-        settle();
-    }
+    /// What was added since settle(), in an order in which each comes after those whose results it needs; all
+    /// of it must be added again.
+    std::vector<NodeId> take_added(const ValueTable &table);
     /// What was added stays where it is.
     void settle();
     /// Operations that were added since then.
@@ -78,8 +72,6 @@ class Schedule {
     void advance() { ++now_; }
 
   private:
-    std::vector<NodeId> take_unsettled(const ValueTable &table);
-
     std::uint64_t now_ = 0;
     std::uint64_t first_ = 0; ///< the step of steps_[taken_]
     std::vector<Step> steps_;

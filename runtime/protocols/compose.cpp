@@ -116,4 +116,28 @@ Cost cost_of_words_to_field(const Context &context, std::size_t planes) {
     return cost_of_circuit(context, *addition(planes, false)) + cost_of_open_bits(context, planes) + carries;
 }
 
+Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed) {
+    const Field &field = context.field;
+    const std::size_t count = x.count, planes = x.planes;
+    auto protocol = bits_to_field(context, as_one_plane(x));
+    const Elements elements = co_await protocol;
+    Elements sum(field, count);
+    const std::uint64_t *top = elements.at((planes - 1) * count);
+    if (is_signed) {
+        field.negate(sum.data(), top, count);
+    } else {
+        std::copy_n(top, count * sum.limbs, sum.data());
+    }
+    for (std::size_t j = planes - 1; j-- > 0;) {
+        field.add(sum.data(), sum.data(), sum.data(), count);
+        field.add(sum.data(), sum.data(), elements.at(j * count), count);
+    }
+    co_return sum;
+}
+
+Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes) {
+    const Cost bit = cost_of_bits_to_field(context);
+    return {bit.rounds, planes * bit.bits};
+}
+
 } // namespace picco::runtime

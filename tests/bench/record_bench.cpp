@@ -94,6 +94,26 @@ std::vector<Work> works() {
                             }
                         }
                     }});
+    list.push_back(
+        {"edit distance of 100 and 100, cells (8 operations)", 101 * 101 + 200, 8 * 10000, [](Alone &a) {
+             constexpr std::size_t width = 101, first = width * width, second = first + 100;
+             const auto step = [&](std::size_t i) {
+                 return a.r().assume(a.r().add(a.load(i), a.r().constant(1)), kInt);
+             };
+             for (std::size_t i = 1; i < width; ++i) {
+                 for (std::size_t j = 1; j < width; ++j) {
+                     const std::size_t d = i * width + j;
+                     const Handle differ =
+                         a.r().logical_not(a.r().equal(a.load(first + i - 1), a.load(second + j - 1)));
+                     a.store(d, a.r().assume(a.r().add(a.load(d - width - 1), differ), kInt));
+                     for (const std::size_t from : {d - width, d - 1}) {
+                         a.engine.begin_if(a.r().less(step(from), a.load(d)));
+                         a.store(d, step(from));
+                         a.engine.end_if();
+                     }
+                 }
+             }
+         }});
     return list;
 }
 

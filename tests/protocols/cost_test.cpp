@@ -15,6 +15,7 @@
 #include "protocols/convert.h"
 #include "protocols/deal.h"
 #include "protocols/decompose.h"
+#include "protocols/exchange_network.h"
 #include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
@@ -172,6 +173,34 @@ std::vector<Protocol> protocols() {
                      finish(c, words_to_field(c, slice_planes(i.b, 0, planes), false));
              },
              [planes](const Context &c) { return c.n() == 3 ? cost_of_words_to_field(c, planes) : Cost{}; }});
+    }
+    for (const std::size_t planes : {1u, 3u}) {
+        all.push_back({"words to field by bits",
+                       [planes](Context &c, Inputs i) {
+                           finish(c, words_to_field_by_bits(c, slice_planes(i.b, 0, planes), false));
+                       },
+                       [planes](const Context &c) { return cost_of_words_to_field_by_bits(c, planes); }});
+    }
+    for (const auto &[bits, is_whole] : {std::pair{1, false}, std::pair{32, false}, std::pair{13, true}}) {
+        const auto network = [bits = bits, is_whole = is_whole](const Context &c) {
+            ExchangeNetwork all_against_next{bits, true, is_whole && c.n() == 3, kCount, {{}, {}}, {}};
+            constexpr std::uint32_t count = kCount;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const std::uint32_t next = (i + 1) % count, bit = count + i;
+                all_against_next.layers[0].comparisons.push_back({i, next});
+                all_against_next.layers[0].exchanges.push_back({bit, i, next});
+                all_against_next.layers[1].exchanges.push_back({bit, bit + count, bit + 2 * count});
+                all_against_next.outputs.push_back(bit + 3 * count);
+            }
+            return std::make_shared<const ExchangeNetwork>(std::move(all_against_next));
+        };
+        all.push_back(
+            {"exchange network",
+             [network](Context &c, Inputs i) { finish(c, run_exchange_network(c, i.x, network(c))); },
+             [network](const Context &c) {
+                 const Cost whole = cost_of_exchange_network(c, *network(c));
+                 return Cost{whole.rounds, whole.bits / kCount};
+             }});
     }
     for (const auto &[k, m] : {std::pair{8, 1}, std::pair{32, 16}, std::pair{58, 57}, std::pair{40, 5}}) {
         all.push_back({"truncate",

@@ -1,0 +1,36 @@
+/// Networks of exchanges as one operation each.
+#pragma once
+
+#include "engine/network_search.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Makes connected exchanges one operation (Op::kNetwork) whose values stay shared bits from the first layer
+/// to the last, where that takes no more rounds and fewer bytes.
+class Networks {
+  public:
+    /// Keeps references.
+    Networks(const Context &context, ValueTable &table) : context_(context), table_(table) {}
+
+    /// On input operations that have not started, each after those whose results it needs. Adds the networks
+    /// that it finds, frees what they make useless, and puts all in such an order again.
+    void join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
+              const NetworkSearch::Limits &limits);
+
+    /// Of a node of kNetwork; take() when it is executed.
+    const ExchangeNetwork &of(const Node &node) const { return *networks_[node.k]; }
+    std::shared_ptr<const ExchangeNetwork> take(const Node &node) { return std::move(networks_[node.k]); }
+
+  private:
+    NodeId record(NetworkSearch &search, NetworkSearch::Component &component);
+
+    const Context &context_;
+    ValueTable &table_;
+    std::vector<std::shared_ptr<const ExchangeNetwork>> networks_; ///< null: free
+};
+
+} // namespace picco::runtime
