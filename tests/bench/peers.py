@@ -99,18 +99,11 @@ DIVISIONS = HEAD + """\
 REALS = CLOCK + """\
 public int main() {
     public int n, i, m;
-    TYPE x, y;
-    private int z;
     smcinput(n, 1);
-    smcinput(x, 1);
-    smcinput(y, 1);
-    smcinput(z, 1);
     TYPE a[n], b[n], c[n];
     private int<1> d[n], ready = 0;
-    for (i = 0; i < n; i++) {
-        a[i] = i % 2 ? x : y;
-        b[i] = i % 3 ? y : x;
-    }
+    smcinput(a, 1, n);
+    smcinput(b, 1, n);
     for (i = 0; i < n; i++)
         ready ^= a[i] < b[i]; /* floating-point numbers stay in bits from here on */
     printf("%d\\n", (int)smcopen(ready));
@@ -132,7 +125,7 @@ def real_work(kind, operator):
     if operator == "<":
         statement, end = "d[i] = a[i] < b[i];", PARITY
     elif kind.startswith("float"):
-        statement, end = f"d[i] = (c[i] = a[i] {operator} b[i]) != 0;", PARITY
+        statement, end = f"d[i] = a[i] {operator} b[i] != 0;", PARITY
     else:
         statement, end = f"c[i] = a[i] {operator} b[i];", '\n    printf("%.9f\\n", (double)smcopen(smcsum(c, n)));'
     return REALS.replace("TYPE", kind).replace("WORK", f"for (i = 0; i < n; i++)\n        {statement}{end}")
@@ -224,11 +217,19 @@ def row_of(name, size, run, quick, others):
             "cpu_seconds": run.cpu_seconds, "shamir_seconds": shamir, "ring_seconds": ring, "picco_seconds": picco}
 
 
+def inputs_of(text, size, x, y, z):
+    """Of arrays no two elements are alike: the engine would do equal operations once."""
+    if text.startswith(REALS[:REALS.index("TYPE")]):
+        arrays = {"a": [x / 16 + i / 1024 for i in range(size)], "b": [y / 4 + i / 2048 for i in range(size)]}
+        return f"n = {size}\n" + "".join(f"{name} = {','.join(map(str, values))}\n" for name, values in arrays.items())
+    return f"n = {size}\nx = {x}\ny = {y}\nz = {z}\n"
+
+
 def measure_peers(bench, quick, report):
     rows = []
     for name, text, size, small, x, y, z, result, *others in WORK:
         size = small if quick else size
-        source, inputs = bench.program("peer", text), f"n = {size}\nx = {x}\ny = {y}\nz = {z}\n"
+        source, inputs = bench.program("peer", text), inputs_of(text, size, x, y, z)
         run = bench.run(source, inputs)
         expected = str(result(size, x, y, z)) if result else bench.plain(source, inputs).split()[-1]
         if run.output.split()[-1] != expected:
