@@ -108,17 +108,17 @@ bool is_bit_field(const Expression &place) {
     return member && !member->path.empty() && member->path.back()->bit_width;
 }
 
+const Expression *pointer_to(const Expression &place) {
+    if (const auto *member = as<Member>(&place))
+        return member->is_arrow ? member->base : pointer_to(*member->base);
+    if (const auto *subscript = as<Subscript>(&place))
+        return subscript->base;
+    const auto *unary = as<Unary>(&place);
+    return unary && unary->op == UnaryOperator::kDereference ? unary->operand : nullptr;
+}
+
 bool is_at_private_location(const Expression &place) {
-    const Expression *pointer = nullptr;
-    if (const auto *member = as<Member>(&place)) {
-        if (!member->is_arrow)
-            return is_at_private_location(*member->base);
-        pointer = member->base;
-    } else if (const auto *subscript = as<Subscript>(&place)) {
-        pointer = subscript->base;
-    } else if (const auto *unary = as<Unary>(&place); unary && unary->op == UnaryOperator::kDereference) {
-        pointer = unary->operand;
-    }
+    const Expression *pointer = pointer_to(place);
     return pointer && pointer->type && is_pointer(pointer->type) && is_private(pointer->type);
 }
 

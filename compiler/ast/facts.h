@@ -34,6 +34,8 @@ const VariableSymbol *base_variable(const Expression *place);
 
 /// The place is a bit-field.
 bool is_bit_field(const Expression &place);
+/// The pointer that a place is reached through, where it is no variable's own; else null.
+const Expression *pointer_to(const Expression &place);
 /// The place is reached through a pointer with a private location.
 bool is_at_private_location(const Expression &place);
 /// A pointer whose location is private.

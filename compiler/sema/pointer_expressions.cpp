@@ -162,16 +162,7 @@ PointerGraph::Nodes PointerGraph::of_conditional(const Conditional &conditional)
 }
 
 PointerGraph::Node PointerGraph::base(const Expression &place) {
-    const Expression *pointer = nullptr;
-    if (const auto *member = as<Member>(&place)) {
-        if (!member->is_arrow)
-            return base(*member->base);
-        pointer = member->base;
-    } else if (const auto *subscript = as<Subscript>(&place)) {
-        pointer = subscript->base;
-    } else if (const auto *unary = as<Unary>(&place); unary && unary->op == UnaryOperator::kDereference) {
-        pointer = unary->operand;
-    }
+    const Expression *pointer = pointer_to(place);
     if (!pointer)
         return kNone;
     const Nodes &nodes = nodes_of(*pointer);

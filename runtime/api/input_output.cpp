@@ -168,7 +168,7 @@ Int128 picco_open_wide_at(picco_value x, int type, int line) {
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
     recording(line, [&](Engine &e) {
         if (count >= kManyOpened) {
-            return store_opened(e, e.load_vector({from, 1, type}, count), count, to, size);
+            return store_opened(e, e.load_vector({from, 1, type}, count), type, count, to, size);
         }
         std::vector<Handle> values;
         values.reserve(count);

@@ -33,10 +33,13 @@ void set_release(std::function<void(const std::string &)> release) {
     state().release = std::move(release);
 }
 
-void store_opened(Engine &e, const Handle &value, std::size_t count, void *to, std::size_t size) {
+void store_opened(Engine &e, const Handle &value, int type, std::size_t count, void *to, std::size_t size) {
     auto *place = static_cast<std::uint8_t *>(to);
     if (size > sizeof(std::uint64_t)) {
-        for (const mpz_class &opened : e.open_vector(value, count)) {
+        for (mpz_class &opened : e.open_vector(value, count)) {
+            if (type < 0 && opened < 0) { // a field that just holds the type has its greatest ones there
+                opened += e.field().modulus();
+            }
             store_integer(opened, place, size);
             place += size;
         }

@@ -74,8 +74,8 @@ picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
     });
 }
 
-/// Opens the elements of a vector into public integers of `size` bytes each.
-void store_opened(Engine &e, const Handle &value, std::size_t count, void *to, std::size_t size);
+/// Opens the elements of a vector of an integer type into public integers of `size` bytes each.
+void store_opened(Engine &e, const Handle &value, int type, std::size_t count, void *to, std::size_t size);
 
 inline std::uint64_t *cell(const void *location) {
     return static_cast<std::uint64_t *>(const_cast<void *>(location));

@@ -109,16 +109,7 @@ picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t i
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line) {
     recording(line, [&](Engine &e) {
         const Handle value = e.recorder().assume(take(e, x.word), type);
-        constexpr int kMostWordBits = 64;
-        if (type >= -kMostWordBits) {
-            return store_opened(e, value, count, to, size);
-        }
-        // A field that just holds words has its greatest ones as negative elements.
-        const std::vector<mpz_class> opened = e.open_vector(value, count);
-        for (std::size_t i = 0; i < count; ++i) {
-            store_integer(opened[i] < 0 ? mpz_class(opened[i] + e.field().modulus()) : opened[i],
-                          static_cast<std::uint8_t *>(to) + i * size, size);
-        }
+        store_opened(e, value, type, count, to, size);
     });
 }
 

@@ -43,7 +43,7 @@ class Executor {
 
   private:
     void place(NodeId id, const Latency &latency);
-    void join_networks(const Latency &latency, const BatchSizes &sizes);
+    bool join_networks(const Latency &latency, const BatchSizes &sizes);
     void mark_needed();
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.

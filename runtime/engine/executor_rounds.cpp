@@ -48,7 +48,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     if (schedule_.added() == 0 || schedule_.added() * kStepsPerOperation < schedule_.steps().size()) {
         return;
     }
-    join_networks(latency, sizes);
+    const bool has_networks = join_networks(latency, sizes);
     bool is_any = false;
     const auto change = [&](const Group &group, auto &&how) {
         for (const NodeId id : unsettled(group)) {
@@ -80,16 +80,15 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             }
         }
     }
-    if (!is_any) {
-        return schedule_.settle();
-    }
-    Selections selections(table_, latency);
-    for (const NodeId id : schedule_.take_added(table_)) {
-        selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
-        place(id, latency);
+    if (is_any) {
+        Selections selections(table_, latency);
+        for (const NodeId id : schedule_.take_added(table_)) {
+            selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
+            place(id, latency);
+        }
     }
     schedule_.settle();
-    if (!needed_.empty()) {
+    if ((is_any || has_networks) && !needed_.empty()) {
         mark_needed();
     }
 }
@@ -105,7 +104,7 @@ void Executor::place(NodeId id, const Latency &latency) {
     schedule_.add(id, node, start);
 }
 
-void Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
+bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
     std::size_t exchanges = 0;
     for (const Step &step : schedule_.steps()) {
         for (const Group &group : step.groups) {
@@ -113,16 +112,15 @@ void Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
         }
     }
     if (exchanges < NetworkSearch::kFewestExchanges) {
-        return;
+        return false;
     }
     std::vector<NodeId> nodes = schedule_.take_added(table_);
-    networks_.join(nodes, {needed_, results_}, latency, {sizes.few_comparisons, sizes.many_words});
+    const bool is_any =
+        networks_.join(nodes, {needed_, results_}, latency, {sizes.few_comparisons, sizes.many_words});
     for (const NodeId id : nodes) {
         place(id, latency);
     }
-    if (!needed_.empty()) {
-        mark_needed();
-    }
+    return is_any;
 }
 
 } // namespace picco::runtime

@@ -176,7 +176,7 @@ std::vector<NetworkSearch::Component> NetworkSearch::components() {
 }
 
 void NetworkSearch::find_inputs(Component &component) {
-    Interval range;
+    Interval &range = component.range;
     for (const std::uint32_t i : component.exchanges) {
         for (const NodeId operand : operands_of(exchanges_[i])) {
             if (is_connected(operand, component.epoch) || inputs_[operand] != 0) {
@@ -261,7 +261,7 @@ void NetworkSearch::find_outputs(Component &component) {
 }
 
 bool NetworkSearch::pays(const Component &component, const Limits &limits) const {
-    if (component.is_spoiled || component.outputs.empty()) {
+    if (component.outputs.empty()) {
         return false;
     }
     const ExchangeNetwork &network = component.network;
@@ -279,12 +279,11 @@ bool NetworkSearch::pays(const Component &component, const Limits &limits) const
     const std::uint64_t bits =
         component.exchanges.size() * cost_of_reduce(context_).bits +
         comparisons * (cost_of_less_than_zero(context_, width).bits + cost_of_bits_to_field(context_).bits);
-    const Cost cost = cost_of_exchange_network(context_, network);
     // As when protocols are chosen: a comparison for a selection counts half.
     const bool takes_few_rounds = latency_.has_few_rounds(Op::kLessThanZero, width) &&
                                   comparisons / 2 <= limits.few_comparisons * network.layers.size();
-    return !takes_few_rounds && cost.bits < bits &&
-           inputs_ready + static_cast<std::uint64_t>(cost.rounds) <= ready;
+    return !takes_few_rounds && component.cost.bits < bits &&
+           inputs_ready + static_cast<std::uint64_t>(component.cost.rounds) <= ready;
 }
 
 std::vector<NodeId> NetworkSearch::in_order() {

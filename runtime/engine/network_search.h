@@ -41,10 +41,12 @@ class NetworkSearch {
         std::vector<NodeId> inputs, outputs;  ///< in the order of the network
         std::uint32_t epoch = 0;
         bool is_spoiled = false; ///< it cannot be one network
+        Interval range;          ///< of all inputs
         ExchangeNetwork network;
+        Cost cost; ///< of the network, once it is known how its words become numbers
     };
     std::vector<Component> find();
-    /// Whether it is better as a network.
+    /// Whether it is better as a network, if it can be one.
     bool pays(const Component &component, const Limits &limits) const;
     /// Calls use(id) for all values of a component, each after those that it needs.
     template <class Use>

@@ -7,13 +7,17 @@
 
 namespace picco::runtime {
 
-void Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
+bool Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
                     const NetworkSearch::Limits &limits) {
     NetworkSearch search(context_, table_, latency, nodes, wanted);
     bool is_any = false;
     for (NetworkSearch::Component &component : search.find()) {
+        if (component.is_spoiled) {
+            continue;
+        }
         component.network.has_whole_words =
             latency.has_whole_words() && component.outputs.size() >= limits.many_words;
+        component.cost = cost_of_exchange_network(context_, component.network);
         if (search.pays(component, limits)) {
             search.join(component, record(search, component));
             is_any = true;
@@ -22,14 +26,13 @@ void Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wan
     if (is_any) {
         nodes = search.in_order();
     }
+    return is_any;
 }
 
 /// The network, of which the values of the component are elements from now on. Those that are none of its
 /// outputs lose their last references.
 NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &component) {
-    Interval range = table_[component.inputs[0]].range;
     for (const NodeId input : component.inputs) {
-        range = hull(range, table_[input].range);
         table_.retain(input);
     }
     auto place = std::find(networks_.begin(), networks_.end(), nullptr);
@@ -37,13 +40,12 @@ NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &compone
         place = networks_.insert(place, nullptr);
     }
     require(place - networks_.begin() < 1 << 16, "too many networks of exchanges wait");
-    const int rounds = cost_of_exchange_network(context_, component.network).rounds;
-    const NodeId network =
-        table_.create(Op::kNetwork, Form::kField, range, static_cast<int>(table_[component.outputs[0]].line),
-                      static_cast<std::uint32_t>(component.outputs.size()));
+    const NodeId network = table_.create(Op::kNetwork, Form::kField, component.range,
+                                         static_cast<int>(table_[component.outputs[0]].line),
+                                         static_cast<std::uint32_t>(component.outputs.size()));
     table_[network].operands[0] = table_.add_list(component.inputs);
     table_[network].k = static_cast<std::uint16_t>(place - networks_.begin());
-    table_[network].m = static_cast<std::uint16_t>(rounds) & 0x7fffu;
+    table_[network].m = static_cast<std::uint16_t>(component.cost.rounds) & 0x7fffu;
     *place = std::make_shared<const ExchangeNetwork>(std::move(component.network));
     for (std::size_t i = 0; i < component.outputs.size(); ++i) {
         table_.share(component.outputs[i])[0] = i;

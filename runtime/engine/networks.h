@@ -17,8 +17,9 @@ class Networks {
     Networks(const Context &context, ValueTable &table) : context_(context), table_(table) {}
 
     /// On input operations that have not started, each after those whose results it needs. Adds the networks
-    /// that it finds, frees what they make useless, and puts all in such an order again.
-    void join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
+    /// that it finds, frees what they make useless, and puts all in such an order again. Returns whether it
+    /// found any.
+    bool join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
               const NetworkSearch::Limits &limits);
 
     /// Of a node of kNetwork; take() when it is executed.

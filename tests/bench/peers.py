@@ -219,7 +219,7 @@ def row_of(name, size, run, quick, others):
 
 def inputs_of(text, size, x, y, z):
     """Of arrays no two elements are alike: the engine would do equal operations once."""
-    if text.startswith(REALS[:REALS.index("TYPE")]):
+    if "smcinput(a, 1, n)" in text:
         arrays = {"a": [x / 16 + i / 1024 for i in range(size)], "b": [y / 4 + i / 2048 for i in range(size)]}
         return f"n = {size}\n" + "".join(f"{name} = {','.join(map(str, values))}\n" for name, values in arrays.items())
     return f"n = {size}\nx = {x}\ny = {y}\nz = {z}\n"

@@ -51,8 +51,8 @@ void picco_plain_input_float_at(const char *name, int party, int format, void *t
 void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
                                  picco_area area, int line);
 
-/* pmalloc and pfree: count zeroed elements of size bytes each; structs with a layout for pointers into them.
- */
+/* pmalloc and pfree: count zeroed elements of size bytes each; structs with a layout for pointers into
+ * them. */
 void *picco_plain_allocate(size_t count, size_t size);
 void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layout);
 void picco_plain_free(void *first);
