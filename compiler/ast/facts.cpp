@@ -86,6 +86,11 @@ const VariableSymbol *base_variable(const Expression *place) {
     }
 }
 
+bool assigns_array(const Expression *initializer) {
+    return as<Elementwise>(initializer) ||
+           (as<StatementExpression>(initializer) && is_void(initializer->type));
+}
+
 bool varies_by_element(const Expression &expression) {
     if (as<ArrayElement>(&expression))
         return true;

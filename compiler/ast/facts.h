@@ -50,6 +50,9 @@ const Block *block_of_cases(const Statement &statement);
 /// rows do not lie at equal distances.
 bool takes_part_of_rows(const Type *target, const TransferShape &shape);
 
+/// `T a[n] = b + c;`: the initialiser assigns to the array, which has been declared before.
+bool assigns_array(const Expression *initializer);
+
 /// The expression depends on the element that a whole-array operation is at.
 bool varies_by_element(const Expression &expression);
 

@@ -1,4 +1,5 @@
 // Declarations of public C, printed from their types.
+#include "ast/facts.h"
 #include "emit/c_emitter.h"
 
 #include <sstream>
@@ -301,8 +302,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
             item.symbol ? names_.of(*item.symbol) : std::string(item.declarator ? item.declarator->name : "");
         Lines before;
         std::string value;
-        const auto *operation = as<Elementwise>(item.initializer);
-        if (!is_special && item.initializer && !operation)
+        const bool is_assigned = assigns_array(item.initializer);
+        if (!is_special && item.initializer && !is_assigned)
             value = " = " + captured(before, [&] {
                                 return initializer(*item.initializer);
                             }).at(kAssignmentPrecedence);
@@ -316,11 +317,11 @@ void CEmitter::variables(const VariableDeclaration &node) {
             special_item(node, item);
             continue;
         }
-        if (operation) {
+        if (is_assigned) {
             flush_declaration(base_text, pending);
             before_declaration(type, name);
             out_->add(declared_before_use(types().value(type, name)) + ";");
-            elementwise(*operation);
+            add_effect(*item.initializer);
             continue;
         }
         if (!is_typedef && is_variably_modified(type)) {

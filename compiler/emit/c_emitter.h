@@ -139,6 +139,8 @@ class CEmitter {
         std::string place;
         std::vector<std::string> extents;
         bool is_exact = false; ///< elements are exact values, not of the array's type
+        /// To be copied in front of the loop where it is first read: side effects behind that may change it.
+        const Expression *read_once = nullptr;
     };
     /// The loops over all elements that are being printed; inside, an ArrayElement is one of them.
     struct Loop {
@@ -146,11 +148,12 @@ class CEmitter {
         std::map<const ArrayElement *, WholeArray> leaves;
         std::map<const Expression *, Code> hoisted;
         Lines *outside = nullptr;
-        const Loop *outer = nullptr;
+        Loop *outer = nullptr;
     };
     virtual Code elementwise(const Elementwise &node);
     WholeArray array_in_memory(const Expression &array);
     WholeArray place_of(const Expression &array);
+    std::pair<WholeArray, WholeArray> factors_of(const Binary &node);
     WholeArray product_of(const Binary &node);
     Code inner_product_of(const Binary &node);
     virtual WholeArray opened_array(const SmcOpen &node) = 0;
@@ -164,7 +167,8 @@ class CEmitter {
     WholeArray sized_array(const Expression &array, const std::vector<Expression *> &sizes);
     std::string element_text(const WholeArray &array) const;
     static std::string element_text(const WholeArray &array, const Loop &loop);
-    std::string element_text(const ArrayElement &element) const;
+    std::string element_text(const ArrayElement &element);
+    WholeArray copy_of(const WholeArray &array, const Expression &expression);
     /// The number of elements of an array whose text is place.
     virtual std::string extent(const Type *array, const std::string &place) const;
     std::vector<std::string> extents_of_place(const Type *type, std::string place) const;

@@ -125,14 +125,14 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
     const std::string name = names_.of(variable);
     if (dimensions(item.type) > 1 || is_pointer(innermost_element(item.type)))
         order_sizes(item.type, name);
-    const auto *operation = as<Elementwise>(item.initializer);
+    const bool is_assigned = assigns_array(item.initializer);
     const std::string declared =
-        storage(*node.specifiers) + (operation ? declared_before_use(types().declare(item.type, name))
-                                               : types().declare(item.type, name));
-    if (operation) {
+        storage(*node.specifiers) + (is_assigned ? declared_before_use(types().declare(item.type, name))
+                                                 : types().declare(item.type, name));
+    if (is_assigned) {
         out_->add(declared + ";");
         captured(is_static ? start_ : *out_, [&] {
-            elementwise(*operation);
+            add_effect(*item.initializer);
             return 0;
         });
         return;

@@ -1,4 +1,5 @@
 // Private variables: where they live, their run-time sizes and initial values.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "emit/unexpected.h"
 #include "lower/walk.h"
@@ -200,9 +201,9 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
 
 void SecureEmitter::initialize(const VariableSymbol &variable, const Expression &initializer) {
     const std::string name = names_.of(variable);
-    if (is_record(innermost_element(variable.type)) && !as<Elementwise>(&initializer))
+    if (is_record(innermost_element(variable.type)) && !assigns_array(&initializer))
         return initialize_record(name, variable.type, initializer);
-    if (as<Elementwise>(&initializer))
+    if (assigns_array(&initializer))
         return add_effect(initializer);
     if (is_pointer(innermost_element(variable.type)))
         return initialize_pointers(name, variable.type, initializer);

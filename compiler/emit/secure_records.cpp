@@ -315,7 +315,7 @@ void SecureEmitter::initialize_record(const std::string &name, const Type *type,
         if (!code.text.empty())
             out_->add(code.text + ";");
     };
-    if (as<Elementwise>(&initializer))
+    if (assigns_array(&initializer))
         return add_effect(initializer);
     const auto *list = as<InitializerList>(&initializer);
     if (!list)

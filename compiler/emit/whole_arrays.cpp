@@ -92,11 +92,25 @@ std::string CEmitter::element_text(const WholeArray &array, const Loop &loop) {
     return result;
 }
 
-std::string CEmitter::element_text(const ArrayElement &element) const {
-    const Loop *loop = loop_;
+std::string CEmitter::element_text(const ArrayElement &element) {
+    Loop *loop = loop_;
     while (!loop->leaves.count(&element))
         loop = loop->outer;
-    return element_text(loop->leaves.at(&element), *loop);
+    WholeArray &array = loop->leaves.at(&element);
+    if (array.read_once) {
+        Lines *inside = std::exchange(out_, loop->outside);
+        array = copy_of(array, *array.read_once);
+        out_ = inside;
+    }
+    return element_text(array, *loop);
+}
+
+/// As it is now.
+CEmitter::WholeArray CEmitter::copy_of(const WholeArray &array, const Expression &expression) {
+    const WholeArray copy = buffer(expression, array.extents);
+    out_->add(fmt::format("__builtin_memcpy({0}, {1}, ({2}) * sizeof *{0});", copy.place, array.place,
+                          copy.extents[0]));
+    return copy;
 }
 
 CEmitter::WholeArray CEmitter::buffer(const Expression &array, std::vector<std::string> extents) {
@@ -190,7 +204,9 @@ void CEmitter::add_effect(const Expression &expression) {
 void CEmitter::each_element(const Elementwise &node, const std::function<void()> &statement) {
     Loop loop;
     loop.outer = loop_;
-    const bool assigns = as<Assignment>(node.body) != nullptr;
+    const auto *assignment = as<Assignment>(node.body);
+    const bool assigns = assignment != nullptr;
+    const bool has_effects = has_side_effect(assigns ? *assignment->right : *node.body);
     for (const ArrayElement *element : node.elements) {
         WholeArray array =
             node.sizes.empty() ? array_in_memory(*element->array) : sized_array(*element->array, node.sizes);
@@ -202,11 +218,10 @@ void CEmitter::each_element(const Elementwise &node, const std::function<void()>
                         element == node.elements.front() ? array.place
                                                          : loop.leaves.at(node.elements.front()).place,
                         *element->array, array.place)) {
-            const WholeArray copy = buffer(*element->array, array.extents);
-            std::string count = copy.extents[0];
-            out_->add(fmt::format("__builtin_memcpy({}, {}, ({}) * sizeof *{});", copy.place, array.place,
-                                  count, copy.place));
-            array.place = copy.place;
+            array.place = copy_of(array, *element->array).place;
+        } else if (has_effects && element->array->category == ValueCategory::kPlace &&
+                   !(assigns && element == node.elements.front())) {
+            array.read_once = element->array;
         }
         loop.leaves[element] = std::move(array);
     }
@@ -304,8 +319,16 @@ void CEmitter::add_sum(const Binary &node, const std::string &name, const std::s
     out_->outdent();
 }
 
+/// The operands of a product, the left one as it is before the right one is evaluated.
+std::pair<CEmitter::WholeArray, CEmitter::WholeArray> CEmitter::factors_of(const Binary &node) {
+    WholeArray left = array_in_memory(*node.left);
+    if (node.left->category == ValueCategory::kPlace && has_side_effect(*node.right))
+        left = copy_of(left, *node.left);
+    return {left, array_in_memory(*node.right)};
+}
+
 CEmitter::WholeArray CEmitter::product_of(const Binary &node) {
-    const WholeArray left = array_in_memory(*node.left), right = array_in_memory(*node.right);
+    const auto [left, right] = factors_of(node);
     require_same(left.extents.back(), right.extents.front());
     const bool has_rows = left.extents.size() == 2, has_columns = right.extents.size() == 2;
     std::vector<std::string> extents;
@@ -339,7 +362,7 @@ Code CEmitter::inner_product_of(const Binary &node) {
     Loop *outer = std::exchange(loop_, nullptr);
     captured(lines, [&] {
         with_buffers([&] {
-            const WholeArray left = array_in_memory(*node.left), right = array_in_memory(*node.right);
+            const auto [left, right] = factors_of(node);
             require_same(left.extents[0], right.extents[0]);
             sum = temporary("sum");
             const std::string index = temporary("i");

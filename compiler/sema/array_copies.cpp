@@ -215,9 +215,15 @@ Expression *Sema::copied_array(Expression *array, bool is_written) {
     if (is_bad(array) || array->category != ValueCategory::kPlace)
         return array;
     if (has_side_effect(*array)) {
-        if (!copies_ || is_in_choice_) {
-            diagnostics_.report(MessageId::kEvaluatedTwice, array->range,
+        if (!copies_) {
+            diagnostics_.report(MessageId::kEffectBeforeMain, array->range,
                                 {describe(program_.sources, *array)});
+            return fail(*array);
+        }
+        if (is_in_choice_) {
+            diagnostics_
+                .report(MessageId::kEffectInChoice, array->range, {describe(program_.sources, *array)})
+                .suggest(HintId::kOwnStatement);
             return fail(*array);
         }
         array = place_without_effects(array);

@@ -39,13 +39,23 @@ Expression *Sema::check_assigned(Assignment &assignment) {
     // left op right, typed as a Binary of its own.
     Binary *binary = program_.arena.make<Binary>();
     binary->op = *assignment.op;
-    binary->left = wrap(ConversionKind::kLoad, assignment.left, type);
+    Expression *old = wrap(ConversionKind::kLoad, assignment.left, type);
+    binary->left = old;
     binary->right = assignment.right;
     binary->range = assignment.range;
     binary->op_location = assignment.op_location;
     Expression *result = check_binary(*binary);
     if (is_bad(result))
         return fail(assignment);
+    if (const auto *element = as<ArrayElement>(assignment.left); element && has_side_effect(*binary->right)) {
+        // `a = a op right`: the elements are read before the side effects happen.
+        ArrayElement *read = element_of(element->array);
+        lift_->elements.push_back(read);
+        as<Conversion>(old)->operand = read;
+        assignment.op.reset();
+        assignment.right = assign(result, type, destination);
+        return is_bad(assignment.right) ? fail(assignment) : done(assignment, type);
+    }
     assignment.operation_type = result->type;
     assignment.right = binary->right;
     return is_bad(assign(result, type, destination)) ? fail(assignment) : done(assignment, type);
@@ -60,6 +70,7 @@ Expression *Sema::check_choice(Expression *operand) {
 }
 
 Expression *Sema::check_conditional(Conditional &conditional) {
+    const std::size_t arrays_before = lift_ ? lift_->elements.size() : 0;
     conditional.condition = check_value(conditional.condition);
     if (conditional.when_true)
         conditional.when_true = check_choice(conditional.when_true);
@@ -75,37 +86,43 @@ Expression *Sema::check_conditional(Conditional &conditional) {
     const bool is_secret = is_private(conditional.condition->type);
     if (!conditional.when_true && (is_secret || is_private(conditional.when_false->type))) {
         if (has_side_effect(*first))
-            return check_kept_conditional(conditional);
+            return check_kept_conditional(conditional, lift_ && lift_->elements.size() > arrays_before);
         conditional.when_true = first; // without side effects it may stand twice
     }
     return check_sides(conditional);
 }
 
 /// `a ?: b` whose a has side effects: `({ T kept = a; kept ? kept : b; })`.
-Expression *Sema::check_kept_conditional(Conditional &conditional) {
+Expression *Sema::check_kept_conditional(Conditional &conditional, bool chooses_arrays) {
     Expression *first = conditional.condition;
     const SourceRange range = first->range;
-    if (lift_) {
-        diagnostics_.report(MessageId::kEvaluatedTwice, range, {describe(program_.sources, *first)});
+    if (chooses_arrays) { // a choice for each element
+        diagnostics_.report(MessageId::kEffectInChoice, range, {describe(program_.sources, *first)})
+            .suggest(HintId::kOwnStatement);
         return fail(conditional);
     }
-    const auto [kept, declared] = made_variable("picco_kept", types_.unqualified(first->type), first, range);
-    const auto read = [&, kept = kept] { return value(named(*kept, range)); };
+    const auto kept = made_variable("picco_kept", types_.unqualified(first->type), first, range);
+    const auto read = [&] { return value(named(*kept.first, range)); };
     conditional.condition = read();
     conditional.when_true = read();
     Expression *choice = check_sides(conditional);
     if (is_bad(choice))
         return choice;
+    return behind_declaration(kept, *choice);
+}
+
+/// `({ T made = …; value; })` with a made_variable.
+Expression *Sema::behind_declaration(std::pair<VariableSymbol *, Statement *> made, Expression &value) {
     ExpressionStatement *result = program_.arena.make<ExpressionStatement>();
-    result->range = conditional.range;
-    result->expression = choice;
+    result->range = value.range;
+    result->expression = &value;
     StatementExpression *both = program_.arena.make<StatementExpression>();
-    both->range = conditional.range;
+    both->range = value.range;
     both->block = program_.arena.make<Block>();
-    both->block->range = conditional.range;
-    both->block->statements = {declared, result};
-    both->block->declares_private = is_private(kept->type);
-    return done(*both, choice->type);
+    both->block->range = value.range;
+    both->block->statements = {made.second, result};
+    both->block->declares_private = is_private(made.first->type);
+    return done(*both, value.type);
 }
 
 /// The condition is checked, and so are the sides.

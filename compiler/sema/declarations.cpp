@@ -1,4 +1,5 @@
 // Declarations of variables, functions and types.
+#include "ast/facts.h"
 #include "sema/sema.h"
 #include "support/suggest.h"
 
@@ -284,10 +285,37 @@ void Sema::declare_variable(const Specifiers &specifiers, DeclaredItem &item, co
     }
 }
 
+namespace {
+
+/// What only the run knows in the expression; null: nothing.
+const Expression *run_time_part(const Expression &expression) {
+    const auto *conversion = as<Conversion>(&expression);
+    if (as<SizeOf>(&expression) || expression.constant)
+        return nullptr;
+    if (as<Elementwise>(&expression) || has_side_effect(expression) ||
+        (conversion && conversion->conversion == ConversionKind::kLoad))
+        return &expression;
+    const Expression *result = nullptr;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { result = result ? result : run_time_part(*child); };
+    visitor.statement = [](Statement *&) {};
+    visitor.declaration = [](Declaration *) {};
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
+}
+
+} // namespace
+
 void Sema::check_initializer(DeclaredItem &item, VariableSymbol &variable) {
     const Destination destination{Destination::Kind::kInitializer, std::string(variable.name), &variable, 0};
     variable.has_initializer = true;
     variable.type = initialize(item.initializer, variable.type, destination);
+    if (is_file_scope() || variable.storage != Storage::kStatic || is_bad(item.initializer) ||
+        !is_private(innermost_element(variable.type)))
+        return;
+    if (const Expression *part = run_time_part(*item.initializer))
+        diagnostics_.report(MessageId::kStaticNotConstant, part->range,
+                            {describe(program_.sources, *part), std::string(variable.name)});
 }
 
 } // namespace picco::compiler

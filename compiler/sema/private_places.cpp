@@ -184,12 +184,25 @@ Expression *Sema::check_private_move(Binary &binary) {
     return done(binary, types_.unqualified(binary.left->type));
 }
 
-/// `p += x` and `p -= x` with a private x: `p = p + x`.
+/// `p += x` and `p -= x` with a private x: `p = p + x`, and `({ T *place = &p; *place = *place + x; })` where
+/// p has side effects.
 Expression *Sema::check_private_step(Assignment &assignment) {
+    std::pair<VariableSymbol *, Statement *> kept;
     if (has_side_effect(*assignment.left)) {
-        diagnostics_.report(MessageId::kEvaluatedTwice, assignment.left->range,
-                            {describe(program_.sources, *assignment.left)});
-        return fail(assignment);
+        const SourceRange range = assignment.left->range;
+        Unary *address = program_.arena.make<Unary>();
+        address->op = UnaryOperator::kAddressOf;
+        address->range = range;
+        address->operand = assignment.left;
+        Expression *pointer = check(address);
+        if (is_bad(pointer))
+            return pointer;
+        kept = made_variable("picco_place", types_.unqualified(pointer->type), pointer, range);
+        Unary *target = program_.arena.make<Unary>();
+        target->op = UnaryOperator::kDereference;
+        target->range = range;
+        target->operand = named(*kept.first, range);
+        assignment.left = check(target);
     }
     Binary *sum = program_.arena.make<Binary>();
     sum->op = *assignment.op;
@@ -199,7 +212,8 @@ Expression *Sema::check_private_step(Assignment &assignment) {
     sum->op_location = assignment.op_location;
     assignment.op.reset();
     assignment.right = check_binary(*sum);
-    return check_assigned(assignment);
+    Expression *result = check_assigned(assignment);
+    return kept.first && !is_bad(result) ? behind_declaration(kept, *result) : result;
 }
 
 /// `p[x]` with a private x and a p whose location is private: `*(p + x)`.

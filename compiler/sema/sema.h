@@ -182,7 +182,8 @@ class Sema {
     Expression *check_assigned(Assignment &assignment);
     Expression *check_choice(Expression *operand);
     Expression *check_conditional(Conditional &conditional);
-    Expression *check_kept_conditional(Conditional &conditional);
+    Expression *check_kept_conditional(Conditional &conditional, bool chooses_arrays);
+    Expression *behind_declaration(std::pair<VariableSymbol *, Statement *> made, Expression &value);
     Expression *check_sides(Conditional &conditional);
     Expression *check_subscript(Subscript &subscript);
     // Places whose location depends on private data (private_places.cpp).

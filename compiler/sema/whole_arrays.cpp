@@ -3,6 +3,8 @@
 #include "ast/facts.h"
 #include "sema/sema.h"
 
+#include <optional>
+
 namespace picco::compiler {
 
 namespace {
@@ -203,12 +205,15 @@ void Sema::report_unknown_size(const Expression &pointer) {
 /// `T a[n] = b + c;`: an assignment to the new array.
 const Type *Sema::initialize_array(Expression *&initializer, const Type *type,
                                    const Destination &destination) {
+    const auto *variable = as<VariableSymbol>(destination.symbol);
+    std::optional<CopyScope> copies;
+    if (variable && variable->storage == Storage::kAutomatic)
+        copies.emplace(*this);
     Expression *value = check_array(initializer);
     if (is_bad(value)) {
         initializer = value;
         return type;
     }
-    const auto *variable = as<VariableSymbol>(destination.symbol);
     const bool is_constant_in_c = variable && variable->storage != Storage::kAutomatic && !is_private(type);
     if (!is_array(value->type) || !variable || is_constant_in_c) {
         if (is_pointer(value->type) && is_private(type))
@@ -244,6 +249,8 @@ const Type *Sema::initialize_array(Expression *&initializer, const Type *type,
     initializer = is_bad(assignment->right)
                       ? assignment->right
                       : elementwise(done(*assignment, element), lift, initializer->range);
+    if (copies)
+        initializer = copies->around(initializer);
     return type;
 }
 

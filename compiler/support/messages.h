@@ -68,6 +68,7 @@ enum class Severity { kNote, kWarning, kError };
     X(BadDesignator, Error, "", "the designator does not fit '{}'")                                          \
     X(AssertionFails, Error, "", "static assertion failed: {}")                                              \
     X(NotConstant, Error, "", "this must be an integer constant expression")                                 \
+    X(StaticNotConstant, Error, "", "'{}' is not constant, but initialises the static '{}'")                 \
     /* Expressions */                                                                                        \
     X(ConstantTooLarge, Error, "", "the constant '{}' is too large")                                         \
     X(Undeclared, Error, "", "'{}' is not declared")                                                         \
@@ -100,7 +101,8 @@ enum class Severity { kNote, kWarning, kError };
     X(ProductDimensions, Error, "", "'@' takes vectors and matrices, not '{}'")                              \
     X(NumberToArray, Error, "", "'{}' is an array and takes no single value")                                \
     X(ArrayAsValue, Error, "", "'{}' is a whole array and has no place: assign it to an array first")        \
-    X(EvaluatedTwice, Error, "", "'{}' has side effects, but is evaluated twice here")                       \
+    X(EffectInChoice, Error, "", "'{}' has side effects in a choice between whole arrays")                   \
+    X(EffectBeforeMain, Error, "", "'{}' has side effects, but initialises an array before main runs")       \
     X(ConditionNotScalar, Error, "", "a condition of type '{}'")                                             \
     X(MustBeInteger, Error, "", "{} must be an integer, not '{}'")                                           \
     /* Statements */                                                                                         \
@@ -226,6 +228,7 @@ enum class Severity { kNote, kWarning, kError };
     X(DeclarePrivateBehindPointer, "declare it private: it would show where the pointer leads")              \
     X(NoWrap, "'{}' holds as much and never wraps: what it does not hold is undefined, as in C")             \
     X(Pfree, "pfree(…) frees what pmalloc allocated")                                                        \
+    X(OwnStatement, "write a statement of its own before this one")                                          \
     X(PointerHasNoLength, "it is a pointer: whole arrays need their sizes, as in a parameter 'a[n]'")
 
 #define PICCO_MESSAGE_ENUMERATOR(name, severity, group, text) k##name,

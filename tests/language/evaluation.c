@@ -213,8 +213,67 @@ void in_order(void) {
     IS(x, 108);
 }
 
+/// `a ?: b` evaluates a once, public and private ones, also where whole arrays may stand.
+void short_conditionals(void) {
+    public int k = 0, r;
+    int v[3] = {1, 0, 3}, w[3], x = 0;
+    r = smcopen(({
+                    private unsigned char b = v[k + 1];
+                    b;
+                })
+                    ?: v[0] + 6);
+    IS(r, 7);
+    r = smcopen(({
+                    k++;
+                    k - 1;
+                })
+                    ?: v[2]);
+    IS(r * 10 + k, 31);
+    r = smcopen((x++ ?: 9) + (x++ ?: 4));
+    IS(r * 10 + x, 102);
+    r = smcopen(-(k++ ?: v[2]));
+    IS(r * 10 + k, -8);
+    ticks = 0;
+    r = tick() ?: tick() ?: 7;
+    IS(r * 10 + ticks, 12);
+    w = v + (x++ ?: 1);
+    IS(w[0] * 100 + w[2] * 10 + x, 353);
+    w = (x-- ?: 1) * v;
+    IS(w[0] * 100 + w[2] * 10 + x, 392);
+    int u[3] = v * (noted(2) ?: 5) + (k++ ?: 1);
+    IS(u[0] * 100 + u[2] * 10 + k, 483);
+    w[k++ - 2] += (x-- ?: 1);
+    IS(w[1] * 100 + k * 10 + x, 241);
+    x = (v * (v[1]++ ?: 5)) @ w;
+    IS(x, 5 * (3 + 27));
+    IS(v[1], 1);
+    x = 0;
+    x = x++ ?: (v[1]-- ?: 4);
+    IS(x * 10 + v[1], 10);
+}
+
+/// Initialisers of arrays, and pointers moved by private amounts.
+void initialisers(void) {
+    public int k = 0;
+    int m[2][3] = {{1, 2, 3}, {4, 5, 6}}, x = 1;
+    int first[3] = m[k++];
+    IS(first[1] * 10 + k, 21);
+    int both[3] = m[k--] * 2 + first * (k ?: 3);
+    IS(both[0] * 100 + both[2] + k, 1121);
+    int *rows_of[2] = {m[0], m[1]}, **at = rows_of, *p = first;
+    *at++ += x;
+    *at-- += x + 1;
+    IS(*rows_of[0] * 10 + *rows_of[1], 26);
+    rows_of[k++] += x;
+    IS(*rows_of[0] * 10 + k, 31);
+    *(k-- ? &p : at) -= x - 2;
+    IS(*p * 10 + k, 20);
+}
+
 int main(void) {
     once();
+    short_conditionals();
+    initialisers();
     in_order();
     return checked();
 }

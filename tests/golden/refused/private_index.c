@@ -35,9 +35,10 @@ public int main() {
     B[i] = B[0];
     smcinput(A[i], 1);
     smcinput(table[i], 1); // error: public data is indexed by 'i', which is private
-    *(A[0]++ ? &p : &q) += i; // error: '*(A[0]++ ? &p : &q)' has side effects, but is evaluated twice here
+    *(A[0]++ ? &p : &q) += i;
     A[0] = A[1]++ ?: 2;
-    B = (p[0]++ ?: 2) + B; // error: 'p[0]++' has side effects, but is evaluated twice here
+    B = (p[0]++ ?: 2) + B;
+    A = (p[0]++ ?: A) + 1; // error: 'p[0]++' has side effects in a choice between whole arrays // hint: write a statement of its own before this one
     p = A;
     return 0;
 }

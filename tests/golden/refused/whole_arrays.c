@@ -25,9 +25,11 @@ public int main() {
     D = smcopen(D + E); // error: 'D + E' is public already
     private int F[n] = 3; // error: an array is initialised by a list in braces
     static public int G[4] = D; // error: an array is initialised by a list in braces
-    C = n ? M[n++] : few; // error: 'M[n++]' has side effects, but is evaluated twice here
-    C = A && M[n++] > 0; // error: 'M[n++]' has side effects, but is evaluated twice here
-    int H[2] = M[n++]; // error: 'M[n++]' has side effects, but is evaluated twice here
+    C = n ? M[n++] : few; // error: 'M[n++]' has side effects in a choice between whole arrays // hint: write a statement of its own before this one
+    C = A && M[n++] > 0; // error: 'M[n++]' has side effects in a choice between whole arrays // hint: write a statement of its own before this one
+    int H[2] = M[n++];
+    static int I[2] = M[1]; // error: 'M[1]' is not constant, but initialises the static 'I'
+    static int J = A[0] + 1; // error: 'A[0]' is not constant, but initialises the static 'J'
     few = N[n++] + N[n] * 2;
     return sum(A, B, 4, C) > 3; // error: a private value flows into the result of 'main', which is public // hint: smcopen(…) reveals a private value to the computing parties
 }
