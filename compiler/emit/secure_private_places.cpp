@@ -118,8 +118,9 @@ Code SecureEmitter::private_place(const Expression &place) {
         at += "[0]";
     }
     result.text = is_array ? fmt::format("picco_place_of(&{})", at)
-                           : fmt::format("picco_place_in({0}, &{1}, {2}, sizeof({0}[0]))",
-                                         operands[0].at(kAssignmentPrecedence), at, axes.front());
+                           : fmt::format("picco_place_in({}, &{}, {}, sizeof({}[0]))",
+                                         operands[0].at(kAssignmentPrecedence), at, axes.front(),
+                                         operands[0].at(kPostfixPrecedence));
     for (size_t i = is_array ? 0 : 1; i < axes.size(); ++i)
         result.text = fmt::format("picco_index({}, {})", result.text, axes[i]);
     result.precedence = kPostfixPrecedence;

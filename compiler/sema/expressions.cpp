@@ -335,7 +335,11 @@ Expression *Sema::check_generic(GenericSelection &generic) {
             otherwise = association.value;
             continue;
         }
-        const Type *type = resolved_type_of(*association.type_name, control->privacy);
+        // As in a cast, what is not written is as in the operand.
+        const bool leads_to_private =
+            is_pointer(control) ? reaches_private(control->target) : is_private(control);
+        const Type *type =
+            resolved_type_of(*association.type_name, leads_to_private ? Privacy::kPrivate : Privacy::kPublic);
         if (!generic.selected && types_.are_compatible(types_.unqualified(type), control))
             generic.selected = association.value;
     }

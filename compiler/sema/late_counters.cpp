@@ -77,9 +77,15 @@ class CounterChecker {
         } else {
             if (as<Case>(&statement) && !enclosing_.empty())
                 join(stale_, innermost(false).at_entry);
-            if (as<Label>(&statement))
-                join(stale_, ever_);
+            if (const auto *label = as<Label>(&statement)) {
+                join(stale_, at_goto_[label->symbol]);
+                join(stale_, at_goto_[nullptr]);
+            }
             visit_children(statement, visitor_);
+            if (const auto *jump = as<Goto>(&statement))
+                flow_back(at_goto_[jump->label]);
+            else if (as<AsmStatement>(&statement))
+                flow_back(at_goto_[nullptr]);
             walk_jump(statement);
         }
     }
@@ -109,9 +115,7 @@ class CounterChecker {
             walk(*condition);
         if (step)
             walk(*step);
-        const std::size_t known = back_[&loop].size();
-        join(back_[&loop], stale_);
-        changed_ |= back_[&loop].size() != known;
+        flow_back(back_[&loop]);
         if (is_tested_last)
             at_end = stale_;
         stale_ = std::move(at_end);
@@ -120,7 +124,13 @@ class CounterChecker {
             if (masked->target == &loop)
                 for (Expression *part : {condition, step})
                     spoil(part, *masked);
-        join(ever_, stale_);
+    }
+
+    /// What may come to an earlier place.
+    void flow_back(Stale &there) {
+        const std::size_t known = there.size();
+        join(there, stale_);
+        changed_ |= there.size() != known;
     }
 
     /// The counters that a part of a loop's head changes.
@@ -196,8 +206,9 @@ class CounterChecker {
     Diagnostics &diagnostics_;
     ChildVisitor visitor_;
     Stale stale_;                             // here
-    Stale ever_;                              // anywhere: for labels
     std::map<const Statement *, Stale> back_; // at the end of the loops' iterations
+    /// Where control jumps to a label; null: to any that a pointer or assembler knows.
+    std::map<const LabelSymbol *, Stale> at_goto_;
     std::vector<Enclosing> enclosing_;
     std::set<Stale::value_type> reported_;
     bool changed_ = false;

@@ -77,6 +77,16 @@ void Sema::check_fields(RecordSpecifier &specifier, Record &record) {
     record.is_complete = true;
 }
 
+namespace {
+
+bool leads_to_function(const Type *type) {
+    while (is_pointer(type) || is_array(type))
+        type = type->target;
+    return is_function(type);
+}
+
+} // namespace
+
 void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
     const Type *base = base_type(*declaration.specifiers);
     const std::uint64_t alignment = alignment_of(declaration.specifiers->attributes);
@@ -98,6 +108,8 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
         }
         if (is_system(range.begin))
             type = types_.resolved(type, Privacy::kPublic);
+        else if (leads_to_function(type)) // what it returns does not depend on the struct that holds it
+            type = types_.resolved(type, default_privacy(range.begin));
         type = located(type, key_of_field(range.begin, program_.sources));
         const Type *narrow = item.bit_width ? bit_field_type(item, type, range) : nullptr;
         const bool is_flexible = is_array(type) && type->array_form == ArrayForm::kIncomplete;

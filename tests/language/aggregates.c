@@ -6,6 +6,9 @@ struct line { struct point from, to; public int id; };
 struct mixed { private int secret; public int open; float real; struct point corners[2]; char name[4]; };
 struct deep { struct mixed parts[2]; struct line *link; };
 typedef struct { unsigned int<12> code; _Bool set; } tagged;
+typedef int (*folding)(int, int);
+struct fold { folding by; int first; int (*other)(int, int); };
+struct folds { public int n; struct fold all[2]; };
 
 struct point plus(struct point a, struct point b) {
     struct point sum = {a.x + b.x, a.y + b.y};
@@ -20,6 +23,12 @@ struct line reversed(struct line l) {
 }
 tagged flagged(unsigned int<12> code) {
     return (tagged){code, code > 5};
+}
+int sum_of(int a, int b) {
+    return a + b;
+}
+int product_of(int a, int b) {
+    return a * b;
 }
 int total(public int n, public int m, int a[n][m]) {
     int sum = 0;
@@ -106,5 +115,10 @@ int main(void) {
     IS(words[0][1] * 1000 + words[0][2] + (*word)[2] + words[2][1], 'b' * 1000 + 'e' + 'g');
     IS(named[0].name[2] + named[1].name[0] + named[0].open[1][1] + named[1].name[1], 'z' + 'w' + 'q');
     IS(texts[1][0] + texts[1][3] + labelled.text[0], 'l' + 's' + 'k');
+    // Functions in structs.
+    struct fold fold = {sum_of, 7, product_of}, same;
+    struct folds folds = {2, {fold, {.by = product_of, .first = 4}}};
+    same = fold;
+    IS(same.by(same.first, 1) * 100 + folds.all[1].by(folds.all[1].first, folds.n) + same.other(2, 3), 814);
     return checked();
 }

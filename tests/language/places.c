@@ -70,5 +70,6 @@ int main(void) {
     p = &array[no];
     *p = 11;
     IS(array[0], 11);
+    IS(*(&array[2] - yes) * 100 + (&array[1])[yes + 1], 2040);
     return checked();
 }
