@@ -27,7 +27,7 @@ struct Configuration {
 };
 
 constexpr int kMostParties = 15;
-constexpr int kMostByteParties = 7; ///< with field=gf256
+constexpr int kMostByteParties = 9; ///< with field=gf256
 
 /// The user's configuration file is at fault. what() is one line per fault, each `file:line: error: …`.
 class ConfigurationError : public std::runtime_error {

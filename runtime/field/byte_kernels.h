@@ -114,8 +114,7 @@ class Bytes {
     }
     void accumulate(Sum &sum, const Element &x, const Element &y) const {
         Element factor = zero();
-        for (std::size_t i = 0; i < state_->move_count; ++i) {
-            const ByteState::Move &move = state_->moves[i];
+        for (const ByteState::Move &move : state_->moves) {
             const Pack from = y.limb[move.from];
             factor.limb[move.to] ^=
                 (move.shift >= 0 ? from << move.shift : from >> -move.shift) & L::all(move.mask);
@@ -158,8 +157,10 @@ struct MoreByteKernels {
 
 constexpr FieldKernels kOneWord = Kernels<Bytes<Lanes, 1>>::table();
 constexpr FieldKernels kThreeWords = Kernels<Bytes<OneLane, 3>>::table();
+constexpr FieldKernels kNineWords = Kernels<Bytes<OneLane, 9>>::table();
 constexpr ByteKernels kMoreOfOneWord = MoreByteKernels<Bytes<Lanes, 1>>::table();
 constexpr ByteKernels kMoreOfThreeWords = MoreByteKernels<Bytes<OneLane, 3>>::table();
+constexpr ByteKernels kMoreOfNineWords = MoreByteKernels<Bytes<OneLane, 9>>::table();
 
 } // namespace
 } // namespace picco::runtime

@@ -6,7 +6,7 @@
 
 namespace picco::runtime {
 
-/// Requires: 1 <= components <= 23; units is not empty.
+/// Requires: components / 8 is 0, 2 or 8; units is not empty.
 struct ByteShape {
     std::size_t components = 0; ///< that the party holds
     /// For each component those that this party multiplies it with; over all parties every pair occurs once.

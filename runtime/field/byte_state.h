@@ -8,15 +8,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "field/kernel_table.h"
 
 namespace picco::runtime {
 
 struct ByteState {
-    static constexpr std::size_t kMostLimbs = 3;
-    static constexpr std::size_t kMostMoves = 128;
-
     /// The bytes of limb `from`, moved up by `shift` bits (down where it is negative), cut to a mask, are
     /// added to limb `to`.
     struct Move {
@@ -25,8 +23,7 @@ struct ByteState {
         std::uint64_t mask;
     };
     /// What the party multiplies its components with, in their places, as a linear map of the other operand.
-    Move moves[kMostMoves];
-    std::size_t move_count;
+    std::vector<Move> moves;
 
     std::size_t summand_limb;
     int summand_shift; ///< in bits
@@ -40,10 +37,10 @@ struct ByteKernels {
     FieldKernels::Unary square; ///< out = a * a, byte by byte, which is linear
 };
 
-/// Of elements of one word and of three.
+/// Of elements of 1, 3 and 9 words: 3 and 5, 7, and 9 parties.
 struct ByteTables {
-    const FieldKernels *one, *three;
-    const ByteKernels *one_more, *three_more;
+    const FieldKernels *one, *three, *nine;
+    const ByteKernels *one_more, *three_more, *nine_more;
 };
 const ByteTables &byte_tables_scalar();
 const ByteTables &byte_tables_avx2();

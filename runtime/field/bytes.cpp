@@ -21,10 +21,9 @@ ByteState state_of(const ByteShape &shape) {
         for (const std::size_t b : shape.products[a])
             masks[{a / 8, b / 8, 8 * (static_cast<int>(a % 8) - static_cast<int>(b % 8))}] |=
                 std::uint64_t{0xff} << a % 8 * 8;
-    require(masks.size() <= ByteState::kMostMoves, "too many components of a byte");
     for (const auto &[move, mask] : masks) {
         const auto &[to, from, shift] = move;
-        state.moves[state.move_count++] = {to, from, shift, mask};
+        state.moves.push_back({to, from, shift, mask});
     }
     state.summand_limb = shape.components / 8;
     state.summand_shift = static_cast<int>(shape.components % 8 * 8);
@@ -37,11 +36,12 @@ ByteState state_of(const ByteShape &shape) {
 
 ByteRepresentation bytes(const ByteShape &shape, Isa isa) {
     const std::size_t limbs = shape.components / 8 + 1;
-    require((limbs == 1 || limbs == ByteState::kMostLimbs) && !shape.units.empty(),
+    require((limbs == 1 || limbs == 3 || limbs == 9) && !shape.units.empty(),
             "sharings of bytes have another shape");
+    const ByteTables &known = tables(isa);
     ByteRepresentation result;
-    result.kernels = limbs == 1 ? tables(isa).one : tables(isa).three;
-    result.more = limbs == 1 ? tables(isa).one_more : tables(isa).three_more;
+    result.kernels = limbs == 1 ? known.one : limbs == 3 ? known.three : known.nine;
+    result.more = limbs == 1 ? known.one_more : limbs == 3 ? known.three_more : known.nine_more;
     result.state = std::make_shared<ByteState>(state_of(shape));
     return result;
 }

@@ -4,7 +4,8 @@
 namespace picco::runtime {
 
 const ByteTables &byte_tables_scalar() {
-    static constexpr ByteTables kTables{&kOneWord, &kThreeWords, &kMoreOfOneWord, &kMoreOfThreeWords};
+    static constexpr ByteTables kTables{&kOneWord,       &kThreeWords,       &kNineWords,
+                                        &kMoreOfOneWord, &kMoreOfThreeWords, &kMoreOfNineWords};
     return kTables;
 }
 

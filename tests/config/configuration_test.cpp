@@ -100,8 +100,8 @@ TEST(Configuration, NamesTheField) {
     EXPECT_TRUE(parse_configuration(kGood + "field=gf256\n", "c.conf").computes_bytes);
     EXPECT_EQ(faults(kGood + "field=gf2\n"),
               "c.conf:7: error: unknown field 'gf2'; the choice is 'prime' or 'gf256'");
-    EXPECT_EQ(faults("technique=shamir\npeers=9\nthreshold=4\ninputs=1\noutputs=1\nfield=gf256\n"),
-              "c.conf:2: error: field=gf256 is for at most 7 computing parties");
+    EXPECT_EQ(faults("technique=shamir\npeers=11\nthreshold=5\ninputs=1\noutputs=1\nfield=gf256\n"),
+              "c.conf:2: error: field=gf256 is for at most 9 computing parties");
     EXPECT_EQ(faults(with("bits=", "bits=61") + "field=gf256\nmodulus=31\n"),
               "c.conf:2: error: 'bits' has no meaning with field=gf256\n"
               "c.conf:8: error: 'modulus' has no meaning with field=gf256");

@@ -109,7 +109,7 @@ TEST_P(ByteProtocols, CostWhatTheyDeclare) {
               2 * t);
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, ByteProtocols, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, ByteProtocols, ::testing::Values(3, 5, 7, 9));
 
 // Three parties: all that party `self` does not know is enumerated.
 

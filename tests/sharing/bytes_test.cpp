@@ -144,7 +144,7 @@ TEST_P(Bytes, OfPublicNumbersAreSharingsOfThem) {
     EXPECT_EQ(values_of(shares), all_bytes());
 }
 
-INSTANTIATE_TEST_SUITE_P(Parties, Bytes, ::testing::Values(3, 5, 7));
+INSTANTIATE_TEST_SUITE_P(Parties, Bytes, ::testing::Values(3, 5, 7, 9));
 
 } // namespace
 } // namespace picco::runtime::testing
