@@ -78,6 +78,8 @@ class Tables : private Memory::Watch {
         explicit Layout(const PrivatePlace &place);
         /// Calls visit(position, offset of the place from the first).
         void for_each(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const;
+        /// The same for the first element of each run of the last axis.
+        void for_each_row(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const;
         /// The split into columns and rows that makes a read cheapest.
         int column_bits(bool is_public) const;
         /// Rows that an index of so many bits reaches.
@@ -145,9 +147,6 @@ class Tables : private Memory::Watch {
     Array &make_array(const PrivatePlace &place, int type);
     Handle collect(Array &array);
     std::optional<Handle> constants_of(Array &array);
-    /// Calls row(position, offset) for each run of the last axis.
-    void for_each_row(const Layout &layout,
-                      const std::function<void(std::size_t, std::ptrdiff_t)> &row) const;
     bool is_in_cells(const Layout &layout) const { return layout.axes.back().step % memory_.words() == 0; }
     static bool holds(const Array &array, const std::uint64_t *cell);
     static bool overlap(const Array &x, const Array &y);
@@ -165,6 +164,10 @@ class Tables : private Memory::Watch {
     void flush(Array &array);
     void end(std::size_t index);
     void watch();
+
+    // tables_public.cpp
+    static bool is_made_from(const PublicArray &array, const char *first);
+    const PublicArray &public_array(const char *first, Layout layout, const Numbers &numbers);
 
     // tables_words.cpp
     Plan number_plan(const Layout &layout, const Kind &kind) const;
@@ -193,8 +196,8 @@ class Tables : private Memory::Watch {
     Memory &memory_;
     Branches &branches_;
     Services services_;
-    std::vector<std::unique_ptr<Array>> arrays_; ///< in the order in which they came
-    std::vector<std::unique_ptr<PublicArray>> public_arrays_;
+    std::vector<std::unique_ptr<Array>> arrays_;              ///< in the order in which they came
+    std::vector<std::unique_ptr<PublicArray>> public_arrays_; ///< the last used one first
     bool is_writing_cells_ = false;
 
     /// Unit vectors, checks and the last read, to be found again.

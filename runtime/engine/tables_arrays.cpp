@@ -66,16 +66,6 @@ std::optional<Handle> Tables::constants_of(Array &array) {
                               : recorder_.constants(values);
 }
 
-void Tables::for_each_row(const Layout &layout,
-                          const std::function<void(std::size_t, std::ptrdiff_t)> &row) const {
-    const std::size_t last = (std::size_t{1} << layout.axes.back().bits) - 1;
-    layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
-        if (layout.axes.size() == 1 ? position == 0 : (position & last) == 0) {
-            row(position, offset);
-        }
-    });
-}
-
 /// The vector of an array's cells, of degree t; or the constant 0, and words, where all cells hold
 /// floating-point numbers that are words.
 Handle Tables::collect(Array &array) {
@@ -95,7 +85,7 @@ Handle Tables::collect(Array &array) {
         runs.push_back({0, 0, step, static_cast<std::uint32_t>(elements)});
     };
     if (is_in_cells(layout)) {
-        for_each_row(layout, [&](std::size_t position, std::ptrdiff_t offset) {
+        layout.for_each_row([&](std::size_t position, std::ptrdiff_t offset) {
             add(services_.load_vector(array.first + offset, layout.axes.back().step / memory_.words(),
                                       array.type, count),
                 position, count);
@@ -170,7 +160,7 @@ void Tables::flush(Array &array) {
     if (layout.axes.size() == 1 && is_in_cells(layout)) {
         memory_.store_vector({array.first, layout.axes[0].step / memory_.words(), count}, elements.copy());
     } else if (is_in_cells(layout)) {
-        for_each_row(layout, [&](std::size_t position, std::ptrdiff_t offset) {
+        layout.for_each_row([&](std::size_t position, std::ptrdiff_t offset) {
             Handle row = recorder_.gather(
                 {{elements.id(), static_cast<std::uint32_t>(position), 1, static_cast<std::uint32_t>(count)}},
                 Interval::unbounded());

@@ -31,11 +31,11 @@ Tables::Layout::Layout(const PrivatePlace &place) {
     ++positions;
 }
 
-void Tables::Layout::for_each(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const {
+void Tables::Layout::for_each_row(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const {
     const auto walk = [&](const auto &self, std::size_t axis, std::size_t position,
                           std::ptrdiff_t offset) -> void {
-        if (axis == axes.size()) {
-            return visit(position, offset);
+        if (axis + 1 == axes.size()) {
+            return visit(position << axes[axis].bits, offset);
         }
         for (std::size_t i = 0; i < axes[axis].count; ++i) {
             self(self, axis + 1, (position << axes[axis].bits) + i,
@@ -43,6 +43,14 @@ void Tables::Layout::for_each(const std::function<void(std::size_t, std::ptrdiff
         }
     };
     walk(walk, 0, 0, 0);
+}
+
+void Tables::Layout::for_each(const std::function<void(std::size_t, std::ptrdiff_t)> &visit) const {
+    for_each_row([&](std::size_t position, std::ptrdiff_t offset) {
+        for (std::size_t i = 0; i < axes.back().count; ++i) {
+            visit(position + i, offset + static_cast<std::ptrdiff_t>(i) * axes.back().step);
+        }
+    });
 }
 
 std::size_t Tables::Layout::rows(int column_bits, int index_bits) const {

@@ -399,6 +399,47 @@ TEST_P(TablesTest, PublicTables) {
     }
 }
 
+/// A change of any element between two reads is seen, in every order of elements in memory; more tables than
+/// are kept.
+TEST_P(TablesTest, PublicTablesThatChange) {
+    struct Shape {
+        std::size_t rows, columns;
+        std::ptrdiff_t row_step, step; ///< in elements
+    };
+    for (const Shape shape : {Shape{1, 70, 0, 1}, Shape{1, 9, 0, 3}, Shape{3, 5, 5, 1}, Shape{3, 5, 16, 2}}) {
+        const std::size_t count = shape.rows * shape.columns;
+        std::vector<long> expected;
+        for (std::size_t i = 0; i < count; ++i) {
+            expected.insert(expected.end(), 2, static_cast<long>(1000 + i));
+        }
+        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+            std::vector<std::int16_t> table(256, 0);
+            const Tables::Numbers numbers{2, 16, [](const char *at) {
+                                              std::int16_t number = 0;
+                                              std::memcpy(&number, at, sizeof number);
+                                              return mpz_class(number);
+                                          }};
+            std::vector<Handle> results;
+            for (std::size_t i = 0; i < count; ++i) {
+                const auto row = static_cast<std::ptrdiff_t>(i / shape.columns);
+                const auto column = static_cast<std::ptrdiff_t>(i % shape.columns);
+                table[static_cast<std::size_t>(row * shape.row_step + column * shape.step)] =
+                    static_cast<std::int16_t>(1000 + i);
+                PrivatePlace place;
+                place.first = reinterpret_cast<std::uint64_t *>(table.data());
+                if (shape.rows > 1) {
+                    place.axes.push_back({b.value(row, kInt), shape.rows, 2 * shape.row_step});
+                }
+                place.axes.push_back({b.value(column, kInt), shape.columns, 2 * shape.step});
+                results.push_back(b.engine.tables().read_public(place, numbers));
+                results.push_back(b.engine.tables().read_public(place, numbers));
+            }
+            return b.open(results);
+        });
+        EXPECT_EQ(got, expected) << shape.rows << " x " << shape.columns << " by " << shape.step;
+    }
+}
+
 TEST_P(TablesTest, WorksInAFieldOfSeveralWords) {
     const std::vector<std::int64_t> values = some_values(20);
     const auto got = run_engine<std::vector<long>>(

@@ -1,0 +1,97 @@
+// Reads of public arrays at private places.
+#include "engine/tables.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace picco::runtime {
+
+namespace {
+
+constexpr std::size_t kMostPublicArrays = 64;
+
+} // namespace
+
+/// Whether the elements in the program's memory are those that the table was made from. The program may have
+/// changed them, in ways that nobody sees but here.
+bool Tables::is_made_from(const PublicArray &array, const char *first) {
+    const std::size_t size = array.size, count = array.layout.axes.back().count;
+    const std::ptrdiff_t step = array.layout.axes.back().step;
+    bool is_same = true;
+    array.layout.for_each_row([&](std::size_t position, std::ptrdiff_t offset) {
+        const char *known = array.bytes.data() + position * size, *row = first + offset;
+        if (step == static_cast<std::ptrdiff_t>(size)) {
+            is_same = is_same && std::memcmp(known, row, count * size) == 0;
+            return;
+        }
+        for (std::size_t i = 0; is_same && i < count; ++i) {
+            is_same = std::memcmp(known + i * size, row + static_cast<std::ptrdiff_t>(i) * step, size) == 0;
+        }
+    });
+    return is_same;
+}
+
+const Tables::PublicArray &Tables::public_array(const char *first, Layout layout, const Numbers &numbers) {
+    const auto is_same = [&](const auto &known) {
+        return known->size == numbers.size && known->type == numbers.type &&
+               known->layout.axes == layout.axes && is_made_from(*known, first);
+    };
+    // The last one used is the likeliest, and in front.
+    const auto known = std::find_if(public_arrays_.begin(), public_arrays_.end(), is_same);
+    if (known != public_arrays_.end()) {
+        std::rotate(public_arrays_.begin(), known, known + 1);
+        return *public_arrays_.front();
+    }
+    if (public_arrays_.size() == kMostPublicArrays) {
+        public_arrays_.pop_back();
+    }
+    std::vector<char> bytes(layout.positions * numbers.size, 0);
+    layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
+        std::copy_n(first + offset, numbers.size, bytes.data() + position * numbers.size);
+    });
+    std::vector<mpz_class> values;
+    for (std::size_t i = 0; i < layout.positions; ++i) {
+        values.push_back(numbers.number(bytes.data() + i * numbers.size));
+    }
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const Interval range =
+        hull(hull(recorder_.range_of(recorder_.number(*least)), recorder_.range_of(recorder_.number(*most))),
+             Interval::of(0));
+    const Kind kind{true, numbers.are_words ? -numbers.type : width_of(range), numbers.are_words};
+    auto made = std::make_unique<PublicArray>(
+        PublicArray{numbers.size, numbers.type, std::move(layout), std::move(bytes), range, {}, {}});
+    made->words = public_words(values, made->layout, kind);
+    if (made->words.column_bits == 0) {
+        made->content.elements = recorder_.constants(values);
+        made->content.column_bits = number_plan(made->layout, kind).column_bits;
+    }
+    public_arrays_.insert(public_arrays_.begin(), std::move(made));
+    return *public_arrays_.front();
+}
+
+Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
+    const Resolved resolved = resolve(place, recorder_);
+    if (resolved.is_outside) {
+        return recorder_.constant(0);
+    }
+    std::ptrdiff_t fixed = 0;
+    for (const PrivatePlace::Axis &axis : place.axes) {
+        fixed += axis.index.is_constant() ? axis.index.constant() * axis.step : 0;
+    }
+    const char *first = reinterpret_cast<const char *>(place.first) + fixed;
+    if (resolved.place.axes.empty()) {
+        return recorder_.number(numbers.number(first));
+    }
+    const PublicArray &array = public_array(first, Layout(resolved.place), numbers);
+    if (array.words.column_bits != 0) {
+        return read_word(resolved.place, array.layout, array.words, array.range, numbers.are_words);
+    }
+    const Recorder::Table &content = array.content;
+    const Interval range = hull(recorder_.range_of(content.elements), Interval::of(0));
+    const Recorder::Place found = find(resolved.place, array.layout, content.column_bits);
+    Handle value = recorder_.look_up(found, content, range);
+    const Handle check = in_range(resolved.place, Bound::kPowerOfTwo);
+    return check.is_constant(1) ? std::move(value) : recorder_.multiply(check, value);
+}
+
+} // namespace picco::runtime
