@@ -61,7 +61,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
                 change(group, [](Node &node) { node.m = kFewBytes; });
             }
-            if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 &&
+            if (group.op == Op::kFromWord && (group.k & (kWholeWord | kOnesOfWord)) == 0 &&
                 group.elements >= sizes.many_words) {
                 change(group, [](Node &node) { node.k |= kWholeWord; });
             }

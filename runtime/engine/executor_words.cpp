@@ -97,7 +97,8 @@ Task<void> Executor::run_from_word(Group group) {
     Bits words = zero_bits(count, planes, context_.components());
     gather_planes(group, 0, words, 0);
     const bool is_signed = (group.k & kSignedWord) != 0;
-    auto protocol = (group.k & kWholeWord) != 0
+    auto protocol = (group.k & kOnesOfWord) != 0 ? count_ones(context_, std::move(words))
+                    : (group.k & kWholeWord) != 0
                         ? words_to_field(context_, std::move(words), is_signed)
                         : words_to_field_by_bits(context_, std::move(words), is_signed);
     Elements numbers = co_await protocol;

@@ -60,7 +60,7 @@ enum class Op : std::uint8_t {
     kTruncate,         ///< floor(x / 2^m)
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
-    kFromWord,         ///< word → field, k: kSignedWord, kWholeWord
+    kFromWord,         ///< word → field, k: kSignedWord, kWholeWord, kOnesOfWord
     kLastWrites,       ///< bits of the places of k-bit writes, and whether they happen → whether they last
     kSeenWrites,       ///< the same, and of a read behind them → which one it sees, none of them in front
     kPickWord,         ///< bits of which one is 1, and as many words → the word of that one
@@ -109,8 +109,8 @@ constexpr int kIsReduced = 1;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
 /// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more
-/// rounds.
-constexpr int kSignedWord = 1, kWholeWord = 2;
+/// rounds; how many of its bits are 1.
+constexpr int kSignedWord = 1, kWholeWord = 2, kOnesOfWord = 4;
 
 struct VectorData;
 

@@ -135,6 +135,18 @@ Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed) 
     co_return sum;
 }
 
+Task<Elements> count_ones(Context &context, Bits x) {
+    const std::size_t count = x.count, planes = x.planes;
+    auto protocol = bits_to_field(context, as_one_plane(x));
+    const Elements elements = co_await protocol;
+    Elements sum(context.field, count);
+    std::copy_n(elements.data(), count * sum.limbs, sum.data());
+    for (std::size_t j = 1; j < planes; ++j) {
+        context.field.add(sum.data(), sum.data(), elements.at(j * count), count);
+    }
+    co_return sum;
+}
+
 Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes) {
     const Cost bit = cost_of_bits_to_field(context);
     return {bit.rounds, planes * bit.bits};

@@ -26,4 +26,7 @@ Cost cost_of_words_to_field(const Context &context, std::size_t planes);
 Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed);
 Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes);
 
+/// How many bits of each word are 1, at the same cost.
+Task<Elements> count_ones(Context &context, Bits x);
+
 } // namespace picco::runtime
