@@ -15,6 +15,7 @@ from pathlib import Path
 
 import costs
 import growth
+from array_functions import measure_functions
 from distant import measure_distant
 from fixed import measure_fixed
 from floats import measure_floats
@@ -34,7 +35,7 @@ def arguments():
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1)")
     parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
-    parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, chain, programs, distant, parties, growth, peers")
+    parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, functions, chain, programs, distant, parties, growth, peers")
     parser.add_argument("--json", help="where all figures go")
     parser.add_argument("--markdown", help="a document whose tables are replaced")
     parser.add_argument("--check", help="compare rounds and bytes of the operations with this file")
@@ -49,6 +50,7 @@ def measure(bench, options, tables):
         "operations": lambda report: measure_operations(bench, batches, report),
         "fixed": lambda report: measure_fixed(bench, quick, batches[:3], report),
         "floats": lambda report: measure_floats(bench, quick, report),
+        "functions": lambda report: measure_functions(bench, [1000] if quick else [1000, 100_000, 1_000_000], report),
         "chain": lambda report: report([growth.chain(bench, 200 if quick else 10_000)]),
         "programs": lambda report: measure_programs(bench, quick, report),
         "distant": lambda report: measure_distant(bench, quick, report),
@@ -87,7 +89,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="picco-bench-") as work:
         bench = Bench(options.commands, work, options.parties, options.repeats or (1 if options.quick else 3),
                       options.limit)
-        figures = {"machine": machine(), "parties": options.parties, "quick": options.quick}
+        figures = {"machine": machine(), "n": options.parties, "quick": options.quick}
         print(f"{figures['machine']}; n = {options.parties}, all parties on this machine, loopback, TLS")
         figures.update(measure(bench, options, tables))
     if options.json:

@@ -115,6 +115,13 @@ def peer_cells(row):
     return cells
 
 
+def function_cells(row):
+    cells = [row["function"], str(row["size"])]
+    if "skipped" in row:
+        return cells
+    return cells + [milliseconds(row["seconds"]), f"{row['bytes']:.4g}", str(row["rounds"]), megabytes(row["peak_memory"])]
+
+
 def chain_cells(row):
     return [str(row["length"]), f"{row['microseconds']:.1f}", f"{row['ring_microseconds']:.1f}", ratio(row["ratio"])]
 
@@ -144,6 +151,8 @@ def make_tables():
              "to nearest, ulp"], float_cells, [16, 7, 12, 18, 13, 11, 16]),
         "operations": Table(
             "Operations on 32-bit values", OPERATION_COLUMNS, operation_cells, OPERATION_WIDTHS),
+        "functions": Table("Functions on arrays", ["function", "size", "ms", "bytes each and party", "rounds", "peak MB"],
+                           function_cells, [28, 8, 8, 20, 7, 8]),
         "chain": Table("Dependent multiplications", ["length", "µs each", "µs a round of a bare TLS ring", "ratio"],
                        chain_cells, [8, 9, 30, 6]),
         "programs": Table(
