@@ -213,8 +213,15 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
     }
     if (is_pointer(node.left->type) && !is_logical(node.op)) {
         const int level = precedence(node.op);
-        return {Code{fmt::format("{} {} {}", print(*node.left).at(level), spelling(node.op),
-                                 print(*node.right).at(level + 1)),
+        const auto address = [&](const Expression &side, int least) {
+            const Code code = print(side);
+            return is_private_pointer(side.type)
+                       ? fmt::format("({})picco_plain_bare({})", types().name(side.type),
+                                     code.at(kAssignmentPrecedence))
+                       : code.at(least);
+        };
+        return {Code{fmt::format("{} {} {}", address(*node.left, level), spelling(node.op),
+                                 address(*node.right, level + 1)),
                      level,
                      {}}};
     }

@@ -73,12 +73,19 @@ class Merger {
     std::unordered_map<Objects::Place, std::size_t, PlaceHash> index_;
 };
 
-/// The elements that an amount may lead to, counted from the one that the pointer leads to.
+/// The elements that an amount may lead to, counted from the one that the pointer leads to; the one behind
+/// the last of an array is none, but a place for a pointer.
 struct Reach {
-    std::ptrdiff_t first = 0, end = 0;
+    std::ptrdiff_t first = 0, end = 0, behind = 0;
     bool is_empty() const { return first >= end; }
     std::size_t size() const { return static_cast<std::size_t>(end - first); }
 };
+
+Objects::Place moved(const Objects::Place &from, std::ptrdiff_t step, std::ptrdiff_t bytes,
+                     std::ptrdiff_t behind) {
+    const std::ptrdiff_t offset = from.offset + step * bytes;
+    return {from.object, offset, step == behind ? offset : 0};
+}
 
 } // namespace
 
@@ -101,7 +108,7 @@ Location Locations::make(std::vector<Candidate> candidates, bool is_never_null) 
     if (candidates.empty()) {
         return Location();
     }
-    if (candidates.size() == 1 && candidates[0].bit.is_constant(1)) {
+    if (candidates.size() == 1 && candidates[0].bit.is_constant(1) && candidates[0].place.end == 0) {
         if (const std::uint64_t *address = objects_.address_of(candidates[0].place)) {
             return certain(address);
         }
@@ -189,6 +196,9 @@ Location Locations::move(const Location &x, std::ptrdiff_t bytes) {
     std::vector<Candidate> moved = candidates(x);
     for (Candidate &each : moved) {
         each.place.offset += bytes;
+        if (each.place.offset < each.place.end) {
+            each.place.end = 0;
+        }
     }
     return make(std::move(moved), is_never_null(x));
 }
@@ -203,7 +213,7 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
     std::vector<Reach> reaches;
     Reach all;
     for (const Candidate &each : from) {
-        Reach reach{0, static_cast<std::ptrdiff_t>(count)};
+        Reach reach{0, each.place.end == 0 ? static_cast<std::ptrdiff_t>(count) : 0};
         if (count >= whole_array(RowKind::kStructs)) {
             const std::optional<Row> row =
                 objects_.row_of(each.place, static_cast<RowKind>(SIZE_MAX - count), size);
@@ -215,12 +225,13 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
                        end = static_cast<std::ptrdiff_t>(row->end);
             reach = {-((each.place.offset - first) / bytes), (end - each.place.offset) / bytes};
         }
+        reach.behind = reach.end++;
         reach.first =
             static_cast<std::ptrdiff_t>(std::max<double>(static_cast<double>(reach.first), range.lo));
         reach.end = static_cast<std::ptrdiff_t>(std::min<double>(static_cast<double>(reach.end), range.end));
         if (!reach.is_empty()) {
             all = all.is_empty() ? reach
-                                 : Reach{std::min(all.first, reach.first), std::max(all.end, reach.end)};
+                                 : Reach{std::min(all.first, reach.first), std::max(all.end, reach.end), 0};
         }
         reaches.push_back(reach);
     }
@@ -228,15 +239,15 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
         return Location();
     }
     if (amount.is_constant()) { // the range left one step
-        std::vector<Candidate> moved;
+        std::vector<Candidate> found;
         for (std::size_t i = 0; i < from.size(); ++i) {
             if (!reaches[i].is_empty()) {
-                const Objects::Place place{from[i].place.object, from[i].place.offset + all.first * bytes};
-                moved.push_back({place, from[i].bit.copy()});
+                found.push_back(
+                    {moved(from[i].place, all.first, bytes, reaches[i].behind), from[i].bit.copy()});
             }
         }
-        const bool is_all = moved.size() == from.size();
-        return make(std::move(moved), is_never_null(x) && is_all);
+        const bool is_all = found.size() == from.size();
+        return make(std::move(found), is_never_null(x) && is_all);
     }
     // Out of reach stands for the element behind the last one, to which no candidate leads.
     const auto number = [&](std::ptrdiff_t n) { return recorder_.constant(static_cast<Int128>(n)); };
@@ -259,7 +270,7 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
     for (std::size_t i = 0; i < from.size(); ++i) {
         for (std::ptrdiff_t step = reaches[i].first; step < reaches[i].end; ++step) {
             const Handle bit = recorder_.element(bits, static_cast<std::uint32_t>(step - all.first));
-            merger.add({from[i].place.object, from[i].place.offset + step * bytes},
+            merger.add(moved(from[i].place, step, bytes, reaches[i].behind),
                        recorder_.logical_and(bit, from[i].bit));
         }
     }
@@ -284,13 +295,18 @@ Handle Locations::same(const Location &x, const Location &y) {
         return recorder_.constant(x.word() == y.word());
     }
     const std::vector<Candidate> left = candidates(x), right = candidates(y);
-    std::unordered_map<Objects::Place, const Handle *, PlaceHash> others;
+    // What is behind an array is the same as what begins there.
+    const auto address = [](const Candidate &each) {
+        return Objects::Place{each.place.object, each.place.offset, 0};
+    };
+    std::unordered_multimap<Objects::Place, const Handle *, PlaceHash> others;
     for (const Candidate &each : right) {
-        others[each.place] = &each.bit;
+        others.emplace(address(each), &each.bit);
     }
     std::vector<Handle> bits;
     for (const Candidate &each : left) {
-        if (const auto other = others.find(each.place); other != others.end()) {
+        const auto [first, last] = others.equal_range(address(each));
+        for (auto other = first; other != last; ++other) {
             bits.push_back(recorder_.logical_and(each.bit, *other->second));
         }
     }

@@ -105,11 +105,17 @@ std::optional<Row> Objects::row_of(const Place &place, RowKind kind, std::size_t
     if (extent == nullptr) {
         return std::nullopt;
     }
-    return row_around(extent->layout, extent->bytes, static_cast<std::size_t>(place.offset), kind, size);
+    const std::ptrdiff_t inside = place.end != 0 ? place.end - 1 : place.offset;
+    std::optional<Row> row =
+        row_around(extent->layout, extent->bytes, static_cast<std::size_t>(inside), kind, size);
+    if (row && place.end != 0) {
+        row->end = static_cast<std::size_t>(place.end);
+    }
+    return row;
 }
 
 std::uint64_t *Objects::at(const Place &place, std::size_t bytes, RowKind kind) const {
-    const std::optional<Row> row = row_of(place, kind, 0);
+    const std::optional<Row> row = place.end == 0 ? row_of(place, kind, 0) : std::nullopt;
     const bool fits = row && bytes <= row->end - static_cast<std::size_t>(place.offset);
     return fits ? address_of(place) : nullptr;
 }

@@ -29,6 +29,9 @@ class Objects {
     struct Place {
         Id object = 0;
         std::ptrdiff_t offset = 0; ///< bytes
+        /// Where the array ends that a pointer was moved behind, 0 if it was not: there is nothing of that
+        /// array there, whatever else may begin.
+        std::ptrdiff_t end = 0;
 
         friend bool operator==(const Place &a, const Place &b) = default;
     };

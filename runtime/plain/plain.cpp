@@ -17,7 +17,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -219,20 +218,6 @@ size_t picco_plain_same_length_at(size_t x, size_t y, int line) {
                                                state().program, line, x, y));
         return x;
     });
-}
-
-void *picco_plain_move(const void *pointer, ptrdiff_t bytes) {
-    return pointer == nullptr ? nullptr : const_cast<char *>(static_cast<const char *>(pointer)) + bytes;
-}
-
-void *picco_plain_target(const void *pointer, size_t size) {
-    // An expression may hold several: those of before stay where they are.
-    static std::map<size_t, std::vector<char>> nowhere;
-    if (pointer != nullptr)
-        return const_cast<void *>(pointer);
-    std::vector<char> &zeros = nowhere[size];
-    zeros.assign(size, 0);
-    return zeros.data();
 }
 
 picco_int128 picco_plain_wrap(picco_int128 value, int type) {

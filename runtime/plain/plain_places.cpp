@@ -3,8 +3,10 @@
 
 #include "base/blocks.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <vector>
 
 using picco::runtime::Blocks;
@@ -21,6 +23,22 @@ picco::runtime::Blocks &blocks() {
 std::optional<Blocks::Block> row_around(const void *pointer, RowKind kind, size_t size) {
     const Blocks::Block *block = blocks().around(pointer);
     return block == nullptr ? std::nullopt : block->row_around(pointer, kind, size);
+}
+
+/// Set in a pointer that was moved behind the end of its array: there is nothing of that array there,
+/// whatever else may begin. Addresses of the program do not go so far.
+constexpr std::uintptr_t kBehind = std::uintptr_t{1} << 62;
+
+bool is_behind(const void *pointer) {
+    return (reinterpret_cast<std::uintptr_t>(pointer) & kBehind) != 0;
+}
+
+char *marked(const char *pointer) {
+    return reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(pointer) | kBehind);
+}
+
+char *bare(const void *pointer) {
+    return reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(pointer) & ~kBehind);
 }
 
 /// Takes what is written out of range. One expression may hold several such places, so none is ever freed.
@@ -58,23 +76,49 @@ void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 inde
                                index + static_cast<picco_int128>(before));
 }
 
+void *picco_plain_bare(const void *pointer) {
+    return bare(pointer);
+}
+
+void *picco_plain_move(const void *pointer, ptrdiff_t bytes) {
+    if (pointer == nullptr) {
+        return nullptr;
+    }
+    char *to = bare(pointer) + bytes;
+    return is_behind(pointer) && bytes >= 0 ? marked(to) : to;
+}
+
+void *picco_plain_target(const void *pointer, size_t size) {
+    // An expression may hold several: those of before stay where they are.
+    static std::map<size_t, std::vector<char>> nowhere;
+    if (pointer != nullptr && !is_behind(pointer)) {
+        return const_cast<void *>(pointer);
+    }
+    std::vector<char> &zeros = nowhere[size];
+    zeros.assign(size, 0);
+    return zeros.data();
+}
+
 void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size) {
     if (pointer == nullptr) {
         return nullptr;
     }
-    const auto *at = static_cast<const char *>(pointer);
+    char *at = bare(pointer);
+    const bool was_behind = is_behind(pointer);
     const bool is_whole = count >= PICCO_OF(PICCO_KIND_STRUCT);
     const auto kind = static_cast<RowKind>(is_whole ? SIZE_MAX - count : 0);
-    const auto block = is_whole ? row_around(pointer, kind, size) : std::nullopt;
-    picco_int128 first = 0, end = static_cast<picco_int128>(count);
+    const auto block = is_whole ? row_around(was_behind ? at - 1 : at, kind, size) : std::nullopt;
+    picco_int128 first = 0, end = was_behind ? 0 : static_cast<picco_int128>(count);
     if (block) {
         first = -((at - block->first) / static_cast<ptrdiff_t>(size));
-        end = (block->first + block->bytes - at) / static_cast<ptrdiff_t>(size);
+        end = was_behind ? 0 : (block->first + block->bytes - at) / static_cast<ptrdiff_t>(size);
     }
     const bool is_known = !is_whole || block;
-    const bool is_inside = !is_known || (amount >= first && amount < end);
-    return is_inside ? const_cast<char *>(at) + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size)
-                     : nullptr;
+    if (is_known && (amount < first || amount > end)) {
+        return nullptr;
+    }
+    char *to = at + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size);
+    return is_known && amount == end ? marked(to) : to;
 }
 
 size_t picco_plain_room(const void *first, size_t size) {

@@ -153,6 +153,40 @@ TEST(PointerBounds, HoldForEveryCandidateByItself) {
     EXPECT_EQ(values, (std::vector<long>{30, 0, 0, 1, 30}));
 }
 
+TEST(PointerMoves, MayStandBehindTheLastElement) {
+    const std::vector<long> values = run([](Bench &b) {
+        const Cells cells(b, {10, 20, 30}), next(b, {7});
+        Locations &all = b.engine.locations();
+        const auto by = [&](const Location &x, long amount, std::size_t count) {
+            return all.move_by(x, b.value(amount, kInt), count, kBytes);
+        };
+        const auto read = [&](const Location &x) { return b.open(b.engine.read(x, kInt)); };
+        const std::size_t whole = Locations::whole_array(RowKind::kCells);
+        std::vector<long> result;
+        for (const std::size_t count : {whole, std::size_t{3}}) {
+            const Location behind = by(cells.to(0), 3, count);
+            b.engine.write(behind, b.r.constant(5), kInt);
+            result.insert(result.end(),
+                          {read(behind), b.open(all.points(behind)), next.value(0),
+                           read(all.move(behind, -static_cast<std::ptrdiff_t>(kBytes))),
+                           read(by(behind, -2, whole)), read(by(by(behind, 0, whole), -1, whole)),
+                           b.open(all.points(by(behind, 1, whole))), b.open(all.same(behind, next.to(0))),
+                           b.open(all.same(behind, by(cells.to(1), 2, whole)))});
+        }
+        result.push_back(b.open(all.points(by(cells.to(0), 4, whole))));
+        // An amount that is known leads there, too.
+        const Location known = all.move_by(cells.to(1), b.r.constant(2), whole, kBytes);
+        result.push_back(read(known));
+        result.push_back(read(all.move_by(known, b.r.constant(-1), whole, kBytes)));
+        return result;
+    });
+    const std::vector<long> each = {0, 1, 7, 30, 20, 30, 0, 0, 1};
+    std::vector<long> wanted = each;
+    wanted.insert(wanted.end(), each.begin(), each.end());
+    wanted.insert(wanted.end(), {0, 0, 30});
+    EXPECT_EQ(values, wanted);
+}
+
 TEST(PointerBranches, KeepWhatTheConditionSelects) {
     for (int which = 0; which < 4; ++which) {
         const std::vector<long> values = run([&](Bench &b) {

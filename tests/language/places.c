@@ -2,6 +2,8 @@
 #include "check.h"
 
 struct item { int value; struct item *next; public int id; };
+struct pair { int first, of[2]; };
+struct areas { int head, list[3], table[2][2]; struct pair pairs[2]; int tail; };
 
 void swap(int *a, int *b) {
     int kept = *a;
@@ -10,6 +12,42 @@ void swap(int *a, int *b) {
 }
 int *larger(int *a, int *b) {
     return *a > *b ? a : b;
+}
+
+/// Right behind the last element there is nothing, whatever follows it; from there pointers come back.
+void behind(int three, int back) {
+    struct areas a = {9, {1, 2, 3}, {{4, 5}, {6, 7}}, {{8, {9, 10}}, {11, {12, 13}}}, 14}, all[2] = {a, a};
+    struct areas *whole = all + (three - 1);
+    struct pair *pair = a.pairs + (three - 1);
+    int *p = a.list + three, *q = p + back, *r = &a.table[0][three - 1];
+    IS(*p, 0);
+    *p = 77;
+    IS(a.table[0][0], 4);
+    IS(*q * 10 + p[-1], 33);
+    IS((p == a.list + 3) * 100 + (p != &a.table[0][0]) * 10 + (p - a.list), 103);
+    IS((p > a.list) * 10 + (p <= q), 10);
+    p--;
+    IS(*p, 3);
+    IS(*(a.list + three + back) * 10 + (a.list + three)[back], 33);
+    IS(pair->first + pair->of[1], 0);
+    pair->of[0] = 99;
+    IS(a.tail * 100 + pair[-1].of[1], 1413);
+    pair--;
+    IS(pair->first, 11);
+    IS(whole->head, 0);
+    whole = whole + back;
+    IS(whole->tail, 14);
+    IS(*r * 10 + r[-1], 5);
+    r = r + back;
+    IS(*r, 5);
+    p = a.list + three;
+    p = p + (back + 1);
+    IS(*p, 0);
+    p = p + back;
+    IS(*p, 3);
+    p = back < 0 ? a.list + three : q;
+    p = p + 2 * back;
+    IS(*p, 2);
 }
 
 int main(void) {
@@ -71,5 +109,6 @@ int main(void) {
     *p = 11;
     IS(array[0], 11);
     IS(*(&array[2] - yes) * 100 + (&array[1])[yes + 1], 2040);
+    behind(yes + 2, no - 1);
     return checked();
 }

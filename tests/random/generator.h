@@ -65,8 +65,9 @@ class Generator {
         std::string c;     ///< the place, where test holds
         std::string front; ///< declares its indices
         std::string test;
-        std::string picco_front; ///< declares those that have names
-        bool has_names = false;  ///< its private indices have names: without side effects
+        std::string picco_front;          ///< declares those that have names
+        bool has_names = false;           ///< its private indices have names: without side effects
+        std::string moved_from, moved_by; ///< of a pointer and a private number: the C text of both
     };
     struct Layout {
         bool is_defined = false;

@@ -32,8 +32,9 @@ void Generator::layout_types() {
     lines("", fmt::format("struct cells {{ {} *first; long at, count; }};", ec));
     lines("", "struct links { struct layout *first; long at, count; };");
     lines("", "static struct cells moved(struct cells p, long by) { p.at += by; if (!p.first || p.at < 0 || "
-              "p.at >= "
+              "p.at > "
               "p.count) p = (struct cells){0}; return p; }");
+    lines("", "static int leads(struct cells p) { return p.first && p.at < p.count; }");
     lines("", "static long inside(long at, long count) { return at >= 0 && at < count; }");
     const auto define = [&](const std::string &name, std::vector<Part> fields) {
         for (size_t i = fields.size(); i > 1; --i)
@@ -60,15 +61,16 @@ void Generator::layout_types() {
           fmt::format("struct layout y0, ya[{}], yb[{}];", kMany, kInBlock));
     lines(fmt::format("{} ys, ye[4], yf[2][3], *yg, *yp, *yq; struct layout *yl;", e),
           fmt::format("{} ys, ye[4], yf[2][3], yg[5]; struct cells yp, yq; struct links yl;", ec));
-    lines(fmt::format("private {0} taken({0} *p, private int at, private {0} value) {{ if (at > 1) p[at - 1] "
-                      "= value; return "
-                      "p[at]; }}",
-                      e),
-          fmt::format(
-              "{0} taken(struct cells p, int at, {0} value) {{ struct cells q; if (at > 1) {{ q = moved(p, "
-              "at - 1L); if "
-              "(q.first) q.first[q.at] = value; }} q = moved(p, at); return q.first ? q.first[q.at] : 0; }}",
-              ec));
+    lines(
+        fmt::format("private {0} taken({0} *p, private int at, private {0} value) {{ if (at > 1) p[at - 1] "
+                    "= value; return "
+                    "p[at]; }}",
+                    e),
+        fmt::format(
+            "{0} taken(struct cells p, int at, {0} value) {{ struct cells q; if (at > 1) {{ q = moved(p, "
+            "at - 1L); if "
+            "(leads(q)) q.first[q.at] = value; }} q = moved(p, at); return leads(q) ? q.first[q.at] : 0; }}",
+            ec));
     layout_.is_defined = true;
 }
 
@@ -192,6 +194,8 @@ Generator::PrivatePlace Generator::layout_pointer() {
                 return place;
             place.picco = fmt::format("({} + {})", name, by.picco);
             place.c = fmt::format("moved({}, {})", name, by.c);
+            place.moved_from = name;
+            place.moved_by = by.c;
         }
         return place;
     }
@@ -235,12 +239,16 @@ Generator::PrivatePlace Generator::layout_place() {
             const Value by = private_index(3);
             const std::string form = by.is_private && chance(30) ? "(*({} + {}))" : "{}[{}]";
             const std::string number = by.is_private ? by.picco : "0";
+            // `*(p + x + y)` is one step, of which C defines no half that leads out.
+            const bool is_sum = form.starts_with("(*") && !place.moved_by.empty();
+            const std::string from = is_sum ? place.moved_from : place.c;
             place.picco = fmt::format(fmt::runtime(form), place.picco, number);
-            place.front =
-                fmt::format("struct cells {} = moved({}, {}); ", name, place.c, by.is_private ? by.c : "0");
+            place.front = fmt::format("struct cells {} = moved({}, {}{}); ", name, from,
+                                      is_sum ? fmt::format("0L + {} + ", place.moved_by) : "",
+                                      by.is_private ? by.c : "0");
         }
         place.c = fmt::format("{0}.first[{0}.at]", name);
-        place.test = name + ".first";
+        place.test = fmt::format("leads({})", name);
         return place;
     }
     PrivatePlace place = layout_record();
@@ -409,7 +417,7 @@ void Generator::layout_output() {
         one(place + ".in[1].head", place + ".in[1].head", "head");
     }
     lines("ys = *yp; smcoutput(ys, 1); ys = *yq; smcoutput(ys, 1); ys = yl->head; smcoutput(ys, 1);",
-          "ys = yp.first ? yp.first[yp.at] : 0; printf(\"ys = \"); show(ys, 1); ys = yq.first ? "
+          "ys = leads(yp) ? yp.first[yp.at] : 0; printf(\"ys = \"); show(ys, 1); ys = leads(yq) ? "
           "yq.first[yq.at] : 0; "
           "printf(\"ys = \"); show(ys, 1); ys = yl.first ? yl.first[yl.at].head : 0; printf(\"ys = \"); "
           "show(ys, 1);");

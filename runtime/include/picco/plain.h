@@ -58,11 +58,13 @@ void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layo
 void picco_plain_free(void *first);
 
 /* Pointers that depend on private data. A null pointer stays null wherever it is moved by some bytes; it
- * leads to zeros, which may be written and are forgotten. */
+ * leads to zeros, which may be written and are forgotten. So does one that a private number of elements moved
+ * right behind the last one of its array, until it is moved back; picco_plain_bare gives its address. */
 void *picco_plain_move(const void *pointer, ptrdiff_t bytes);
 /* A private number of elements further, as picco_move_by. */
 void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size);
 void *picco_plain_target(const void *pointer, size_t size);
+void *picco_plain_bare(const void *pointer);
 
 /* The value of the type that has the same low bits. */
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
