@@ -129,7 +129,7 @@ std::string TypePrinter::step(const Type *type, const std::string &inner) const 
     case TypeKind::kPointer: {
         const std::string pointer = "*" + qualifiers(type) + inner;
         const bool binds_looser = is_array(type->target) || is_function(type->target);
-        return binds_looser && !type->target->alias ? "(" + pointer + ")" : pointer;
+        return binds_looser && !has_usable_alias(type->target) ? "(" + pointer + ")" : pointer;
     }
     case TypeKind::kArray: {
         std::string size;
@@ -176,9 +176,7 @@ bool TypePrinter::is_location(const Type *type) const {
 std::string TypePrinter::declare(const Type *type, const std::string &declarator) const {
     if (is_location(type))
         return joined("picco_pointer", declarator);
-    const bool has_usable_alias =
-        type->alias && !mentions_private(type) && open_ != Privacy::kPrivate && !concerns_made_record(type);
-    if (has_usable_alias && !is_integer(type))
+    if (has_usable_alias(type))
         return joined(qualifiers(type) + names_.of(*type->alias), declarator);
     if (is_function(type))
         return result(type->target, step(type, declarator));
@@ -191,6 +189,11 @@ std::string TypePrinter::result(const Type *type, const std::string &declarator)
     if (style_ == PrivateStyle::kSecure && is_private_record(type))
         return "void " + declarator;
     return value(type, declarator);
+}
+
+bool TypePrinter::has_usable_alias(const Type *type) const {
+    return type->alias && !is_integer(type) && !mentions_private(type) && open_ != Privacy::kPrivate &&
+           !concerns_made_record(type);
 }
 
 bool TypePrinter::concerns_made_record(const Type *type) const {

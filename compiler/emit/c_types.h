@@ -67,6 +67,8 @@ class TypePrinter {
     bool is_location(const Type *type) const;
     std::string result(const Type *type, const std::string &declarator) const;
     bool concerns_made_record(const Type *type) const;
+    /// The name that a typedef gives it says all of it.
+    bool has_usable_alias(const Type *type) const;
     std::string step(const Type *type, const std::string &inner) const;
     std::string leaf(const Type *type) const;
     std::string integer(const Type *type) const;

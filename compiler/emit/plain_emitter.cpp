@@ -145,14 +145,16 @@ Code PlainEmitter::assign(const Assignment &node) {
 
 Code PlainEmitter::updated(const Assignment &node, const std::string &place) {
     const Interval range = Ranges::left_of_update(node);
-    if (is_wide_integer(node.left->type) || (needs_all_left(*node.op) && needs_wide(range)) ||
-        (needs_all_right(*node.op) && needs_wide(*node.right)))
-        return update(*node.left, place, {updated_wide(node, Code{place, kCastPrecedence, {}})});
+    Sequence sequence{has_side_effect(*node.right), ""};
     Exact old = {Code{place, kCastPrecedence, {}}};
+    if (is_wide_integer(node.left->type) || (needs_all_left(*node.op) && needs_wide(range)) ||
+        (needs_all_right(*node.op) && needs_wide(*node.right))) {
+        old.code = kept(sequence, old.code, node.left->type);
+        return behind(sequence, update(*node.left, place, {updated_wide(node, old.code)}));
+    }
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    Sequence sequence{has_side_effect(*node.right), ""};
     old.code = kept(sequence, old.code, node.left->type);
     return behind(sequence, update(*node.left, place, operation(*node.op, old, range, *node.right)));
 }

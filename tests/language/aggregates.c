@@ -8,6 +8,9 @@ struct deep { struct mixed parts[2]; struct line *link; };
 typedef struct { unsigned int<12> code; _Bool set; } tagged;
 typedef int (*folding)(int, int);
 struct fold { folding by; int first; int (*other)(int, int); };
+typedef int step(int);
+typedef step *steps;
+struct walk { steps by; step *other; };
 struct folds { public int n; struct fold all[2]; };
 
 struct point plus(struct point a, struct point b) {
@@ -29,6 +32,20 @@ int sum_of(int a, int b) {
 }
 int product_of(int a, int b) {
     return a * b;
+}
+int twice(int x) {
+    return 2 * x;
+}
+steps walker(public int n) {
+    steps all[2] = {twice, twice};
+    return all[n];
+}
+int walked(step f, steps g, int x) {
+    return f(x) * 10 + g(x + 1);
+}
+typedef int three[3];
+int first_of(three *rows, public int i) {
+    return rows[i][0];
 }
 int total(public int n, public int m, int a[n][m]) {
     int sum = 0;
@@ -115,6 +132,11 @@ int main(void) {
     IS(words[0][1] * 1000 + words[0][2] + (*word)[2] + words[2][1], 'b' * 1000 + 'e' + 'g');
     IS(named[0].name[2] + named[1].name[0] + named[0].open[1][1] + named[1].name[1], 'z' + 'w' + 'q');
     IS(texts[1][0] + texts[1][3] + labelled.text[0], 'l' + 's' + 'k');
+    // Types of functions and arrays by name.
+    struct walk walk = {walker(1), twice};
+    three threes[2] = {{1, 2, 3}, {4, 5, 6}}, *three_at = threes + 1;
+    IS(walked(walk.by, walker(0), 3) * 10 + walk.other(4), 688);
+    IS(first_of(threes, 1) * 10 + (*three_at)[2], 46);
     // Functions in structs.
     struct fold fold = {sum_of, 7, product_of}, same;
     struct folds folds = {2, {fold, {.by = product_of, .first = 4}}};

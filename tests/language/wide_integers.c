@@ -1,6 +1,31 @@
 // Integers wider than any of C.
 #include "check.h"
 
+int<200> changed, cells[2];
+int<200> changing(void) {
+    changed = 100;
+    cells[0] = 50;
+    return 2;
+}
+
+/// An update reads what it changes first.
+void updates(void) {
+    changed = 3;
+    changed += changing();
+    IS(changed, 5);
+    changed = 3;
+    IS((changed -= changing()) * 10 + changed, 11);
+    changed = 3;
+    changed <<= changing();
+    IS(changed, 12);
+    changed = 9;
+    changed /= changing();
+    IS(changed, 4);
+    cells[0] = 1;
+    cells[0] |= changing();
+    IS(cells[0], 3);
+}
+
 int main(void) {
     unsigned int<256> wide = 1;
     int<200> signed_wide = -1;
@@ -25,5 +50,6 @@ int main(void) {
         values[i] += all[i] * i;
     IS(values[1] >> 90, -10);
     IS(values[2], 24);
+    updates();
     return checked();
 }
