@@ -164,8 +164,8 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
                         place += "." + std::string(step.field->name);
                 }
                 if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type))
-                    constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) + " = " +
-                                 print(*string).text;
+                    constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
+                                 (part.path.empty() ? "" : " = ") + print(*string).text;
                 else if (part.value->constant && is_integer(part.type) && !is_wide_integer(part.type) &&
                          ranges_.of(*part.value).signed_bits() <= kMostLongBits)
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +

@@ -240,8 +240,13 @@ void SecureEmitter::initialize(const VariableSymbol &variable, const Expression 
 
 void SecureEmitter::store_string(const std::string &array, const StringLiteral &string, const Type *type) {
     const char *form = is_private(type) ? "picco_store(&{}[{}], picco_public({}));" : "{}[{}] = {};";
-    for (size_t i = 0; i < string.units.size() && i < type->count; ++i)
-        out_->add(fmt::format(fmt::runtime(form), array, i, string.units[i]));
+    const int unused = 64 - std::min(type->target->width, 64); // "\xff" is -1 where char is signed
+    for (size_t i = 0; i < string.units.size() && i < type->count; ++i) {
+        const std::uint64_t bits = std::uint64_t{string.units[i]} << unused;
+        const std::int64_t value = type->target->is_signed ? static_cast<std::int64_t>(bits) >> unused
+                                                           : static_cast<std::int64_t>(bits >> unused);
+        out_->add(fmt::format(fmt::runtime(form), array, i, value));
+    }
 }
 
 void SecureEmitter::initialize_from_table(const VariableSymbol &variable, const InitializerList &list) {

@@ -122,6 +122,8 @@ class InitializerWalk {
             sema_.mismatch(*slot, type, destination_);
         else if (type->array_form == ArrayForm::kConstant && string_size_ > type->count + 1)
             sema_.diagnostics_.report(MessageId::kExcessElements, slot->range);
+        if (type->array_form == ArrayForm::kIncomplete)
+            type = sema_.types_.array(type->target, string_size_);
         add(path, type, slot);
     }
 

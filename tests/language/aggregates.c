@@ -142,5 +142,12 @@ int main(void) {
     struct folds folds = {2, {fold, {.by = product_of, .first = 4}}};
     same = fold;
     IS(same.by(same.first, 1) * 100 + folds.all[1].by(folds.all[1].first, folds.n) + same.other(2, 3), 814);
+    // Text in braces, and characters above 127.
+    char braced[] = {"braced"}, *literal = (char[]){"qr"};
+    signed char low[3] = {"\x80"};
+    struct { signed char text[4]; unsigned char bytes[3]; } above = {"\xfd", {"\xfb"}};
+    IS(braced[5] * 1000 + literal[1], 'd' * 1000 + 'r');
+    IS(((signed char[]){"\xff"})[0] + low[0] + above.text[0], -1 - 128 - 3);
+    IS(above.bytes[0], 251);
     return checked();
 }
