@@ -8,6 +8,7 @@
 #include "sema/layout.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -151,31 +152,37 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
         return;
     }
     if (const auto *list = as<InitializerList>(item.initializer)) {
-        // Constants stand in the list, all else is stored behind it.
+        // Constants stand in the list, all else is stored behind it, and what takes the place of that.
         std::string constants, rest;
+        std::set<std::string> stored_places;
         Lines stores;
         captured(stores, [&] {
             for (const InitializedPart &part : list->parts) {
                 std::string place = name;
+                bool is_again = stored_places.contains(place);
                 for (const InitializerStep &step : part.path) {
                     if (step.kind == InitializerStep::Kind::kElement)
                         place += fmt::format("[{}]", step.index);
                     else if (!step.field->name.empty())
                         place += "." + std::string(step.field->name);
+                    is_again |= stored_places.contains(place);
                 }
                 if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type))
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
                                  (part.path.empty() ? "" : " = ") + print(*string).text;
-                else if (part.value->constant && is_integer(part.type) && !is_wide_integer(part.type) &&
+                else if (!is_again && part.value->constant && is_integer(part.type) &&
+                         !is_wide_integer(part.type) &&
                          ranges_.of(*part.value).signed_bits() <= kMostLongBits)
                     constants += (constants.empty() ? "" : ", ") + place.substr(name.size()) +
                                  (part.path.empty() ? "" : " = ") + ranges_.of(*part.value).low.get_str();
-                else
+                else {
+                    stored_places.insert(place);
                     out_->add(place + " = " +
                               (is_integer(part.type) && is_private(part.type) ? stored(*part.value, part.type)
                                                                               : print(*part.value))
                                   .at(kAssignmentPrecedence) +
                               ";");
+                }
             }
             return 0;
         });

@@ -59,7 +59,8 @@ class InitializerWalk {
     }
 
   private:
-    static constexpr int kWeight = 2; ///< of a list: how much of the stack it takes
+    static constexpr std::size_t kMostParts = 1000000; ///< that a range stands for
+    static constexpr int kWeight = 2;                  ///< of a list: how much of the stack it takes
 
     struct Cursor {
         InitializerList *list;
@@ -171,7 +172,7 @@ class InitializerWalk {
                 if (!is_braced && used == 0)
                     return count;
                 Designator &designator = item.designators[used];
-                if (!designator.index || !index_of(designator, next)) {
+                if (!designator.index || !index_of(designator.index, next)) {
                     bad_designator(cursor, designator, type);
                     continue;
                 }
@@ -182,10 +183,15 @@ class InitializerWalk {
                     continue;
                 }
                 std::uint64_t last = next;
-                if (designator.last)
-                    last_of(designator, last);
+                if (designator.last && !(index_of(designator.last, last) && last >= next && last < limit)) {
+                    bad_designator(cursor, designator, type);
+                    continue;
+                }
+                const std::size_t first_part = outermost_.parts.size();
                 designated(cursor, type->target, with(path, {InitializerStep::Kind::kElement, next, nullptr}),
                            used + 1);
+                if (reaches_private(type->target)) // public data stays as written
+                    repeat(first_part, path.size(), next, last, designator.range);
                 next = last + 1;
             } else {
                 if (type->array_form == ArrayForm::kConstant && next >= type->count)
@@ -252,18 +258,34 @@ class InitializerWalk {
         object(cursor, type, path);
     }
 
-    bool index_of(Designator &designator, std::uint64_t &index) {
-        designator.index = sema_.check_value(designator.index);
-        if (!designator.index->constant || *designator.index->constant < 0)
+    bool index_of(Expression *&expression, std::uint64_t &index) {
+        expression = sema_.check_value(expression);
+        if (!expression->constant || *expression->constant < 0)
             return false;
-        index = static_cast<std::uint64_t>(*designator.index->constant);
+        index = static_cast<std::uint64_t>(*expression->constant);
         return true;
     }
 
-    void last_of(Designator &designator, std::uint64_t &last) {
-        designator.last = sema_.check_value(designator.last);
-        if (designator.last->constant && *designator.last->constant >= static_cast<Int128>(last))
-            last = static_cast<std::uint64_t>(*designator.last->constant);
+    /// `[first ... last] = value`: the parts from `from` on are those of the first element, whose index is
+    /// the step at this depth of their paths.
+    void repeat(std::size_t from, std::size_t depth, std::uint64_t first, std::uint64_t last,
+                SourceRange range) {
+        std::vector<InitializedPart> &parts = outermost_.parts;
+        const std::size_t end = parts.size();
+        if (last - first > kMostParts / std::max<std::size_t>(end - from, 1)) {
+            sema_.report_unsupported(range, "a range of more than a million elements");
+            return;
+        }
+        for (std::size_t i = from; i < end && last > first; ++i)
+            if (has_side_effect(*parts[i].value) && is_private(innermost_element(parts[i].type)))
+                sema_.report_unsupported(parts[i].value->range,
+                                         "a value with side effects for several elements");
+        for (std::uint64_t index = first; index < last; ++index)
+            for (std::size_t i = from; i < end; ++i) {
+                InitializedPart part = parts[i];
+                part.path[depth].index = index + 1;
+                parts.push_back(std::move(part));
+            }
     }
 
     static void hint_at_field(Diagnostic &error, const Designator &designator, const Type *type) {

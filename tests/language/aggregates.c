@@ -142,6 +142,12 @@ int main(void) {
     struct folds folds = {2, {fold, {.by = product_of, .first = 4}}};
     same = fold;
     IS(same.by(same.first, 1) * 100 + folds.all[1].by(folds.all[1].first, folds.n) + same.other(2, 3), 814);
+    // Ranges of elements.
+    int ranged[6] = {[1 ... 3] = condition + 3, 5, [2] = 7}, rings[2][3] = {[0 ... 1] = {1, [1 ... 2] = 4}};
+    struct point spots[4] = {[1 ... 2] = {.y = 8}, {9, 9}};
+    IS(ranged[0] * 10000 + ranged[1] * 1000 + ranged[2] * 100 + ranged[3] * 10 + ranged[4], 4745);
+    IS(rings[0][0] * 1000 + rings[1][0] * 100 + rings[1][1] * 10 + rings[0][2], 1144);
+    IS(spots[1].y * 1000 + spots[2].y * 100 + spots[3].x * 10 + spots[0].y, 8890);
     // Text in braces, and characters above 127.
     char braced[] = {"braced"}, *literal = (char[]){"qr"};
     signed char low[3] = {"\x80"};
