@@ -24,7 +24,11 @@ class GrowingArray {
             throw ComputationError("the system refuses to reserve address space: allow it (ulimit -v, "
                                    "vm.overcommit_memory)");
         }
-        ::madvise(memory, bytes(), MADV_HUGEPAGE); // fewer page faults where the system offers it
+        // Fewer page faults where the system offers it; but a short program would wait longer for a huge page
+        // to be cleared than it computes.
+        const std::size_t small = bytes() < kSmallPages ? bytes() : kSmallPages;
+        ::madvise(memory, small, MADV_NOHUGEPAGE);
+        ::madvise(static_cast<char *>(memory) + small, bytes() - small, MADV_HUGEPAGE);
         data_ = static_cast<T *>(memory);
     }
     ~GrowingArray() { ::munmap(data_, bytes()); }
@@ -43,6 +47,8 @@ class GrowingArray {
     }
 
   private:
+    static constexpr std::size_t kSmallPages = std::size_t{1} << 20; ///< bytes in front
+
     std::size_t bytes() const { return limit_ * sizeof(T); }
 
     T *data_ = nullptr;
