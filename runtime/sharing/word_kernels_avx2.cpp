@@ -5,7 +5,8 @@
 namespace picco::runtime {
 
 const WordKernels &word_kernels_avx2() {
-    static constexpr WordKernels kTable{xor_into, xor_of, and_into, replicated_and, row_products};
+    static constexpr WordKernels kTable{xor_into,    xor_of,         and_into,
+                                        masked_into, replicated_and, row_products};
     return kTable;
 }
 

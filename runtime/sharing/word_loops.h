@@ -30,6 +30,12 @@ void and_into(std::uint64_t *to, const std::uint64_t *a, const std::uint64_t *b,
     });
 }
 
+void masked_into(std::uint64_t *to, const std::uint64_t *a, std::uint64_t mask, std::size_t words) {
+    for_words(words, [=](auto l, std::size_t i) {
+        l.store(to + i, l.load(to + i) ^ (l.load(a + i) & l.all(mask)));
+    });
+}
+
 void replicated_and(std::uint64_t *to, const std::uint64_t *mask, const std::uint64_t *x1,
                     const std::uint64_t *x2, const std::uint64_t *y1, const std::uint64_t *y2,
                     std::size_t words) {

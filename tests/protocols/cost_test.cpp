@@ -24,6 +24,7 @@
 #include "protocols/random.h"
 #include "protocols/shuffle.h"
 #include "protocols/table_read.h"
+#include "protocols/table_write.h"
 #include "protocols/truncate.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -137,6 +138,19 @@ std::vector<Protocol> protocols() {
                        [bits = bits, length = length](const Context &c) {
                            return cost_of_last_writes(c, bits, length);
                        }});
+    }
+    for (const TableWriteShape shape : {TableWriteShape{8, 3, 3, 8, 1, 1}, TableWriteShape{24, 2, 5, 8, 2, 4},
+                                        TableWriteShape{16, 8, 4, 24, 3, 8}}) {
+        all.push_back(
+            {"table writes",
+             [shape](Context &c, Inputs) {
+                 const std::size_t writes = kCount * shape.writes;
+                 finish(c, write_tables(c, zero_bits(shape.elements, kCount * shape.planes, c.components()),
+                                        zero_bits(writes, shape.place_bits, c.components()),
+                                        zero_bits(writes, 1, c.components()),
+                                        zero_bits(writes, shape.planes, c.components()), shape));
+             },
+             [shape](const Context &c) { return cost_of_table_write(c, shape); }});
     }
     all.push_back({"sum of ANDs", [](Context &c, Inputs i) { finish(c, and_sum(c, i.b, i.c)); },
                    [](const Context &c) { return cost_of_and(c, 1); }});

@@ -32,6 +32,8 @@ TEST(WordKernels, AgreeWithSingleWordsAndStayInside) {
                   [&](std::size_t i) { return x1[i] ^ y1[i]; });
             check([&](auto *to) { kernels.and_into(to, x1.data(), y1.data(), words); },
                   [&](std::size_t i) { return old[i] ^ (x1[i] & y1[i]); });
+            check([&](auto *to) { kernels.masked_into(to, x1.data(), mask[0], words); },
+                  [&](std::size_t i) { return old[i] ^ (x1[i] & mask[0]); });
             check(
                 [&](auto *to) {
                     kernels.replicated_and(to, mask.data(), x1.data(), x2.data(), y1.data(), y2.data(),
