@@ -54,18 +54,14 @@ std::size_t many_words(const picco_program &program) {
     return static_cast<std::size_t>(9 * (32.0 + program.latency) / each) + 1;
 }
 
-/// Bytes that a party computes, encrypts and sends in the time of a round: about 4 ns each on one machine.
-double round_bytes(const picco_program &program) {
-    const double each = 0.004 + (program.bandwidth > 0 ? 8.0 / program.bandwidth : 0);
-    return (32.0 + program.latency) / each;
-}
-
 EngineOptions engine_options(const picco_program &program, const Field &field) {
     EngineOptions options;
     options.program = program.name;
     options.cell_words = program.limbs;
     options.sizes.few_comparisons = few_comparisons(program);
-    options.sizes.round_bytes = round_bytes(program);
+    // About 4 ns on one machine to compute, encrypt and send.
+    options.byte_nanoseconds = 4 + (program.bandwidth > 0 ? 8000.0 / program.bandwidth : 0);
+    options.sizes.round_bytes = (32.0 + program.latency) * 1000 / options.byte_nanoseconds;
     if (program.latency >= kFar) {
         options.has_far_links = !field.is_binary();
         options.window *= 4;

@@ -1,10 +1,14 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
+#include "protocols/compare.h"
+#include "protocols/compose.h"
 #include "protocols/convert.h"
 #include "protocols/decompose.h"
+#include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
+#include "protocols/table_write.h"
 
 #include <map>
 
@@ -15,12 +19,35 @@ namespace {
 constexpr std::size_t kPackedWords = 4096;
 /// Stores at private indices that are joined at a time, and where rounds take milliseconds.
 constexpr std::size_t kMostStores = 256, kMostStoresFar = 1024;
+/// And that are written to a table at once.
+constexpr std::size_t kMostStoresAtOnce = 4096;
 
-Tables::Services::Costs table_costs(const Context &context) {
+Tables::Services::Costs table_costs(const Context &context, const EngineOptions &options) {
     const auto bits = [](const Cost &cost) { return static_cast<double>(cost.bits); };
-    return {bits(cost_of_reduce(context)), bits(cost_of_bits_to_field(context)),
-            bits(cost_of_and(context, 1)), [&context, bits](int width) {
+    return {8.0 * context.n() / options.byte_nanoseconds,
+            bits(cost_of_reduce(context)),
+            bits(cost_of_bits_to_field(context)),
+            bits(cost_of_and(context, 1)),
+            [&context, bits](int width) {
                 return bits(cost_of_decompose(context, static_cast<std::size_t>(width)));
+            },
+            [&context, bits](int width) {
+                const auto planes = static_cast<std::size_t>(width);
+                const double by_bits = bits(cost_of_words_to_field_by_bits(context, planes));
+                return context.n() == 3 ? std::min(by_bits, bits(cost_of_words_to_field(context, planes)))
+                                        : by_bits;
+            },
+            [&context, bits](std::size_t places, std::size_t writes) {
+                return bits(cost_of_last_writes(context, places, writes));
+            },
+            [&context](std::size_t elements, int width, std::size_t places,
+                       std::size_t writes) -> std::optional<Cost> {
+                if (context.field.is_binary() || width > max_compare_bits(context.field, context.n())) {
+                    return std::nullopt;
+                }
+                const TableWriteShape shape =
+                    table_write_shape(context, elements, static_cast<std::size_t>(width), places, writes);
+                return shape.block == 0 ? std::nullopt : std::optional(cost_of_table_write(context, shape));
             }};
 }
 
@@ -44,7 +71,8 @@ Engine::Engine(Context &context, EngineOptions options)
                [this](std::uint64_t *first, std::ptrdiff_t step, int type, std::size_t count) {
                    return load_vector({first, step, type}, count);
                },
-               options_.has_far_links ? kMostStoresFar : kMostStores, table_costs(context)}),
+               options_.has_far_links ? kMostStoresFar : kMostStores, kMostStoresAtOnce,
+               table_costs(context, options_)}),
       executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {

@@ -27,6 +27,7 @@ struct EngineOptions {
     std::size_t window_elements = 1u << 20;   ///< the same for elements of vectors
     std::size_t resident_elements = 1u << 23; ///< and these
     bool has_far_links = false;               ///< rounds take milliseconds
+    double byte_nanoseconds = 4;              ///< that a byte takes that is sent
     /// Of operations that start together.
     Executor::BatchSizes sizes{
         .few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX, .round_bytes = 1e18};

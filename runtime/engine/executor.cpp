@@ -159,6 +159,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_one_hot_bits(std::move(group)));
     case Op::kReadTable:
         return context_.rounds.start(run_read_tables(std::move(group)));
+    case Op::kWriteTable:
+        return context_.rounds.start(run_write_tables(std::move(group)));
     case Op::kNetwork:
         return context_.rounds.start(run_network(std::move(group)));
     case Op::kShuffle:

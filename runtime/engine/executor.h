@@ -94,6 +94,8 @@ class Executor {
     Task<void> run_one_hot_bits(Group group);
     std::vector<TableRead> gather_reads(const Group &group, std::deque<Words> &single);
     Task<void> run_read_tables(Group group);
+    Task<void> run_write_tables(Group group);
+    Task<Bits> write_table_of(NodeId id);
     // executor_shuffle.cpp
     Task<void> run_shuffle(Group group);
 

@@ -4,6 +4,7 @@
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
+#include "protocols/table_write.h"
 #include "sharing/bit_runs.h"
 
 #include <algorithm>
@@ -144,6 +145,42 @@ Task<void> Executor::run_read_tables(Group group) {
     for (const NodeId id : group.nodes) {
         table_.gather_word(id, result, at);
         at += table_[id].bit;
+    }
+    finish(group);
+}
+
+/// The writes to one table: their operands, as the node's list has them.
+Task<Bits> Executor::write_table_of(NodeId id) {
+    const Node &node = table_[id];
+    const std::vector<NodeId> &list = table_.list(node.operands[0]);
+    const std::size_t bits = node.k, writes = (list.size() - 1) / (bits + 2), count = node.count;
+    Bits table = zero_bits(count, node.bit, context_.components());
+    table_.read_word(list[0], {0, 1, count}, table, 0, 0);
+    Bits places = zero_bits(writes, bits, context_.components());
+    Bits happens = zero_bits(writes, 1, context_.components());
+    Bits values = zero_bits(writes, node.bit, context_.components());
+    for (std::size_t write = 0; write < writes; ++write) {
+        const NodeId *own = list.data() + 1 + write * (bits + 1);
+        for (std::size_t j = 0; j <= bits; ++j) {
+            if (own[j] != 0) { // else the constant 0
+                table_.read_bit(own[j], 1, j < bits ? places : happens, j < bits ? j : 0, write);
+            }
+        }
+        table_.read_word(list[1 + writes * (bits + 1) + write], {0, 1, 1}, values, 0, write);
+    }
+    return write_tables(context_, std::move(table), std::move(places), std::move(happens), std::move(values),
+                        table_write_shape(context_, count, node.bit, bits, writes));
+}
+
+Task<void> Executor::run_write_tables(Group group) {
+    std::deque<Task<Bits>> tasks;
+    for (const NodeId id : group.nodes) {
+        tasks.push_back(write_table_of(id));
+        tasks.back().spawn(context_.rounds.queue());
+    }
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const Bits result = co_await tasks[i];
+        table_.write_word(group.nodes[i], result, 0);
     }
     finish(group);
 }

@@ -77,6 +77,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kOneHotBits:
         return one_hot_rounds(k);
     case Op::kReadTable:
+    case Op::kWriteTable:
     case Op::kNetwork:
         return m;
     case Op::kFold:

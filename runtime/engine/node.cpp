@@ -51,6 +51,7 @@ const char *name_of(Op op) {
         "shuffle",
         "lookup",
         "one_hot_bits",
+        "word_stores",
         "word_lookup",
         "open",
         "open_product",

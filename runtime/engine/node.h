@@ -69,6 +69,7 @@ enum class Op : std::uint8_t {
     kShuffle,          ///< rows of a vector, all in one random order
     kFold,             ///< the element of a table that unit vectors tell, left as a product
     kOneHotBits,       ///< kOneHot in bits: a vector of them
+    kWriteTable,       ///< a table of words after writes to it, of k-bit places; in m rounds
     kReadTable,        ///< the element of a table of words that unit vectors in bits tell; in m rounds
     kOpen,             ///< field → public
     kOpenProduct,      ///< product → public
@@ -92,7 +93,7 @@ constexpr bool has_list(Op op) {
         std::uint64_t mask = 0;
         for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
                              Op::kLastWrites, Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold,
-                             Op::kOneHotBits, Op::kReadTable, Op::kNetwork}) {
+                             Op::kOneHotBits, Op::kReadTable, Op::kWriteTable, Op::kNetwork}) {
             mask |= std::uint64_t{1} << static_cast<int>(one);
         }
         return mask;

@@ -178,6 +178,12 @@ class Recorder {
     Handle public_planes(const std::vector<mpz_class> &values, int bits);
     /// The low bits of all elements of a vector, as words.
     Handle words_of(const Handle &x, int bits) { return to_word(x, bits, false); }
+    /// The table after the writes, in their order; values as for seen_word. In so many rounds.
+    Handle write_table(const Handle &words, const std::vector<const Write *> &writes,
+                       const std::vector<const Handle *> &values, int rounds);
+    /// The number that a word, or each word of a vector, stands for: in two's complement where the range has
+    /// negative ones.
+    Handle number_of(const Handle &word, Interval range);
     /// x - base, where x was recorded as a sum of base and it. Nothing otherwise.
     std::optional<Handle> step_from(const Handle &base, const Handle &x);
     /// The value as sharings of degree t.

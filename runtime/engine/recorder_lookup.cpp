@@ -146,7 +146,7 @@ Handle Recorder::one_hot_bits(const std::vector<Handle> &bits, std::size_t entri
 
 Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interval range, bool is_number) {
     const int bits = table_[table.elements.id()].bit;
-    const bool is_public = is_form(table.elements, Form::kPublic), has_sign = range.lo < 0;
+    const bool is_public = is_form(table.elements, Form::kPublic);
     std::vector<NodeId> list{owned(place.columns), owned(place.rows), owned(table.elements)};
     Handle word = record({.op = Op::kReadTable,
                           .form = Form::kWord,
@@ -156,9 +156,12 @@ Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interv
                           .m = place.rows.is_constant() || is_public ? 1 : 2,
                           .bit = bits,
                           .count = 1});
-    if (is_number) {
-        return word;
-    }
+    return is_number ? std::move(word) : number_of(word, range);
+}
+
+Handle Recorder::number_of(const Handle &word, Interval range) {
+    const int bits = word_bits(word);
+    const bool has_sign = range.lo < 0;
     if (bits == 1 && !has_sign) {
         return record({Op::kPlane, Form::kBit, range, {word.id()}});
     }
@@ -171,6 +174,26 @@ Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interv
     table_[word.id()].converted = number.id();
     table_[number.id()].converted = word.id();
     return number;
+}
+
+Handle Recorder::write_table(const Handle &words, const std::vector<const Write *> &writes,
+                             const std::vector<const Handle *> &values, int rounds) {
+    const int bits = word_bits(words);
+    std::vector<NodeId> list{owned(words)};
+    for (const NodeId bit : bits_of_writes(writes)) {
+        list.push_back(bit);
+    }
+    for (const Handle *value : values) {
+        list.push_back(to_word(*value, bits, false).take().id());
+    }
+    return record({.op = Op::kWriteTable,
+                   .form = Form::kWord,
+                   .range = {0, Interval::power(bits)},
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = static_cast<int>(writes[0]->place.size()),
+                   .m = rounds,
+                   .bit = bits,
+                   .count = count_of(words)});
 }
 
 Handle Recorder::public_planes(const std::vector<mpz_class> &values, int bits) {

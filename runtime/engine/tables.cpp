@@ -74,15 +74,15 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
         return;
     }
     Array &to = array(resolved.place, type);
-    Recorder::Place found = find(resolved.place, to.layout, to.content.column_bits);
     std::optional<Handle> step;
     if (was_read_last(to, resolved.place)) {
         step = recorder_.step_from(last_read_.value, value);
     }
     last_read_ = {};
     if (!step) { // else nothing has been stored since the read
-        return add_store(to, resolved.place, {std::move(found), {{}, std::move(condition)}, value.copy()});
+        return add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy()});
     }
+    const Recorder::Place found = find(resolved.place, to.layout, to.content.column_bits);
     const Handle change = recorder_.multiply(condition, *step);
     if (!change.is_constant(0)) {
         update(to, updated(found, change));

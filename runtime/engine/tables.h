@@ -4,6 +4,7 @@
 #include "engine/branches.h"
 #include "engine/private_place.h"
 #include "engine/recorder.h"
+#include "protocols/cost.h"
 
 #include <cstddef>
 #include <functional>
@@ -30,10 +31,18 @@ class Tables : private Memory::Watch {
         /// That wait to be joined: each is compared with all others, so that more of them take fewer rounds
         /// and more bytes. Below 2^15.
         std::size_t most_stores;
-        /// Bits that all parties send.
+        /// That wait where they go to a table of words as one operation.
+        std::size_t most_stores_at_once;
+        /// Bits that all parties send, or could in the same time.
         struct Costs {
+            double nanosecond; ///< of the work of a party
             double product, bit_to_number, and_of_bits;
-            std::function<double(int bits)> to_word;
+            std::function<double(int bits)> to_word, from_word;
+            std::function<double(std::size_t bits, std::size_t writes)> last_writes;
+            /// Of a number of writes to a table of words; none: not possible.
+            std::function<std::optional<Cost>(std::size_t elements, int width, std::size_t bits,
+                                              std::size_t writes)>
+                writes;
         };
         Costs costs;
     };
@@ -97,7 +106,7 @@ class Tables : private Memory::Watch {
         bool are_words;
     };
     struct Store {
-        Recorder::Place place;
+        std::optional<Recorder::Place> place; ///< where it is known already
         Recorder::Write write;
         Handle value;
     };
@@ -120,8 +129,9 @@ class Tables : private Memory::Watch {
         };
         std::optional<Conversion> conversion = {};
         std::vector<Store> stores =
-            {};                ///< that the content does not know of, in the order in which they came
-        bool is_stale = false; ///< the cells do not know of the updates
+            {};                      ///< that the content does not know of, in the order in which they came
+        std::size_t most_stores = 0; ///< that wait; once there is one
+        bool is_stale = false;       ///< the cells do not know of the updates
     };
     struct PublicArray {
         std::size_t size;
@@ -155,6 +165,7 @@ class Tables : private Memory::Watch {
     void update(Array &array, Recorder::Table::Update update);
     void add_store(Array &array, const PrivatePlace &place, Store store);
     void join_stores(Array &array, std::size_t count = SIZE_MAX);
+    void make_updates(Array &array, const std::vector<Store> &stores);
     bool keeps_stores(Array &array);
     Handle seen(const Array &array, const PrivatePlace &place, const Handle &check, const Handle &before);
     std::vector<Handle> place_bits(const Array &array, const PrivatePlace &place);
@@ -168,6 +179,14 @@ class Tables : private Memory::Watch {
     // tables_public.cpp
     static bool is_made_from(const PublicArray &array, const char *first);
     const PublicArray &public_array(const char *first, Layout layout, const Numbers &numbers);
+
+    // tables_merges.cpp
+    /// The numbers that the elements, and the values of stores, may have.
+    Interval range_with(const Array &array, const std::vector<Store> &stores) const;
+    double price_of_updates(const Array &array, std::size_t stores) const;
+    double price_of_merge(const Array &array, int width, std::size_t stores, std::size_t numbers) const;
+    std::size_t stores_that_wait(const Array &array) const;
+    bool merge(Array &array, const std::vector<Store> &stores);
 
     // tables_words.cpp
     Plan number_plan(const Layout &layout, const Kind &kind) const;
@@ -186,6 +205,7 @@ class Tables : private Memory::Watch {
     enum class Vectors { kNumbers, kBits, kBitsOfPublic };
     Recorder::Place find(const PrivatePlace &place, const Layout &layout, int column_bits,
                          Vectors vectors = Vectors::kNumbers);
+    Recorder::Place find(const std::vector<Handle> &bits, const Layout &layout, int column_bits);
     /// The bit that says that all indices are below these bounds; the constant 1 where that is known.
     enum class Bound { kPowerOfTwo, kCount };
     Handle in_range(const PrivatePlace &place, Bound bound);

@@ -43,9 +43,10 @@ void Tables::update(Array &array, Recorder::Table::Update update) {
     }
 }
 
+/// The bits of the position that the place has, the lowest first.
 std::vector<Handle> Tables::place_bits(const Array &array, const PrivatePlace &place) {
     std::vector<Handle> bits;
-    for (std::size_t i = 0; i < place.axes.size(); ++i) {
+    for (std::size_t i = place.axes.size(); i-- > 0;) {
         for (Handle &bit : recorder_.low_bits(place.axes[i].index, array.layout.axes[i].bits)) {
             bits.push_back(std::move(bit));
         }
@@ -55,15 +56,20 @@ std::vector<Handle> Tables::place_bits(const Array &array, const PrivatePlace &p
 
 void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
     touch(array);
+    if (array.most_stores == 0) {
+        array.most_stores = stores_that_wait(array);
+    }
     store.write.place = place_bits(array, place);
+    if (array.most_stores == services_.most_stores) { // they become updates
+        store.place = find(place, array.layout, array.content.column_bits);
+    }
     array.stores.push_back(std::move(store));
-    if (array.stores.size() == services_.most_stores) {
+    if (array.stores.size() == array.most_stores) {
         join_stores(array);
     }
 }
 
-/// Makes updates of the first stores, all at a time: of each that no later one covers, the difference between
-/// its value and the element before the first of them.
+/// Writes the first stores to the table, all at a time.
 void Tables::join_stores(Array &array, std::size_t count) {
     count = std::min(count, array.stores.size());
     if (count == 0) {
@@ -73,6 +79,29 @@ void Tables::join_stores(Array &array, std::size_t count) {
     const std::vector<Store> stores(std::make_move_iterator(array.stores.begin()),
                                     std::make_move_iterator(end));
     array.stores.erase(array.stores.begin(), end);
+    if (!merge(array, stores)) {
+        make_updates(array, stores);
+    }
+}
+
+/// The unit vectors of a place that is known by its bits.
+Recorder::Place Tables::find(const std::vector<Handle> &bits, const Layout &layout, int column_bits) {
+    std::size_t count = bits.size();
+    while (count > 0 && bits[count - 1].is_constant(0)) {
+        --count;
+    }
+    std::vector<Handle> low, high;
+    for (std::size_t i = 0; i < count; ++i) {
+        (low.size() < static_cast<std::size_t>(column_bits) ? low : high).push_back(bits[i].copy());
+    }
+    const std::size_t rows = layout.rows(column_bits, column_bits + static_cast<int>(high.size()));
+    return {recorder_.one_hot(low, std::size_t{1} << low.size()),
+            high.empty() ? Handle() : recorder_.one_hot(high, rows)};
+}
+
+/// Updates: of each store that no later one covers, the difference between its value and the element before
+/// the first of them.
+void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
     // Each of them would look at all updates.
     if (2 * array.content.updates.size() * stores.size() > array.layout.positions) {
         absorb(array);
@@ -91,9 +120,14 @@ void Tables::join_stores(Array &array, std::size_t count) {
         const Store &store = stores[i];
         const Handle condition = stores.size() > 1 ? recorder_.element(lasts, static_cast<std::uint32_t>(i))
                                                    : store.write.happens.copy();
-        const Handle old = recorder_.look_up(store.place, array.content, Interval::of_type(array.type));
+        Recorder::Place found;
+        if (!store.place) {
+            found = find(store.write.place, array.layout, array.content.column_bits);
+        }
+        const Recorder::Place &place = store.place ? *store.place : found;
+        const Handle old = recorder_.look_up(place, array.content, Interval::of_type(array.type));
         updates.push_back(
-            updated(store.place, recorder_.multiply(condition, recorder_.subtract(store.value, old))));
+            updated(place, recorder_.multiply(condition, recorder_.subtract(store.value, old))));
     }
     std::move(updates.begin(), updates.end(), std::back_inserter(array.content.updates));
     forget_words(array);

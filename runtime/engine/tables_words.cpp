@@ -8,6 +8,14 @@
 
 namespace picco::runtime {
 
+namespace {
+
+/// Nanoseconds that a party works: for an element of an array of numbers in a read; for a word of 64 bits of
+/// an array of words; for an element that becomes a word.
+constexpr double kNumberRead = 3.4, kWordRead = 0.8, kToWord = 170;
+
+} // namespace
+
 /// By unit vectors of numbers.
 Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
     const Services::Costs &costs = services_.costs;
@@ -16,8 +24,9 @@ Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
     const std::size_t products = one_hot_products(columns, std::size_t{1} << columns) +
                                  one_hot_products(layout.bits - columns, rows) + (kind.is_public ? 0 : rows);
     const double becomes_word = kind.are_words ? costs.product + costs.to_word(kind.width) : 0;
-    return {columns,
-            static_cast<double>(products) * costs.product + layout.bits * costs.bit_to_number + becomes_word};
+    return {columns, static_cast<double>(products) * costs.product + layout.bits * costs.bit_to_number +
+                         becomes_word +
+                         static_cast<double>(layout.positions) * kNumberRead * costs.nanosecond};
 }
 
 /// By unit vectors in bits. No columns where that is not possible.
@@ -35,6 +44,7 @@ Tables::Plan Tables::word_plan(const Layout &layout, const Kind &kind) const {
             best = {columns, ands * costs.and_of_bits};
         }
     }
+    best.cost += static_cast<double>(layout.positions) * kind.width / 64 * kWordRead * costs.nanosecond;
     if (!kind.are_words) {
         best.cost += kind.width * costs.bit_to_number;
     }
@@ -72,7 +82,7 @@ bool Tables::has_words(Array &array) {
         const Plan plan = word_plan(array.layout, kind);
         array.conversion = {kind.width, plan, number_plan(array.layout, kind).cost - plan.cost,
                             static_cast<double>(array.layout.positions) *
-                                services_.costs.to_word(kind.width)};
+                                (services_.costs.to_word(kind.width) + kToWord * services_.costs.nanosecond)};
     }
     array.saved += array.conversion->saved_by_read;
     if (array.saved < array.conversion->price) {
@@ -85,7 +95,9 @@ bool Tables::has_words(Array &array) {
 
 void Tables::make_numbers(Array &array) {
     if (array.content.elements.is_constant()) {
-        array.content.elements = recorder_.settled(array.words.elements);
+        array.content.elements =
+            array.are_words ? recorder_.settled(array.words.elements)
+                            : recorder_.settled(recorder_.number_of(array.words.elements, array.range));
     }
 }
 

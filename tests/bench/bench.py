@@ -88,7 +88,7 @@ def main():
         pyplot()  # missing now, not after an hour
     with tempfile.TemporaryDirectory(prefix="picco-bench-") as work:
         bench = Bench(options.commands, work, options.parties, options.repeats or (1 if options.quick else 3),
-                      options.limit)
+                      options.limit, options.quick)
         figures = {"machine": machine(), "n": options.parties, "quick": options.quick}
         print(f"{figures['machine']}; n = {options.parties}, all parties on this machine, loopback, TLS")
         figures.update(measure(bench, options, tables))

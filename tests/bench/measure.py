@@ -49,9 +49,10 @@ class Measurement:
 class Bench:
     """Where programs are compiled and run, at how many parties, how many times."""
 
-    def __init__(self, commands, work, parties, repeats, limit):
+    def __init__(self, commands, work, parties, repeats, limit, is_quick=False):
         self.commands, self.work = Path(commands).resolve(), Path(work)
         self.parties, self.repeats = parties, repeats
+        self.is_quick = is_quick
         self.limit = limit  # seconds above which a larger size is left out
         self.config = self.work / "bench.conf"
         threshold = (parties - 1) // 2

@@ -76,6 +76,7 @@ class Operation:
     setup: str = ""
     repeats: int = 1  # of the body a run; with more than one, a run without it is subtracted
     tail: int = 1  # rounds of the opening at the end
+    is_large: bool = False  # not for quick measurements
 
     def source(self):
         return TEMPLATE.format(clock=CLOCK, start=START, stop=STOP, result=self.result, setup=self.setup,
@@ -143,11 +144,18 @@ OPERATIONS = [
     Operation("private index, 1024 elements, read", "int", NUMBER, each("c[i] = table[t[i]];"),
               TABLE),
     Operation("private index, 65536 elements, read", "int", NUMBER, READ, table("private", 65536, 16)),
+    Operation("private index, 1000000 elements, read", "int", NUMBER, READ, table("private", 1_000_000, 20), is_large=True),
     Operation("private index, public table of 1024, read", "int", NUMBER, READ, table("public", 1024, 10)),
     Operation("private index, public table of 65536, read", "int", NUMBER, READ, table("public", 65536, 16)),
     Operation("private index, 1024 elements, write", "int",
               'for (i = 0; i < 1024; i++)\n        total += table[i] * z;\n    printf("%ld\\n", (long)smcopen(total));',
               each("table[t[i]] = w[i];"), TABLE),
+    Operation("private index, 65536 elements, write", "int",
+              'total = table[1] + table[9];\n    printf("%ld\\n", (long)smcopen(total));',
+              each("table[t[i]] = w[i];"), table("private", 65536, 16), is_large=True),
+    Operation("private index, 1000000 elements, write", "int",
+              'total = table[1] + table[9];\n    printf("%ld\\n", (long)smcopen(total));',
+              each("table[t[i]] = w[i];"), table("private", 1_000_000, 20), is_large=True),
 ]
 
 
@@ -199,5 +207,7 @@ def measure_operations(bench, batches, report):
     opening = bench.run(bench.program("nothing", nothing.source()), nothing.inputs(1), repeats=1)
     rows = []
     for operation in OPERATIONS:
+        if operation.is_large and bench.is_quick:
+            continue
         rows += report(measure_operation(bench, operation, batches, opening))
     return rows
