@@ -11,8 +11,8 @@ namespace picco::runtime {
 namespace {
 
 /// Nanoseconds that a party works: for an element of an array of numbers in a read; for a word of 64 bits of
-/// an array of words; for an element that becomes a word.
-constexpr double kNumberRead = 3.4, kWordRead = 0.8, kToWord = 170;
+/// an array of words; for a bit of an element that becomes a word.
+constexpr double kNumberRead = 3.4, kWordRead = 0.8, kToWord = 5;
 
 } // namespace
 
@@ -80,9 +80,10 @@ bool Tables::has_words(Array &array) {
         array.range = hull(held, Interval::of(0));
         const Kind kind{false, array.are_words ? -array.type : width_of(array.range), array.are_words};
         const Plan plan = word_plan(array.layout, kind);
-        array.conversion = {kind.width, plan, number_plan(array.layout, kind).cost - plan.cost,
-                            static_cast<double>(array.layout.positions) *
-                                (services_.costs.to_word(kind.width) + kToWord * services_.costs.nanosecond)};
+        array.conversion = {
+            kind.width, plan, number_plan(array.layout, kind).cost - plan.cost,
+            static_cast<double>(array.layout.positions) *
+                (services_.costs.to_word(kind.width) + kind.width * kToWord * services_.costs.nanosecond)};
     }
     array.saved += array.conversion->saved_by_read;
     if (array.saved < array.conversion->price) {

@@ -429,7 +429,7 @@ TEST_P(TablesTest, StoresAreJoined) {
             options);
     };
     EXPECT_LE(rounds_of(64, false), rounds_of(2, false) + 9); // two for twice as many, on words
-    EXPECT_LE(rounds_of(300, false), rounds_of(64, false) + 4);
+    EXPECT_LE(rounds_of(300, false), rounds_of(64, false) + 6);
     EXPECT_LE(rounds_of(300, true), rounds_of(300, false));
 }
 
