@@ -190,14 +190,15 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
                                                  : storage(*node.specifiers) +
                                                        declared_before_use(types().declare(item.type, name));
         out_->add(fmt::format("{} = {{{}}};", first, constants.empty() ? "0" : constants));
-        (function_ ? out_ : &start_)->append(stores);
+        is_static ? initialize_static(name, stores) : out_->append(stores);
         return;
     }
     const bool is_constant =
         item.initializer->constant && !(is_integer(item.type) && is_wide_integer(item.type));
     if (is_static && !is_constant && !is_array(item.type)) {
         out_->add(storage(*node.specifiers) + declared_before_use(types().declare(item.type, name)) + ";");
-        captured(start_, [&] {
+        Lines stores;
+        captured(stores, [&] {
             out_->add(
                 name + " = " +
                 (is_pointer(item.type) ? print(*item.initializer) : stored(*item.initializer, item.type))
@@ -205,11 +206,26 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
                 ";");
             return 0;
         });
+        initialize_static(name, stores);
         return;
     }
     const Code value =
         is_integer(item.type) ? stored(*item.initializer, item.type) : print(*item.initializer);
     out_->add(declared + " = " + value.at(kAssignmentPrecedence) + ";");
+}
+
+/// Before main, or where a function first comes to its own variable: its name is not known elsewhere.
+void PlainEmitter::initialize_static(const std::string &name, const Lines &stores) {
+    if (!function_)
+        return start_.append(stores);
+    if (stores.empty())
+        return;
+    const std::string is_set = temporary(name + "_is_set");
+    out_->add("static char " + is_set + ";");
+    out_->open(fmt::format("if (!{})", is_set));
+    out_->add(is_set + " = 1;");
+    out_->append(stores);
+    out_->close();
 }
 
 void PlainEmitter::order_sizes(const Type *type, const std::string &name) {

@@ -64,6 +64,7 @@ class PlainEmitter : public CEmitter {
     Exact exact_conversion(const Conversion &node);
     Code private_place(const Expression &place);
     void declare_item(const VariableDeclaration &node, const DeclaredItem &item);
+    void initialize_static(const std::string &name, const Lines &stores);
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
     Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
                     const Expression &right);

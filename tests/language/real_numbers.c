@@ -10,6 +10,23 @@ double mean(public int n, double a[n]) {
     return sum / n;
 }
 
+struct kept { float f; int n; double d[2]; };
+/// Static data is initialised once.
+float counted(void) {
+    static float each[2] = {1.5, 2.5};
+    static struct kept kept = {0.5, 3, {1.25}}, all[2] = {{1}, {.d = {2, 4}}};
+    static double d = 0.25, quarter = 1.0 / 4;
+    static fixed<20,4> price = 2.5;
+    each[0]++;
+    kept.f += 1;
+    kept.n++;
+    kept.d[0] *= 2;
+    all[1].d[1] += 1;
+    d *= 2;
+    price += 0.5;
+    return each[0] + kept.f + kept.n + kept.d[0] + all[1].d[1] + d + quarter + price;
+}
+
 int main(void) {
     float x = 2.5f, y = -0.75f;
     double d = 1e10, e;
@@ -95,5 +112,7 @@ int main(void) {
     d = 2;
     e = sqrtf(d);
     IS((e * 0x1p31 == floor(e * 0x1p31)) + (e < sqrt(d)), 2);
+    IS_REAL(counted(), 2.5 + 1.5 + 4 + 2.5 + 5 + 0.5 + 0.25 + 3);
+    IS_REAL(counted(), 3.5 + 2.5 + 5 + 5 + 6 + 1 + 0.25 + 3.5);
     return checked();
 }
