@@ -85,6 +85,9 @@ namespace picco::compiler {
     X(BitOr, "picco_bit_or", 3, true)                                                                        \
     X(BitXor, "picco_bit_xor", 3, true)                                                                      \
     X(Select, "picco_select", 3, true)                                                                       \
+    X(Minimum, "picco_minimum", 2, true)                                                                     \
+    X(Maximum, "picco_maximum", 2, true)                                                                     \
+    X(OrderPair, "picco_order_pair", 3, true)                                                                \
     X(Dot, "picco_dot", 3, true)                                                                             \
     X(LoadVector, "picco_load_vector", 2, false)                                                             \
     X(StoreVector, "picco_store_vector", 3, true)                                                            \

@@ -181,6 +181,18 @@ Code SecureEmitter::choice_of_effects(const Conditional &node) {
     return changing_memory(text(""));
 }
 
+/// A place and what is stored there, evaluated in this order.
+Code SecureEmitter::store_operand(const Expression &place_expression, Operand left, Operand right) {
+    right.declaration = "picco_value {}";
+    right.code.effects.engine = true; // what is stored may be public, and so computed by C
+    const std::vector<Code> sides = in_order({std::move(left), std::move(right)});
+    Code location = text(address(sides[0]));
+    location.effects = sides[0].effects;
+    Code result = store_call(place_expression, location, sides[1]);
+    result.effects.join(effects_of_writing(place_expression));
+    return result;
+}
+
 Code SecureEmitter::assign(const Assignment &node) {
     if (is_at_private_place(*node.left))
         return assign_private_place(node);
@@ -195,14 +207,7 @@ Code SecureEmitter::assign(const Assignment &node) {
     if (!node.op) {
         Operand right;
         right.code = captured(right.before, [&] { return stored(*node.right, node.left->type); });
-        right.declaration = "picco_value {}";
-        right.code.effects.engine = true; // what is stored may be public, and so computed by C
-        const std::vector<Code> sides = in_order({left, right});
-        Code location = text(address(sides[0]));
-        location.effects = sides[0].effects;
-        Code result = store_call(*node.left, location, sides[1]);
-        result.effects.join(effects_of_writing(*node.left));
-        return result;
+        return store_operand(*node.left, std::move(left), std::move(right));
     }
     out_->append(left.before);
     if (left.code.effects.changes_memory())

@@ -3,6 +3,7 @@
 #include "emit/c_emitter.h"
 #include "emit/records.h"
 #include "emit/runtime_functions.h"
+#include "plan/extremes.h"
 #include "plan/product_loop.h"
 #include "plan/ranges.h"
 #include "plan/vector_loop.h"
@@ -196,6 +197,7 @@ class SecureEmitter : public CEmitter {
     };
     std::vector<Code> in_order(std::vector<Operand> operands);
     Operand operand(const Expression &expression);
+    Code store_operand(const Expression &place_expression, Operand left, Operand right);
     std::string temporary_declaration(const Type *type, const std::string &name) const;
 
     // Scopes (secure_statements.cpp).
@@ -213,6 +215,11 @@ class SecureEmitter : public CEmitter {
     void leave_scope(bool is_reachable);
     void leave_through(size_t first_scope);
     void private_if(const If &node);
+    // secure_extremes.cpp
+    Code extreme(const Extreme &node);
+    Code updated(const ExtremeUpdate &update);
+    bool extreme_if(const If &node);
+    bool vector_extreme_if(const If &node);
 
     // Masked jumps (secure_masks.cpp).
     static bool is_masked(const Statement *jump);

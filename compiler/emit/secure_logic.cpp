@@ -195,6 +195,8 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
             open_rest();
         return Code{name, kPrimaryPrecedence, result.effects};
     }
+    if (const auto found = extreme_of(node))
+        return extreme(*found);
     std::vector<Operand> parts(3);
     const size_t first_scope = scopes_.size();
     parts[0].code = captured(parts[0].before, [&] { return bit(*node.condition); });

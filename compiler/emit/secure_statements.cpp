@@ -96,6 +96,8 @@ void SecureEmitter::if_statement(const If &node) {
 }
 
 void SecureEmitter::private_if(const If &node) {
+    if (extreme_if(node))
+        return;
     const auto branch = [&](const Statement &statement) {
         const auto *inner = as<Block>(&statement);
         const bool needs_braces = inner && std::ranges::any_of(inner->statements, [](const Statement *each) {

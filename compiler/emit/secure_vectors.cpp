@@ -120,6 +120,8 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
 }
 
 void SecureEmitter::vector_if(const If &node, const Mask &outer) {
+    if (outer.row.empty() && vector_extreme_if(node))
+        return;
     const std::string row = temporary("mask");
     Code condition = bit(*node.condition);
     out_->add(fmt::format("picco_int *const {} = picco_array({});", row, vector_->count));

@@ -2,6 +2,7 @@
 #include "plan/vector_loop.h"
 
 #include "ast/facts.h"
+#include "plan/extremes.h"
 #include "plan/ranges.h"
 
 #include <algorithm>
@@ -123,32 +124,6 @@ std::vector<const Assignment *> Survey::scalar_assignments(const If &branch, con
         found.push_back(assignment);
     }
     return found;
-}
-
-struct Order {
-    BinaryOperator op{};
-    const Expression *left = nullptr, *right = nullptr;
-    const Type *format = nullptr; ///< of floating-point numbers
-};
-
-/// `<`, `<=`, `>` or `>=` of private numbers.
-std::optional<Order> order_of(const Expression &condition) {
-    static constexpr std::pair<RealOperator, BinaryOperator> kOperators[] = {
-        {RealOperator::kLess, BinaryOperator::kLess},
-        {RealOperator::kLessEqual, BinaryOperator::kLessEqual},
-        {RealOperator::kGreater, BinaryOperator::kGreater},
-        {RealOperator::kGreaterEqual, BinaryOperator::kGreaterEqual}};
-    if (const auto *real = as<RealOperation>(&condition)) {
-        const auto row = std::ranges::find(kOperators, real->op, [](const auto &each) { return each.first; });
-        if (row == std::end(kOperators))
-            return std::nullopt;
-        return Order{row->second, real->operands[0], real->operands[1], real->format};
-    }
-    const auto *comparison = as<Binary>(&condition);
-    if (!comparison || !is_comparison(comparison->op) || comparison->op == BinaryOperator::kEqual ||
-        comparison->op == BinaryOperator::kNotEqual)
-        return std::nullopt;
-    return Order{comparison->op, comparison->left, comparison->right, nullptr};
 }
 
 /// `if (new order old) old = new`: sets the extreme value of what is kept.

@@ -268,6 +268,21 @@ picco_value picco_select_at(picco_value condition, picco_value x, picco_value y,
     });
 }
 
+picco_value picco_minimum_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.minimum(a, b); });
+}
+
+picco_value picco_maximum_at(picco_value x, picco_value y, int line) {
+    return binary(x, y, line, [](Recorder &r, const Handle &a, const Handle &b) { return r.maximum(a, b); });
+}
+
+void picco_order_pair_at(picco_int *x, picco_int *y, int type, int line) {
+    recording(line, [&](Engine &e) {
+        e.order(cell(x), cell(y), type);
+        e.make_room();
+    });
+}
+
 int picco_if_at(picco_value condition, int line) {
     return recording(line, [&](Engine &e) {
         Handle bit = take(e, condition.word);

@@ -100,6 +100,20 @@ bool Engine::copy_shares(const Vector &x, Elements &shares) {
     return true;
 }
 
+void Engine::order(std::uint64_t *x, std::uint64_t *y, int type) {
+    const Handle first = load(x, type), second = load(y, type);
+    if (branches_.inside()) {
+        // The condition joins those of the branches around it.
+        begin_if(recorder_.less(second, first));
+        store(x, second.copy());
+        store(y, first.copy());
+        return end_if();
+    }
+    Recorder::Ordered ordered = recorder_.ordered(first, second);
+    store(x, std::move(ordered.lesser));
+    store(y, std::move(ordered.greater));
+}
+
 void Engine::begin_if(Handle condition) {
     branches_.begin(std::move(condition));
     recorder_.set_eager(false);

@@ -132,6 +132,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_comparison(std::move(group)));
     case Op::kSelectNegative:
         return context_.rounds.start(run_select_negative(std::move(group)));
+    case Op::kMinimum:
+        return context_.rounds.start(run_minimum(std::move(group)));
     case Op::kDecompose:
         return context_.rounds.start(run_decompose(std::move(group)));
     case Op::kAnd:

@@ -76,6 +76,7 @@ class Executor {
     Task<void> run_open_bits(Group group);
     // executor_select.cpp
     Task<void> run_select_negative(Group group);
+    Task<void> run_minimum(Group group);
     Task<void> run_network(Group group);
     // executor_words.cpp
     /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.

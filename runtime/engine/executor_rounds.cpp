@@ -28,6 +28,11 @@ struct Batch {
 Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latency &latency) {
     Batch batch;
     for (const Group &group : step.groups) {
+        if (group.op == Op::kMinimum && op == Op::kLessThanZero && latency.has_few_rounds(op, group.k)) {
+            batch.groups.push_back(&group);
+            batch.weight += static_cast<double>(group.elements) * 0.5;
+            batch.k = std::max(batch.k, group.k);
+        }
         if (group.op == op && latency.has_few_rounds(op, group.k)) {
             batch.groups.push_back(&group);
             for (const NodeId id : group.nodes) {
@@ -65,9 +70,14 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 group.elements >= sizes.many_words) {
                 change(group, [](Node &node) { node.k |= kWholeWord; });
             }
-            if (group.op == Op::kLessThanZero && group.m == 0 &&
-                latency.pays_to_ripple(group.k, group.elements, sizes.round_bytes)) {
-                change(group, [](Node &node) { node.m = kByRipple; });
+            const bool is_comparison =
+                (group.op == Op::kLessThanZero || group.op == Op::kMinimum) && (group.m & kComparing) == 0;
+            if (is_comparison && latency.pays_to_ripple(group.k, group.elements, sizes.round_bytes)) {
+                change(group, [](Node &node) { node.m |= kByRipple; });
+            }
+            if (group.op == Op::kMinimum && (group.m & kOfProducts) != 0 &&
+                group.elements >= sizes.many_products) {
+                change(group, [](Node &node) { node.m |= kThroughKings; });
             }
         }
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
@@ -76,7 +86,10 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 continue;
             }
             for (const Group *group : batch.groups) {
-                change(*group, [&](Node &node) { node.m = kFewRounds, node.k = batch.k; });
+                change(*group, [&](Node &node) {
+                    node.m = static_cast<unsigned>((node.m & ~kComparing) | kFewRounds) & 0x7fffu;
+                    node.k = batch.k;
+                });
             }
         }
     }
@@ -108,7 +121,13 @@ bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
     std::size_t exchanges = 0;
     for (const Step &step : schedule_.steps()) {
         for (const Group &group : step.groups) {
-            exchanges += group.op == Op::kExchange ? unsettled(group).size() : 0;
+            if (group.op == Op::kExchange) {
+                exchanges += unsettled(group).size();
+            } else if (group.op == Op::kMinimum) {
+                const auto nodes = unsettled(group);
+                exchanges += static_cast<std::size_t>(std::count_if(
+                    nodes.begin(), nodes.end(), [&](NodeId id) { return table_[id].bit != 0; }));
+            }
         }
     }
     if (exchanges < NetworkSearch::kFewestExchanges) {

@@ -1,9 +1,13 @@
 // Selections and exchanges by comparisons.
 #include "engine/executor.h"
 
+#include "protocols/compare.h"
+#include "protocols/convert.h"
+#include "protocols/multiply.h"
 #include "protocols/private_compare.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -26,6 +30,39 @@ Task<void> Executor::run_select_negative(Group group) {
                                        std::move(step), std::move(base), group.m == kIsReduced, group.k);
     Elements result = co_await protocol;
     scatter(group, std::move(result));
+    finish(group);
+}
+
+/// y + [x < y] (x - y): only the difference is ever reduced.
+Task<void> Executor::run_minimum(Group group) {
+    const int comparing = group.m & kComparing;
+    const bool is_reduced = (group.m & kOfProducts) == 0;
+    Elements step = gather(group, 0), base = gather(group, 1);
+    context_.field.subtract(step.data(), step.data(), base.data(), step.count);
+    if (comparing == kFewRounds) {
+        std::vector<std::uint32_t> which(step.count);
+        std::iota(which.begin(), which.end(), 0);
+        Elements compared = step;
+        auto protocol = add_where_negative(context_, std::move(compared), std::move(which), std::move(step),
+                                           std::move(base), is_reduced, group.k);
+        Elements result = co_await protocol;
+        scatter(group, std::move(result));
+        finish(group);
+        co_return;
+    }
+    if (!is_reduced) {
+        auto reducing = (group.m & kThroughKings) != 0 ? reduce_by_kings(context_, std::move(step))
+                                                       : reduce(context_, std::move(step));
+        step = co_await reducing;
+    }
+    Elements compared = step;
+    auto comparison = less_than_zero(context_, std::move(compared), group.k,
+                                     comparing == kByRipple ? Carrying::kRipple : Carrying::kTree);
+    Bits negative = co_await comparison;
+    auto conversion = bits_to_field(context_, std::move(negative));
+    const Elements is_less = co_await conversion;
+    context_.field.multiply_add(base.data(), is_less.data(), step.data(), step.count);
+    scatter(group, std::move(base));
     finish(group);
 }
 

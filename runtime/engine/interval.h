@@ -116,6 +116,14 @@ inline Interval hull(Interval a, Interval b) {
     return {std::min(a.lo, b.lo), std::max(a.end, b.end)};
 }
 
+/// The lesser of two values from these ranges, and the greater.
+inline Interval lesser(Interval a, Interval b) {
+    return {std::min(a.lo, b.lo), std::min(a.end, b.end)};
+}
+inline Interval greater(Interval a, Interval b) {
+    return {std::max(a.lo, b.lo), std::max(a.end, b.end)};
+}
+
 /// What both allow. Where they do not meet, no execution gets there (the program promised otherwise): b.
 inline Interval meet(Interval a, Interval b) {
     const Interval both{std::max(a.lo, b.lo), std::min(a.end, b.end)};

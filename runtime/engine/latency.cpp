@@ -41,6 +41,14 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
     }
 }
 
+int Latency::of_minimum(int k, int m) const {
+    if ((m & kComparing) == kFewRounds) {
+        return cost_of_add_where_negative(context_, k, (m & kOfProducts) == 0).rounds;
+    }
+    const int reducing = (m & kOfProducts) == 0 ? 0 : (m & kThroughKings) != 0 ? reduce_by_kings_ : reduce_;
+    return reducing + of(Op::kLessThanZero, k, m & kComparing) + to_field_;
+}
+
 int Latency::of(Op op, int k, int m) const {
     switch (op) {
     case Op::kReduce:
@@ -55,6 +63,8 @@ int Latency::of(Op op, int k, int m) const {
         return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
     case Op::kSelectNegative:
         return cost_of_add_where_negative(context_, k, m == kIsReduced).rounds;
+    case Op::kMinimum:
+        return of_minimum(k, m);
     case Op::kAnd:
         return and_;
     case Op::kDecompose:

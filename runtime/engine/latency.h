@@ -33,6 +33,8 @@ class Latency {
     }
 
   private:
+    int of_minimum(int k, int m) const;
+
     const Context &context_;
     const CircuitTable &circuits_;
     int max_signed_bits_, max_private_bits_;

@@ -46,7 +46,8 @@ void NetworkSearch::look(NodeId id) {
     if (!wanted_.all() && wanted_.needed[id]) {
         count_reads(node);
     }
-    if ((node.op == Op::kExchange && add_exchange(id)) || (node.op == Op::kOther && add_other(id))) {
+    if ((node.op == Op::kExchange && add_exchange(id)) || (node.op == Op::kMinimum && add_minimum(id)) ||
+        (node.op == Op::kOther && add_other(id))) {
         return;
     }
     std::uint32_t epoch = 0;
@@ -83,10 +84,25 @@ bool NetworkSearch::add_exchange(NodeId id) {
         return false;
     }
     exchange.comparison = x;
-    const auto index = static_cast<std::uint32_t>(exchanges_.size());
-    place(exchange, index);
-    roles_[id] = Role(Role::kChosen, index);
+    add(exchange);
     return true;
+}
+
+bool NetworkSearch::add_minimum(NodeId id) {
+    if (table_[id].count != 1 || !is_wanted(id)) {
+        return false;
+    }
+    Exchange exchange;
+    exchange.chosen = exchange.comparison = id;
+    add(exchange);
+    return true;
+}
+
+void NetworkSearch::add(const Exchange &exchange) {
+    const auto index = static_cast<std::uint32_t>(exchanges_.size());
+    exchanges_.push_back(exchange);
+    place(exchanges_.back(), index);
+    roles_[exchange.chosen] = Role(Role::kChosen, index);
 }
 
 void NetworkSearch::place(Exchange &exchange, std::uint32_t index) {
@@ -109,22 +125,20 @@ void NetworkSearch::place(Exchange &exchange, std::uint32_t index) {
     }
     exchange.depth = before + 1;
     exchange.parent = index;
-    exchange.is_first = roles_[exchange.bit].kind != Role::kBit;
-    if (exchange.is_first) {
-        roles_[exchange.bit] = Role(Role::kBit, index);
-        exchange.bit_uses = 1;
-    }
-    exchanges_.push_back(exchange);
+    exchange.is_first = exchange.bit == 0 || roles_[exchange.bit].kind != Role::kBit;
     if (!exchange.is_first) {
         const std::uint32_t first = roles_[exchange.bit].index;
         ++exchanges_[first].bit_uses;
-        exchanges_[index].is_spoiled = exchanges_[first].epoch != exchange.epoch;
+        exchange.is_spoiled = exchanges_[first].epoch != exchange.epoch;
         connect(index, first);
+    } else if (exchange.bit != 0) {
+        roles_[exchange.bit] = Role(Role::kBit, index);
+        exchange.bit_uses = 1;
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (roles[i].is_value() && epochs[i] == exchange.epoch) {
             connect(index, roles[i].index);
-            if (i >= 2 || exchange.is_first) {
+            if (i >= 2 || (exchange.is_first && exchange.bit != 0)) {
                 ++exchanges_[roles[i].index].uses[roles[i].half()];
             }
         }
@@ -139,8 +153,8 @@ bool NetworkSearch::add_other(NodeId id) {
         return false;
     }
     Exchange &exchange = exchanges_[role.index];
-    const auto &exchanged = table_[exchange.chosen].operands;
-    if (operands[0] != exchanged[1] || operands[1] != exchanged[2]) {
+    const auto exchanged = operands_of(exchange);
+    if (operands[0] != exchanged[2] || operands[1] != exchanged[3]) {
         return false;
     }
     exchange.other = id;
@@ -170,7 +184,7 @@ std::vector<NetworkSearch::Component> NetworkSearch::components() {
         component.exchanges.push_back(i);
         const Exchange &one = exchanges_[i];
         component.is_spoiled = component.is_spoiled || one.is_spoiled ||
-                               (one.is_first && table_.references(one.bit) != one.bit_uses);
+                               (one.is_first && one.bit != 0 && table_.references(one.bit) != one.bit_uses);
     }
     return found;
 }
@@ -233,7 +247,8 @@ void NetworkSearch::find_layers(Component &component) {
             if (exchange.is_inverted) {
                 std::swap(x, y);
             }
-            layer.exchanges.push_back({exchanges_[roles_[exchange.bit].index].bit_number, x, y});
+            const Exchange &first = exchange.bit == 0 ? exchange : exchanges_[roles_[exchange.bit].index];
+            layer.exchanges.push_back({first.bit_number, x, y});
             exchange.number[0] = next++;
         }
         for (const std::uint32_t i : exchanged[depth]) {
@@ -260,6 +275,12 @@ void NetworkSearch::find_outputs(Component &component) {
     }
 }
 
+std::size_t NetworkSearch::products_in(const Component &component) const {
+    return static_cast<std::size_t>(
+        std::count_if(component.inputs.begin(), component.inputs.end(),
+                      [&](NodeId input) { return table_[input].form == Form::kProduct; }));
+}
+
 bool NetworkSearch::pays(const Component &component, const Limits &limits) const {
     if (component.outputs.empty()) {
         return false;
@@ -276,14 +297,17 @@ bool NetworkSearch::pays(const Component &component, const Limits &limits) const
     for (const NodeId output : component.outputs) {
         ready = std::max<std::uint64_t>(ready, table_[output].ready);
     }
+    const Cost reduction = cost_of_reduce(context_);
     const std::uint64_t bits =
-        component.exchanges.size() * cost_of_reduce(context_).bits +
+        component.exchanges.size() * reduction.bits +
         comparisons * (cost_of_less_than_zero(context_, width).bits + cost_of_bits_to_field(context_).bits);
     // As when protocols are chosen: a comparison for a selection counts half.
     const bool takes_few_rounds = latency_.has_few_rounds(Op::kLessThanZero, width) &&
                                   comparisons / 2 <= limits.few_comparisons * network.layers.size();
-    return !takes_few_rounds && component.cost.bits < bits &&
-           inputs_ready + static_cast<std::uint64_t>(component.cost.rounds) <= ready;
+    const std::size_t reductions = products_in(component);
+    const int rounds = component.cost.rounds + (reductions == 0 ? 0 : reduction.rounds);
+    return !takes_few_rounds && component.cost.bits + reductions * reduction.bits < bits &&
+           inputs_ready + static_cast<std::uint64_t>(rounds) <= ready;
 }
 
 std::vector<NodeId> NetworkSearch::in_order() {

@@ -48,6 +48,10 @@ class NetworkSearch {
     std::vector<Component> find();
     /// Whether it is better as a network, if it can be one.
     bool pays(const Component &component, const Limits &limits) const;
+    /// Those of its inputs that have to be reduced for it first.
+    std::size_t products_in(const Component &component) const;
+    /// A reduction of an input of a network of this epoch.
+    void add_reduction(std::uint32_t epoch, NodeId reduction) { networks_.emplace_back(epoch, reduction); }
     /// Calls use(id) for all values of a component, each after those that it needs.
     template <class Use>
     void for_each_value(const Component &component, Use &&use) const {
@@ -72,10 +76,10 @@ class NetworkSearch {
 
   private:
     struct Exchange {
-        NodeId chosen = 0, other = 0; ///< what it results in; 0: nobody asked for the other
-        NodeId bit = 0, comparison = 0;
-        bool is_first = false;    ///< of the exchanges by this bit
-        bool is_inverted = false; ///< the bit is the inverse of the comparison
+        NodeId chosen = 0, other = 0;   ///< what it results in; 0: nobody asked for the other
+        NodeId bit = 0, comparison = 0; ///< bit 0: it is a minimum, and its own comparison
+        bool is_first = false;          ///< of the exchanges by this bit
+        bool is_inverted = false;       ///< the bit is the inverse of the comparison
         bool is_spoiled = false;
         /// That of its network, greater than those of all other networks that it needs.
         std::uint32_t epoch = 0;
@@ -105,7 +109,8 @@ class NetworkSearch {
     std::array<NodeId, 4> operands_of(const Exchange &exchange) const {
         const auto &compared = table_[exchange.comparison].operands,
                    &exchanged = table_[exchange.chosen].operands;
-        return {compared[0], compared[1], exchanged[1], exchanged[2]};
+        const std::size_t first = exchange.bit == 0 ? 0 : 1;
+        return {compared[0], compared[1], exchanged[first], exchanged[first + 1]};
     }
     bool is_connected(NodeId id, std::uint32_t epoch) const {
         return roles_[id].is_value() && exchanges_[roles_[id].index].epoch == epoch;
@@ -118,6 +123,8 @@ class NetworkSearch {
     void look(NodeId id);
     void count_reads(const Node &node);
     bool add_exchange(NodeId id);
+    bool add_minimum(NodeId id);
+    void add(const Exchange &exchange);
     bool add_other(NodeId id);
     void place(Exchange &exchange, std::uint32_t index);
     std::uint32_t root(std::uint32_t index);
@@ -139,7 +146,7 @@ class NetworkSearch {
     std::vector<std::uint32_t> epochs_, inputs_;
     std::vector<Exchange> exchanges_;
     std::vector<bool> joined_;                               ///< by exchange
-    std::vector<std::pair<std::uint32_t, NodeId>> networks_; ///< with their epochs
+    std::vector<std::pair<std::uint32_t, NodeId>> networks_; ///< with their epochs, behind their reductions
 };
 
 } // namespace picco::runtime

@@ -29,11 +29,31 @@ bool Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wan
     return is_any;
 }
 
+/// An input as a sharing of degree t, with a reference for the caller.
+NodeId Networks::settled(NetworkSearch &search, const NetworkSearch::Component &component, NodeId input) {
+    if (table_[input].form != Form::kProduct) {
+        table_.retain(input);
+        return input;
+    }
+    if (const NodeId known = table_[input].converted; known != 0) {
+        table_.retain(known);
+        return known;
+    }
+    const NodeId reduction =
+        table_.create(Op::kReduce, Form::kField, table_[input].range, static_cast<int>(table_[input].line));
+    table_[reduction].operands[0] = input;
+    table_.retain(input);
+    table_[input].converted = reduction;
+    table_[reduction].converted = input;
+    search.add_reduction(component.epoch, reduction);
+    return reduction;
+}
+
 /// The network, of which the values of the component are elements from now on. Those that are none of its
 /// outputs lose their last references.
 NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &component) {
-    for (const NodeId input : component.inputs) {
-        table_.retain(input);
+    for (NodeId &input : component.inputs) {
+        input = settled(search, component, input);
     }
     auto place = std::find(networks_.begin(), networks_.end(), nullptr);
     if (place == networks_.end()) {
@@ -54,7 +74,8 @@ NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &compone
         Node &node = table_[value];
         const auto operands = node.operands;
         node.op = Op::kElement;
-        node.k = node.m = 0;
+        node.k = node.bit = 0;
+        node.m = 0;
         node.operands = {network, 0, 0};
         table_.retain(network);
         for (const NodeId operand : operands) {

@@ -27,6 +27,7 @@ class Networks {
     std::shared_ptr<const ExchangeNetwork> take(const Node &node) { return std::move(networks_[node.k]); }
 
   private:
+    NodeId settled(NetworkSearch &search, const NetworkSearch::Component &component, NodeId input);
     NodeId record(NetworkSearch &search, NetworkSearch::Component &component);
 
     const Context &context_;

@@ -54,6 +54,7 @@ enum class Op : std::uint8_t {
     kLessThanZero,     ///< field, or x - y of two of them → bit
     kEqualZero,        ///< field → bit
     kSelectNegative,   ///< x < 0 ? y : z, left as a product
+    kMinimum,          ///< the lesser of two, left as a product; bit: its kOther was recorded
     kAnd,              ///< of bits
     kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
@@ -107,6 +108,9 @@ constexpr int kFewRounds = 1;
 constexpr int kByRipple = 2;
 /// Node::m of a selection by a comparison: y - z has degree t.
 constexpr int kIsReduced = 1;
+/// Node::m of kMinimum: kFewRounds, kByRipple or 0 in these bits; a flag for an operand of degree 2t, and one
+/// for its reduction through kings.
+constexpr int kComparing = 3, kOfProducts = 4, kThroughKings = 8;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
 /// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more
@@ -137,7 +141,8 @@ struct Node {
     NodeId converted = 0;     ///< product ↔ its reduction, bit, bits or word ↔ their field element
     std::uint16_t k = 0;      ///< bit length, for operations that need one
     std::uint16_t m : 15 = 0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds,
-                              ///< kFewRounds, kByRipple, kFewBytes, kIsReduced
+                              ///< kFewRounds, kByRipple, kFewBytes, kIsReduced, those of
+                              ///< kMinimum
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
     NodeId word = 0;                ///< the word with the value of this field element

@@ -66,6 +66,13 @@ class Recorder {
     Handle logical_xor(const Handle &x, const Handle &y);
     Handle logical_not(const Handle &x);
     Handle select(const Handle &condition, const Handle &x, const Handle &y);
+    /// The lesser and the greater of two numbers (recorder_extremes.cpp).
+    Handle minimum(const Handle &x, const Handle &y);
+    Handle maximum(const Handle &x, const Handle &y);
+    struct Ordered {
+        Handle lesser, greater;
+    };
+    Ordered ordered(const Handle &x, const Handle &y);
     /// select(condition, x, y) and select(condition, y, x) of two numbers, as a compare-exchange records
     /// them: in half the records. Nothing where other ways to select are better.
     struct Exchanged {
@@ -315,6 +322,9 @@ class Recorder {
     Handle less_than_zero(const Handle &x);
     Handle equal_zero(const Handle &x);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
+    bool is_compared(const Handle &x, const Handle &y, int k);
+    std::optional<Handle> lesser_of(const Handle &x, const Handle &y);
+    Handle greater_of(const Handle &x, const Handle &y, const Handle &lesser);
     Handle select_bits(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_step(const Handle &condition, bool is_negated, const Handle &x,
                                       const Handle &y);

@@ -26,7 +26,7 @@ Handle Recorder::steady(const Handle &x) {
     }
     const NodeId inner = product_in(x.id());
     const Node &node = table_[inner != 0 ? inner : x.id()];
-    return node.op == Op::kSelect || node.converted != 0 ? to_field(x) : x.copy();
+    return node.op == Op::kSelect || node.op == Op::kMinimum || node.converted != 0 ? to_field(x) : x.copy();
 }
 
 Handle Recorder::less(const Handle &x, const Handle &y) {

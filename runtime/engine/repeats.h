@@ -31,8 +31,9 @@ class Repeats {
     static constexpr bool knows(Op op) {
         constexpr auto bits = [] {
             std::uint64_t mask = 0;
-            for (const Op one : {Op::kAdd, Op::kSubtract, Op::kMultiply, Op::kXor, Op::kLessThanZero,
-                                 Op::kEqualZero, Op::kAnd, Op::kTruncate, Op::kCircuit}) {
+            for (const Op one :
+                 {Op::kAdd, Op::kSubtract, Op::kMultiply, Op::kXor, Op::kLessThanZero, Op::kEqualZero,
+                  Op::kAnd, Op::kTruncate, Op::kCircuit, Op::kMinimum, Op::kOther}) {
                 mask |= std::uint64_t{1} << static_cast<int>(one);
             }
             return mask;

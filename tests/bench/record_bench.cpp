@@ -49,14 +49,6 @@ struct Work {
     std::function<void(Alone &)> record;
 };
 
-void compare_exchange(Alone &a, std::size_t low, std::size_t high) {
-    a.engine.begin_if(a.r().less(a.load(high), a.load(low)));
-    Handle kept = a.load(low);
-    a.store(low, a.load(high));
-    a.store(high, std::move(kept));
-    a.engine.end_if();
-}
-
 std::vector<Work> works() {
     constexpr std::size_t n = 30000;
     std::vector<Work> list;
@@ -88,7 +80,8 @@ std::vector<Work> works() {
                                 for (std::size_t i = 0; i < 1024; ++i) {
                                     if ((i ^ j) > i) {
                                         const bool up = (i & k) == 0;
-                                        compare_exchange(a, up ? i : i ^ j, up ? i ^ j : i);
+                                        a.engine.order(&a.memory[up ? i : i ^ j], &a.memory[up ? i ^ j : i],
+                                                       kInt);
                                     }
                                 }
                             }
@@ -107,9 +100,7 @@ std::vector<Work> works() {
                          a.r().logical_not(a.r().equal(a.load(first + i - 1), a.load(second + j - 1)));
                      a.store(d, a.r().assume(a.r().add(a.load(d - width - 1), differ), kInt));
                      for (const std::size_t from : {d - width, d - 1}) {
-                         a.engine.begin_if(a.r().less(step(from), a.load(d)));
-                         a.store(d, step(from));
-                         a.engine.end_if();
+                         a.store(d, a.r().minimum(step(from), a.load(d)));
                      }
                  }
              }

@@ -166,6 +166,11 @@ picco_value picco_not(picco_value x);
 #define picco_bit_xor(x, y, type) picco_bit_xor_at(x, y, type, __LINE__)
 /* condition ? x : y, both evaluated; condition is a bit. */
 #define picco_select(condition, x, y) picco_select_at(condition, x, y, __LINE__)
+/* The lesser and the greater of two integers. */
+#define picco_minimum(x, y) picco_minimum_at(x, y, __LINE__)
+#define picco_maximum(x, y) picco_maximum_at(x, y, __LINE__)
+/* Leaves the lesser of two integers of the type in x, the greater one in y. */
+#define picco_order_pair(x, y, type) picco_order_pair_at(x, y, type, __LINE__)
 
 /* Sum of x[i] * y[i] for i < count. A vector is every step-th element from first, of one type; format: of
  * floating-point numbers, for functions that order or add them; otherwise 0. */
@@ -541,6 +546,9 @@ picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line);
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line);
+picco_value picco_minimum_at(picco_value x, picco_value y, int line);
+picco_value picco_maximum_at(picco_value x, picco_value y, int line);
+void picco_order_pair_at(picco_int *x, picco_int *y, int type, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 picco_value picco_sum_at(picco_value x, size_t count, int line);
 void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line);

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <optional>
+
+namespace picco::compiler {
+
+/// `<`, `<=`, `>` or `>=` of private numbers.
+struct Order {
+    BinaryOperator op{};
+    const Expression *left = nullptr, *right = nullptr;
+    const Type *format = nullptr; ///< of floating-point numbers
+
+    /// The left side is the greater one where the condition holds.
+    bool is_greater() const { return op == BinaryOperator::kGreater || op == BinaryOperator::kGreaterEqual; }
+};
+std::optional<Order> order_of(const Expression &condition);
+
+// What the runtime does as one operation, because nothing else asks for the comparison. Of integers, without
+// side effects.
+
+/// `x < y ? x : y` and its like.
+struct Extreme {
+    const Expression *left, *right; ///< as they are compared
+    bool is_greatest;
+};
+std::optional<Extreme> extreme_of(const Conditional &choice);
+
+/// `if (x < y) y = x;` and its like: the place holds one of the sides before, the extreme of both afterwards.
+struct ExtremeUpdate {
+    Extreme extreme;
+    const Assignment *assignment;
+};
+std::optional<ExtremeUpdate> extreme_update(const If &branch);
+
+/// `if (x > y) { t = x; x = y; y = t; }` and its like, where nobody reads t afterwards.
+struct OrderedPair {
+    const Expression *lesser, *greater; ///< the places of what they hold afterwards
+};
+/// function: that it stands in.
+std::optional<OrderedPair> ordered_pair(const If &branch, const FunctionDefinition &function);
+
+} // namespace picco::compiler
