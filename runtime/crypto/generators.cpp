@@ -1,11 +1,13 @@
 #include "crypto/generators.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <vector>
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -158,7 +160,40 @@ class KeyedGenerators final : public Generators {
             .fill(stream.operation, stream_byte(stream), first / 2, out, words * sizeof *out);
     }
 
+    void small_numbers(const Stream &stream, unsigned bound, std::uint8_t *out, std::size_t count) override {
+        require(bound >= 1 && bound <= 256, "a small number's bound is too large");
+        Cipher &cipher = cipher_of(stream.key);
+        const std::uint8_t byte = stream_byte(stream);
+        const unsigned rejected = 0x10000u % bound;
+        const auto factor = static_cast<std::uint16_t>(bound);
+        std::array<std::uint16_t, kSmallTogether> drawn;
+        for (std::size_t first = 0; first < count; first += kSmallTogether) {
+            const std::size_t size = std::min(count - first, kSmallTogether);
+            cipher.fill(stream.operation, byte, first * sizeof drawn[0] / kBlockBytes, drawn.data(),
+                        size * sizeof drawn[0]);
+            std::uint16_t least = 0xffff;
+            std::uint8_t *const numbers = out + first;
+            for (std::size_t i = 0; i < size; ++i) {
+                const std::uint32_t product = std::uint32_t{drawn[i]} * factor;
+                numbers[i] = static_cast<std::uint8_t>(product >> 16);
+                least = std::min(least, static_cast<std::uint16_t>(product));
+            }
+            // Branching is safe, as above.
+            for (std::size_t i = 0; least < rejected && i < size; ++i) {
+                for (std::uint64_t attempt = 0; (drawn[i] * bound & 0xffffu) < rejected; ++attempt) {
+                    require(attempt < 256, "a uniform number was rejected 256 times");
+                    cipher.fill(stream.operation, byte | kRetry, (first + i) << 12 | attempt << 4, &drawn[i],
+                                sizeof drawn[0]);
+                    out[first + i] = static_cast<std::uint8_t>(drawn[i] * bound >> 16);
+                }
+            }
+        }
+    }
+
   private:
+    /// Small numbers that are drawn at a time.
+    static constexpr std::size_t kSmallTogether = 2048;
+
     Cipher &cipher_of(const KeyName &name) {
         if (name.kind == KeyName::Kind::pair) {
             require(name.index >= 1 && name.index <= subsets_.parties() && name.index != self_,
@@ -213,6 +248,13 @@ class KeyedGenerators final : public Generators {
 };
 
 } // namespace
+
+void Generators::small_numbers(const Stream &stream, unsigned bound, std::uint8_t *out, std::size_t count) {
+    const std::uint64_t modulus[1] = {bound};
+    std::vector<std::uint64_t> words(count);
+    elements(stream, modulus, words.data(), count);
+    std::copy(words.begin(), words.end(), out);
+}
 
 std::unique_ptr<Generators> make_generators(Keys keys, Isa isa) {
     return std::make_unique<KeyedGenerators>(keys, isa);

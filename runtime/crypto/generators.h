@@ -49,14 +49,17 @@ class Generators {
     virtual ~Generators() = default;
 
     /// The uniform elements first, …, first + count - 1 of a stream in [0, p), canonical, modulus.size()
-    /// words each; first is even. Every stream is used at most once, for elements or for bits, but piece by
-    /// piece.
+    /// words each; first is even. Every stream is used at most once, for elements, bits or small numbers, but
+    /// piece by piece.
     virtual void element_block(const Stream &stream, std::span<const std::uint64_t> modulus,
                                std::uint64_t *out, std::size_t first, std::size_t count) = 0;
     /// The words first, …, first + words - 1 of a stream's planes of `count` uniform bits, each plane
     /// ceil(count / 64) words; padding is unspecified; first is even.
     virtual void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
                            std::size_t words) = 0;
+
+    /// The first count uniform numbers of a stream in [0, bound), 1 <= bound <= 256.
+    virtual void small_numbers(const Stream &stream, unsigned bound, std::uint8_t *out, std::size_t count);
 
     /// The first count elements.
     void elements(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
@@ -72,8 +75,10 @@ class Generators {
 /// AES-128 in counter mode: block = operation (64 bits) | stream (8) | counter (56), big endian, where the
 /// stream byte is purpose << 4 | dealer. An element takes its words' bits cut to the bits of p; a value >= p
 /// is replaced from the retry stream (stream byte | 0x80, counter = index << 12 | attempt << 4 | block),
-/// alike at all holders, so that elements are exactly uniform. Takes the keys over; thread-compatible. What
-/// is drawn does not depend on the instruction set; without AES instructions OpenSSL does the work.
+/// alike at all holders, so that elements are exactly uniform. A small number is the upper half of 16 bits
+/// times its bound, and is replaced likewise where the lower half is below 2^16 modulo the bound. Takes the
+/// keys over; thread-compatible. What is drawn does not depend on the instruction set; without AES
+/// instructions OpenSSL does the work.
 std::unique_ptr<Generators> make_generators(Keys keys, Isa isa = best_isa());
 
 } // namespace picco::runtime

@@ -39,7 +39,7 @@ Handle Recorder::record_once(const Spec &spec) {
 }
 
 Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
-    if (immediate != nullptr) {
+    if (immediate != nullptr && immediate != immediate_.data()) {
         std::copy(immediate, immediate + immediate_.size(),
                   immediate_.begin()); // the table may move its shares
     }
@@ -262,11 +262,10 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
         return x.copy();
     }
     const Handle a = to_linear(x);
-    Words immediate(immediate_.size());
-    arithmetic_.set(immediate.data(), c);
+    arithmetic_.set(immediate_.data(), c);
     return record(
         {Op::kAddConstant, table_[a.id()].form, range_of(a) + Interval::of(static_cast<double>(c)), {a.id()}},
-        immediate.data());
+        immediate_.data());
 }
 
 Handle Recorder::subtract(const Handle &x, const Handle &y) {
@@ -335,13 +334,12 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
         return x.copy();
     }
     const Handle a = to_linear(x);
-    Words immediate(immediate_.size());
-    arithmetic_.set(immediate.data(), c);
+    arithmetic_.set(immediate_.data(), c);
     return record({Op::kMultiplyConstant,
                    table_[a.id()].form,
                    range_of(a) * Interval::of(static_cast<double>(c)),
                    {a.id()}},
-                  immediate.data());
+                  immediate_.data());
 }
 
 /// By a constant that has a node, because it is large.

@@ -1,6 +1,7 @@
 #include "protocols/comparison_slots.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace picco::runtime {
 
@@ -10,10 +11,15 @@ Comparison Comparison::equality(const Field &field, int k) {
 }
 
 std::vector<std::uint8_t> bytes_of(const std::uint64_t *plane, std::size_t count) {
-    std::vector<std::uint8_t> bytes(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        bytes[i] = plane[i / 64] >> (i % 64) & 1u;
+    std::vector<std::uint8_t> bytes((count + 7) / 8 * 8);
+    for (std::size_t i = 0; i < count; i += 8) {
+        // Seven copies of the low seven bits, each with another one in front of a byte; and the eighth.
+        const std::uint64_t bits = plane[i / 64] >> (i % 64) & 0xffu;
+        const std::uint64_t spread =
+            ((bits & 0x7fu) * 0x0002040810204081u & 0x0101010101010101u) | bits >> 7 << 56;
+        std::memcpy(&bytes[i], &spread, sizeof spread);
     }
+    bytes.resize(count);
     return bytes;
 }
 
@@ -42,7 +48,8 @@ class HolderSlots {
     /// one: this holder's share of the number 1.
     HolderSlots(const Comparison &comparison, Modulus modulus, unsigned one, const Slots &secrets,
                 const std::vector<std::uint8_t> &flip)
-        : comparison_(comparison), modulus_(modulus), one_(one), secrets_(secrets), flip_(flip) {}
+        : comparison_(comparison), modulus_(modulus), one_(small(static_cast<int>(one))), secrets_(secrets),
+          flip_(flip) {}
 
     Slots compute(const Field &field, const Elements &c) {
         const std::size_t count = c.count;
@@ -66,56 +73,70 @@ class HolderSlots {
     }
 
   private:
+    // Bytes may alias anything: what the loops need is copied in front of them.
+
     /// 1 + c_i - r_i + differing, which is 0 where c_i < r_i decides; flipped 1 - c_i + r_i + differing.
-    void less_slot(std::uint8_t *out, const std::vector<std::uint8_t> &bit, const std::uint8_t *secret,
+    void less_slot(std::uint8_t *out, const std::vector<std::uint8_t> &bits, const std::uint8_t *secret,
                    const std::vector<std::uint8_t> &differing) const {
-        for (std::size_t e = 0; e < bit.size(); ++e) {
-            const unsigned flip = flip_[e], c = bit[e];
-            const unsigned constant = one_ * (1 + c + flip * (modulus_.q() - 2 * c)); // 1 + c or 1 - c
-            const unsigned signed_secret = flip * secret[e] + (1 - flip) * (modulus_.q() - secret[e]);
-            out[e] = modulus_.reduce(constant + signed_secret + differing[e]);
+        const Modulus modulus = modulus_;
+        const Small q = modulus.q(), one = one_;
+        const std::uint8_t *const flips = flip_.data(), *const bit = bits.data(),
+                                  *const sum = differing.data();
+        for (std::size_t e = 0, count = bits.size(); e < count; ++e) {
+            const Small flip = flips[e], c = bit[e];
+            const Small constant = small(one * small(1 + c + flip * small(q - 2 * c))); // 1 + c or 1 - c
+            const Small signed_secret = small(flip * secret[e] + small(1 - flip) * small(q - secret[e]));
+            out[e] = modulus.reduce(small(constant + signed_secret + sum[e]));
         }
     }
 
     /// differing += c_i xor r_i
-    void add_difference(std::vector<std::uint8_t> &differing, const std::vector<std::uint8_t> &bit,
+    void add_difference(std::vector<std::uint8_t> &differing, const std::vector<std::uint8_t> &bits,
                         const std::uint8_t *secret) const {
-        for (std::size_t e = 0; e < bit.size(); ++e) {
-            const unsigned c = bit[e];
-            differing[e] =
-                modulus_.reduce(differing[e] + c * (one_ + modulus_.q() - secret[e]) + (1 - c) * secret[e]);
+        const Modulus modulus = modulus_;
+        const Small agreeing = small(one_ + modulus.q());
+        const std::uint8_t *const bit = bits.data();
+        std::uint8_t *const sum = differing.data();
+        for (std::size_t e = 0, count = bits.size(); e < count; ++e) {
+            const Small c = bit[e];
+            const Small difference = small(c * small(agreeing - secret[e]) + small(1 - c) * secret[e]);
+            sum[e] = modulus.reduce(small(sum[e] + difference));
         }
     }
 
     /// 0 where all low bits agree and x + r wrapped; flipped: where they agree and it did not.
     void wrap_slot(std::uint8_t *out, const PlainBits &high,
                    const std::vector<std::uint8_t> &differing) const {
-        const std::vector<std::uint8_t> small = all_set(high, true); // c < 2^k
+        const std::vector<std::uint8_t> fits = all_set(high, true); // c < 2^k
         const std::uint8_t *wraps = secrets_.at(comparison_.low);
-        for (std::size_t e = 0; e < small.size(); ++e) {
-            const unsigned flip = flip_[e], f = small[e];
-            const unsigned straight = one_ + f * (differing[e] + modulus_.q() - wraps[e]);
-            const unsigned flipped = differing[e] + f * wraps[e];
-            out[e] = modulus_.reduce(flip * flipped + (1 - flip) * straight);
+        for (std::size_t e = 0; e < fits.size(); ++e) {
+            const Small flip = flip_[e], f = fits[e];
+            const Small straight = small(one_ + f * small(differing[e] + modulus_.q() - wraps[e]));
+            const Small flipped = small(differing[e] + f * wraps[e]);
+            out[e] = modulus_.reduce(small(flip * flipped + small(1 - flip) * straight));
         }
     }
 
     /// The number of differing bits and ones that are never 0; flipped: that number minus 1, 2, ….
     void equality_slots(Slots &slots, const std::vector<std::uint8_t> &differing) const {
+        const Modulus modulus = modulus_;
+        const std::uint8_t *const flips = flip_.data(), *const sum = differing.data();
         for (int i = 0; i < comparison_.slots; ++i) {
-            const unsigned subtracted = one_ * (modulus_.q() - static_cast<unsigned>(i + 1));
-            for (std::size_t e = 0; e < differing.size(); ++e) {
-                const unsigned flip = flip_[e];
-                const unsigned straight = i == 0 ? differing[e] : one_;
-                const unsigned flipped = differing[e] + subtracted;
-                slots.at(i)[e] = modulus_.reduce(flip * flipped + (1 - flip) * straight);
+            const Small subtracted = small(one_ * small(modulus.q() - (i + 1)));
+            const Small first = i == 0 ? 1 : 0, other = i == 0 ? Small{0} : one_;
+            std::uint8_t *const out = slots.at(i);
+            for (std::size_t e = 0, count = differing.size(); e < count; ++e) {
+                const Small flip = flips[e];
+                const Small straight = small(first * sum[e] + other);
+                const Small flipped = small(sum[e] + subtracted);
+                out[e] = modulus.reduce(small(flip * flipped + small(1 - flip) * straight));
             }
         }
     }
 
     const Comparison &comparison_;
     Modulus modulus_;
-    unsigned one_;
+    Small one_;
     const Slots &secrets_;
     const std::vector<std::uint8_t> &flip_;
 };
@@ -128,21 +149,28 @@ Slots holder_slots(const Field &field, const Comparison &comparison, Modulus mod
 }
 
 Bytes blinded(SmallNumbers random, const Slots &slots, Modulus modulus, bool is_first) {
-    const unsigned q = modulus.q();
+    const Small q = modulus.q();
     const std::size_t size = slots.numbers.size(), count = slots.count, places = size / count;
-    const std::vector<std::uint8_t> factors = random.draw(Part::kFactors, q - 1, size);
+    const std::vector<std::uint8_t> factors = random.draw(Part::kFactors, q - 1u, size);
     const std::vector<std::uint8_t> zeros = random.draw(Part::kZeros, q, size);
     std::vector<std::uint8_t> shifts(count, 0);
     if (places > 1) {
         shifts = random.draw(Part::kShift, static_cast<unsigned>(places), count);
     }
-    Bytes result(size);
+    Bytes straight(size), result(size);
+    const std::uint8_t *const numbers = slots.numbers.data(), *const factor = factors.data(),
+                              *const zero = zeros.data();
+    std::uint8_t *const times = straight.data();
+    const Small sign = is_first ? 1 : small(-1), offset = is_first ? Small{0} : q;
+    for (std::size_t i = 0; i < size; ++i) {
+        const Small summand = small(sign * zero[i] + offset);
+        times[i] = modulus.reduce(small(numbers[i] * small(factor[i] + 1) + summand));
+    }
     for (std::size_t place = 0; place < places; ++place) {
         for (std::size_t e = 0; e < count; ++e) {
-            const std::size_t i = place * count + e, turned = place + shifts[e];
+            const std::size_t turned = place + shifts[e];
             const std::size_t to = turned - (turned < places ? 0 : places);
-            const unsigned zero = is_first ? zeros[i] : q - zeros[i];
-            result[to * count + e] = modulus.reduce(slots.numbers[i] * (factors[i] + 1u) + zero);
+            result[to * count + e] = straight[place * count + e];
         }
     }
     return result;

@@ -2,6 +2,7 @@
 /// small prime, of which one is 0 exactly where the outcome is 1.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -39,19 +40,30 @@ struct Slots {
     const std::uint8_t *at(int slot) const { return numbers.data() + static_cast<std::size_t>(slot) * count; }
 };
 
-/// Remainders of numbers up to 2 q^2 without divisions, for q < 128: n inverse < 2^30, and its error is less
-/// than n / 2^22.
+/// Numbers of 16 bits, of which processors take many at a time.
+using Small = std::uint16_t;
+/// What C makes of small numbers is an int; none of the sums here overflows 16 bits.
+constexpr Small small(int number) {
+    return static_cast<Small>(number);
+}
+
+/// Remainders of numbers up to 2 q^2 without divisions, for q < 128: with s = 16 + log2 q, rounded down, the
+/// inverse is less than 2^16 + 1 and its error less than 2 q^3 / 2^s < 1.
 class Modulus {
   public:
-    explicit Modulus(unsigned q) : q_(q), inverse_((1u << kShift) / q + 1) {}
-    unsigned q() const { return q_; }
-    std::uint8_t reduce(unsigned number) const {
-        return static_cast<std::uint8_t>(number - q_ * ((number * inverse_) >> kShift));
+    explicit Modulus(unsigned q)
+        : q_(small(static_cast<int>(q))), shift_(std::bit_width(q) - 1),
+          inverse_(small(static_cast<int>((0x10000u << shift_) / q + 1))) {}
+    Small q() const { return q_; }
+    std::uint8_t reduce(Small number) const {
+        const auto high = static_cast<Small>(std::uint32_t{number} * inverse_ >> 16);
+        return static_cast<std::uint8_t>(number - q_ * (high >> shift_));
     }
 
   private:
-    static constexpr int kShift = 22;
-    unsigned q_, inverse_;
+    Small q_;
+    int shift_;
+    Small inverse_;
 };
 
 /// What two parties draw for a comparison.
@@ -62,10 +74,9 @@ class SmallNumbers {
 
     /// Uniform in [0, bound).
     std::vector<std::uint8_t> draw(Part part, unsigned bound, std::size_t count) {
-        const std::uint64_t modulus[1] = {bound};
-        Words words(count);
-        context_.generators.elements(stream_of(other_, operation_, part), modulus, words.data(), count);
-        return {words.begin(), words.end()};
+        std::vector<std::uint8_t> numbers(count);
+        context_.generators.small_numbers(stream_of(other_, operation_, part), bound, numbers.data(), count);
+        return numbers;
     }
 
   private:

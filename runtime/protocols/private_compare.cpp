@@ -141,7 +141,7 @@ void PrivateComparison::deal_secrets(Message &message) {
                 : all_set(planes_of(field_, sum_, comparison_.k, field_.bits() - comparison_.k), false);
         const std::size_t first = static_cast<std::size_t>(i) * count_;
         for (std::size_t e = 0; e < count_; ++e) {
-            dealt[first + e] = modulus_.reduce(secret[e] + modulus_.q() - split[first + e]);
+            dealt[first + e] = modulus_.reduce(small(secret[e] + modulus_.q() - split[first + e]));
         }
     }
 }
@@ -156,7 +156,7 @@ void PrivateComparison::find_outcome(const Bytes &one, const Bytes &two) {
     std::vector<std::uint8_t> found(count_, 0);
     for (std::size_t first = 0; first < one.size(); first += count_) {
         for (std::size_t e = 0; e < count_; ++e) {
-            const unsigned sum = modulus_.reduce(one[first + e] + two[first + e]);
+            const unsigned sum = modulus_.reduce(small(one[first + e] + two[first + e]));
             found[e] |= static_cast<std::uint8_t>((sum - 1u) >> 31);
         }
     }

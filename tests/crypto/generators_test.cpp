@@ -2,6 +2,8 @@
 // documented one.
 #include "crypto/generators.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 #include <openssl/evp.h>
 
@@ -280,6 +282,46 @@ double chi_square(const std::vector<std::uint64_t> &values, std::uint64_t p) {
     for (const double times : seen)
         sum += (times - expected) * (times - expected) / expected;
     return sum;
+}
+
+TEST(Generators, SmallNumbersAreUniformAndAlike) {
+    const auto all = [](Isa isa) {
+        Keys keys(3, 1, 1);
+        keys.pair[1][3] = 9;
+        return make_generators(std::move(keys), isa);
+    };
+    std::uint64_t operation = 0;
+    for (const unsigned bound : {1u, 2u, 3u, 33u, 126u, 127u, 128u, 255u, 256u}) {
+        for (const std::size_t count : {0u, 1u, 7u, 8u, 15u, 16u, 17u, 2047u, 2048u, 2049u, 100000u}) {
+            const Stream stream{KeyName::pair(2), ++operation, Purpose::comparison, 4};
+            std::vector<std::uint8_t> expected(count + 1, 99);
+            all(Isa::scalar)->small_numbers(stream, bound, expected.data(), count);
+            EXPECT_EQ(expected[count], 99);
+            for (const Isa isa : usable_isas()) {
+                std::vector<std::uint8_t> drawn(count + 1, 99);
+                all(isa)->small_numbers(stream, bound, drawn.data(), count);
+                EXPECT_EQ(drawn, expected) << name_of(isa) << " " << bound << " " << count;
+            }
+            // As documented: 16 bits of the stream each; a few that would not be uniform are replaced.
+            std::vector<std::uint64_t> words(count / 4 + 1);
+            all(Isa::scalar)->bits(stream, 1, words.data(), 64 * words.size());
+            std::size_t replaced = 0;
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::uint32_t product = (words[i / 4] >> (i % 4 * 16) & 0xffffu) * bound;
+                ASSERT_LT(expected[i], bound);
+                const bool is_rejected = (product & 0xffffu) < 65536 % bound;
+                replaced += is_rejected ? 1 : 0;
+                EXPECT_TRUE(is_rejected || expected[i] == product >> 16) << bound << " " << i;
+            }
+            if (count == 100000u) {
+                const double wanted = 65536 % bound / 65536.0 * 100000;
+                EXPECT_NEAR(static_cast<double>(replaced), wanted, 30 + 0.3 * wanted) << bound;
+                EXPECT_LT(chi_square({expected.begin(), expected.end() - 1}, bound),
+                          bound + 6 * std::sqrt(2.0 * bound))
+                    << bound;
+            }
+        }
+    }
 }
 
 TEST(Generators, SmallElementsAreUniform) {
