@@ -110,6 +110,9 @@ namespace picco::compiler {
     X(Matrix, "picco_matrix", 6, false)                                                                      \
     X(IsProduct, "picco_is_product", 6, false)                                                               \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \
+    X(WalkOver, "picco_walk_over", 3, false)                                                                 \
+    X(FollowDiagonals, "picco_follow_diagonals", 4, false)                                                   \
+    X(TakesDiagonals, "picco_takes_diagonals", 0, false)                                                     \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \
     X(ByPublic, "picco_by_public", 6, true)                                                                  \
     X(Choose, "picco_choose", 4, true)                                                                       \

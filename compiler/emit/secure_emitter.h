@@ -7,6 +7,7 @@
 #include "plan/product_loop.h"
 #include "plan/ranges.h"
 #include "plan/vector_loop.h"
+#include "plan/wavefront.h"
 
 #include <algorithm>
 #include <deque>
@@ -154,6 +155,7 @@ class SecureEmitter : public CEmitter {
     Code real_operation(const RealOperation &node);
     Code scaled_function(const RealOperation &node, std::vector<Code> values);
     Code shared_float(const Expression &source, const Code &format);
+    void fill_moving(const std::string &buffer, const Expression &source);
     std::string moving_numbers(const Expression &source);
     Code float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
                        const std::vector<std::string> &right);
@@ -358,6 +360,16 @@ class SecureEmitter : public CEmitter {
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void vector_for(const For &node, const VectorLoop &loop);
+    /// What the counters of a vector loop are called in another of its iterations.
+    struct Counters {
+        std::string inner, outer;
+    };
+    Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
+    template <class Print>
+    std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
+    std::string along(const CountedLoop &loop, const Expression &place_expression, const Counters &next);
+    void vector_strips(const For &node, const VectorLoop &loop, const std::string &rest);
+    void wavefront_for(const For &node, const Wavefront &loops); // secure_wavefronts.cpp
     void vector_body(const For &node);
     void vector_statement(const Statement &node, const Mask &mask);
     void vector_if(const If &node, const Mask &outer);
@@ -420,6 +432,12 @@ class SecureEmitter : public CEmitter {
     std::set<const VariableSymbol *> hoisted_; ///< static locals that stand before their function
     std::set<const VariableSymbol *> early_;   ///< declared already: only the initialiser is to come
 };
+
+template <class Print>
+std::string SecureEmitter::with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it) {
+    return renamed(*loop.counter, names.inner,
+                   [&] { return loop.outer ? renamed(*loop.outer, names.outer, print_it) : print_it(); });
+}
 
 template <class Print>
 std::string SecureEmitter::renamed(const Symbol &symbol, const std::string &name, Print &&print_it) {

@@ -159,6 +159,8 @@ void SecureEmitter::for_statement(const For &node) {
             return vector_for(node, *loop);
         if (const std::optional<ProductLoop> loop = product_loop(node, *function_))
             return product_for(node, *loop);
+        if (const std::optional<Wavefront> loops = wavefront(node, *function_))
+            return wavefront_for(node, *loops);
     }
     const auto *declared = as<DeclarationStatement>(node.initial);
     if (!declared || !declares_private(*declared->declaration))

@@ -14,55 +14,74 @@ std::string SecureEmitter::iterations(const CountedLoop &loop, const std::string
                        converted(*loop.bound).at(kAssignmentPrecedence), loop.step, loop.is_closed() ? 1 : 0);
 }
 
+/// The counters `offset` iterations further; no offset: in the next one.
+SecureEmitter::Counters SecureEmitter::declare_counters(const CountedLoop &loop, const std::string &wish,
+                                                        const std::string &offset) {
+    const auto declare = [&](const VariableSymbol &counter, std::int64_t step) {
+        const std::string name = names_.of(counter), other = temporary(name + wish);
+        out_->add(fmt::format("const {} = {} + {}({});", types().declare(counter.type, other), name,
+                              offset.empty() ? "" : offset + " * ", step));
+        return other;
+    };
+    Counters names;
+    names.inner = declare(*loop.counter, loop.step);
+    if (loop.outer)
+        names.outer = declare(*loop.outer, loop.outer_step);
+    return names;
+}
+
+/// The elements that a place is in this iteration and those after it.
+std::string SecureEmitter::along(const CountedLoop &loop, const Expression &place_expression,
+                                 const Counters &next) {
+    const auto print_address = [&] { return address(place(place_expression)); };
+    return fmt::format("picco_along({}, {}, {})", print_address(), with_counters(loop, next, print_address),
+                       type_text(place_expression.type));
+}
+
+/// The rest of the iterations, as many at a time as memory allows.
+void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const std::string &rest) {
+    const std::string count = temporary("count");
+    out_->open(fmt::format("while ({} != 0)", rest));
+    out_->add(fmt::format("const size_t {} = picco_strip(&{});", count, rest));
+    const Counters next = declare_counters(loop, "_next", "");
+    VectorState state{&loop, count, {}, {}, {}};
+    for (const Expression *each : loop.places) {
+        const std::string vector = along(loop, *each, next), name = temporary("along");
+        out_->add(fmt::format("const picco_vector {} = {};", name, vector));
+        state.places.push_back(name);
+    }
+    vector_ = &state;
+    vector_body(node);
+    vector_ = nullptr;
+    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
+    if (loop.outer)
+        out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.outer), count, loop.outer_step));
+    out_->close();
+}
+
 void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     out_->open("");
     if (const auto *declared = as<DeclarationStatement>(node.initial))
         declaration(*declared->declaration);
     else if (node.initial)
         statement(*node.initial);
-    const std::string counter = names_.of(*loop.counter), rest = temporary("rest"),
-                      count = temporary("count"), next = temporary(counter + "_next");
+    const std::string rest = temporary("rest");
     at(node.range.begin);
     const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
     out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
-    const auto vector_text = [&](const Expression &place_expression) {
-        const auto print_address = [&] { return address(place(place_expression)); };
-        return fmt::format("picco_along({}, {}, {})", print_address(),
-                           renamed(*loop.counter, next, print_address), type_text(place_expression.type));
-    };
-    const auto declare_next = [&] {
-        out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, next), counter,
-                              loop.step));
-    };
-    const auto strips = [&] {
-        out_->open(fmt::format("while ({} != 0)", rest));
-        out_->add(fmt::format("const size_t {} = picco_strip(&{});", count, rest));
-        declare_next();
-        VectorState state{&loop, count, {}, {}, {}};
-        for (const Expression *each : loop.places) {
-            const std::string vector = vector_text(*each), name = temporary("along");
-            out_->add(fmt::format("const picco_vector {} = {};", name, vector));
-            state.places.push_back(name);
-        }
-        vector_ = &state;
-        vector_body(node);
-        vector_ = nullptr;
-        out_->add(fmt::format("{} += {} * ({});", counter, count, loop.step));
-        out_->close();
-    };
     if (loop.must_differ.empty()) {
-        strips();
+        vector_strips(node, loop, rest);
         return out_->close();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
-    declare_next();
+    const Counters next = declare_counters(loop, "_next", "");
     std::string condition;
     for (const VectorLoop::Pair &pair : loop.must_differ)
-        condition += fmt::format(" && picco_are_apart({}, {}, {})", vector_text(*pair.written),
-                                 vector_text(*pair.other), rest);
+        condition += fmt::format(" && picco_are_apart({}, {}, {})", along(loop, *pair.written, next),
+                                 along(loop, *pair.other, next), rest);
     // A few iterations are recorded faster one by one.
     out_->open(fmt::format("if ({} > 3{})", rest, condition));
-    strips();
+    vector_strips(node, loop, rest);
     out_->close(" else {");
     out_->indent();
     For one_by_one = node;
@@ -332,35 +351,29 @@ Code SecureEmitter::vector_load(const Expression &place_expression) {
     return call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)});
 }
 
-/// Public numbers that differ from iteration to iteration.
-Code SecureEmitter::vector_share(const Expression &operand) {
-    const VectorLoop &loop = *vector_->loop;
-    const std::string numbers = temporary("numbers"), index = temporary("k"),
-                      counter = names_.of(*loop.counter), now = temporary(counter + "_now");
-    out_->add(fmt::format("int64_t *const {} = picco_numbers({});", numbers, vector_->count));
+/// Fills a buffer with what a public number is in every iteration.
+void SecureEmitter::fill_moving(const std::string &buffer, const Expression &source) {
+    const std::string index = temporary("k");
     out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
-    out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(loop.counter->type, now), counter,
-                          index, loop.step));
-    out_->add(fmt::format("{}[{}] = {};", numbers, index, renamed(*loop.counter, now, [&] {
-                              return converted(operand).at(kAssignmentPrecedence);
+    const Counters now = declare_counters(*vector_->loop, "_now", index);
+    out_->add(fmt::format("{}[{}] = {};", buffer, index, with_counters(*vector_->loop, now, [&] {
+                              return converted(source).at(kAssignmentPrecedence);
                           })));
     out_->close();
+}
+
+/// Public numbers that differ from iteration to iteration.
+Code SecureEmitter::vector_share(const Expression &operand) {
+    const std::string numbers = temporary("numbers");
+    out_->add(fmt::format("int64_t *const {} = picco_numbers({});", numbers, vector_->count));
+    fill_moving(numbers, operand);
     return call(RuntimeFunction::kPublicVector, {text(numbers), text(vector_->count)});
 }
 
 /// What a public number is in every iteration of a vector loop, in a buffer.
 std::string SecureEmitter::moving_numbers(const Expression &source) {
-    const VectorLoop &loop = *vector_->loop;
     const WholeArray numbers = buffer_of(types().name(source.type), {vector_->count});
-    const std::string index = temporary("k"), counter = names_.of(*loop.counter),
-                      now = temporary(counter + "_now");
-    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
-    out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(loop.counter->type, now), counter,
-                          index, loop.step));
-    out_->add(fmt::format("{}[{}] = {};", numbers.place, index, renamed(*loop.counter, now, [&] {
-                              return converted(source).at(kAssignmentPrecedence);
-                          })));
-    out_->close();
+    fill_moving(numbers.place, source);
     return numbers.place;
 }
 

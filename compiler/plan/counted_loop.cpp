@@ -91,7 +91,7 @@ bool Survey::is_shifted_counter(const Expression &expression) const {
            is_shifted_counter(*sum->left);
 }
 
-/// a * counter + b with public a and b that the loop does not change.
+/// a * counter + b with public a and b that the loop does not change; of two counters a sum of such.
 bool is_affine(const CountedLoop &loop, const Expression &index) {
     if (!is_integer(index.type) || is_private(index.type) || !stays_the_same(index))
         return false;
@@ -119,7 +119,7 @@ bool is_affine(const CountedLoop &loop, const Expression &index) {
 } // namespace
 
 bool CountedLoop::moves(const Expression &expression) const {
-    return mentions(expression, counter);
+    return mentions(expression, counter) || (outer && mentions(expression, outer));
 }
 
 bool CountedLoop::moves_evenly(const Expression &place) const {

@@ -21,7 +21,7 @@ bool is_place_kind(const Expression &place) {
 class Survey {
   public:
     Survey(const CountedLoop &loop, const FunctionDefinition &function)
-        : function_(function), result_{loop, {}, {}, {}, {}, {}, {}} {}
+        : function_(function), result_{loop, {}, {}, {}, {}, {}, {}, {}} {}
 
     std::optional<VectorLoop> run() {
         if (!look(*result_.loop->body, {}) || !are_scalars_sound())
@@ -385,6 +385,9 @@ void Survey::find_dependences() {
         const VariableSymbol *target = base_variable(write.place);
         if (!write.is_write || (as<Name>(write.place) && !target->is_address_taken))
             continue;
+        if (std::ranges::none_of(result_.written,
+                                 [&](const Expression *each) { return are_alike(*each, *write.place); }))
+            result_.written.push_back(write.place);
         for (const Access &other : accesses_) {
             if (are_alike(*write.place, *other.place))
                 continue;
@@ -423,7 +426,11 @@ bool VectorLoop::is_sum(const Expression &place) const {
 
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function) {
     const std::optional<CountedLoop> counted = counted_loop(loop);
-    return counted ? Survey(*counted, function).run() : std::nullopt;
+    return counted ? vector_loop(*counted, function) : std::nullopt;
+}
+
+std::optional<VectorLoop> vector_loop(const CountedLoop &loop, const FunctionDefinition &function) {
+    return Survey(loop, function).run();
 }
 
 } // namespace picco::compiler

@@ -41,6 +41,7 @@ struct VectorLoop : CountedLoop {
         const Expression *written, *other;
     };
     std::vector<Pair> must_differ;
+    std::vector<const Expression *> written; ///< elements that iterations write
 
     bool is_temporary(const Expression &place) const;
     bool is_sum(const Expression &place) const;
@@ -48,6 +49,7 @@ struct VectorLoop : CountedLoop {
 
 /// The loop as a vector loop, if it is one. function: that it stands in.
 std::optional<VectorLoop> vector_loop(const For &loop, const FunctionDefinition &function);
+std::optional<VectorLoop> vector_loop(const CountedLoop &loop, const FunctionDefinition &function);
 
 /// What `sum = sum + x`, `sum += x` and their counterparts with `-` add to the place that they assign;
 /// nothing for other assignments.

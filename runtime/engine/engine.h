@@ -48,6 +48,7 @@ class Engine {
     /// The array or block of pmalloc that an address lies in; null where it is not known.
     const Blocks::Block *block_around(const void *address);
     ValueTable &table() { return table_; }
+    bool has_far_links() const { return options_.has_far_links; }
     const Field &field() const { return context_.field; }
 
     Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }

@@ -286,6 +286,23 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
 }
 
+/* What a place is in the first iteration of two nested loops, and how many words further it is in the next
+ * one of the outer loop, and of the inner one. */
+typedef struct picco_walk {
+    const picco_int *first;
+    ptrdiff_t row, column;
+} picco_walk;
+static inline picco_walk picco_walk_over(const picco_int *first, const picco_int *below,
+                                         const picco_int *beside) {
+    picco_walk walk = {first, below - first, beside - first};
+    return walk;
+}
+/* Whether no two iterations that take the same element, one to write it, lie on one diagonal or on two in
+ * the other order, so that the diagonals may run one after the other, the iterations of each at once. */
+int picco_follow_diagonals(picco_walk written, picco_walk other, size_t rows, size_t columns);
+/* Whether rounds cost so little that longer chains of them do not matter: between near parties. */
+int picco_takes_diagonals(void);
+
 /* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
  * a matrix that lies apart from both. */
 static inline int picco_is_product(picco_vector to, picco_vector x, picco_vector y, size_t rows, size_t inner,

@@ -1,0 +1,92 @@
+// Nested loops whose iterations can run a diagonal at a time.
+#include "plan/wavefront.h"
+
+#include "ast/facts.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+namespace {
+
+/// The loop that is all that another one does.
+const For *inner_loop(const For &loop) {
+    const Statement *only = loop.body;
+    while (const auto *block = as<Block>(only))
+        only = block->statements.size() == 1 ? block->statements[0] : nullptr;
+    return as<For>(only);
+}
+
+/// What a loop starts from; null where it is not written in front of the first semicolon.
+const Expression *first_of(const CountedLoop &loop) {
+    if (const auto *declared = as<DeclarationStatement>(loop.loop->initial)) {
+        const auto *variables = as<VariableDeclaration>(declared->declaration);
+        return variables && variables->items.size() == 1 && variables->items[0].symbol == loop.counter
+                   ? variables->items[0].initializer
+                   : nullptr;
+    }
+    const auto *statement = as<ExpressionStatement>(loop.loop->initial);
+    const auto *assignment = statement ? as<Assignment>(without_conversions(statement->expression)) : nullptr;
+    const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
+    return name && name->symbol == loop.counter ? assignment->right : nullptr;
+}
+
+/// The indices of an element, the last one first, and the array that they lead into.
+struct Element {
+    std::vector<const Expression *> indices;
+    const Expression *array = nullptr;
+};
+Element element_of(const Expression &place) {
+    Element element{{}, &place};
+    while (const auto *subscript = as<Subscript>(element.array)) {
+        element.indices.push_back(subscript->index);
+        element.array = without_conversions(subscript->base);
+    }
+    return element;
+}
+
+/// Both lie in one row of an array, which every iteration of the outer loop has another one of, at places
+/// that are not the same: an iteration of the inner loop needs another one, most likely.
+bool are_in_one_row(const Expression &x, const Expression &y, const Wavefront &loops) {
+    const Element a = element_of(x), b = element_of(y);
+    if (a.indices.empty() || a.indices.size() != b.indices.size() || !are_alike(*a.array, *b.array))
+        return false;
+    for (size_t i = 1; i < a.indices.size(); ++i)
+        if (!are_alike(*a.indices[i], *b.indices[i]))
+            return false;
+    return loops.columns.moves(*a.indices[0]) && loops.columns.moves(*b.indices[0]) &&
+           std::ranges::any_of(a.indices, [&](const Expression *index) { return loops.rows.moves(*index); });
+}
+
+} // namespace
+
+std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function) {
+    const For *inner = inner_loop(loop);
+    if (!inner || loop.is_parallel || inner->is_parallel)
+        return std::nullopt;
+    const auto rows = counted_loop(loop), columns = counted_loop(*inner);
+    if (!rows || !columns || rows->counter == columns->counter)
+        return std::nullopt;
+    const Expression *first = first_of(*columns);
+    if (!first || !stays_the_same(*first) || rows->moves(*first) || rows->moves(*columns->bound) ||
+        rows->moves(*columns->limited) || columns->moves(*first) || columns->moves(*rows->bound) ||
+        columns->moves(*rows->limited))
+        return std::nullopt;
+    CountedLoop down = *columns;
+    down.step = -columns->step;
+    down.outer = rows->counter;
+    down.outer_step = rows->step;
+    auto diagonal = vector_loop(down, function);
+    if (!diagonal || !diagonal->kept.empty() || !diagonal->sums.empty())
+        return std::nullopt;
+    Wavefront result{*rows, *columns, std::move(*diagonal), {}};
+    bool is_likely = false;
+    for (const Expression *written : result.diagonal.written)
+        result.in_order.push_back({written, written});
+    for (const VectorLoop::Pair &pair : result.diagonal.must_differ) {
+        result.in_order.push_back(pair);
+        is_likely |= are_in_one_row(*pair.written, *pair.other, result);
+    }
+    return is_likely ? std::optional(std::move(result)) : std::nullopt;
+}
+
+} // namespace picco::compiler
