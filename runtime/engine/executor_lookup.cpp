@@ -179,7 +179,8 @@ Task<void> Executor::run_write_tables(Group group) {
         tasks.back().spawn(context_.rounds.queue());
     }
     for (std::size_t i = 0; i < tasks.size(); ++i) {
-        const Bits result = co_await tasks[i];
+        Task<Bits> &writing = tasks[i];
+        const Bits result = co_await writing;
         table_.write_word(group.nodes[i], result, 0);
     }
     finish(group);
