@@ -320,6 +320,8 @@ bool Survey::value(const Expression &expression, Known &known) {
     if (const auto *unary = as<Unary>(&expression))
         return !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
                unary->op != UnaryOperator::kAddressOf && value(*unary->operand, known);
+    if (const auto *ones = as<CountOnes>(&expression))
+        return value(*ones->operand, known);
     if (const auto *choice = as<Conditional>(&expression))
         return choice->when_true && is_private(choice->condition->type) && value(*choice->condition, known) &&
                value(*choice->when_true, known) && value(*choice->when_false, known);

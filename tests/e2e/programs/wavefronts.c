@@ -77,6 +77,12 @@ public int main() {
             e[i + 1][j - 1] = (e[i][j] + e[i + 1][j] - e[i][j - 1]) % 89;
     smcoutput(e, 1, N + 1, M + 1);
 
+    /* A function of each element. */
+    for (i = 1; i <= N; i++)
+        for (j = 1; j <= M; j++)
+            e[i][j] = smcpopcount(d[i][j] ^ e[i][j - 1]) + e[i - 1][j] % 4;
+    smcoutput(e, 1, N + 1, M + 1);
+
     /* Too few iterations, none, and an inner loop that depends on the outer one. */
     for (i = 1; i < 4; i++)
         for (j = 1; j < M; j++)
