@@ -220,6 +220,7 @@ class SecureEmitter : public CEmitter {
     // secure_extremes.cpp
     Code extreme(const Extreme &node);
     Code updated(const ExtremeUpdate &update);
+    std::optional<OrderedPair> exchanged_pair(const If &node);
     bool extreme_if(const If &node);
     bool vector_extreme_if(const If &node);
 
@@ -423,7 +424,8 @@ class SecureEmitter : public CEmitter {
         const If *branch = nullptr;
         std::vector<const VariableSymbol *> variables;
     } unread_;
-    VectorState *vector_ = nullptr;     ///< while the body of a vector loop is printed
+    std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
+    VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
     const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;

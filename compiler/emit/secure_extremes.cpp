@@ -17,6 +17,17 @@ Code SecureEmitter::updated(const ExtremeUpdate &update) {
                   node.left->type);
 }
 
+/// An exchange that a comparison decides, and whose variable in between is not read afterwards.
+std::optional<OrderedPair> SecureEmitter::exchanged_pair(const If &node) {
+    const auto pair = function_ ? ordered_pair(node) : std::nullopt;
+    if (!pair)
+        return std::nullopt;
+    const auto [entry, is_new] = only_in_exchanges_.try_emplace(pair->kept, false);
+    if (is_new)
+        entry->second = is_only_in_exchanges(*pair->kept, *function_);
+    return entry->second ? pair : std::nullopt;
+}
+
 bool SecureEmitter::extreme_if(const If &node) {
     if (const auto update = extreme_update(node)) {
         const Expression &target = *update->assignment->left;
@@ -28,7 +39,7 @@ bool SecureEmitter::extreme_if(const If &node) {
         out_->add(store_operand(target, std::move(left), std::move(right)).text + ";");
         return true;
     }
-    const auto pair = function_ ? ordered_pair(node, *function_) : std::nullopt;
+    const auto pair = exchanged_pair(node);
     if (!pair)
         return false;
     std::vector<Operand> places(2);
@@ -52,7 +63,7 @@ bool SecureEmitter::vector_extreme_if(const If &node) {
         vector_store(*update->assignment->left, updated(*update), Mask());
         return true;
     }
-    const auto pair = ordered_pair(node, *function_);
+    const auto pair = exchanged_pair(node);
     if (!pair)
         return false;
     const std::string lesser = temporary("lesser"), greater = temporary("greater");

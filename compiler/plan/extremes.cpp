@@ -79,44 +79,10 @@ Kept kept_by(const Statement &statement) {
             place_of(*variables->items[0].initializer)};
 }
 
-struct Exchange {
-    OrderedPair pair;
-    const VariableSymbol *kept;
-};
-
-/// An exchange that a comparison decides, whoever may read the variable later.
-std::optional<Exchange> exchange_of(const If &branch) {
-    const std::vector<const Statement *> statements = statements_of(*branch.then_branch);
-    if (!branch.is_private || branch.else_branch || statements.size() != 3)
-        return std::nullopt;
-    const Kept kept = kept_by(*statements[0]);
-    const Assignment *first = assignment_of(*statements[1]), *second = assignment_of(*statements[2]);
-    const std::optional<Order> order = integer_order(*branch.condition);
-    if (!kept.variable || !kept.place || !first || !second || !order)
-        return std::nullopt;
-    const Expression *x = place_of(*order->left), *y = place_of(*order->right);
-    if (!x || !y || !is_plain_place(*x) || !is_plain_place(*y) || x->type->canonical != y->type->canonical)
-        return std::nullopt;
-    const Expression &one = *first->left, &other = *second->left;
-    const bool are_the_places =
-        (are_alike(one, *x) && are_alike(other, *y)) || (are_alike(one, *y) && are_alike(other, *x));
-    const Expression *moved = place_of(*first->right);
-    const auto *back_name = as<Name>(without_conversions(second->right)); // it holds what it kept
-    if (!are_the_places || !are_alike(*kept.place, one) || !moved || !are_alike(*moved, other) ||
-        !back_name || back_name->symbol != kept.variable)
-        return std::nullopt;
-    const VariableSymbol &variable = *kept.variable;
-    if (!is_private(variable.type) || !is_integer(variable.type) || variable.type->is_volatile ||
-        variable.is_global || variable.storage == Storage::kStatic || variable.is_address_taken ||
-        !type_interval(variable.type).contains(type_interval(x->type)))
-        return std::nullopt;
-    return Exchange{order->is_greater() ? OrderedPair{x, y} : OrderedPair{y, x}, &variable};
-}
-
 /// How often a variable is named in such exchanges.
 int count_in_exchanges(const Statement &statement, const VariableSymbol *variable) {
     if (const auto *branch = as<If>(&statement))
-        if (const auto exchange = exchange_of(*branch); exchange && exchange->kept == variable)
+        if (const auto pair = ordered_pair(*branch); pair && pair->kept == variable)
             return count_names(statement, variable);
     int count = 0;
     ChildVisitor visitor;
@@ -185,12 +151,36 @@ std::optional<ExtremeUpdate> extreme_update(const If &branch) {
     return std::nullopt;
 }
 
-std::optional<OrderedPair> ordered_pair(const If &branch, const FunctionDefinition &function) {
-    const std::optional<Exchange> exchange = exchange_of(branch);
-    if (!exchange ||
-        count_in_exchanges(*function.body, exchange->kept) != count_names(*function.body, exchange->kept))
+std::optional<OrderedPair> ordered_pair(const If &branch) {
+    const std::vector<const Statement *> statements = statements_of(*branch.then_branch);
+    if (!branch.is_private || branch.else_branch || statements.size() != 3)
         return std::nullopt;
-    return exchange->pair;
+    const Kept kept = kept_by(*statements[0]);
+    const Assignment *first = assignment_of(*statements[1]), *second = assignment_of(*statements[2]);
+    const std::optional<Order> order = integer_order(*branch.condition);
+    if (!kept.variable || !kept.place || !first || !second || !order)
+        return std::nullopt;
+    const Expression *x = place_of(*order->left), *y = place_of(*order->right);
+    if (!x || !y || !is_plain_place(*x) || !is_plain_place(*y) || x->type->canonical != y->type->canonical)
+        return std::nullopt;
+    const Expression &one = *first->left, &other = *second->left;
+    const bool are_the_places =
+        (are_alike(one, *x) && are_alike(other, *y)) || (are_alike(one, *y) && are_alike(other, *x));
+    const Expression *moved = place_of(*first->right);
+    const auto *back_name = as<Name>(without_conversions(second->right)); // it holds what it kept
+    if (!are_the_places || !are_alike(*kept.place, one) || !moved || !are_alike(*moved, other) ||
+        !back_name || back_name->symbol != kept.variable)
+        return std::nullopt;
+    const VariableSymbol &variable = *kept.variable;
+    if (!is_private(variable.type) || !is_integer(variable.type) || variable.type->is_volatile ||
+        variable.is_global || variable.storage == Storage::kStatic || variable.is_address_taken ||
+        !type_interval(variable.type).contains(type_interval(x->type)))
+        return std::nullopt;
+    return order->is_greater() ? OrderedPair{x, y, &variable} : OrderedPair{y, x, &variable};
+}
+
+bool is_only_in_exchanges(const VariableSymbol &variable, const FunctionDefinition &function) {
+    return count_in_exchanges(*function.body, &variable) == count_names(*function.body, &variable);
 }
 
 } // namespace picco::compiler

@@ -34,11 +34,13 @@ struct ExtremeUpdate {
 };
 std::optional<ExtremeUpdate> extreme_update(const If &branch);
 
-/// `if (x > y) { t = x; x = y; y = t; }` and its like, where nobody reads t afterwards.
+/// `if (x > y) { t = x; x = y; y = t; }` and its like.
 struct OrderedPair {
     const Expression *lesser, *greater; ///< the places of what they hold afterwards
+    const VariableSymbol *kept;         ///< t, which somebody may read later
 };
-/// function: that it stands in.
-std::optional<OrderedPair> ordered_pair(const If &branch, const FunctionDefinition &function);
+std::optional<OrderedPair> ordered_pair(const If &branch);
+/// The variable is t in such exchanges, and nothing else: nobody reads it after one.
+bool is_only_in_exchanges(const VariableSymbol &variable, const FunctionDefinition &function);
 
 } // namespace picco::compiler
