@@ -376,7 +376,8 @@ bool Lexer::enters_system_header(const RawToken &include) const {
 
 /// Macros such as _GNU_SOURCE steer the system headers, so they are needed where these are included again.
 void Lexer::keep_macro(const RawToken &define) {
-    const std::string_view macro = define.text.substr(sizeof("#define"));
+    std::string_view macro = define.text;
+    macro.remove_prefix(std::min(macro.size(), sizeof("#define"))); // nothing may stand behind it
     if (sources_.is_in_system_header(define.range.begin)) {
         system_macros_.push_back(macro.substr(0, macro.find_first_of("( \t")));
         return;

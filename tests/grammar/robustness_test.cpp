@@ -56,6 +56,14 @@ TEST(Robustness, TruncatedPrograms) {
             expect_an_end(seed.substr(0, random() % (seed.size() + 1)));
 }
 
+TEST(Robustness, DirectivesWithNothingBehind) {
+    for (const std::string directive :
+         {"#", "# ", "#define", "#define ", "# define", "#define x(", "#include", "#include <", "#include \"",
+          "#pragma", "#line", "#undef", "# 1", "# 1 \"", "# 1 \"x", "#error"})
+        for (const std::string end : {"", "\n", " 1\nint x;\n", "\n# 1 \"<built-in>\"\n"})
+            expect_an_end(directive + end);
+}
+
 constexpr const char *kPieces[] = {
     "{",        "}",       "(",       ")",      "[",       "]",           ";",       ",",
     "int",      "private", "public",  "struct", "if",      "else",        "for",     "*",
