@@ -49,6 +49,13 @@ const Type *declared_array(const Expression &pointer) {
     return holder && !holder->is_changed ? array : nullptr;
 }
 
+const Statement *only_statement(const Statement &statement) {
+    const Statement *only = &statement;
+    while (const auto *block = as<Block>(only))
+        only = block->statements.size() == 1 ? block->statements[0] : nullptr;
+    return only;
+}
+
 const Expression *without_conversions(const Expression *expression) {
     while (const Conversion *conversion = as<Conversion>(expression))
         expression = conversion->operand;

@@ -53,6 +53,10 @@ bool takes_part_of_rows(const Type *target, const TransferShape &shape);
 /// `T a[n] = b + c;`: the initialiser assigns to the array, which has been declared before.
 bool assigns_array(const Expression *initializer);
 
+/// The statement that is all that one does, through the blocks around it; null where it does more, or
+/// nothing.
+const Statement *only_statement(const Statement &statement);
+
 /// The expression depends on the element that a whole-array operation is at.
 bool varies_by_element(const Expression &expression);
 

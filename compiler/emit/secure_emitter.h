@@ -360,6 +360,7 @@ class SecureEmitter : public CEmitter {
         std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
+    void start_loop(const For &node);
     void vector_for(const For &node, const VectorLoop &loop);
     /// What the counters of a vector loop are called in another of its iterations.
     struct Counters {

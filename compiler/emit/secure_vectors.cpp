@@ -1,4 +1,5 @@
 // Loops whose iterations run as one: the body once, on vectors.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
@@ -59,12 +60,17 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
     out_->close();
 }
 
-void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
-    out_->open("");
+/// What a loop does in front of its first iteration, as statements of their own.
+void SecureEmitter::start_loop(const For &node) {
     if (const auto *declared = as<DeclarationStatement>(node.initial))
         declaration(*declared->declaration);
     else if (node.initial)
         statement(*node.initial);
+}
+
+void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
+    out_->open("");
+    start_loop(node);
     const std::string rest = temporary("rest");
     at(node.range.begin);
     const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
@@ -86,11 +92,8 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     out_->indent();
     For one_by_one = node;
     one_by_one.initial = nullptr;
-    const Statement *only = node.body;
-    while (const auto *inner = as<Block>(only)) {
-        only = inner->statements.size() == 1 ? inner->statements[0] : nullptr;
-    }
-    const Unread around = std::exchange(unread_, {as<If>(only), loop.outer_temporaries});
+    const Unread around =
+        std::exchange(unread_, {as<If>(only_statement(*node.body)), loop.outer_temporaries});
     CEmitter::for_statement(one_by_one);
     unread_ = around;
     out_->close();

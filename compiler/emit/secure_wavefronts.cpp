@@ -15,22 +15,16 @@ constexpr int kFewestIterations = 16;
 /// on one diagonal, or the other way round, and between distant parties, to whom the rounds of a diagonal
 /// are more than those of its longest chain, the loops stay as they are.
 void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
-    const auto start = [&](const Statement *initial) {
-        if (const auto *declared = as<DeclarationStatement>(initial))
-            declaration(*declared->declaration);
-        else if (initial)
-            statement(*initial);
-    };
     const For &inner = *loops.columns.loop;
     const std::string rows = temporary("rows"), columns = temporary("columns"),
                       row = names_.of(*loops.rows.counter);
     out_->open("");
-    start(node.initial);
+    start_loop(node);
     at(node.range.begin);
     out_->add(fmt::format("size_t {} = {};", rows,
                           iterations(loops.rows, converted(*loops.rows.limited).at(kAssignmentPrecedence))));
     out_->open(fmt::format("if ({} > {} && picco_takes_diagonals())", rows, kFewestIterations));
-    start(inner.initial);
+    start_loop(inner);
     const std::string column = names_.of(*loops.columns.counter);
     out_->add(
         fmt::format("const size_t {} = {};", columns,

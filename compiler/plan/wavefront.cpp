@@ -8,14 +8,6 @@
 namespace picco::compiler {
 namespace {
 
-/// The loop that is all that another one does.
-const For *inner_loop(const For &loop) {
-    const Statement *only = loop.body;
-    while (const auto *block = as<Block>(only))
-        only = block->statements.size() == 1 ? block->statements[0] : nullptr;
-    return as<For>(only);
-}
-
 /// What a loop starts from; null where it is not written in front of the first semicolon.
 const Expression *first_of(const CountedLoop &loop) {
     if (const auto *declared = as<DeclarationStatement>(loop.loop->initial)) {
@@ -60,7 +52,7 @@ bool are_in_one_row(const Expression &x, const Expression &y, const Wavefront &l
 } // namespace
 
 std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function) {
-    const For *inner = inner_loop(loop);
+    const auto *inner = as<For>(only_statement(*loop.body));
     if (!inner || loop.is_parallel || inner->is_parallel)
         return std::nullopt;
     const auto rows = counted_loop(loop), columns = counted_loop(*inner);
