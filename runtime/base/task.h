@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/frame_pool.h"
 
 namespace picco::runtime {
 
@@ -45,6 +46,9 @@ namespace detail {
 /// with symmetric transfer at -O0): it queues the parent, or, when the child finishes before it ever
 /// suspends, the parent just goes on.
 struct PromiseBase {
+    static void *operator new(std::size_t bytes) { return take_frame(bytes); }
+    static void operator delete(void *frame, std::size_t bytes) noexcept { give_frame(frame, bytes); }
+
     RunQueue *queue = nullptr;
     std::coroutine_handle<> continuation;
     bool inside_parent = false; ///< the parent is on the stack below and will look at done() itself

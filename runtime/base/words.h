@@ -44,6 +44,28 @@ struct UninitialisedAllocator : std::allocator<T> {
     }
 };
 
+/// Uninitialised words for a moment: few of them need no memory of their own.
+class Scratch {
+  public:
+    explicit Scratch(std::size_t count) {
+        if (count > kInside) {
+            outside_.resize(count);
+            data_ = outside_.data();
+        }
+    }
+    Scratch(const Scratch &) = delete;
+    Scratch &operator=(const Scratch &) = delete;
+
+    std::uint64_t *data() { return data_; }
+
+  private:
+    static constexpr std::size_t kInside = 32;
+
+    std::uint64_t inside_[kInside];
+    std::vector<std::uint64_t, UninitialisedAllocator<std::uint64_t>> outside_;
+    std::uint64_t *data_ = inside_;
+};
+
 /// What travels: a frame is written whole before it is sent.
 using Bytes = std::vector<std::uint8_t, UninitialisedAllocator<std::uint8_t>>;
 using Words = std::vector<std::uint64_t, UninitialisedAllocator<std::uint64_t>>;

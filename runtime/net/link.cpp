@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <openssl/err.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 namespace picco::runtime {
@@ -13,6 +15,8 @@ namespace {
 
 constexpr std::size_t kRecordBytes = 16384;
 constexpr std::size_t kBufferBytes = 4 * kRecordBytes;
+/// How long a party waits for one other alone: what others report meanwhile is noticed so much later.
+constexpr timeval kPatience{0, 10'000};
 
 /// Text that came over the network, fit for a terminal.
 std::string printable(const std::uint8_t *text, std::size_t size) {
@@ -29,6 +33,12 @@ Link::Link(int socket, SslPtr ssl, int party, int parties, std::string name, std
     : socket_(socket), ssl_(std::move(ssl)), party_(party), parties_(parties), name_(std::move(name)),
       records_per_key_(records_per_key), buffer_(kBufferBytes) {
     head_.reserve(kRecordBytes);
+}
+
+void Link::allow_waiting() {
+    const int flags = ::fcntl(socket_, F_GETFL);
+    if (::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience) == 0 && flags >= 0)
+        ::fcntl(socket_, F_SETFL, flags & ~O_NONBLOCK);
 }
 
 std::string connection_error(int number) {
@@ -70,6 +80,22 @@ void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming) {
 void Link::move() {
     move_out();
     receive();
+}
+
+bool Link::expects_little() const {
+    return receiving() && incoming_->size() <= kRecordBytes;
+}
+
+void Link::await() {
+    BIO *bio = SSL_get_rbio(ssl_.get());
+    set_waiting(bio, true);
+    try {
+        receive();
+    } catch (...) {
+        set_waiting(bio, false); // who closes reads what is left, without waiting for more
+        throw;
+    }
+    set_waiting(bio, false);
 }
 
 void Link::move_out() {
@@ -241,7 +267,7 @@ void Link::scan_for_failure() const {
 Link::Read Link::read(std::uint8_t *to, std::size_t size, std::size_t &count) {
     if (ended_)
         return Read::end;
-    ERR_clear_error();
+    clear_openssl_errors();
     errno = 0;
     if (SSL_read_ex(ssl_.get(), to, size, &count) == 1)
         return Read::some;
@@ -263,7 +289,7 @@ Link::Read Link::read(std::uint8_t *to, std::size_t size, std::size_t &count) {
 bool Link::write(const std::uint8_t *from, std::size_t size, std::size_t &count) {
     if (records_ >= records_per_key_ && SSL_key_update(ssl_.get(), SSL_KEY_UPDATE_NOT_REQUESTED) == 1)
         records_ = 0;
-    ERR_clear_error();
+    clear_openssl_errors();
     errno = 0;
     if (SSL_write_ex(ssl_.get(), from, size, &count) == 1) {
         ++records_;
@@ -300,7 +326,7 @@ std::string Link::at_round() const {
 }
 
 void Link::close_in_order() {
-    ERR_clear_error();
+    clear_openssl_errors();
     SSL_shutdown(ssl_.get());
     ::shutdown(socket_, SHUT_WR);
 }
@@ -308,7 +334,7 @@ void Link::close_in_order() {
 bool Link::drain() {
     std::uint8_t bytes[4096];
     for (;;) {
-        const auto count = ::recv(socket_, bytes, sizeof bytes, 0);
+        const auto count = ::recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT);
         if (count > 0)
             continue;
         return count == 0 || (errno != EAGAIN && errno != EINTR);

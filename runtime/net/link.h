@@ -27,6 +27,9 @@ class Link {
     Link(const Link &) = delete;
     Link &operator=(const Link &) = delete;
 
+    /// Before the first await(), which would not wait otherwise; after everybody else has left the socket.
+    void allow_waiting();
+
     int socket() const { return socket_; }
     int party() const { return party_; }
     /// "party 2 (host:port)"
@@ -42,6 +45,11 @@ class Link {
     void move();
     /// Sends what the socket takes now. Throws Failure.
     void move_out();
+    /// Whether so little is expected that the whole of it comes at once.
+    bool expects_little() const;
+    /// Receives, waiting for what is expected, but not for long: one call of the system in place of three.
+    /// Throws Failure.
+    void await();
     /// Reads ahead of the rounds what the socket holds, so that a failure reported by a party that
     /// nothing is expected from shows at once. Throws Failure.
     void read_ahead();

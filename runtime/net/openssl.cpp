@@ -9,13 +9,24 @@
 namespace picco::runtime {
 namespace {
 
+// What a BIO holds: twice the socket, plus 1 where it waits.
+
 int socket_of(BIO *bio) {
-    return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(bio)));
+    return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(bio)) / 2);
+}
+
+int flags_of(BIO *bio) {
+    return reinterpret_cast<std::intptr_t>(BIO_get_data(bio)) % 2 != 0 ? 0 : MSG_DONTWAIT;
+}
+
+void set_state(BIO *bio, int socket, bool waits) {
+    BIO_set_data(bio, reinterpret_cast<void *>(std::intptr_t{socket} * 2 + (waits ? 1 : 0)));
 }
 
 int bio_write(BIO *bio, const char *data, int length) {
     BIO_clear_retry_flags(bio);
-    const auto sent = ::send(socket_of(bio), data, static_cast<std::size_t>(length), MSG_NOSIGNAL);
+    const auto sent =
+        ::send(socket_of(bio), data, static_cast<std::size_t>(length), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR))
         BIO_set_retry_write(bio);
     return static_cast<int>(sent);
@@ -23,7 +34,7 @@ int bio_write(BIO *bio, const char *data, int length) {
 
 int bio_read(BIO *bio, char *data, int length) {
     BIO_clear_retry_flags(bio);
-    const auto received = ::recv(socket_of(bio), data, static_cast<std::size_t>(length), 0);
+    const auto received = ::recv(socket_of(bio), data, static_cast<std::size_t>(length), flags_of(bio));
     if (received < 0 && (errno == EAGAIN || errno == EINTR))
         BIO_set_retry_read(bio);
     if (received == 0)
@@ -59,13 +70,22 @@ std::string openssl_error(const std::string &fallback) {
     return reason != nullptr ? reason : fallback;
 }
 
+void clear_openssl_errors() {
+    if (ERR_peek_error() != 0) // clearing an empty queue takes as long as encrypting a small record
+        ERR_clear_error();
+}
+
 BioPtr socket_bio(int socket) {
     BioPtr bio(BIO_new(socket_method()));
     if (!bio)
         throw NetworkError("OpenSSL cannot make a BIO: " + openssl_error("out of memory"));
-    BIO_set_data(bio.get(), reinterpret_cast<void *>(static_cast<std::intptr_t>(socket)));
+    set_state(bio.get(), socket, false);
     BIO_set_init(bio.get(), 1);
     return bio;
+}
+
+void set_waiting(BIO *bio, bool waits) {
+    set_state(bio, socket_of(bio), waits);
 }
 
 } // namespace picco::runtime

@@ -27,7 +27,12 @@ using KeyPtr = std::unique_ptr<EVP_PKEY, OpenSslRelease<EVP_PKEY_free>>;
 /// The oldest entry of OpenSSL's error queue in words, or the fallback when it is empty; clears the queue.
 std::string openssl_error(const std::string &fallback);
 
-/// A BIO over a non-blocking socket that never raises SIGPIPE. The socket stays the caller's.
+/// Empties the error queue, so that SSL_get_error() speaks of the next call only.
+void clear_openssl_errors();
+
+/// A BIO over a socket that never raises SIGPIPE and never waits. The socket stays the caller's.
 BioPtr socket_bio(int socket);
+/// From now on reading from such a BIO waits for input, as long as the socket's SO_RCVTIMEO says, or not.
+void set_waiting(BIO *bio, bool waits);
 
 } // namespace picco::runtime

@@ -79,8 +79,10 @@ struct TlsChannel::Impl {
     std::uint64_t bytes_sent = 0;
 
     explicit Impl(const TlsOptions &given) : options(given), owned(connect_mesh(given)) {
-        for (auto &link : owned)
+        for (auto &link : owned) {
+            link->allow_waiting();
             links.push_back(link.get());
+        }
     }
 
     const Link *link_to(int party) const {
@@ -89,6 +91,7 @@ struct TlsChannel::Impl {
     }
 
     void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming);
+    void await_little();
     void run(const RoundTag &tag);
     void wait(const RoundTag &tag);
     milliseconds time_left(const RoundTag &tag, Clock::time_point now);
@@ -116,7 +119,24 @@ void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outg
         link->move_out();
 }
 
+/// Where everything has been sent and little is expected, as in most rounds, parties are waited for one after
+/// the other.
+void TlsChannel::Impl::await_little() {
+    const auto has_time = [](const Link *link) {
+        return link->done() || (!link->sending() && link->expects_little());
+    };
+    if (!std::all_of(links.begin(), links.end(), has_time))
+        return;
+    for (auto *link : links) {
+        if (!link->done())
+            link->await();
+        if (!link->done())
+            return;
+    }
+}
+
 void TlsChannel::Impl::run(const RoundTag &tag) {
+    await_little();
     for (;;) {
         bool done = true;
         for (auto *link : links) {

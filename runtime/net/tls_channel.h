@@ -1,8 +1,8 @@
 /// The network between computing parties: TLS 1.3 between all pairs, one frame a party and round.
 #pragma once
 
-#include "net/mesh.h"
 #include "net/channel.h"
+#include "net/mesh.h"
 
 #include <memory>
 #include <string>
@@ -10,7 +10,7 @@
 namespace picco::runtime {
 
 /// Single-threaded: all calls come from one thread. exchange() sends and receives at the same time and
-/// sleeps in poll() while there is nothing to do.
+/// sleeps while there is nothing to do.
 ///
 /// When something fails, this party tells all others which party is at fault, closes and throws
 /// NetworkError; every later exchange throws too. A party that just disappears (the destructor without

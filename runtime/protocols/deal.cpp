@@ -1,7 +1,6 @@
 #include "protocols/deal.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/error.h"
 #include "protocols/wire.h"
@@ -19,17 +18,16 @@ class ElementDeal {
     ElementDeal(Context &context, PartySet dealers, const std::uint64_t *scale)
         : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
           operation_(context.rounds.next_operation()), dealers_(dealers), dealing_(contains(dealers, self_)),
-          block_(block_elements(field_)) {
+          block_(block_elements(field_)), factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
         if (!dealing_)
             return;
         // Of the own share and of the t farther ones: the weight of the value, times the scale.
         for (int place = 0; place <= t_; ++place) {
-            Elements factor(field_, 1);
-            const Elements &weights = weights_at(place);
-            std::copy_n(weights.at(0), field_.limbs(), factor.data());
+            const std::uint64_t *weight = weights_at(place).at(0);
             if (scale != nullptr)
-                field_.multiply(factor.data(), factor.data(), scale, 1);
-            factors_.push_back(std::move(factor));
+                field_.multiply(factor_at(place), weight, scale, 1);
+            else
+                std::copy_n(weight, field_.limbs(), factor_at(place));
         }
     }
 
@@ -45,7 +43,7 @@ class ElementDeal {
                 message.from[slot(dealer)].resize(count * wire);
         }
         context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
-            Words drawn(std::min(block_, last - first) * field_.limbs() * static_cast<std::size_t>(t_ + 1));
+            Scratch drawn(std::min(block_, last - first) * field_.limbs() * static_cast<std::size_t>(t_ + 1));
             for (std::size_t start = first; start < last; start += block_) {
                 const Block block{start, std::min(block_, last - start), drawn.data()};
                 if (dealing_)
@@ -59,7 +57,7 @@ class ElementDeal {
     void after(const Message &message, Elements &sum) {
         const std::size_t count = sum.count;
         context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
-            Words received(std::min(block_, last - first) * field_.limbs());
+            Scratch received(std::min(block_, last - first) * field_.limbs());
             for (std::size_t start = first; start < last; start += block_)
                 add_received(message, sum, {start, std::min(block_, last - start), received.data()});
         });
@@ -88,6 +86,10 @@ class ElementDeal {
         return context_.shamir.deal_weights(self_, place == 0 ? 0 : t_ + place);
     }
 
+    std::uint64_t *factor_at(int place) {
+        return factors_.data() + static_cast<std::size_t>(place) * field_.limbs();
+    }
+
     void deal(Message &message, const Elements &values, Elements &sum, const Block &block) {
         const std::size_t words = block.size * field_.limbs();
         std::uint64_t *share = block.scratch + static_cast<std::size_t>(t_) * words;
@@ -100,8 +102,8 @@ class ElementDeal {
         for (int place = 0; place <= t_; ++place) {
             const Elements &weights = weights_at(place);
             std::uint64_t *out = place == 0 ? sum.at(block.start) : share;
-            field_.combine(out, values.at(block.start), factors_[static_cast<std::size_t>(place)].data(),
-                           block.scratch, weights.at(1), block.size);
+            field_.combine(out, values.at(block.start), factor_at(place), block.scratch, weights.at(1),
+                           block.size);
             for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
                 field_.multiply_constant_add(out, block.scratch + (d - 1) * words, weights.at(d), block.size);
             if (place > 0)
@@ -140,7 +142,7 @@ class ElementDeal {
     PartySet dealers_;
     bool dealing_;
     std::size_t block_;
-    std::vector<Elements> factors_;
+    Scratch factors_;
 };
 
 } // namespace

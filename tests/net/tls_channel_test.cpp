@@ -160,6 +160,36 @@ TEST_P(TlsFaultTest, PartyThatReportsItsFailure) {
     expect_blame(endings, "ended the computation: no space for result.2  [31m");
 }
 
+TEST_P(TlsFaultTest, FailureElsewhereIsNoticedWhileWaiting) {
+    using Clock = std::chrono::steady_clock;
+    std::atomic<Clock::rep> waited = 0;
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        all_to_all(channel, {0, 0, 0}, 10);
+        const int n = channel.parties();
+        std::vector<Bytes> outgoing(n), incoming(n);
+        if (id == 2) {
+            std::this_thread::sleep_for(milliseconds(100)); // the others wait
+            return channel.fail("no space");
+        }
+        if (id == 3)
+            std::this_thread::sleep_for(milliseconds(2000));
+        else
+            incoming[2].resize(8);
+        const auto start = Clock::now();
+        try {
+            channel.exchange({1, 0, 0}, outgoing, incoming);
+        } catch (const NetworkError &) {
+            if (id == 1)
+                waited = std::chrono::duration_cast<milliseconds>(Clock::now() - start).count();
+            throw;
+        }
+    });
+    EXPECT_HAS(endings[0], "no space");
+    EXPECT_GE(waited, 50);
+    EXPECT_LT(waited, 1500) << "party 1 waits for party 3 alone, and hears of party 2 all the same";
+}
+
 TEST_P(TlsFaultTest, PartyThatEndsEarly) {
     const auto endings = run([&](int id) {
         TlsChannel channel(options(id));
