@@ -102,10 +102,16 @@ void picco_update_at(picco_place place, int type, picco_value value, int line) {
 picco_value picco_read_public_at(picco_place place, size_t size, int type, int line) {
     return recording(line, [&](Engine &e) {
         const PrivatePlace elements = e.places().release(place.word);
-        const Tables::Numbers numbers{size, type, [&](const char *at) {
-                                          return load_integer(reinterpret_cast<const std::uint8_t *>(at),
-                                                              size, type);
-                                      }};
+        Tables::Numbers numbers{size, type, [&](const char *at) { return load_integer(at, size, type); }};
+        if (is_small(size, type)) {
+            numbers.small = [&](const char *at, std::size_t count) {
+                std::vector<std::int64_t> values(count);
+                for (std::size_t i = 0; i < count; ++i) {
+                    values[i] = load_small_integer(at + i * size, size, type);
+                }
+                return values;
+            };
+        }
         return picco_value{e.tables().read_public(elements, numbers).take().word()};
     });
 }

@@ -183,6 +183,7 @@ class Recorder {
     Handle look_up_word(const Place &place, const WordTable &table, Interval range, bool is_number);
     /// The low bits of public numbers, as a table of words.
     Handle public_planes(const std::vector<mpz_class> &values, int bits);
+    Handle public_planes(const std::vector<std::int64_t> &values, int bits);
     /// The low bits of all elements of a vector, as words.
     Handle words_of(const Handle &x, int bits) { return to_word(x, bits, false); }
     /// The table after the writes, in their order; values as for seen_word. In so many rounds.
@@ -264,6 +265,8 @@ class Recorder {
     Handle public_bit(bool bit);
     /// In two's complement.
     static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
+    static PlainBits low_planes(const std::vector<std::int64_t> &values, int bits);
+    Handle public_table(PlainBits planes);
     template <class Set>
     Handle public_vector(std::size_t count, Interval range, Set &&set);
     Handle with_node(const Handle &x, bool as_bit);

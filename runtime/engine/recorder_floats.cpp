@@ -2,6 +2,7 @@
 #include "engine/recorder.h"
 
 #include "base/error.h"
+#include "field/transpose.h"
 #include "real/arithmetic.h"
 
 #include <algorithm>
@@ -25,15 +26,48 @@ std::optional<std::vector<mpz_class>> Recorder::public_numbers(const Handle &x) 
     return numbers;
 }
 
-PlainBits Recorder::low_planes(const std::vector<mpz_class> &values, int bits) {
+namespace {
+
+/// Bits 64 * limb to 64 * limb + 63 in two's complement.
+std::uint64_t low_limb(const mpz_class &value, std::size_t limb) {
+    if (mpz_sgn(value.get_mpz_t()) >= 0) {
+        return mpz_getlimbn(value.get_mpz_t(), static_cast<mp_size_t>(limb));
+    }
+    const mpz_class others = -value - 1; // the complement
+    return ~mpz_getlimbn(others.get_mpz_t(), static_cast<mp_size_t>(limb));
+}
+
+std::uint64_t low_limb(std::int64_t value, std::size_t limb) {
+    return static_cast<std::uint64_t>(limb == 0 ? value : value >> 63);
+}
+
+template <class Number>
+PlainBits planes_of_numbers(const std::vector<Number> &values, int bits) {
     PlainBits planes(values.size(), static_cast<std::size_t>(bits));
-    std::fill(planes.words.begin(), planes.words.end(), 0);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        for (std::size_t j = 0; j < planes.planes; ++j) {
-            planes.set(j, i, mpz_tstbit(values[i].get_mpz_t(), j) != 0);
+    for (std::size_t first = 0; first < values.size(); first += 64) {
+        const std::size_t count = std::min<std::size_t>(64, values.size() - first);
+        for (std::size_t low = 0; low < planes.planes; low += 64) {
+            std::uint64_t block[64] = {};
+            for (std::size_t i = 0; i < count; ++i) {
+                block[i] = low_limb(values[first + i], low / 64);
+            }
+            transpose64(block);
+            for (std::size_t j = low; j < std::min(low + 64, planes.planes); ++j) {
+                planes.plane(j)[first / 64] = block[j - low];
+            }
         }
     }
     return planes;
+}
+
+} // namespace
+
+PlainBits Recorder::low_planes(const std::vector<mpz_class> &values, int bits) {
+    return planes_of_numbers(values, bits);
+}
+
+PlainBits Recorder::low_planes(const std::vector<std::int64_t> &values, int bits) {
+    return planes_of_numbers(values, bits);
 }
 
 Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {

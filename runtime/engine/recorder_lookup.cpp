@@ -197,14 +197,21 @@ Handle Recorder::write_table(const Handle &words, const std::vector<const Write 
 }
 
 Handle Recorder::public_planes(const std::vector<mpz_class> &values, int bits) {
-    for (const mpz_class &value : values) {
-        mix(mpz_getlimbn(value.get_mpz_t(), 0));
-        mix(static_cast<std::uint64_t>(mpz_sgn(value.get_mpz_t())));
+    return public_table(low_planes(values, bits));
+}
+
+Handle Recorder::public_planes(const std::vector<std::int64_t> &values, int bits) {
+    return public_table(low_planes(values, bits));
+}
+
+Handle Recorder::public_table(PlainBits planes) {
+    for (const std::uint64_t word : planes.words) {
+        mix(word);
     }
     const NodeId id = table_.create(Op::kLeaf, Form::kPublic, Interval::unbounded(), line_,
-                                    static_cast<std::uint32_t>(values.size()));
-    table_[id].bit = static_cast<std::uint16_t>(bits);
-    table_[id].vector->words = low_planes(values, bits).words;
+                                    static_cast<std::uint32_t>(planes.count));
+    table_[id].bit = static_cast<std::uint16_t>(planes.planes);
+    table_[id].vector->words = std::move(planes.words);
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }

@@ -62,6 +62,8 @@ class Tables : private Memory::Watch {
         int type;
         std::function<mpz_class(const char *)> number;
         bool are_words = false; ///< of floating-point numbers, which stay words
+        /// Of so many elements side by side; null where they may be larger.
+        std::function<std::vector<std::int64_t>(const char *, std::size_t)> small = {};
     };
     /// The same as read in an array of public elements; steps are in bytes.
     Handle read_public(const PrivatePlace &place, const Numbers &numbers);
@@ -110,6 +112,14 @@ class Tables : private Memory::Watch {
         Recorder::Write write;
         Handle value;
     };
+    /// Reads by words instead of by numbers: what they save, and when that pays.
+    struct Conversion {
+        int width = 0;
+        Plan numbers = {}, words = {};
+        double saved_by_read = 0;
+        double price = 0; ///< of words that are made of numbers
+        double saved = 0; ///< what the reads so far would have
+    };
     struct Array {
         std::uint64_t *first, *end;
         int type;
@@ -118,16 +128,9 @@ class Tables : private Memory::Watch {
         /// The elements of the content as words; none before reads have paid for it. Of floating-point
         /// numbers they may be there without `content.elements` (the constant 0).
         Recorder::WordTable words = {};
-        Interval range = {};    ///< of these
-        bool are_words = false; ///< floating-point numbers, which stay words
-        double saved = 0;       ///< what the reads so far would have, by words
-        /// How the elements would be read as words; once a read asks.
-        struct Conversion {
-            int width;
-            Plan plan;
-            double saved_by_read, price; ///< bits that all parties send
-        };
-        std::optional<Conversion> conversion = {};
+        Interval range = {};                       ///< of these
+        bool are_words = false;                    ///< floating-point numbers, which stay words
+        std::optional<Conversion> conversion = {}; ///< once a read asks
         std::vector<Store> stores =
             {};                      ///< that the content does not know of, in the order in which they came
         std::size_t most_stores = 0; ///< that wait; once there is one
@@ -139,8 +142,9 @@ class Tables : private Memory::Watch {
         Layout layout;
         std::vector<char> bytes; ///< that the elements were made from
         Interval range;          ///< of them
-        Recorder::Table content; ///< one of both
-        Recorder::WordTable words;
+        Conversion conversion;
+        Recorder::Table content;   ///< once a read asks
+        Recorder::WordTable words; ///< likewise
     };
     /// A place with what is public about it taken out.
     struct Resolved {
@@ -178,7 +182,11 @@ class Tables : private Memory::Watch {
 
     // tables_public.cpp
     static bool is_made_from(const PublicArray &array, const char *first);
-    const PublicArray &public_array(const char *first, Layout layout, const Numbers &numbers);
+    PublicArray &public_array(const char *first, Layout layout, const Numbers &numbers);
+    template <class Use>
+    static void with_numbers(const PublicArray &array, const Numbers &numbers, Use use);
+    const Recorder::WordTable &words_of(PublicArray &array, const Numbers &numbers);
+    const Recorder::Table &numbers_of(PublicArray &array, const Numbers &numbers);
 
     // tables_merges.cpp
     /// The numbers that the elements, and the values of stores, may have.
@@ -191,8 +199,8 @@ class Tables : private Memory::Watch {
     // tables_words.cpp
     Plan number_plan(const Layout &layout, const Kind &kind) const;
     Plan word_plan(const Layout &layout, const Kind &kind) const;
-    Recorder::WordTable public_words(const std::vector<mpz_class> &numbers, const Layout &layout,
-                                     const Kind &kind);
+    Conversion conversion(const Layout &layout, const Kind &kind) const;
+    static bool pays(Conversion &conversion);
     bool has_words(Array &array);
     static int width_of(Interval range);
     void make_numbers(Array &array);

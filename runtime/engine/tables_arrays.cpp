@@ -60,8 +60,10 @@ std::optional<Handle> Tables::constants_of(Array &array) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     array.range = hull(Interval::of(static_cast<double>(std::min<std::int64_t>(*least, 0))),
                        Interval::of(static_cast<double>(std::max<std::int64_t>(*most, 0))));
-    array.words =
-        public_words({values.begin(), values.end()}, array.layout, {true, width_of(array.range), false});
+    const Kind kind{true, width_of(array.range), false};
+    if (const Plan plan = word_plan(array.layout, kind); plan.cost < number_plan(array.layout, kind).cost) {
+        array.words = {recorder_.public_planes(values, kind.width), plan.column_bits};
+    }
     return values.size() == 1 ? recorder_.settled(recorder_.constant(values[0]))
                               : recorder_.constants(values);
 }

@@ -31,7 +31,20 @@ bool Tables::is_made_from(const PublicArray &array, const char *first) {
     return is_same;
 }
 
-const Tables::PublicArray &Tables::public_array(const char *first, Layout layout, const Numbers &numbers) {
+/// Calls use(numbers) with all elements.
+template <class Use>
+void Tables::with_numbers(const PublicArray &array, const Numbers &numbers, Use use) {
+    if (numbers.small) {
+        return use(numbers.small(array.bytes.data(), array.layout.positions));
+    }
+    std::vector<mpz_class> values;
+    for (std::size_t i = 0; i < array.layout.positions; ++i) {
+        values.push_back(numbers.number(array.bytes.data() + i * numbers.size));
+    }
+    use(values);
+}
+
+Tables::PublicArray &Tables::public_array(const char *first, Layout layout, const Numbers &numbers) {
     const auto is_same = [&](const auto &known) {
         return known->size == numbers.size && known->type == numbers.type &&
                known->layout.axes == layout.axes && is_made_from(*known, first);
@@ -45,28 +58,41 @@ const Tables::PublicArray &Tables::public_array(const char *first, Layout layout
     if (public_arrays_.size() == kMostPublicArrays) {
         public_arrays_.pop_back();
     }
-    std::vector<char> bytes(layout.positions * numbers.size, 0);
-    layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
-        std::copy_n(first + offset, numbers.size, bytes.data() + position * numbers.size);
-    });
-    std::vector<mpz_class> values;
-    for (std::size_t i = 0; i < layout.positions; ++i) {
-        values.push_back(numbers.number(bytes.data() + i * numbers.size));
-    }
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const Interval range =
-        hull(hull(recorder_.range_of(recorder_.number(*least)), recorder_.range_of(recorder_.number(*most))),
-             Interval::of(0));
-    const Kind kind{true, numbers.are_words ? -numbers.type : width_of(range), numbers.are_words};
     auto made = std::make_unique<PublicArray>(
-        PublicArray{numbers.size, numbers.type, std::move(layout), std::move(bytes), range, {}, {}});
-    made->words = public_words(values, made->layout, kind);
-    if (made->words.column_bits == 0) {
-        made->content.elements = recorder_.constants(values);
-        made->content.column_bits = number_plan(made->layout, kind).column_bits;
-    }
+        PublicArray{numbers.size, numbers.type, std::move(layout), {}, {}, {}, {}, {}});
+    made->bytes.resize(made->layout.positions * numbers.size, 0);
+    made->layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
+        std::copy_n(first + offset, numbers.size, made->bytes.data() + position * numbers.size);
+    });
+    with_numbers(*made, numbers, [&](const auto &values) {
+        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        made->range = hull(hull(recorder_.range_of(recorder_.number(mpz_class(*least))),
+                                recorder_.range_of(recorder_.number(mpz_class(*most)))),
+                           Interval::of(0));
+    });
+    made->conversion = conversion(
+        made->layout, {true, numbers.are_words ? -numbers.type : width_of(made->range), numbers.are_words});
     public_arrays_.insert(public_arrays_.begin(), std::move(made));
     return *public_arrays_.front();
+}
+
+const Recorder::WordTable &Tables::words_of(PublicArray &array, const Numbers &numbers) {
+    if (array.words.column_bits == 0) {
+        with_numbers(array, numbers, [&](const auto &values) {
+            array.words = {recorder_.public_planes(values, array.conversion.width),
+                           array.conversion.words.column_bits};
+        });
+    }
+    return array.words;
+}
+
+const Recorder::Table &Tables::numbers_of(PublicArray &array, const Numbers &numbers) {
+    if (array.content.elements.is_constant()) {
+        with_numbers(array, numbers,
+                     [&](const auto &values) { array.content.elements = recorder_.constants(values); });
+        array.content.column_bits = array.conversion.numbers.column_bits;
+    }
+    return array.content;
 }
 
 Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
@@ -82,11 +108,12 @@ Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
     if (resolved.place.axes.empty()) {
         return recorder_.number(numbers.number(first));
     }
-    const PublicArray &array = public_array(first, Layout(resolved.place), numbers);
-    if (array.words.column_bits != 0) {
-        return read_word(resolved.place, array.layout, array.words, array.range, numbers.are_words);
+    PublicArray &array = public_array(first, Layout(resolved.place), numbers);
+    if (pays(array.conversion)) {
+        return read_word(resolved.place, array.layout, words_of(array, numbers), array.range,
+                         numbers.are_words);
     }
-    const Recorder::Table &content = array.content;
+    const Recorder::Table &content = numbers_of(array, numbers);
     const Interval range = hull(recorder_.range_of(content.elements), Interval::of(0));
     const Recorder::Place found = find(resolved.place, array.layout, content.column_bits);
     Handle value = recorder_.look_up(found, content, range);

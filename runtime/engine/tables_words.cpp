@@ -51,18 +51,25 @@ Tables::Plan Tables::word_plan(const Layout &layout, const Kind &kind) const {
     return best;
 }
 
-/// No columns where numbers are cheaper.
-Recorder::WordTable Tables::public_words(const std::vector<mpz_class> &numbers, const Layout &layout,
-                                         const Kind &kind) {
-    const Plan plan = word_plan(layout, kind);
-    if (plan.cost >= number_plan(layout, kind).cost) {
-        return {};
+Tables::Conversion Tables::conversion(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    Conversion result{kind.width, number_plan(layout, kind), word_plan(layout, kind)};
+    result.saved_by_read = result.numbers.cost - result.words.cost;
+    if (!kind.is_public) {
+        result.price = static_cast<double>(layout.positions) *
+                       (costs.to_word(kind.width) + kind.width * kToWord * costs.nanosecond);
     }
-    return {recorder_.public_planes(numbers, kind.width), plan.column_bits};
+    return result;
 }
 
-/// Whether there are words to be read. Reads as numbers cost more; when that has come to what the conversion
-/// costs, the elements are converted.
+/// Whether the next read goes by words. Reads as numbers send more; when that has come to what the words
+/// cost, those take over.
+bool Tables::pays(Conversion &conversion) {
+    conversion.saved += conversion.saved_by_read;
+    return conversion.saved_by_read > 0 && conversion.saved >= conversion.price;
+}
+
+/// Whether there are words to be read.
 bool Tables::has_words(Array &array) {
     if (!array.content.updates.empty()) {
         return false;
@@ -78,19 +85,14 @@ bool Tables::has_words(Array &array) {
     if (!array.conversion) {
         const Interval held = meet(recorder_.range_of(elements), Interval::of_type(array.type));
         array.range = hull(held, Interval::of(0));
-        const Kind kind{false, array.are_words ? -array.type : width_of(array.range), array.are_words};
-        const Plan plan = word_plan(array.layout, kind);
-        array.conversion = {
-            kind.width, plan, number_plan(array.layout, kind).cost - plan.cost,
-            static_cast<double>(array.layout.positions) *
-                (services_.costs.to_word(kind.width) + kind.width * kToWord * services_.costs.nanosecond)};
+        array.conversion = conversion(
+            array.layout, {false, array.are_words ? -array.type : width_of(array.range), array.are_words});
     }
-    array.saved += array.conversion->saved_by_read;
-    if (array.saved < array.conversion->price) {
+    if (!pays(*array.conversion)) {
         return false;
     }
     const Handle numbers = recorder_.assume(recorder_.settled(elements), array.type);
-    array.words = {recorder_.words_of(numbers, array.conversion->width), array.conversion->plan.column_bits};
+    array.words = {recorder_.words_of(numbers, array.conversion->width), array.conversion->words.column_bits};
     return true;
 }
 
@@ -106,7 +108,6 @@ void Tables::make_numbers(Array &array) {
 void Tables::forget_words(Array &array) {
     make_numbers(array);
     array.words = {};
-    array.saved = 0;
     array.conversion.reset();
 }
 

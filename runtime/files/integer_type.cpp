@@ -57,4 +57,15 @@ mpz_class load_integer(const void *from, std::size_t size, int type) {
     return value;
 }
 
+bool is_small(std::size_t size, int type) {
+    return size > 0 && (size < 8 || (size == 8 && type > 0));
+}
+
+std::int64_t load_small_integer(const void *from, std::size_t size, int type) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, from, size);
+    const int unused = 64 - 8 * static_cast<int>(size);
+    return type > 0 ? static_cast<std::int64_t>(bits << unused) >> unused : static_cast<std::int64_t>(bits);
+}
+
 } // namespace picco::runtime

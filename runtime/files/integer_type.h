@@ -19,5 +19,8 @@ std::string range_text(int type);
 void store_integer(const mpz_class &value, void *to, std::size_t size);
 /// The value of size bytes, little-endian two's complement, or unsigned for an unsigned type.
 mpz_class load_integer(const void *from, std::size_t size, int type);
+/// Whether all such values are below 2^63, and one of them then.
+bool is_small(std::size_t size, int type);
+std::int64_t load_small_integer(const void *from, std::size_t size, int type);
 
 } // namespace picco::runtime

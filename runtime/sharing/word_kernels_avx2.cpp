@@ -5,7 +5,7 @@
 namespace picco::runtime {
 
 const WordKernels &word_kernels_avx2() {
-    static constexpr WordKernels kTable{xor_into,    xor_of,         and_into,
+    static constexpr WordKernels kTable{xor_into,    xor_of,         and_into,    and_into_eight,
                                         masked_into, replicated_and, row_products};
     return kTable;
 }

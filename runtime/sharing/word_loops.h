@@ -30,6 +30,23 @@ void and_into(std::uint64_t *to, const std::uint64_t *a, const std::uint64_t *b,
     });
 }
 
+void and_into_eight(std::uint64_t *to, const std::uint64_t *a, const std::uint64_t *b, std::size_t words) {
+    constexpr std::size_t kPacks = 8 / Lanes::kWidth;
+    Lanes::Pack sums[kPacks];
+    for (std::size_t p = 0; p < kPacks; ++p)
+        sums[p] = Lanes::load(to + p * Lanes::kWidth);
+    std::size_t i = 0;
+    for (; i + 8 <= words; i += 8)
+        for (std::size_t p = 0; p < kPacks; ++p) {
+            const std::size_t at = i + p * Lanes::kWidth;
+            sums[p] = sums[p] ^ (Lanes::load(a + at) & Lanes::load(b + at));
+        }
+    for (std::size_t p = 0; p < kPacks; ++p)
+        Lanes::store(to + p * Lanes::kWidth, sums[p]);
+    for (; i < words; ++i)
+        to[i % 8] ^= a[i] & b[i];
+}
+
 void masked_into(std::uint64_t *to, const std::uint64_t *a, std::uint64_t mask, std::size_t words) {
     for_words(words, [=](auto l, std::size_t i) {
         l.store(to + i, l.load(to + i) ^ (l.load(a + i) & l.all(mask)));

@@ -14,6 +14,8 @@ struct WordKernels {
     void (*xor_of)(Word *to, const Word *a, const Word *b, std::size_t words);
     /// to ^= a & b
     void (*and_into)(Word *to, const Word *a, const Word *b, std::size_t words);
+    /// to[i % 8] ^= a[i] & b[i]
+    void (*and_into_eight)(Word *to, const Word *a, const Word *b, std::size_t words);
     /// to ^= a & mask
     void (*masked_into)(Word *to, const Word *a, Word mask, std::size_t words);
     /// to ^= mask ^ x1 & y1 ^ x1 & y2 ^ x2 & y1

@@ -68,6 +68,8 @@ TEST_P(TableReads, GiveTheElement) {
                               {100, 5, 6},
                               {200, 33, 6},
                               {300, 4, 7},
+                              {390, 3, 8},
+                              {1100, 1, 9},
                               {300, 4, 2}}) {
         const std::size_t columns = std::size_t{1} << shape.column_bits;
         const std::size_t rows = (shape.count + columns - 1) / columns;

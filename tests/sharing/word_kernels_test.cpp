@@ -32,6 +32,11 @@ TEST(WordKernels, AgreeWithSingleWordsAndStayInside) {
                   [&](std::size_t i) { return x1[i] ^ y1[i]; });
             check([&](auto *to) { kernels.and_into(to, x1.data(), y1.data(), words); },
                   [&](std::size_t i) { return old[i] ^ (x1[i] & y1[i]); });
+            std::vector<std::uint64_t> eight(9, 3), sums(9, 3);
+            kernels.and_into_eight(eight.data(), x1.data(), y1.data(), words);
+            for (std::size_t i = 0; i < words; ++i)
+                sums[i % 8] ^= x1[i] & y1[i];
+            ASSERT_EQ(eight, sums) << name_of(isa) << " " << words;
             check([&](auto *to) { kernels.masked_into(to, x1.data(), mask[0], words); },
                   [&](std::size_t i) { return old[i] ^ (x1[i] & mask[0]); });
             check(
