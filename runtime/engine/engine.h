@@ -29,8 +29,11 @@ struct EngineOptions {
     bool has_far_links = false;               ///< rounds take milliseconds
     double byte_nanoseconds = 4;              ///< that a byte takes that is sent
     /// Of operations that start together.
-    Executor::BatchSizes sizes{
-        .few_comparisons = 128, .many_products = SIZE_MAX, .many_words = SIZE_MAX, .round_bytes = 1e18};
+    Executor::BatchSizes sizes{.few_comparisons = 128,
+                               .many_products = SIZE_MAX,
+                               .many_words = SIZE_MAX,
+                               .many_counts = SIZE_MAX,
+                               .round_bytes = 1e18};
 };
 
 /// One party's engine. Single-threaded; outlived by the context.

@@ -29,7 +29,7 @@ class Executor {
     /// receives one round for all that run.
     void step();
     struct BatchSizes {
-        std::size_t few_comparisons, many_products, many_words;
+        std::size_t few_comparisons, many_products, many_words, many_counts;
         double round_bytes; ///< what a party handles in the time of a round
     };
     /// Before execution begins: batches of few comparisons take the protocol of fewer rounds, batches of many

@@ -66,8 +66,9 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
                 change(group, [](Node &node) { node.m = kFewBytes; });
             }
-            if (group.op == Op::kFromWord && (group.k & (kWholeWord | kOnesOfWord)) == 0 &&
-                group.elements >= sizes.many_words) {
+            const std::size_t many_words =
+                (group.k & kOnesOfWord) != 0 ? sizes.many_counts : sizes.many_words;
+            if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 && group.elements >= many_words) {
                 change(group, [](Node &node) { node.k |= kWholeWord; });
             }
             const bool is_comparison =

@@ -97,10 +97,11 @@ Task<void> Executor::run_from_word(Group group) {
     Bits words = zero_bits(count, planes, context_.components());
     gather_planes(group, 0, words, 0);
     const bool is_signed = (group.k & kSignedWord) != 0;
-    auto protocol = (group.k & kOnesOfWord) != 0 ? count_ones(context_, std::move(words))
-                    : (group.k & kWholeWord) != 0
-                        ? words_to_field(context_, std::move(words), is_signed)
-                        : words_to_field_by_bits(context_, std::move(words), is_signed);
+    const bool counts_ones = (group.k & kOnesOfWord) != 0, are_many = (group.k & kWholeWord) != 0;
+    auto protocol = counts_ones ? are_many ? count_many_ones(context_, std::move(words))
+                                           : count_ones(context_, std::move(words))
+                    : are_many ? words_to_field(context_, std::move(words), is_signed)
+                                : words_to_field_by_bits(context_, std::move(words), is_signed);
     Elements numbers = co_await protocol;
     scatter(group, std::move(numbers));
     finish(group);

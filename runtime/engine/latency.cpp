@@ -75,6 +75,9 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kToField:
         return to_field_;
     case Op::kFromWord:
+        if ((k & kOnesOfWord) != 0 && (k & kWholeWord) != 0) {
+            return cost_of_count_many_ones(context_, static_cast<std::size_t>(m)).rounds;
+        }
         return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
                                      : to_field_;
     case Op::kLastWrites:

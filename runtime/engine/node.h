@@ -114,7 +114,7 @@ constexpr int kComparing = 3, kOfProducts = 4, kThroughKings = 8;
 /// Node::m of a reduction: through kings, in fewer bytes and more rounds.
 constexpr int kFewBytes = 1;
 /// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more
-/// rounds; how many of its bits are 1.
+/// rounds; how many of its bits are 1, by the same choice.
 constexpr int kSignedWord = 1, kWholeWord = 2, kOnesOfWord = 4;
 
 struct VectorData;

@@ -1,6 +1,7 @@
 #include "protocols/compose.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -34,6 +35,28 @@ std::shared_ptr<const Circuit> addition(std::size_t planes, bool is_signed) {
         Wire &top = addends[0].value.back();
         top = is_signed ? ~top : top;
         circuit = std::make_shared<const Circuit>(c.finish(sum(c, addends, planes + kCarries)));
+    }
+    return circuit;
+}
+
+/// Bits of the number of ones.
+std::size_t count_planes(std::size_t planes) {
+    return static_cast<std::size_t>(std::bit_width(planes));
+}
+
+/// The bits as numbers of one bit each, and their sum.
+std::shared_ptr<const Circuit> counting(std::size_t planes) {
+    static std::mutex mutex;
+    static std::map<std::size_t, std::shared_ptr<const Circuit>> circuits;
+    const std::lock_guard lock(mutex);
+    auto &circuit = circuits[planes];
+    if (!circuit) {
+        CircuitBuilder c;
+        std::vector<Addend> addends;
+        for (const Wire bit : input(c, planes)) {
+            addends.push_back({{bit}});
+        }
+        circuit = std::make_shared<const Circuit>(c.finish(sum(c, addends, count_planes(planes))));
     }
     return circuit;
 }
@@ -145,6 +168,22 @@ Task<Elements> count_ones(Context &context, Bits x) {
         context.field.add(sum.data(), sum.data(), elements.at(j * count), count);
     }
     co_return sum;
+}
+
+Task<Elements> count_many_ones(Context &context, Bits x) {
+    auto adding = run_circuit(context, counting(x.planes), std::move(x));
+    Bits counts = co_await adding;
+    auto converting = context.n() == 3 ? words_to_field(context, std::move(counts), false)
+                                       : words_to_field_by_bits(context, std::move(counts), false);
+    Elements numbers = co_await converting;
+    co_return numbers;
+}
+
+Cost cost_of_count_many_ones(const Context &context, std::size_t planes) {
+    const std::size_t counts = count_planes(planes);
+    return cost_of_circuit(context, *counting(planes)) +
+           (context.n() == 3 ? cost_of_words_to_field(context, counts)
+                             : cost_of_words_to_field_by_bits(context, counts));
 }
 
 Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes) {

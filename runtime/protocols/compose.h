@@ -29,4 +29,11 @@ Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes);
 /// How many bits of each word are 1, at the same cost.
 Task<Elements> count_ones(Context &context, Bits x);
 
+/// The same in more rounds and fewer bytes: a circuit adds the bits up, and only their number becomes an
+/// element.
+/// Cost:     that of adding k bits, about k ANDs, and of converting a word of log2(k) + 1 bits
+///                                                                                  [checked by a test]
+Task<Elements> count_many_ones(Context &context, Bits x);
+Cost cost_of_count_many_ones(const Context &context, std::size_t planes);
+
 } // namespace picco::runtime

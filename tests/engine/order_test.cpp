@@ -212,21 +212,28 @@ TEST_P(Order, AddsUpAndCounts) {
     std::partial_sum(numbers.begin(), numbers.end(), sums.begin());
     for (const long number : numbers)
         ones.push_back(std::popcount(static_cast<std::uint32_t>(number) & 0x1ffffu));
-    const auto results = run_engine<std::vector<Numbers>>(GetParam(), [&](Bench &b) {
-        Rows rows(b, {numbers}, 17);
-        std::vector<Numbers> opened(2);
-        {
-            const Handle x = b.engine.load_vector(rows.vectors()[0], numbers.size());
-            const Handle running = b.r.prefix_sums(x, numbers.size()), counts = b.r.count_ones(x, 17);
-            for (const mpz_class &v : b.engine.open_vector(running, numbers.size()))
-                opened[0].push_back(v.get_si());
-            for (const mpz_class &v : b.engine.open_vector(counts, numbers.size()))
-                opened[1].push_back(v.get_si());
-        }
-        return opened;
-    });
-    EXPECT_EQ(results[0], sums);
-    EXPECT_EQ(results[1], ones);
+    for (const std::size_t many : {std::size_t{1}, SIZE_MAX}) { // counted by a circuit, and bit by bit
+        EngineOptions options;
+        options.sizes.many_counts = many;
+        const auto results = run_engine<std::vector<Numbers>>(
+            GetParam(),
+            [&](Bench &b) {
+                Rows rows(b, {numbers}, 17);
+                std::vector<Numbers> opened(2);
+                {
+                    const Handle x = b.engine.load_vector(rows.vectors()[0], numbers.size());
+                    const Handle running = b.r.prefix_sums(x, numbers.size()), counts = b.r.count_ones(x, 17);
+                    for (const mpz_class &v : b.engine.open_vector(running, numbers.size()))
+                        opened[0].push_back(v.get_si());
+                    for (const mpz_class &v : b.engine.open_vector(counts, numbers.size()))
+                        opened[1].push_back(v.get_si());
+                }
+                return opened;
+            },
+            options);
+        EXPECT_EQ(results[0], sums);
+        EXPECT_EQ(results[1], ones);
+    }
 }
 
 /// All numbers of a tiny format twice, in some order.

@@ -180,6 +180,34 @@ TEST_P(BasicTest, BitsBecomeElementsForEveryRole) {
     }
 }
 
+/// Both ways, on all words of few bits and some of many.
+TEST_P(BasicTest, OnesAreCounted) {
+    for (const std::size_t planes : {1u, 2u, 3u, 5u, 8u, 32u, 33u}) {
+        if (field->bits() <= 3 && planes > 2) {
+            continue; // a field too small for the number
+        }
+        const std::size_t count = planes <= 8 ? std::size_t{1} << planes : 130;
+        PlainBits words = random_planes(count, planes);
+        for (std::size_t i = 0; planes <= 8 && i < count; ++i)
+            for (std::size_t j = 0; j < planes; ++j)
+                words.set(j, i, (i >> j & 1u) != 0);
+        const auto shares = share_bits(n, words);
+        for (const bool are_many : {false, true}) {
+            const auto counts = reconstruct(*field, run_parties(*field, n, [&](Context &context) {
+                const Bits &own = shares[slot(context)];
+                return finish(context, are_many ? count_many_ones(context, own) : count_ones(context, own));
+            }));
+            for (std::size_t i = 0; i < count; ++i) {
+                int ones = 0;
+                for (std::size_t j = 0; j < planes; ++j)
+                    ones += words.get(j, i) ? 1 : 0;
+                const mpz_class distance = (counts[i] - ones) % field->modulus();
+                ASSERT_EQ(distance, 0) << planes << ' ' << i << ' ' << are_many;
+            }
+        }
+    }
+}
+
 /// All words of few bits and some of many, with and without a sign.
 TEST(WordsToField, AreTheIntegersThatTheyStandFor) {
     for (const char *prime : {"5", "31", "2305843009213693951", "618970019642690137449562111"}) {

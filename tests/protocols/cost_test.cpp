@@ -198,6 +198,10 @@ std::vector<Protocol> protocols() {
             {"count ones",
              [planes](Context &c, Inputs i) { finish(c, count_ones(c, slice_planes(i.b, 0, planes))); },
              [planes](const Context &c) { return cost_of_words_to_field_by_bits(c, planes); }});
+        all.push_back(
+            {"count ones of many",
+             [planes](Context &c, Inputs i) { finish(c, count_many_ones(c, slice_planes(i.b, 0, planes))); },
+             [planes](const Context &c) { return cost_of_count_many_ones(c, planes); }});
     }
     for (const auto &[bits, is_whole] : {std::pair{1, false}, std::pair{32, false}, std::pair{13, true}}) {
         const auto network = [bits = bits, is_whole = is_whole](const Context &c) {

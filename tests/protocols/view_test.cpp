@@ -79,6 +79,14 @@ ViewCase composition(bool is_signed) {
     return test;
 }
 
+ViewCase counting_of_many() {
+    ViewCase test{3, 5, [](Context &c, Inputs i) { finish(c, count_many_ones(c, joined(i.bits))); },
+                  Frames::by_size};
+    test.trials = 4;
+    test.limit = std::size_t{1} << 18;
+    return test;
+}
+
 ViewCase comparison(int n, int p, int k, Carrying carrying = Carrying::kTree) {
     return {n, p,
             [k, carrying](Context &c, Inputs i) { finish(c, less_than_zero(c, i.elements[0], k, carrying)); },
@@ -250,6 +258,11 @@ TEST(Views, OfWordsToNumbers) {
         EXPECT_EQ(check_views(composition(is_signed), kBits, 1), 3);
     // At two bits a coalition of party 3 lacks too much to enumerate it.
     EXPECT_EQ(check_views(composition(false), kPairsOfBits, 1), 2);
+}
+
+TEST(Views, OfCountingTheOnesOfMany) {
+    EXPECT_EQ(check_views(counting_of_many(), kBits, 1), 3);
+    EXPECT_EQ(check_views(counting_of_many(), kPairsOfBits, 1), 2); // likewise
 }
 
 TEST(Mutations, OfTheMasksOfWordsAreNoticed) {
