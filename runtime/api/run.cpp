@@ -21,6 +21,15 @@ std::size_t few_comparisons(const picco_program &program) {
     return static_cast<std::size_t>(saved / each);
 }
 
+/// Likewise for inverses of bytes: two rounds less, for a microsecond with each word of a sharing and 30 t
+/// bytes.
+std::size_t few_inverses(const picco_program &program, const Field &field) {
+    const double bytes = 30.0 * program.threshold;
+    const double each =
+        static_cast<double>(field.limbs()) + (program.bandwidth > 0 ? bytes * 8.0 / program.bandwidth : 0);
+    return static_cast<std::size_t>(2 * (32.0 + program.latency) / each);
+}
+
 /// From so many microseconds on a round costs more than the memory of a longer window.
 constexpr int kFar = 1000;
 
@@ -67,6 +76,7 @@ EngineOptions engine_options(const picco_program &program, const Field &field) {
     options.program = program.name;
     options.cell_words = program.limbs;
     options.sizes.few_comparisons = few_comparisons(program);
+    options.sizes.few_inverses = few_inverses(program, field);
     // About 4 ns on one machine to compute, encrypt and send.
     options.byte_nanoseconds = 4 + (program.bandwidth > 0 ? 8000.0 / program.bandwidth : 0);
     options.sizes.round_bytes = (32.0 + program.latency) * 1000 / options.byte_nanoseconds;

@@ -70,7 +70,17 @@ Handle of_numbers(Engine &e, const std::vector<mpz_class> &numbers) {
 } // namespace
 
 picco_value picco_public_elements(const void *first, size_t size, int type, size_t count) {
-    return guarded([&] { return give(of_numbers(engine(), read(first, size, type, count))); });
+    return guarded([&] {
+        Engine &e = engine();
+        if (count == 0 || !is_small(size, type)) {
+            return give(of_numbers(e, read(first, size, type, count)));
+        }
+        std::vector<std::int64_t> words(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            words[i] = load_small_integer(static_cast<const char *>(first) + i * size, size, type);
+        }
+        return give(e.recorder().constants(words));
+    });
 }
 
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,

@@ -1,6 +1,7 @@
 #include "engine/arithmetic.h"
 
 #include "base/error.h"
+#include "base/gf256.h"
 #include "protocols/logic.h"
 
 #include <algorithm>
@@ -89,11 +90,7 @@ void Arithmetic::compute(NodeId id) {
     case Op::kScale:
         return field_.scale(out, operand(node, 0), operand(node, 1), count);
     case Op::kSquare:
-        field_.square(out, operand(node, 0), count);
-        for (int i = 1; i < node.m; ++i) {
-            field_.square(out, out, count);
-        }
-        return;
+        return field_.map(out, operand(node, 0), kGf256Powers[node.m % 8].data(), count);
     case Op::kDot:
         return dot(node, out);
     case Op::kSelect:

@@ -30,6 +30,7 @@ struct EngineOptions {
     double byte_nanoseconds = 4;              ///< that a byte takes that is sent
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128,
+                               .few_inverses = 64,
                                .many_products = SIZE_MAX,
                                .many_words = SIZE_MAX,
                                .many_counts = SIZE_MAX,

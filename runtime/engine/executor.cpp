@@ -134,6 +134,10 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_select_negative(std::move(group)));
     case Op::kMinimum:
         return context_.rounds.start(run_minimum(std::move(group)));
+    case Op::kInverse:
+        return context_.rounds.start(run_inverse(std::move(group)));
+    case Op::kInverseMasks:
+        return context_.rounds.start(run_inverse_masks(std::move(group)));
     case Op::kDecompose:
         return context_.rounds.start(run_decompose(std::move(group)));
     case Op::kAnd:

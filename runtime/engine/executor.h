@@ -29,12 +29,12 @@ class Executor {
     /// receives one round for all that run.
     void step();
     struct BatchSizes {
-        std::size_t few_comparisons, many_products, many_words, many_counts;
+        std::size_t few_comparisons, few_inverses, many_products, many_words, many_counts;
         double round_bytes; ///< what a party handles in the time of a round
     };
-    /// Before execution begins: batches of few comparisons take the protocol of fewer rounds, batches of many
-    /// comparisons, reductions or words that become field elements those of fewer bytes, and everything that
-    /// has not started moves to the steps where its operands are then known.
+    /// Before execution begins: batches of few comparisons or inverses take the protocol of fewer rounds,
+    /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
+    /// everything that has not started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Steps until the node is done.
     void run_until_done(NodeId id);
@@ -43,6 +43,8 @@ class Executor {
 
   private:
     void place(NodeId id, const Latency &latency);
+    /// Gives an inverse of bytes masks, where these can be there in time.
+    void mask_inverse(NodeId id, const Latency &latency);
     bool join_networks(const Latency &latency, const BatchSizes &sizes);
     void mark_needed();
     bool is_wanted(NodeId id);
@@ -78,6 +80,10 @@ class Executor {
     Task<void> run_select_negative(Group group);
     Task<void> run_minimum(Group group);
     Task<void> run_network(Group group);
+    // executor_bytes.cpp
+    Task<void> run_inverse(Group group);
+    Task<void> run_inverse_masks(Group group);
+    std::size_t mask_elements() const;
     // executor_words.cpp
     /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
     std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);

@@ -66,6 +66,9 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
                 change(group, [](Node &node) { node.m = kFewBytes; });
             }
+            if (group.op == Op::kInverse && group.m == 0 && group.elements <= sizes.few_inverses) {
+                change(group, [](Node &node) { node.m = kMasked; });
+            }
             const std::size_t many_words =
                 (group.k & kOnesOfWord) != 0 ? sizes.many_counts : sizes.many_words;
             if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 && group.elements >= many_words) {
@@ -98,6 +101,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         Selections selections(table_, latency);
         for (const NodeId id : schedule_.take_added(table_)) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
+            mask_inverse(id, latency);
             place(id, latency);
         }
     }
@@ -116,6 +120,25 @@ void Executor::place(NodeId id, const Latency &latency) {
         node.ready = (start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m))) & kMostSteps;
     }
     schedule_.add(id, node, start);
+}
+
+void Executor::mask_inverse(NodeId id, const Latency &latency) {
+    if (table_[id].op != Op::kInverse || table_[id].m != kMasked || table_[id].operands[1] != 0 ||
+        table_[id].state == State::kDead) {
+        return;
+    }
+    const auto rounds = [&](Op op, int m) { return static_cast<std::uint64_t>(latency.of(op, 0, m)); };
+    const std::uint64_t start = schedule_.when_ready(table_, Op::kInverse, table_[id].operands.data()),
+                        masked = std::max(start, schedule_.now() + rounds(Op::kInverseMasks, 0));
+    if (masked + rounds(Op::kInverse, kMasked) >= start + rounds(Op::kInverse, 0)) {
+        table_[id].m = 0;
+        return;
+    }
+    const std::size_t count = mask_elements() * table_[id].count;
+    const NodeId masks = table_.create(Op::kInverseMasks, Form::kField, table_[id].range,
+                                       static_cast<int>(table_[id].line), static_cast<std::uint32_t>(count));
+    table_[id].operands[1] = masks;
+    place(masks, latency);
 }
 
 bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {

@@ -1,5 +1,6 @@
 #include "engine/latency.h"
 
+#include "protocols/byte_inverse.h"
 #include "protocols/compare.h"
 #include "protocols/compose.h"
 #include "protocols/convert.h"
@@ -97,6 +98,10 @@ int Latency::of(Op op, int k, int m) const {
         return reduce_;
     case Op::kShuffle:
         return shuffle_rounds(context_, k);
+    case Op::kInverse:
+        return (m == kMasked ? cost_of_invert_masked_bytes(context_) : cost_of_invert_bytes(context_)).rounds;
+    case Op::kInverseMasks:
+        return cost_of_byte_inverse_masks(context_).rounds;
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kOpen:

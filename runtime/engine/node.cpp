@@ -40,6 +40,8 @@ const char *name_of(Op op) {
         "and",
         "bit_decomposition",
         "bit_conversion",
+        "byte_inverse",
+        "byte_inverse_masks",
         "truncate",
         "word_decomposition",
         "floating_point",

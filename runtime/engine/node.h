@@ -58,6 +58,8 @@ enum class Op : std::uint8_t {
     kAnd,              ///< of bits
     kDecompose,        ///< field → one bit of its two's complement form
     kToField,          ///< bit → field
+    kInverse,          ///< 1 / x of bytes in GF(2^8), 0 for 0
+    kInverseMasks,     ///< what a kInverse of few rounds needs
     kTruncate,         ///< floor(x / 2^m)
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
@@ -104,6 +106,8 @@ constexpr bool has_list(Op op) {
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
 constexpr int kFewRounds = 1;
+/// Node::m of kInverse: with masks, its second operand.
+constexpr int kMasked = 1;
 /// Node::m of kLessThanZero: in fewer bytes and more rounds.
 constexpr int kByRipple = 2;
 /// Node::m of a selection by a comparison: y - z has degree t.

@@ -79,7 +79,7 @@ Handle Recorder::power_of_byte(const Handle &x, int squarings) {
                    .m = squarings});
 }
 
-/// x^254 with four products, of which three follow each other.
+/// 0 for 0.
 Handle Recorder::inverse_of_byte(const Handle &x) {
     if (x.is_constant()) {
         return constant(gf256_inverse(low_byte(x)));
@@ -92,11 +92,7 @@ Handle Recorder::inverse_of_byte(const Handle &x) {
         return constants(inverses);
     }
     const Handle a = to_field(x);
-    const Handle x2 = power_of_byte(a, 1);
-    const Handle x3 = to_field(multiply_bytes(a, x2));
-    const Handle x12 = power_of_byte(x3, 2);
-    const Handle x15 = multiply_bytes(x3, x12), x14 = multiply_bytes(x12, x2);
-    return multiply_bytes(power_of_byte(x15, 4), x14);
+    return record({Op::kInverse, Form::kField, kByteRange, {a.id()}});
 }
 
 Handle Recorder::divide_bytes(const Handle &x, const Handle &y) {

@@ -25,6 +25,18 @@ typename L::Pack multiply_bytes(typename L::Pack a, typename L::Pack b) {
     return product;
 }
 
+/// A map that is linear over bits, byte by byte, from what it makes of the bytes x^0 to x^7.
+template <class L>
+typename L::Pack map_bytes(typename L::Pack a, const typename L::Pack *images) {
+    const typename L::Pack each = L::all(kEachByte);
+    typename L::Pack sum = a ^ a;
+    for (int bit = 0; bit < 8; ++bit) {
+        const typename L::Pack chosen = (a >> bit) & each;
+        sum ^= ((chosen << 8) - chosen) & images[bit];
+    }
+    return sum;
+}
+
 #if defined(__GFNI__) && defined(__AVX512F__)
 template <>
 inline Lanes::Pack multiply_bytes<Lanes>(Lanes::Pack a, Lanes::Pack b) {
@@ -84,9 +96,23 @@ class Bytes {
     }
     /// Divided by the element x, which is written 2.
     Element halve(const Element &x) const { return multiply_constant(x, L::all(0x8d * kEachByte)); }
-    Element square(Element x) const {
+    Element bytewise(Element x, const Element &y) const {
         for (std::size_t i = 0; i < kWords; ++i)
-            x.limb[i] = multiply_bytes<L>(x.limb[i], x.limb[i]);
+            x.limb[i] = multiply_bytes<L>(x.limb[i], y.limb[i]);
+        return x;
+    }
+    struct Map {
+        Pack images[8];
+    };
+    Map prepare_map(const std::uint8_t *images) const {
+        Map map;
+        for (int bit = 0; bit < 8; ++bit)
+            map.images[bit] = L::all(images[bit] * kEachByte);
+        return map;
+    }
+    Element map(Element x, const Map &map) const {
+        for (std::size_t i = 0; i < kWords; ++i)
+            x.limb[i] = map_bytes<L>(x.limb[i], map.images);
         return x;
     }
     /// Each element of y is public.
@@ -148,11 +174,22 @@ struct MoreByteKernels {
             f.store(out + i, f.scale(f.load(a + i), f.load(b + i)));
         });
     }
-    static void square(const void *state, Word *out, const Word *a, std::size_t count) {
-        for_each<A>(state, count, kNothing,
-                    [=](const auto &f, int, std::size_t i) { f.store(out + i, f.square(f.load(a + i))); });
+    static void map(const void *state, Word *out, const Word *a, const std::uint8_t *images,
+                    std::size_t count) {
+        for_each<A>(
+            state, count, [=](const auto &f) { return f.prepare_map(images); },
+            [=](const auto &f, const auto &each, std::size_t i) {
+                f.store(out + i, f.map(f.load(a + i), each));
+            });
     }
-    static constexpr ByteKernels table() { return {scale, square}; }
+    static void multiply_run(const void *state, Word *out, const Word *a, const Word *b, std::size_t words) {
+        for_each<Bytes<Lanes, 1>>(state, words, kNothing, [=](const auto &f, int, std::size_t i) {
+            f.store(out + i, f.bytewise(f.load(a + i), f.load(b + i)));
+        });
+    }
+    static constexpr ByteKernels table() {
+        return {scale, map, multiply_run, MoreByteKernels<Bytes<Lanes, 1>>::map};
+    }
 };
 
 constexpr FieldKernels kOneWord = Kernels<Bytes<Lanes, 1>>::table();

@@ -83,6 +83,11 @@ void Field::from_bytes(std::uint64_t *out, const std::uint8_t *bytes, std::size_
     }
 }
 
+void Field::to_bytes(std::uint8_t *bytes, const std::uint64_t *a, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i)
+        bytes[i] = static_cast<std::uint8_t>(a[i * limbs_ + units_[0] / 8] >> units_[0] % 8 * 8);
+}
+
 void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
     if (is_binary()) {
         const auto low = static_cast<std::uint8_t>(value);

@@ -109,15 +109,28 @@ class Field {
     void scale(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b, std::size_t count) const {
         byte_kernels_->scale(state_.get(), out, a, b, count);
     }
-    /// out = a * a
-    void square(std::uint64_t *out, const std::uint64_t *a, std::size_t count) const {
-        byte_kernels_->square(state_.get(), out, a, count);
+    /// out = M a for a map M that is linear over bits, such as squaring: images[b] is what it makes of x^b.
+    void map(std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
+             std::size_t count) const {
+        byte_kernels_->map(state_.get(), out, a, images, count);
+    }
+    /// The same on runs of bytes, eight in a word.
+    void map_run(std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
+                 std::size_t words) const {
+        byte_kernels_->map_run(state_.get(), out, a, images, words);
+    }
+    /// out = a b, byte by byte, of such runs.
+    void multiply_run(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
+                      std::size_t words) const {
+        byte_kernels_->multiply_run(state_.get(), out, a, b, words);
     }
     /// Components that the party holds; component c of an element is its byte c, the summand the byte after
     /// them.
     std::size_t components() const { return wire_bytes_; }
     /// Public bytes as elements.
     void from_bytes(std::uint64_t *out, const std::uint8_t *bytes, std::size_t count) const;
+    /// The bytes of public elements.
+    void to_bytes(std::uint8_t *bytes, const std::uint64_t *a, std::size_t count) const;
 
     // Single public elements, in variable time: constants of protocols, inputs and outputs.
     void from_int64(std::uint64_t *out, std::int64_t value) const;

@@ -34,12 +34,13 @@ std::vector<std::uint8_t> reversed() {
 
 /// What the operation gives on the vectors x = 0, 1, … and y = 255, 254, …, and the rounds it takes.
 template <class Operation>
-Outcome run(int n, Operation operation) {
+Outcome run(int n, Operation operation, std::size_t few_inverses = 0) {
     const auto shares_x = share_randomly(all_bytes(), n), shares_y = share_randomly(reversed(), n);
     const auto outcomes = run_byte_parties(n, [&](Context &context) {
         EngineOptions options;
         options.program = "test.c";
         options.cell_words = static_cast<int>(context.field.limbs());
+        options.sizes.few_inverses = few_inverses;
         Engine engine(context, options);
         const auto slot = static_cast<std::size_t>(context.self() - 1);
         std::vector<std::int64_t> numbers(256);
@@ -115,7 +116,7 @@ TEST_P(EngineBytes, ProductsTakeOneRoundOrNone) {
 
 TEST_P(EngineBytes, QuotientsTakeThreeRoundsMore) {
     expect(
-        3, [](Byte x, Byte) { return gf256_inverse(x); },
+        4, [](Byte x, Byte) { return gf256_inverse(x); },
         [](Program &p) { return p.r.divide(p.r.constant(1), p.x); });
     expect(
         4, [](Byte x, Byte y) { return gf256_multiply(y, gf256_inverse(x)); },
@@ -126,6 +127,22 @@ TEST_P(EngineBytes, QuotientsTakeThreeRoundsMore) {
     expect(
         1, [](Byte x, Byte) { return gf256_multiply(x, gf256_inverse(7)); },
         [](Program &p) { return p.r.divide(p.x, p.r.constant(7)); });
+}
+
+TEST_P(EngineBytes, InversesBehindOthersTakeOneRoundWithMasks) {
+    const auto nested = [](Program &p) {
+        const Handle one = p.r.constant(1), first = p.r.divide(one, p.x);
+        const Handle second = p.r.divide(one, p.r.add(first, p.y));
+        return p.r.divide(one, p.r.add(second, p.public_y));
+    };
+    const auto expected =
+        each([](Byte x, Byte y) { return gf256_inverse(gf256_inverse(gf256_inverse(x) ^ y) ^ y); });
+    // The masks take three rounds themselves, which are those of the first inverse.
+    for (const auto &[few_inverses, rounds] : {std::pair{0u, 10u}, {255u, 10u}, {256u, 6u}}) {
+        const Outcome outcome = run(n, nested, few_inverses);
+        EXPECT_EQ(outcome.values, expected) << few_inverses;
+        EXPECT_EQ(outcome.rounds, rounds) << few_inverses;
+    }
 }
 
 TEST_P(EngineBytes, MatrixProductsAreReducedOnce) {

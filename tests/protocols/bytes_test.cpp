@@ -4,16 +4,12 @@
 #include <map>
 
 #include "base/gf256.h"
+#include "protocols/byte_views.h"
 #include "protocols/multiply.h"
 #include "protocols/open.h"
-#include "support/bytes.h"
 
 namespace picco::runtime::testing {
 namespace {
-
-std::size_t slot(const Context &context) {
-    return static_cast<std::size_t>(context.self() - 1);
-}
 
 struct Operands {
     std::vector<std::uint8_t> x, y, product;
@@ -82,97 +78,22 @@ TEST_P(ByteProtocols, CostWhatTheyDeclare) {
     const int n = GetParam();
     constexpr std::size_t kCount = 40;
     const Operands operands(kCount, n);
-    struct Measured {
-        Cost declared;
-        std::uint64_t rounds, bytes;
-    };
-    const auto measure = [&](auto run, auto cost) {
-        const auto at = run_byte_parties(n, [&](Context &context) {
-            const std::uint64_t rounds = context.rounds.rounds(), bytes = context.rounds.payload_sent();
-            run(context);
-            return Measured{cost(context), context.rounds.rounds() - rounds,
-                            context.rounds.payload_sent() - bytes};
-        });
-        std::uint64_t bytes = 0;
-        for (const Measured &one : at) {
-            EXPECT_EQ(one.rounds, static_cast<std::uint64_t>(one.declared.rounds));
-            bytes += one.bytes;
-        }
-        EXPECT_EQ(bytes, at[0].declared.bits * kCount / 8);
-        return at[0].declared.bits_per_party(n) / 8;
-    };
     const double t = (n - 1) / 2;
-    EXPECT_EQ(measure([&](Context &c) { finish(c, reduce(c, operands.product_at(c))); }, cost_of_reduce), t);
-    EXPECT_EQ(measure([&](Context &c) { finish(c, open(c, operands.shares_x[slot(c)])); }, cost_of_open), t);
-    EXPECT_EQ(measure([&](Context &c) { finish(c, open_products(c, operands.product_at(c))); },
-                      cost_of_open_products),
+    EXPECT_EQ(
+        measured_bytes(
+            n, kCount, [&](Context &c) { finish(c, reduce(c, operands.product_at(c))); }, cost_of_reduce),
+        t);
+    EXPECT_EQ(
+        measured_bytes(
+            n, kCount, [&](Context &c) { finish(c, open(c, operands.shares_x[slot(c)])); }, cost_of_open),
+        t);
+    EXPECT_EQ(measured_bytes(
+                  n, kCount, [&](Context &c) { finish(c, open_products(c, operands.product_at(c))); },
+                  cost_of_open_products),
               2 * t);
 }
 
 INSTANTIATE_TEST_SUITE_P(Parties, ByteProtocols, ::testing::Values(3, 5, 7, 9));
-
-// Three parties: all that party `self` does not know is enumerated.
-
-using ByteStream = std::tuple<int, std::uint64_t, int, int>; // subset, operation, purpose, dealer
-
-constexpr std::size_t kCombinations = std::size_t{1} << 16; // of two streams
-
-/// Value i of the streams of the subset that the party is in is byte 0 or 1 of i; all others are constants.
-class ByteScript final : public Generators {
-  public:
-    ByteScript(int self, int coalition, std::optional<int> removed)
-        : self_(self), coalition_(coalition), removed_(removed) {}
-
-    void element_block(const Stream &, std::span<const std::uint64_t>, std::uint64_t *, std::size_t,
-                       std::size_t) override {
-        ADD_FAILURE() << "elements are drawn for bytes";
-    }
-    void bit_block(const Stream &stream, std::size_t, std::uint64_t *out, std::size_t first,
-                   std::size_t words) override {
-        auto *bytes = reinterpret_cast<std::uint8_t *>(out);
-        for (std::size_t i = 0; i < 8 * words; ++i)
-            bytes[i] = byte(stream, 8 * first + i);
-    }
-
-  private:
-    std::uint8_t byte(const Stream &stream, std::size_t i) const {
-        if (stream.key.kind == KeyName::Kind::pair) {
-            const int other = stream.key.index;
-            if (self_ != coalition_ && other != coalition_)
-                return removed_ ? std::uint8_t{0} : static_cast<std::uint8_t>(i);
-            return static_cast<std::uint8_t>(31 * self_ * other + 5);
-        }
-        if (stream.key.index != coalition_ - 1) // the subset {coalition}
-            return static_cast<std::uint8_t>(37 * stream.key.index + 11 * stream.dealer + 1);
-        if (stream.dealer == removed_)
-            return 0;
-        const int lower = coalition_ == 1 ? 2 : 1;
-        return static_cast<std::uint8_t>(stream.dealer == lower ? i : i >> 8);
-    }
-
-    int self_, coalition_;
-    std::optional<int> removed_;
-};
-
-class ByteRecorder final : public Channel {
-  public:
-    ByteRecorder(std::unique_ptr<Channel> inner, std::vector<Bytes> *received)
-        : inner_(std::move(inner)), received_(received) {}
-    int parties() const override { return inner_->parties(); }
-    int self() const override { return inner_->self(); }
-    std::uint64_t bytes_sent() const override { return inner_->bytes_sent(); }
-    void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                  std::vector<Bytes> &incoming) override {
-        inner_->exchange(tag, outgoing, incoming);
-        for (const Bytes &bytes : incoming)
-            if (!bytes.empty())
-                received_->push_back(bytes);
-    }
-
-  private:
-    std::unique_ptr<Channel> inner_;
-    std::vector<Bytes> *received_;
-};
 
 /// How often each sequence of bytes is seen by one party, over all that it does not know.
 std::map<std::vector<std::uint8_t>, int> view(int coalition, std::uint8_t x, std::uint8_t y, bool is_opened,

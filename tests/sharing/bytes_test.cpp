@@ -1,6 +1,8 @@
 // Sharings of bytes: local arithmetic on every instruction set against arithmetic in the clear.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "base/gf256.h"
 #include "support/bytes.h"
 
@@ -92,7 +94,7 @@ TEST_P(Bytes, AreSquaredAndScaledComponentByComponent) {
     for (const Isa isa : usable_isas()) {
         EXPECT_EQ(locally(n, isa, x, x,
                           [](const Field &f, Elements &out, const Elements &a, const Elements &) {
-                              f.square(out.data(), a.data(), out.count);
+                              f.map(out.data(), a.data(), kGf256Powers[1].data(), out.count);
                           }),
                   products(pairs.x, pairs.x))
             << name_of(isa);
@@ -104,6 +106,33 @@ TEST_P(Bytes, AreSquaredAndScaledComponentByComponent) {
                           }),
                   products(pairs.x, pairs.y))
             << name_of(isa);
+    }
+}
+
+TEST_P(Bytes, RunsAreMultipliedAndMappedByteByByte) {
+    const int n = GetParam();
+    const Pairs pairs;
+    const ByteMap doubled = [] {
+        ByteMap map{};
+        for (std::size_t bit = 0; bit < 8; ++bit)
+            map[bit] = gf256_multiply(2, static_cast<std::uint8_t>(1u << bit));
+        return map;
+    }();
+    for (const Isa isa : usable_isas()) {
+        const auto field = byte_field(Cnf(n, 1), isa);
+        for (const std::size_t words : {std::size_t{1}, std::size_t{7}, pairs.x.size() / 8}) {
+            std::vector<std::uint64_t> x(words), y(words), product(words), twice(words);
+            std::memcpy(x.data(), pairs.x.data(), 8 * words);
+            std::memcpy(y.data(), pairs.y.data(), 8 * words);
+            field->multiply_run(product.data(), x.data(), y.data(), words);
+            field->map_run(twice.data(), x.data(), doubled.data(), words);
+            const auto *products = reinterpret_cast<const std::uint8_t *>(product.data());
+            const auto *doubles = reinterpret_cast<const std::uint8_t *>(twice.data());
+            for (std::size_t i = 0; i < 8 * words; ++i) {
+                ASSERT_EQ(products[i], gf256_multiply(pairs.x[i], pairs.y[i])) << name_of(isa);
+                ASSERT_EQ(doubles[i], gf256_multiply(pairs.x[i], 2)) << name_of(isa);
+            }
+        }
     }
 }
 
