@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan fuzz bench install format clean
+.PHONY: all configure commands deps demo check asan tsan fuzz bench install format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -33,6 +33,13 @@ asan: deps
 	$(MAKE) all BUILD=build-asan TYPE=Sanitize
 	# Parties forbid debugging of themselves, which the search for leaks needs.
 	ASAN_OPTIONS=detect_leaks=0 ctest --test-dir build-asan --output-on-failure -j $(JOBS)
+
+# The tests that have threads, with a detector of races.
+tsan: deps
+	$(MAKE) configure BUILD=build-tsan TYPE=Threads
+	cmake --build build-tsan -j $(JOBS) --target net_test session_test protocols_test engine_test
+	cd build-tsan && bin/net_test && bin/session_test && \
+	    bin/protocols_test --gtest_filter='*Threads*:*Basic*:*Bytes*:*Cost*' && bin/engine_test
 
 # Changed programs through the compiler with sanitizers, SECONDS_OF_FUZZ long.
 SECONDS_OF_FUZZ ?= 600

@@ -6,7 +6,7 @@ set(CMAKE_C_STANDARD 11)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 if(NOT CMAKE_BUILD_TYPE)
-    set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug or Sanitize" FORCE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, Sanitize or Threads" FORCE)
 endif()
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
 set(CMAKE_CXX_FLAGS_SANITIZE "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer")
@@ -15,11 +15,17 @@ set(CMAKE_CXX_FLAGS_SANITIZE "${CMAKE_CXX_FLAGS_SANITIZE} -Wno-maybe-uninitializ
 set(CMAKE_C_FLAGS_SANITIZE "${CMAKE_CXX_FLAGS_SANITIZE}")
 set(CMAKE_EXE_LINKER_FLAGS_SANITIZE "-fsanitize=address,undefined")
 set(CMAKE_SHARED_LINKER_FLAGS_SANITIZE "-fsanitize=address,undefined")
+set(CMAKE_CXX_FLAGS_THREADS "-O1 -g -fsanitize=thread -fno-omit-frame-pointer")
+set(CMAKE_C_FLAGS_THREADS "${CMAKE_CXX_FLAGS_THREADS}")
+set(CMAKE_EXE_LINKER_FLAGS_THREADS "-fsanitize=thread")
+set(CMAKE_SHARED_LINKER_FLAGS_THREADS "-fsanitize=thread")
 
 # What compiled programs are linked with, to match the library.
 set(PICCO_NATIVE_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")
     set(PICCO_NATIVE_FLAGS "-fsanitize=address,undefined")
+elseif(CMAKE_BUILD_TYPE STREQUAL "Threads")
+    set(PICCO_NATIVE_FLAGS "-fsanitize=thread")
 endif()
 
 find_program(CCACHE_PROGRAM ccache)

@@ -190,7 +190,7 @@ int64_t *picco_numbers(size_t count) {
 picco_value picco_public_vector(int64_t *numbers, size_t count) {
     return guarded([&] {
         const std::unique_ptr<int64_t[]> owned(numbers);
-        return give(engine().recorder().constants(std::vector<std::int64_t>(numbers, numbers + count)));
+        return give(engine().recorder().constants(std::span<const std::int64_t>(numbers, count)));
     });
 }
 

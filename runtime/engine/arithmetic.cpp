@@ -56,7 +56,40 @@ const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &ex
     return expanded.data();
 }
 
+/// A sum or product of a vector and one element for all, which is read in place of copies of it.
+bool Arithmetic::compute_with_single(const Node &node, std::uint64_t *out) {
+    const NodeId x = node.operands[0], y = node.operands[1];
+    const bool x_is_single = table_[x].count == 1, y_is_single = table_[y].count == 1;
+    if (node.count == 1 || field_.is_binary() || x_is_single == y_is_single) {
+        return false;
+    }
+    const std::uint64_t *vector = table_.data(x_is_single ? y : x);
+    const std::uint64_t *single = table_.data(x_is_single ? x : y);
+    std::copy_n(single, field_.limbs(), scratch_.data());
+    if (node.op == Op::kSubtract && y_is_single) {
+        field_.negate(scratch_.data(), scratch_.data(), 1);
+    }
+    const std::size_t limbs = field_.limbs();
+    context_.split(node.count, kTogether, [&](std::size_t first, std::size_t last) {
+        std::uint64_t *to = out + first * limbs;
+        const std::uint64_t *from = vector + first * limbs;
+        const std::size_t count = last - first;
+        if (node.op == Op::kMultiply) {
+            return field_.multiply_constant(to, from, scratch_.data(), count);
+        }
+        if (node.op == Op::kSubtract && x_is_single) {
+            field_.negate(to, from, count);
+            from = to;
+        }
+        field_.add_constant(to, from, scratch_.data(), count);
+    });
+    return true;
+}
+
 void Arithmetic::elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel) {
+    if (compute_with_single(node, out)) {
+        return;
+    }
     const std::uint64_t *x = operand(node, 0), *y = operand(node, 1);
     const std::size_t limbs = field_.limbs();
     context_.split(node.count, kTogether, [&](std::size_t first, std::size_t last) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace picco::runtime {
 
@@ -32,6 +33,9 @@ class Arithmetic {
 
     /// Public elements, as immediates and as sharings of degree 0.
     void set(std::uint64_t *share, std::int64_t value) const { field_.from_int64(share, value); }
+    void set(std::uint64_t *shares, std::span<const std::int64_t> values) const {
+        field_.from_int64(shares, values);
+    }
     void set(std::uint64_t *share, const mpz_class &value) const { field_.from_mpz(share, value); }
     /// This party's share of a public bit.
     std::uint64_t bit_share(bool bit) const { return bit ? one_ : 0; }
@@ -50,6 +54,7 @@ class Arithmetic {
     }
     using BinaryKernel = void (Field::*)(std::uint64_t *, const std::uint64_t *, const std::uint64_t *,
                                          std::size_t) const;
+    bool compute_with_single(const Node &node, std::uint64_t *out);
     void elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel);
     void compute_word(NodeId id, std::uint32_t index);
     void select(const Node &node, std::uint64_t *out);

@@ -9,6 +9,8 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kProductsTogether = std::size_t{1} << 16;
+/// Elements of a block that stays in the first-level cache.
+constexpr std::size_t kSummedTogether = 1024;
 
 } // namespace
 
@@ -35,20 +37,24 @@ void Arithmetic::complement(const Node &node, std::uint64_t *out) {
     }
 }
 
-/// By halves, so that all additions but the last few are long batches.
+/// Blocks are added up, then the halves of that block: the vector is read once, and all additions but the
+/// last few are long batches.
 void Arithmetic::sum(const Node &node, std::uint64_t *out) {
-    const std::size_t limbs = field_.limbs();
-    std::size_t count = table_[node.operands[0]].count;
+    const std::size_t limbs = field_.limbs(), all = table_[node.operands[0]].count;
     const std::uint64_t *x = table_.data(node.operands[0]);
-    scratch_.resize(std::max(scratch_.size(), (count + 1) / 2 * limbs));
-    std::copy_n(x, (count + 1) / 2 * limbs, scratch_.data());
-    const std::uint64_t *upper = x + (count + 1) / 2 * limbs;
-    while (count > 1) {
-        field_.add(scratch_.data(), scratch_.data(), upper, count / 2);
-        count = (count + 1) / 2;
-        upper = scratch_.data() + (count + 1) / 2 * limbs;
+    std::size_t count = std::min(all, kSummedTogether);
+    scratch_.resize(std::max(scratch_.size(), count * limbs));
+    std::uint64_t *sums = scratch_.data();
+    std::copy_n(x, count * limbs, sums);
+    for (std::size_t first = count; first < all; first += count) {
+        field_.add(sums, sums, x + first * limbs, std::min(count, all - first));
     }
-    std::copy_n(scratch_.data(), limbs, out);
+    while (count > 1) {
+        const std::size_t kept = (count + 1) / 2;
+        field_.add(sums, sums, sums + kept * limbs, count / 2);
+        count = kept;
+    }
+    std::copy_n(sums, limbs, out);
 }
 
 void Arithmetic::prefix_sums(const Node &node, std::uint64_t *out) {

@@ -180,7 +180,7 @@ void Executor::start(Group group) {
 
 void Executor::finish(Group &group) {
     for (const NodeId id : group.nodes) {
-        if (table_[id].ready != schedule_.now() + 1) {
+        if (table_[id].ready() != schedule_.now() + 1) {
             throw InternalError(std::string("a protocol took another number of rounds than it declares: ") +
                                 name_of(group.op));
         }
@@ -302,7 +302,7 @@ Elements Executor::gather(const Group &group, int operand) {
 Elements Executor::take_operands(const Group &group) {
     const Node &node = table_[group.nodes[0]];
     const NodeId source = node.operands[0];
-    const bool ends_in_this_step = node.ready == schedule_.now() + 1;
+    const bool ends_in_this_step = node.ready() == schedule_.now() + 1;
     if (group.nodes.size() > 1 || node.count == 1 || table_[source].count != node.count ||
         table_.references(source) != 1 || !ends_in_this_step) {
         return gather(group, 0);

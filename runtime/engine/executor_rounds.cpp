@@ -117,7 +117,7 @@ void Executor::place(NodeId id, const Latency &latency) {
     std::uint64_t start = schedule_.now();
     if (node.state != State::kDead) { // else it gave up its operands
         start = schedule_.when_ready(table_, node.op, node.operands.data());
-        node.ready = (start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m))) & kMostSteps;
+        node.set_when(start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m)), node.line());
     }
     schedule_.add(id, node, start);
 }
@@ -136,7 +136,7 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
     }
     const std::size_t count = mask_elements() * table_[id].count;
     const NodeId masks = table_.create(Op::kInverseMasks, Form::kField, table_[id].range,
-                                       static_cast<int>(table_[id].line), static_cast<std::uint32_t>(count));
+                                       static_cast<int>(table_[id].line()), static_cast<std::uint32_t>(count));
     table_[id].operands[1] = masks;
     place(masks, latency);
 }

@@ -43,9 +43,16 @@ struct Interval {
     /// Beyond 2^53 doubles are no longer all integers.
     static constexpr double kExact = 9007199254740992.0;
     /// The smallest double above every integer <= value.
-    static double after(double value) {
-        return std::fabs(value) < kExact ? value + 1 : std::nextafter(value, INFINITY);
+    static double after(double value) { return std::fabs(value) < kExact ? value + 1 : next(value); }
+    /// The double above one that is not 0.
+    static double next(double value) {
+        if (value == INFINITY) {
+            return value;
+        }
+        const auto bits = std::bit_cast<std::uint64_t>(value);
+        return std::bit_cast<double>(value > 0 ? bits + 1 : bits - 1);
     }
+    double largest_magnitude() const { return std::max(std::fabs(lo), std::fabs(hi())); }
 
   private:
     /// Smallest e >= 0 with bound <= 2^e.
@@ -66,7 +73,7 @@ namespace detail {
 inline double sum_up(double a, double b) {
     const double sum = a + b, b_part = sum - a;
     const double error = (a - (sum - b_part)) + (b - b_part);
-    return error > 0 ? std::nextafter(sum, INFINITY) : sum;
+    return error > 0 ? Interval::next(sum) : sum;
 }
 inline double sum_down(double a, double b) {
     return -sum_up(-a, -b);
@@ -80,7 +87,7 @@ inline double product_up(double a, double b) {
     if (std::fabs(product) < Interval::kExact) {
         return product;
     }
-    return std::fma(a, b, -product) > 0 ? std::nextafter(product, INFINITY) : product;
+    return std::fma(a, b, -product) > 0 ? Interval::next(product) : product;
 }
 inline double product_down(double a, double b) {
     return -product_up(-a, b);
@@ -103,6 +110,10 @@ inline Interval operator-(Interval a) {
 
 inline Interval operator*(Interval a, Interval b) {
     const double x = a.hi(), y = b.hi();
+    if (a.largest_magnitude() * b.largest_magnitude() < Interval::kExact) {
+        const double p = a.lo * b.lo, q = a.lo * y, r = x * b.lo, s = x * y;
+        return {std::min(std::min(p, q), std::min(r, s)), std::max(std::max(p, q), std::max(r, s)) + 1};
+    }
     using detail::product_down, detail::product_up;
     const double lo = std::min(
         {product_down(a.lo, b.lo), product_down(a.lo, y), product_down(x, b.lo), product_down(x, y)});

@@ -292,10 +292,10 @@ bool NetworkSearch::pays(const Component &component, const Limits &limits) const
                                                [&](std::uint32_t i) { return exchanges_[i].is_first; }));
     std::uint64_t inputs_ready = 0, ready = 0;
     for (const NodeId input : component.inputs) {
-        inputs_ready = std::max<std::uint64_t>(inputs_ready, table_[input].ready);
+        inputs_ready = std::max(inputs_ready, table_[input].ready());
     }
     for (const NodeId output : component.outputs) {
-        ready = std::max<std::uint64_t>(ready, table_[output].ready);
+        ready = std::max(ready, table_[output].ready());
     }
     const Cost reduction = cost_of_reduce(context_);
     const std::uint64_t bits =

@@ -40,7 +40,7 @@ NodeId Networks::settled(NetworkSearch &search, const NetworkSearch::Component &
         return known;
     }
     const NodeId reduction =
-        table_.create(Op::kReduce, Form::kField, table_[input].range, static_cast<int>(table_[input].line));
+        table_.create(Op::kReduce, Form::kField, table_[input].range, static_cast<int>(table_[input].line()));
     table_[reduction].operands[0] = input;
     table_.retain(input);
     table_[input].converted = reduction;
@@ -61,7 +61,7 @@ NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &compone
     }
     require(place - networks_.begin() < 1 << 16, "too many networks of exchanges wait");
     const NodeId network = table_.create(Op::kNetwork, Form::kField, component.range,
-                                         static_cast<int>(table_[component.outputs[0]].line),
+                                         static_cast<int>(table_[component.outputs[0]].line()),
                                          static_cast<std::uint32_t>(component.outputs.size()));
     table_[network].operands[0] = table_.add_list(component.inputs);
     table_[network].k = static_cast<std::uint16_t>(place - networks_.begin());

@@ -150,13 +150,20 @@ struct Node {
     std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
     std::uint32_t count = 1;        ///< elements
     NodeId word = 0;                ///< the word with the value of this field element
-    std::uint64_t ready : 40 = 0;   ///< step at which the result is known
-    std::uint64_t line : 24 = 0;    ///< source line
+    std::uint64_t when = 0;         ///< see set_when()
     Interval range;                 ///< of every element
     union {
         std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
         VectorData *vector;            ///< where has_vector()
     };
+
+    /// The step at which the result is known, and the source line. One number, written as a whole: a
+    /// processor waits where it reads a word of which a part has just been written.
+    void set_when(std::uint64_t ready, std::uint32_t line) {
+        when = (ready & kMostSteps) | std::uint64_t{line} << 40;
+    }
+    std::uint64_t ready() const { return when & kMostSteps; }
+    std::uint32_t line() const { return static_cast<std::uint32_t>(when >> 40); }
 
     /// Whether the result lies in memory of its own.
     bool has_vector() const { return count > 1 || form == Form::kWord; }

@@ -39,10 +39,6 @@ Handle Recorder::record_once(const Spec &spec) {
 }
 
 Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
-    if (immediate != nullptr && immediate != immediate_.data()) {
-        std::copy(immediate, immediate + immediate_.size(),
-                  immediate_.begin()); // the table may move its shares
-    }
     bool at_once = eager_ && is_local(spec.op);
     std::uint64_t start = schedule_.now();
     std::uint32_t count = 1;
@@ -51,23 +47,24 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         const Node &node = table_[operand];
         used = used * 0x9e3779b1u + operand;
         at_once = at_once && node.state == State::kDone;
-        start = std::max<std::uint64_t>(start, node.ready);
+        start = std::max(start, node.ready());
         count = std::max(count, node.count);
     });
     count = spec.count != 0 ? spec.count : count;
     const NodeId id = table_.create(spec.op, spec.form, spec.range, line_, count);
     Node &node = table_[id];
-    std::copy(std::begin(spec.operands), std::end(spec.operands), node.operands.begin());
+    node.operands = {spec.operands[0], spec.operands[1], spec.operands[2]};
     node.k = static_cast<std::uint16_t>(spec.k);
     node.m = static_cast<std::uint16_t>(spec.m) & 0x7fffu;
     node.bit = static_cast<std::uint16_t>(spec.bit);
-    node.ready = (start + static_cast<std::uint64_t>(latency_.of(spec.op, spec.k, spec.m))) & kMostSteps;
+    const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, spec.k, spec.m);
+    node.set_when(start + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
     if (immediate != nullptr) {
-        std::copy(immediate_.begin(), immediate_.end(), table_.share(id));
+        std::copy_n(immediate, immediate_.size(), table_.share(id));
         // Parties hold one public byte in different forms.
         const bool is_byte =
             computes_bytes() && (spec.op == Op::kAddConstant || spec.op == Op::kMultiplyConstant);
-        mix(is_byte ? arithmetic_.field().to_mpz(immediate_.data()).get_ui() : immediate_[0]);
+        mix(is_byte ? arithmetic_.field().to_mpz(immediate).get_ui() : immediate[0]);
     }
     mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
         static_cast<std::uint32_t>(line_));
@@ -223,8 +220,7 @@ Handle Recorder::reduced(const Handle &x) {
     Spec sum{.op = node.op, .form = Form::kField, .range = node.range};
     if (node.op == Op::kAddConstant) {
         sum.operands[0] = field.id();
-        const Words immediate(table_.share(x.id()), table_.share(x.id()) + table_.limbs());
-        return record(sum, immediate.data());
+        return record(sum, table_.share(x.id()));
     }
     for (int i = 0; i < 2; ++i) {
         sum.operands[i] = node.operands[i] == product ? field.id() : node.operands[i];

@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -130,7 +131,7 @@ class Recorder {
     /// Words of public numbers, which have at most so many bits.
     Handle public_word(const std::vector<mpz_class> &values, int bits);
     /// A vector of public numbers.
-    Handle constants(const std::vector<std::int64_t> &values);
+    Handle constants(std::span<const std::int64_t> values);
     Handle constants(const std::vector<mpz_class> &values);
     /// Known shares, all in range; form: kField or kProduct.
     Handle known(Elements shares, Interval range, Form form = Form::kField);

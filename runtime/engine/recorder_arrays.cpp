@@ -23,15 +23,14 @@ Handle Recorder::matrix_product(const Handle &x, const Handle &y, const ProductS
             table_[node->id()].form = Form::kPublic;
         }
     }
-    Words immediate(immediate_.size());
-    std::fill(immediate.begin(), immediate.end(), 0);
-    immediate[0] = static_cast<std::uint64_t>(shape.inner) << 32 | shape.columns;
+    std::fill(immediate_.begin(), immediate_.end(), 0);
+    immediate_[0] = static_cast<std::uint64_t>(shape.inner) << 32 | shape.columns;
     return record({.op = Op::kMatrixProduct,
                    .form = is_product ? Form::kProduct : Form::kField,
                    .range = range_of(a) * range_of(b) * Interval::of(static_cast<double>(shape.inner)),
                    .operands = {a.id(), b.id()},
                    .count = static_cast<std::uint32_t>(shape.rows * shape.columns)},
-                  immediate.data());
+                  immediate_.data());
 }
 
 /// Something that elements can be gathered from.

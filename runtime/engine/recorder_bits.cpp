@@ -215,11 +215,10 @@ Handle Recorder::recompose(const Handle &x) {
             list.push_back(to_field(refer(bits[i])).take().id());
         }
     }
-    Words immediate(immediate_.size());
-    arithmetic_.set(immediate.data(), public_part);
+    arithmetic_.set(immediate_.data(), public_part);
     return link(
         record({Op::kRecompose, Form::kField, table_[source].range, {table_.add_list(std::move(list))}},
-               immediate.data()));
+               immediate_.data()));
 }
 
 /// x * 2^amount, or floor(x / 2^-amount).

@@ -16,9 +16,8 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
         }
         return narrowed(from_bits(std::move(bits)), range_of(x));
     }
-    Words immediate(immediate_.size());
-    std::fill(immediate.begin(), immediate.end(), 0);
-    immediate[0] = index;
+    std::fill(immediate_.begin(), immediate_.end(), 0);
+    immediate_[0] = index;
     const Node &node = table_[x.id()];
     return record({.op = Op::kElement,
                    .form = node.form,
@@ -26,7 +25,7 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
                    .operands = {x.id()},
                    .bit = word_bits(x),
                    .count = 1},
-                  immediate.data());
+                  immediate_.data());
 }
 
 /// All sources get one form: bits stay bits where all are, all become words where one is, else field
@@ -72,30 +71,31 @@ Handle Recorder::sum(const Handle &x, std::size_t count) {
                    .count = 1});
 }
 
-/// set(i, element): puts number i into its element.
+/// set(elements): puts the numbers into them.
 template <class Set>
 Handle Recorder::public_vector(std::size_t count, Interval range, Set &&set) {
     const NodeId id =
         table_.create(Op::kLeaf, Form::kPublic, range, line_, static_cast<std::uint32_t>(count));
     table_.allocate(id);
-    for (std::size_t i = 0; i < count; ++i) {
-        set(i, table_.data(id) + i * immediate_.size());
-    }
+    set(table_.data(id));
     table_.finish(id);
     return Handle(table_, Value::node(id));
 }
 
-Handle Recorder::constants(const std::vector<std::int64_t> &values) {
+Handle Recorder::constants(std::span<const std::int64_t> values) {
     if (values.size() == 1) {
         return constant(values[0]);
     }
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    std::int64_t least = values[0], most = values[0];
+    for (const std::int64_t value : values) {
+        least = std::min(least, value);
+        most = std::max(most, value);
+        mix(static_cast<std::uint64_t>(value));
+    }
     const Interval range =
-        hull(Interval::of(static_cast<double>(*least)), Interval::of(static_cast<double>(*most)));
-    return public_vector(values.size(), range, [&](std::size_t i, std::uint64_t *element) {
-        arithmetic_.set(element, values[i]);
-        mix(static_cast<std::uint64_t>(values[i]));
-    });
+        hull(Interval::of(static_cast<double>(least)), Interval::of(static_cast<double>(most)));
+    return public_vector(values.size(), range,
+                         [&](std::uint64_t *elements) { arithmetic_.set(elements, values); });
 }
 
 Handle Recorder::constants(const std::vector<mpz_class> &values) {
@@ -104,10 +104,13 @@ Handle Recorder::constants(const std::vector<mpz_class> &values) {
     }
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     const Interval range = hull(range_of(number(*least)), range_of(number(*most)));
-    return public_vector(values.size(), range, [&](std::size_t i, std::uint64_t *element) {
-        arithmetic_.set(element, values[i]);
-        mix(mpz_getlimbn(values[i].get_mpz_t(), 0));
-        mix(mpz_getlimbn(values[i].get_mpz_t(), 1));
+    return public_vector(values.size(), range, [&](std::uint64_t *elements) {
+        for (const mpz_class &value : values) {
+            arithmetic_.set(elements, value);
+            elements += immediate_.size();
+            mix(mpz_getlimbn(value.get_mpz_t(), 0));
+            mix(mpz_getlimbn(value.get_mpz_t(), 1));
+        }
     });
 }
 

@@ -38,8 +38,7 @@ class Schedule {
     /// The step at which all operands are known.
     std::uint64_t when_ready(const ValueTable &table, Op op, const NodeId *operands) const {
         std::uint64_t start = now_;
-        table.for_each_operand(op, operands,
-                               [&](NodeId id) { start = std::max<std::uint64_t>(start, table[id].ready); });
+        table.for_each_operand(op, operands, [&](NodeId id) { start = std::max(start, table[id].ready()); });
         return start;
     }
 

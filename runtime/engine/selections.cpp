@@ -59,7 +59,7 @@ void Selections::find(NodeId id) {
     const std::uint16_t bits = table_[choice.comparison].k;
     std::uint64_t as_it_is = 0;
     for (const NodeId operand : table_[id].operands) {
-        as_it_is = operand == 0 ? as_it_is : std::max<std::uint64_t>(as_it_is, table_[operand].ready);
+        as_it_is = operand == 0 ? as_it_is : std::max(as_it_is, table_[operand].ready());
     }
     const std::uint64_t start =
         std::max(ready_without_reductions(table_[choice.comparison].operands, 0),
@@ -105,12 +105,12 @@ std::uint64_t Selections::ready_without_reductions(const Operands &operands, int
             continue;
         }
         const Node &node = table_[id];
-        std::uint64_t one = node.ready;
+        std::uint64_t one = node.ready();
         if (node.state == State::kPending && depth <= kDepth) {
             if (node.op == Op::kReduce) {
-                one = table_[node.operands[0]].ready;
+                one = table_[node.operands[0]].ready();
             } else if (const NodeId known = known_on_products(id); known != 0) {
-                one = table_[known].ready;
+                one = table_[known].ready();
             } else if (is_sum(node)) {
                 one = ready_without_reductions(node.operands, depth + 1);
             }
@@ -181,7 +181,8 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
 /// A node of the shape of another, whose operands' references it takes over; kept as long as it may be asked
 /// for.
 NodeId Selections::record(Op op, const Node &like, const Operands &operands) {
-    const NodeId id = table_.create(op, Form::kProduct, like.range, static_cast<int>(like.line), like.count);
+    const NodeId id =
+        table_.create(op, Form::kProduct, like.range, static_cast<int>(like.line()), like.count);
     table_[id].operands = operands;
     recorded_.push_back(id);
     return id;

@@ -49,7 +49,7 @@ NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint3
     node.op = op;
     node.form = form;
     node.state = State::kPending;
-    node.line = static_cast<std::uint32_t>(line) & 0xffffffu;
+    node.set_when(0, static_cast<std::uint32_t>(line));
     node.range = range;
     node.count = count;
     if (node.has_vector()) {

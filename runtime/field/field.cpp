@@ -93,16 +93,40 @@ void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
         const auto low = static_cast<std::uint8_t>(value);
         return from_bytes(out, &low, 1);
     }
-    // Of several words, the modulus is greater than any magnitude.
-    std::uint64_t magnitude =
+    const std::uint64_t magnitude =
         value < 0 ? -static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
     if (limbs_ == 1) {
-        magnitude %= modulus_words_[0];
+        const std::uint64_t p = modulus_words_[0];
+        const std::uint64_t residue = magnitude < p ? magnitude : magnitude % p;
+        *out = value < 0 && residue != 0 ? p - residue : residue;
+        return;
     }
+    // The modulus is greater than any magnitude.
     std::fill_n(out, limbs_, 0);
     out[0] = magnitude;
     if (value < 0) {
         negate(out, out, 1);
+    }
+}
+
+void Field::from_int64(std::uint64_t *out, std::span<const std::int64_t> values) const {
+    if (limbs_ == 1 && !is_binary()) {
+        // Magnitudes below p, as nearly all are, need neither a division nor a branch.
+        const std::uint64_t p = modulus_words_[0];
+        bool all_below = true;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto value = static_cast<std::uint64_t>(values[i]);
+            const auto sign = static_cast<std::uint64_t>(values[i] >> 63);
+            all_below &= (value ^ sign) - sign < p;
+            out[i] = value + (p & sign);
+        }
+        if (all_below) {
+            return;
+        }
+    }
+    for (const std::int64_t value : values) {
+        from_int64(out, value);
+        out += limbs_;
     }
 }
 

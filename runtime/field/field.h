@@ -72,7 +72,7 @@ class Field {
                       std::size_t count) const {
         kernels_->multiply_add(state_.get(), out, a, b, count);
     }
-    /// out = a * c; the constant c is public.
+    /// out = a * c; of bytes, the constant c is public.
     void multiply_constant(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *c,
                            std::size_t count) const {
         kernels_->multiply_constant(state_.get(), out, a, c, count);
@@ -134,6 +134,7 @@ class Field {
 
     // Single public elements, in variable time: constants of protocols, inputs and outputs.
     void from_int64(std::uint64_t *out, std::int64_t value) const;
+    void from_int64(std::uint64_t *out, std::span<const std::int64_t> values) const;
     /// Any integer, reduced modulo p.
     void from_mpz(std::uint64_t *out, const mpz_class &value) const;
     /// The representative in [0, p).

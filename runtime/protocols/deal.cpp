@@ -101,15 +101,20 @@ class ElementDeal {
         }
         for (int place = 0; place <= t_; ++place) {
             const Elements &weights = weights_at(place);
-            std::uint64_t *out = place == 0 ? sum.at(block.start) : share;
+            std::uint8_t *sent = place == 0
+                                     ? nullptr
+                                     : message.to[slot(context_.shamir.after(self_, t_ + place))].data() +
+                                           block.start * field_.wire_bytes();
+            // Whole words are computed where they are sent from.
+            std::uint64_t *out = place == 0   ? sum.at(block.start)
+                                 : has_words_ ? reinterpret_cast<std::uint64_t *>(sent)
+                                              : share;
             field_.combine(out, values.at(block.start), factor_at(place), block.scratch, weights.at(1),
                            block.size);
             for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
                 field_.multiply_constant_add(out, block.scratch + (d - 1) * words, weights.at(d), block.size);
-            if (place > 0)
-                field_.encode(message.to[slot(context_.shamir.after(self_, t_ + place))].data() +
-                                  block.start * field_.wire_bytes(),
-                              out, block.size);
+            if (place > 0 && !has_words_)
+                field_.encode(sent, out, block.size);
         }
     }
 
@@ -142,6 +147,7 @@ class ElementDeal {
     PartySet dealers_;
     bool dealing_;
     std::size_t block_;
+    bool has_words_ = field_.wire_bytes() == field_.limbs() * sizeof(std::uint64_t); ///< on the wire, too
     Scratch factors_;
 };
 

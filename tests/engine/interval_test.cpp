@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 using picco::runtime::hull;
 using picco::runtime::Interval;
@@ -67,6 +68,13 @@ TEST(Interval, LargeBoundsAreRoundedOutwards) {
     EXPECT_TRUE((all * Interval::of(0)).contains(0));
     EXPECT_EQ((all + all).end, INFINITY);
     EXPECT_EQ((all - all).lo, -INFINITY);
+}
+
+TEST(Interval, TheNextBoundIsTheNextDouble) {
+    for (const double value :
+         {Interval::kExact, Interval::kExact * 3, 1e300, 1.7976931348623157e308, -Interval::kExact,
+          -Interval::kExact * 5, -1e300, double{INFINITY}, -double{INFINITY}})
+        EXPECT_EQ(Interval::after(value), std::nextafter(value, INFINITY)) << value;
 }
 
 TEST(Interval, MeetOfDisjointRangesIsThePromise) {

@@ -47,6 +47,8 @@ using Binary = Handle (*)(Recorder &r, const Handle &x, const Handle &y);
 const std::vector<std::pair<const char *, Binary>> kOperations = {
     {"add", [](Recorder &r, const Handle &x, const Handle &y) { return r.add(x, y); }},
     {"subtract", [](Recorder &r, const Handle &x, const Handle &y) { return r.subtract(x, y); }},
+    {"add and subtract, the second in front",
+     [](Recorder &r, const Handle &x, const Handle &y) { return r.subtract(y, r.multiply(y, r.add(y, x))); }},
     {"multiply", [](Recorder &r, const Handle &x, const Handle &y) { return r.multiply(x, y); }},
     {"multiply and add",
      [](Recorder &r, const Handle &x, const Handle &y) { return r.add(r.multiply(x, y), r.multiply(y, y)); }},
@@ -195,7 +197,7 @@ TEST(Vectors, StepsAndParts) {
 TEST(Vectors, SumsAndPublicVectors) {
     const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
         std::vector<long> sums;
-        for (const std::size_t count : {2, 3, 5, 8, 13, 100}) {
+        for (const std::size_t count : {2, 3, 5, 8, 13, 100, 1024, 1025, 3000}) {
             const auto x = numbers(count, 1000, 5);
             auto a = cells_of(b, x);
             const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
@@ -206,7 +208,7 @@ TEST(Vectors, SumsAndPublicVectors) {
         return sums;
     });
     std::vector<long> expected;
-    for (const std::size_t count : {2, 3, 5, 8, 13, 100}) {
+    for (const std::size_t count : {2, 3, 5, 8, 13, 100, 1024, 1025, 3000}) {
         const auto x = numbers(count, 1000, 5), p = numbers(count, 1000, 6);
         long product = 0, less = 0;
         for (std::size_t i = 0; i < count; ++i) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <span>
 
 #include "base/error.h"
 #include "crypto/random.h"
@@ -267,11 +268,16 @@ TEST_P(FieldTest, EveryCountTouchesItsElementsOnly) {
 }
 
 TEST_P(FieldTest, ConvertsSignedIntegers) {
-    Words out(limbs);
-    for (const std::int64_t value :
-         {std::int64_t{0}, std::int64_t{1}, std::int64_t{-1}, std::int64_t{3}, INT64_MAX, INT64_MIN}) {
+    const std::vector<std::int64_t> values = {0, 1, -1, 3, -2, INT64_MAX, INT64_MIN};
+    Words out(values.size() * limbs);
+    for (const std::int64_t value : values) {
         field->from_int64(out.data(), value);
         EXPECT_EQ(at(out, 0), modulo(mpz_class(value), p));
+    }
+    for (const std::size_t count : {std::size_t{5}, values.size()}) { // all small, and not
+        field->from_int64(out.data(), std::span(values).first(count));
+        for (std::size_t i = 0; i < count; ++i)
+            EXPECT_EQ(at(out, i), modulo(mpz_class(values[i]), p));
     }
     for (const mpz_class &value : boundary_values(p)) {
         field->from_mpz(out.data(), value - 3 * p);
