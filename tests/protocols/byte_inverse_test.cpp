@@ -64,7 +64,8 @@ TEST_P(ByteInverses, MasksArePowersOfUniformBytes) {
         const std::vector<std::uint8_t> values = values_of(shares);
         if (power == 0) {
             r = values;
-            EXPECT_EQ(std::set<std::uint8_t>(r.begin(), r.end()).size(), 256u);
+            // Of 2000 uniform bytes one value in ten runs is missing, and seven never.
+            EXPECT_GE(std::set<std::uint8_t>(r.begin(), r.end()).size(), 250u);
             continue;
         }
         for (std::size_t i = 0; i < kCount; ++i) {
