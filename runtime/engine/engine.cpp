@@ -28,6 +28,7 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             bits(cost_of_reduce(context)),
             bits(cost_of_bits_to_field(context)),
             bits(cost_of_and(context, 1)),
+            !context.field.is_binary(),
             [&context, bits](int width) {
                 return bits(cost_of_decompose(context, static_cast<std::size_t>(width)));
             },

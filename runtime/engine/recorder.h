@@ -169,6 +169,9 @@ class Recorder {
     /// read for which that is 0 sees `before`.
     Handle seen_word(const std::vector<const Write *> &writes, const std::vector<const Handle *> &values,
                      const Write &read, const Handle &before, int bits);
+    /// The same of numbers.
+    Handle seen_number(const std::vector<const Write *> &writes, const std::vector<const Handle *> &values,
+                       const Write &read, const Handle &before);
     /// The element at the place, 0 where there is none.
     Handle look_up(const Place &place, const Table &table, Interval range);
     /// The table's elements with the updates, as a vector of sharings of degree 2t.
@@ -273,6 +276,7 @@ class Recorder {
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
     std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes);
+    Handle seen_write(const std::vector<const Write *> &writes, const Write &read);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);
     /// Elements of the result: all operands have as many, or one.

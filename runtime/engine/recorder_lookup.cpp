@@ -2,6 +2,7 @@
 #include "engine/recorder.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace picco::runtime {
 
@@ -74,20 +75,42 @@ Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
                    .count = static_cast<std::uint32_t>(writes.size())});
 }
 
-Handle Recorder::seen_word(const std::vector<const Write *> &writes,
-                           const std::vector<const Handle *> &values, const Write &read, const Handle &before,
-                           int bits) {
+Handle Recorder::seen_write(const std::vector<const Write *> &writes, const Write &read) {
     const auto length = static_cast<int>(writes.size());
     std::vector<const Write *> all = writes;
     all.push_back(&read);
-    Handle seen = record({.op = Op::kSeenWrites,
-                          .form = Form::kBit,
-                          .range = Interval::bit(),
-                          .operands = {table_.add_list(bits_of_writes(all))},
-                          .k = static_cast<int>(read.place.size()),
-                          .m = length,
-                          .count = static_cast<std::uint32_t>(length + 1)});
-    std::vector<NodeId> list{seen.take().id(), to_word(before, bits).take().id()};
+    return record({.op = Op::kSeenWrites,
+                   .form = Form::kBit,
+                   .range = Interval::bit(),
+                   .operands = {table_.add_list(bits_of_writes(all))},
+                   .k = static_cast<int>(read.place.size()),
+                   .m = length,
+                   .count = static_cast<std::uint32_t>(length + 1)});
+}
+
+Handle Recorder::seen_number(const std::vector<const Write *> &writes,
+                             const std::vector<const Handle *> &values, const Write &read,
+                             const Handle &before) {
+    std::vector<Handle> options;
+    options.push_back(to_field(before));
+    for (const Handle *value : values) {
+        options.push_back(to_field(*value));
+    }
+    std::vector<Run> runs;
+    Interval range = range_of(before);
+    for (const Handle &option : options) {
+        runs.push_back({option.id(), 0, 1, 1});
+        range = hull(range, range_of(option));
+    }
+    const Place seen{to_field(seen_write(writes, read)), Handle()};
+    return look_up(
+        seen, {gather(std::move(runs), range), static_cast<int>(std::bit_width(writes.size())), {}}, range);
+}
+
+Handle Recorder::seen_word(const std::vector<const Write *> &writes,
+                           const std::vector<const Handle *> &values, const Write &read, const Handle &before,
+                           int bits) {
+    std::vector<NodeId> list{seen_write(writes, read).take().id(), to_word(before, bits).take().id()};
     for (const Handle *value : values) {
         list.push_back(to_word(*value, bits).take().id());
     }
@@ -95,7 +118,7 @@ Handle Recorder::seen_word(const std::vector<const Write *> &writes,
                    .form = Form::kWord,
                    .range = {0, Interval::power(bits)},
                    .operands = {table_.add_list(std::move(list))},
-                   .m = length + 1,
+                   .m = static_cast<int>(writes.size()) + 1,
                    .bit = bits,
                    .count = 1});
 }

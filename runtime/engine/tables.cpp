@@ -22,36 +22,30 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         return services_.load(resolved.place.first, type);
     }
     Array &from = array(resolved.place, type);
-    const bool looks_through = keeps_stores(from);
-    if (!looks_through) {
-        join_stores(from);
-    }
+    const Through through = keep_stores(from);
+    Handle value, check;
     if (has_words(from)) {
-        Handle value = read_word(resolved.place, from.layout, from.words, from.range, from.are_words);
-        if (looks_through) {
-            last_read_ = {};
-            return seen(from, resolved.place, in_range(resolved.place, Bound::kPowerOfTwo), value);
+        value = read_word(resolved.place, from.layout, from.words, from.range, from.are_words);
+        check = through == Through::kNothing ? Handle() : in_range(resolved.place, Bound::kPowerOfTwo);
+    } else {
+        prepare(from);
+        const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
+        value = recorder_.look_up(found, from.content, Interval::of_type(type));
+        check = in_range(resolved.place, Bound::kPowerOfTwo);
+        if (!check.is_constant(1)) {
+            value = recorder_.multiply(check, value);
         }
-        remember_read(from, resolved.place, value);
-        return value;
     }
-    prepare(from);
-    const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
-    Handle value = recorder_.look_up(found, from.content, Interval::of_type(type));
-    const Handle check = in_range(resolved.place, Bound::kPowerOfTwo);
-    if (!check.is_constant(1)) {
-        value = recorder_.multiply(check, value);
+    if (through != Through::kNothing) {
+        value = seen(from, through, resolved.place, check, value);
     }
-    if (looks_through) {
-        last_read_ = {};
-        return seen(from, resolved.place, check, value);
-    }
-    remember_read(from, resolved.place, value);
+    remember_read(from, resolved.place, value, through != Through::kNothing);
     return value;
 }
 
-void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value) {
-    last_read_ = {&array, indices_of(place), value.copy()};
+void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value,
+                           bool is_through) {
+    last_read_ = {&array, indices_of(place), value.copy(), is_through};
 }
 
 bool Tables::was_read_last(const Array &array, const PrivatePlace &place) const {
@@ -77,9 +71,11 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
     std::optional<Handle> step;
     if (was_read_last(to, resolved.place)) {
         step = recorder_.step_from(last_read_.value, value);
+        to.has_sums = to.has_sums || (step && last_read_.is_through);
     }
+    const bool is_through = last_read_.is_through;
     last_read_ = {};
-    if (!step) { // else nothing has been stored since the read
+    if (!step || is_through) { // else nothing has been stored since the read
         return add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy()});
     }
     const Recorder::Place found = find(resolved.place, to.layout, to.content.column_bits);

@@ -37,6 +37,7 @@ class Tables : private Memory::Watch {
         struct Costs {
             double nanosecond; ///< of the work of a party
             double product, bit_to_number, and_of_bits;
+            bool has_numbers; ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;
             std::function<double(std::size_t bits, std::size_t writes)> last_writes;
             /// Of a number of writes to a table of words; none: not possible.
@@ -134,7 +135,11 @@ class Tables : private Memory::Watch {
         std::vector<Store> stores =
             {};                      ///< that the content does not know of, in the order in which they came
         std::size_t most_stores = 0; ///< that wait; once there is one
+        std::size_t new_stores = 0;  ///< since the last read
+        double looked = 0;           ///< price of the reads that looked through those that wait
+        bool has_sums = false;       ///< something has been added to an element behind a store
         bool is_stale = false;       ///< the cells do not know of the updates
+        bool was_wanted = false;     ///< as cells, after updates
     };
     struct PublicArray {
         std::size_t size;
@@ -170,8 +175,13 @@ class Tables : private Memory::Watch {
     void add_store(Array &array, const PrivatePlace &place, Store store);
     void join_stores(Array &array, std::size_t count = SIZE_MAX);
     void make_updates(Array &array, const std::vector<Store> &stores);
-    bool keeps_stores(Array &array);
-    Handle seen(const Array &array, const PrivatePlace &place, const Handle &check, const Handle &before);
+    /// What reads look through: nothing, as all stores are joined before, or those that wait.
+    enum class Through { kNothing, kWords, kNumbers };
+    Through keep_stores(Array &array);
+    bool keeps_words(const Array &array) const;
+    bool keeps_numbers(Array &array) const;
+    Handle seen(Array &array, Through through, const PrivatePlace &place, const Handle &check,
+                const Handle &before);
     std::vector<Handle> place_bits(const Array &array, const PrivatePlace &place);
     void absorb(Array &array);
     /// Makes the table ready for look-ups.
@@ -258,8 +268,10 @@ class Tables : private Memory::Watch {
         const Array *array = nullptr;
         std::vector<Index> indices;
         Handle value;
+        bool is_through = false; ///< stores that wait
     };
-    void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
+    void remember_read(const Array &array, const PrivatePlace &place, const Handle &value,
+                       bool is_through = false);
     bool was_read_last(const Array &array, const PrivatePlace &place) const;
 
     LastRead last_read_;

@@ -155,6 +155,7 @@ void Tables::flush(Array &array) {
     absorb(array);
     make_numbers(array);
     array.is_stale = false;
+    array.was_wanted = true;
     const Layout &layout = array.layout;
     const Handle &elements = array.content.elements;
     const std::size_t count = layout.axes.back().count;

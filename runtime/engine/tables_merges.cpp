@@ -28,8 +28,9 @@ double Tables::price_of_updates(const Array &array, std::size_t stores) const {
            blocks * costs.last_writes(static_cast<std::size_t>(layout.bits), block);
 }
 
-/// By a table of words that has to be made of numbers, and may have to become numbers again. numbers: of the
-/// stored values, which become words.
+/// By a table of words that has to be made of numbers, and may have to become numbers again: where it was
+/// read as words and nobody has asked for its cells, probably not. numbers: of the stored values, which
+/// become words.
 double Tables::price_of_merge(const Array &array, int width, std::size_t stores, std::size_t numbers) const {
     const Services::Costs &costs = services_.costs;
     const auto cost =
@@ -38,9 +39,11 @@ double Tables::price_of_merge(const Array &array, int width, std::size_t stores,
         return HUGE_VAL;
     }
     const auto elements = static_cast<double>(array.layout.positions);
-    const double becomes_words = array.words.column_bits != 0 ? 0 : elements * costs.to_word(width);
+    const bool has_words = array.words.column_bits != 0;
+    const double becomes_words = has_words ? 0 : elements * costs.to_word(width);
+    const bool stays = array.are_words || (has_words && !array.was_wanted);
     return static_cast<double>(cost->bits) + static_cast<double>(numbers) * costs.to_word(width) +
-           becomes_words + (array.are_words ? 0 : elements * costs.from_word(width));
+           becomes_words + (stays ? 0 : elements * costs.from_word(width));
 }
 
 /// As many as can be written at once, where that costs less.

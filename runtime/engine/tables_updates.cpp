@@ -8,8 +8,8 @@ namespace picco::runtime {
 
 namespace {
 
-/// Stores of words that reads look through.
-constexpr std::size_t kMostSeen = 32;
+/// Stores that reads look through, and that come between two reads.
+constexpr std::size_t kMostSeen = 32, kMostNew = 4;
 
 /// Updates that reads go through before they are added up: as many as make both cost the same.
 std::size_t most_updates(std::size_t positions) {
@@ -64,6 +64,7 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
         store.place = find(place, array.layout, array.content.column_bits);
     }
     array.stores.push_back(std::move(store));
+    ++array.new_stores;
     if (array.stores.size() == array.most_stores) {
         join_stores(array);
     }
@@ -79,6 +80,7 @@ void Tables::join_stores(Array &array, std::size_t count) {
     const std::vector<Store> stores(std::make_move_iterator(array.stores.begin()),
                                     std::make_move_iterator(end));
     array.stores.erase(array.stores.begin(), end);
+    array.looked = 0;
     if (!merge(array, stores)) {
         make_updates(array, stores);
     }
@@ -138,23 +140,43 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
 
 /// Floating-point numbers that are words already need not become field elements and words again before the
 /// next operation: in a loop like `a[x[i]] += b[i]` each one would wait for that. Reads look through such
-/// stores instead, which takes a round from the time when the last of them is known. Only as many stores as
-/// that is cheap for stay; the others, known for long then, are joined.
-bool Tables::keeps_stores(Array &array) {
+/// stores instead, which takes a round from the time when the last of them is known.
+bool Tables::keeps_words(const Array &array) const {
     const auto is_word = [&](const Store &store) { return recorder_.is_word(store.value, -array.type); };
     const auto is_suitable = [&](const Store &store) { return is_word(store) || store.value.is_constant(); };
-    const std::vector<Store> &stores = array.stores;
-    if (!std::ranges::any_of(stores, is_word) || !std::ranges::all_of(stores, is_suitable)) {
+    return std::ranges::any_of(array.stores, is_word) && std::ranges::all_of(array.stores, is_suitable);
+}
+
+/// Where few stores come between reads, each read would wait for the stores before it to be joined. So it
+/// looks through them, until that has cost as much as joining them does. What is added to elements needs no
+/// read once all stores are joined.
+bool Tables::keeps_numbers(Array &array) const {
+    if (array.stores.empty() || array.has_sums || array.are_words || !services_.costs.has_numbers ||
+        array.new_stores > kMostNew) {
         return false;
     }
-    if (stores.size() > kMostSeen) {
-        join_stores(array, stores.size() - kMostSeen / 2);
+    const Services::Costs &costs = services_.costs;
+    const auto stores = static_cast<double>(array.stores.size());
+    array.looked += stores * ((array.layout.bits + 2) * costs.and_of_bits + costs.bit_to_number);
+    return array.looked <= price_of_updates(array, array.stores.size());
+}
+
+/// Only as many stores as that is cheap for stay; the others, known for long then, are joined.
+Tables::Through Tables::keep_stores(Array &array) {
+    const Through through = keeps_words(array)     ? Through::kWords
+                            : keeps_numbers(array) ? Through::kNumbers
+                                                   : Through::kNothing;
+    array.new_stores = 0;
+    if (through == Through::kNothing) {
+        join_stores(array);
+    } else if (array.stores.size() > kMostSeen) {
+        join_stores(array, array.stores.size() - kMostSeen / 2);
     }
-    return true;
+    return through;
 }
 
 /// What a read sees, where `before` stood before the stores.
-Handle Tables::seen(const Array &array, const PrivatePlace &place, const Handle &check,
+Handle Tables::seen(Array &array, Through through, const PrivatePlace &place, const Handle &check,
                     const Handle &before) {
     std::vector<const Recorder::Write *> writes;
     std::vector<const Handle *> values;
@@ -162,7 +184,9 @@ Handle Tables::seen(const Array &array, const PrivatePlace &place, const Handle 
         writes.push_back(&store.write);
         values.push_back(&store.value);
     }
-    return recorder_.seen_word(writes, values, {place_bits(array, place), check.copy()}, before, -array.type);
+    const Recorder::Write read{place_bits(array, place), check.copy()};
+    return through == Through::kWords ? recorder_.seen_word(writes, values, read, before, -array.type)
+                                      : recorder_.seen_number(writes, values, read, before);
 }
 
 /// Adds the updates up, without communication.

@@ -433,6 +433,53 @@ TEST_P(TablesTest, StoresAreJoined) {
     EXPECT_LE(rounds_of(300, true), rounds_of(300, false));
 }
 
+/// Reads between stores look through those that wait, also where a value depends on what was read; only
+/// joining them takes rounds.
+TEST_P(TablesTest, ReadsBetweenStores) {
+    constexpr std::size_t kCount = 64;
+    for (const bool is_chain : {false, true}) {
+        const auto run = [&](int steps) {
+            std::vector<std::int64_t> model = some_values(kCount);
+            std::vector<long> expected;
+            std::int64_t last = 5;
+            for (int i = 0; i < steps; ++i) {
+                const std::int64_t to = i * 7 % 70, from = i * 3 % 66 - 1;
+                if (to < static_cast<std::int64_t>(kCount) && i % 4 != 0)
+                    model[static_cast<std::size_t>(to)] = is_chain ? last + 1 : i;
+                last = at_or_0(model, from);
+                expected.push_back(last);
+            }
+            std::uint64_t rounds = 0, seen = 0;
+            const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+                Cells cells(b, some_values(kCount));
+                Tables &tables = b.engine.tables();
+                std::vector<Handle> results;
+                Handle value = b.value(5, kInt);
+                for (int i = 0; i < steps; ++i) {
+                    const Handle to = b.value(i * 7 % 70, 8), from = b.value(i * 3 % 66 - 1, 8);
+                    b.engine.begin_if(b.value(i % 4 != 0 ? 1 : 0, 1));
+                    tables.write(cells.place(to, kCount), kInt,
+                                 is_chain ? b.r.add(value, b.r.constant(1)) : b.value(i, kInt));
+                    b.engine.end_if();
+                    value = tables.read(cells.place(from, kCount), kInt);
+                    results.push_back(value.copy());
+                }
+                auto opened = b.open(results);
+                if (b.context.self() == 1) {
+                    rounds = b.context.rounds.rounds();
+                    seen = b.engine.counts()[static_cast<std::size_t>(Op::kSeenWrites)];
+                }
+                return opened;
+            });
+            EXPECT_EQ(got, expected) << is_chain;
+            EXPECT_GT(seen, 0u);
+            return rounds;
+        };
+        // A step of a chain is the read's reduction; joined are 17 at a time.
+        EXPECT_LE(run(80), run(48) + (is_chain ? 32 : 0) + 32);
+    }
+}
+
 TEST_P(TablesTest, SeveralIndices) {
     const std::size_t rows = 3, columns = 5, layers = 2;
     const std::vector<std::int64_t> values = some_values(rows * columns * layers);
