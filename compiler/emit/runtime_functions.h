@@ -53,6 +53,8 @@ namespace picco::compiler {
     X(Update, "picco_update", 3, true)                                                                       \
     X(ReadPublic, "picco_read_public", 3, true)                                                              \
     X(ReadPublicFloat, "picco_read_public_float", 3, true)                                                   \
+    X(BeginSteady, "picco_begin_steady", 0, true)                                                            \
+    X(EndSteady, "picco_end_steady", 0, true)                                                                \
     X(PlaceDone, "picco_place_done", 1, true)                                                                \
     X(Block, "picco_block", 3, true)                                                                         \
     X(PutVector, "picco_put_vector", 5, true)                                                                \

@@ -51,6 +51,7 @@ class SecureEmitter : public CEmitter {
     void return_statement(const Return &node) override;
     void switch_statement(const Switch &node) override;
     void for_statement(const For &node) override;
+    void any_for(const For &node);
     void while_statement(const While &node) override;
     void do_statement(const DoWhile &node) override;
     void break_statement(const Break &node) override;
@@ -427,6 +428,7 @@ class SecureEmitter : public CEmitter {
     } unread_;
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
+    bool is_in_steady_loop_ = false;    ///< public arrays stay as they are (plan/steady_loop.h)
     const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;
     std::set<const LabelSymbol *> backward_labels_;

@@ -2,6 +2,7 @@
 #include "emit/secure_emitter.h"
 #include "lower/gotos.h"
 #include "lower/walk.h"
+#include "plan/steady_loop.h"
 
 #include <algorithm>
 
@@ -154,6 +155,18 @@ void SecureEmitter::do_statement(const DoWhile &node) {
 }
 
 void SecureEmitter::for_statement(const For &node) {
+    if (is_in_steady_loop_ || !reads_steady_arrays(node))
+        return any_for(node);
+    out_->open("");
+    out_->add("picco_begin_steady();");
+    is_in_steady_loop_ = true;
+    any_for(node);
+    is_in_steady_loop_ = false;
+    out_->add("picco_end_steady();");
+    out_->close();
+}
+
+void SecureEmitter::any_for(const For &node) {
     if (function_) {
         if (const std::optional<VectorLoop> loop = vector_loop(node, *function_))
             return vector_for(node, *loop);

@@ -116,6 +116,14 @@ picco_value picco_read_public_at(picco_place place, size_t size, int type, int l
     });
 }
 
+void picco_begin_steady(void) {
+    guarded([&] { engine().tables().begin_steady(); });
+}
+
+void picco_end_steady(void) {
+    guarded([&] { engine().tables().end_steady(); });
+}
+
 picco_value picco_get_vector_at(picco_place place, size_t step, int type, size_t count, int line) {
     return recording(line, [&](Engine &e) {
         const PrivatePlace row = e.places().release(place.word);

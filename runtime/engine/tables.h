@@ -69,6 +69,10 @@ class Tables : private Memory::Watch {
     /// The same as read in an array of public elements; steps are in bytes.
     Handle read_public(const PrivatePlace &place, const Numbers &numbers);
 
+    /// From now on public elements stay as they are, until it has ended as often as it has begun.
+    void begin_steady() { steady_ += depth_++ == 0 ? 1 : 0; }
+    void end_steady() { --depth_; }
+
     /// Lets go of values that are kept only to be found again.
     void forget_patterns();
     void forget_read() { last_read_ = {}; }
@@ -145,8 +149,10 @@ class Tables : private Memory::Watch {
         std::size_t size;
         int type;
         Layout layout;
-        std::vector<char> bytes; ///< that the elements were made from
-        Interval range;          ///< of them
+        std::vector<char> bytes;     ///< that the elements were made from
+        const char *first = nullptr; ///< where they were last seen
+        std::uint64_t steady = 0;    ///< in this part of the program, where they stay as they are
+        Interval range;              ///< of them
         Conversion conversion;
         Recorder::Table content;   ///< once a read asks
         Recorder::WordTable words; ///< likewise
@@ -236,6 +242,8 @@ class Tables : private Memory::Watch {
     Services services_;
     std::vector<std::unique_ptr<Array>> arrays_;              ///< in the order in which they came
     std::vector<std::unique_ptr<PublicArray>> public_arrays_; ///< the last used one first
+    std::uint64_t steady_ = 0; ///< number of the part of the program in which public elements stay
+    int depth_ = 0;            ///< not 0: in it
     bool is_writing_cells_ = false;
 
     /// Unit vectors, checks and the last read, to be found again.

@@ -45,21 +45,30 @@ void Tables::with_numbers(const PublicArray &array, const Numbers &numbers, Use 
 }
 
 Tables::PublicArray &Tables::public_array(const char *first, Layout layout, const Numbers &numbers) {
-    const auto is_same = [&](const auto &known) {
+    const auto is_alike = [&](const auto &known) {
         return known->size == numbers.size && known->type == numbers.type &&
-               known->layout.axes == layout.axes && is_made_from(*known, first);
+               known->layout.axes == layout.axes;
     };
+    const auto is_seen = [&](const auto &known) {
+        return depth_ > 0 && known->steady == steady_ && known->first == first && is_alike(known);
+    };
+    const auto is_same = [&](const auto &known) { return is_alike(known) && is_made_from(*known, first); };
     // The last one used is the likeliest, and in front.
-    const auto known = std::find_if(public_arrays_.begin(), public_arrays_.end(), is_same);
+    auto known = std::find_if(public_arrays_.begin(), public_arrays_.end(), is_seen);
+    if (known == public_arrays_.end()) {
+        known = std::find_if(public_arrays_.begin(), public_arrays_.end(), is_same);
+    }
     if (known != public_arrays_.end()) {
         std::rotate(public_arrays_.begin(), known, known + 1);
+        public_arrays_.front()->first = first;
+        public_arrays_.front()->steady = steady_;
         return *public_arrays_.front();
     }
     if (public_arrays_.size() == kMostPublicArrays) {
         public_arrays_.pop_back();
     }
     auto made = std::make_unique<PublicArray>(
-        PublicArray{numbers.size, numbers.type, std::move(layout), {}, {}, {}, {}, {}});
+        PublicArray{numbers.size, numbers.type, std::move(layout), {}, first, steady_, {}, {}, {}, {}});
     made->bytes.resize(made->layout.positions * numbers.size, 0);
     made->layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
         std::copy_n(first + offset, numbers.size, made->bytes.data() + position * numbers.size);

@@ -210,6 +210,9 @@ picco_place picco_index(picco_place place, picco_value index, size_t count, size
 #define picco_read_public_float(place, size, format)                                                         \
     picco_read_public_float_at(place, size, format, __LINE__)
 void picco_place_done(picco_place place);
+/* Between them public data that is read at private indices stays as it is; they nest. */
+void picco_begin_steady(void);
+void picco_end_steady(void);
 /* How many elements of size bytes there are from here to the end of a block of picco_allocate. */
 size_t picco_room(const void *first, size_t size);
 /* An object of size bytes, of which pointers may be indexed; ends what was known of the same memory. */
