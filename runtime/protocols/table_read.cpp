@@ -101,54 +101,52 @@ void add_column_summands(const Context &context, const TableRead &read, PlainBit
     }
 }
 
-/// Words whose rows are less than so many words are added up side by side.
+/// Rows of less than so many words are added up side by side.
 constexpr std::size_t kSideBySide = 8;
 
-/// For each word of a plane of the table the bits of a component that tell whether its rows count.
+/// The bits of a component of the rows as masks: one for each row, or for each word of a plane where rows are
+/// short.
 Words row_masks(const TableRead &read, std::size_t component) {
     const std::size_t columns = std::size_t{1} << read.column_bits, rows = read.row_count();
-    const std::size_t words = words_of(columns), in_word = columns < 64 ? 64 / columns : 1;
+    const std::size_t in_word = columns < 64 ? 64 / columns : 1;
+    const std::size_t words = words_of(columns) < kSideBySide ? words_of(columns) : 1;
     const std::uint64_t *bits = component_of({read.rows.words, read.rows.count}, component);
-    Words masks(words_of(read.elements.count));
+    Words masks((rows + in_word - 1) / in_word * words);
     std::fill(masks.begin(), masks.end(), 0);
     for (std::size_t row = 0; row < rows; ++row) {
         const std::uint64_t all = -(bits[row / 64] >> (row % 64) & 1u);
         const std::uint64_t mask = columns < 64 ? all >> (64 - columns) << (row % in_word * columns) : all;
-        const std::size_t first = row / in_word * words, end = std::min(first + words, masks.size());
-        for (std::size_t word = first; word < end; ++word) {
-            masks[word] |= mask;
+        for (std::size_t word = 0; word < words; ++word) {
+            masks[row / in_word * words + word] |= mask;
         }
     }
     return masks;
 }
 
-/// The sum of the rows of a public table that a component of the rows tells, for each plane.
-Vectors sum_of_rows(const TableRead &read, std::size_t component) {
+/// Adds the rows of a plane of the table that the masks tell.
+void add_masked_rows(std::uint64_t *to, const TableRead &read, std::size_t plane_index, const Words &masks) {
     const std::size_t columns = std::size_t{1} << read.column_bits, words = words_of(columns);
-    const Words masks = row_masks(read, component);
-    Vectors result(read.elements.planes, words);
-    for (std::size_t j = 0; j < read.elements.planes; ++j) {
-        const std::uint64_t *plane = plane_of(read.elements, 0, j);
-        if (words >= kSideBySide) {
-            for (std::size_t first = 0; first < masks.size(); first += words) {
-                word_kernels().masked_into(result[j], plane + first, masks[first],
-                                           std::min(words, masks.size() - first));
-            }
-            continue;
+    const std::uint64_t *plane = plane_of(read.elements, 0, plane_index);
+    const std::size_t all = words_of(read.elements.count);
+    if (words >= kSideBySide) {
+        const std::size_t rows = std::min(masks.size(), all / words);
+        word_kernels().masked_rows(to, plane, masks.data(), words, rows);
+        if (rows < masks.size()) { // a part of a row
+            word_kernels().masked_into(to, plane + rows * words, masks[rows], all - rows * words);
         }
-        std::uint64_t sums[kSideBySide] = {};
-        word_kernels().and_into_eight(sums, plane, masks.data(), masks.size());
-        for (std::size_t i = 0; i < kSideBySide; ++i) {
-            result[j][i % words] ^= sums[i];
-        }
-        for (std::size_t step = 32; step >= columns; step /= 2) {
-            result[j][0] ^= result[j][0] >> step;
-        }
-        if (columns < 64) {
-            result[j][0] &= (std::uint64_t{1} << columns) - 1;
-        }
+        return;
     }
-    return result;
+    std::uint64_t sums[kSideBySide] = {};
+    word_kernels().and_into_eight(sums, plane, masks.data(), std::min(masks.size(), all));
+    for (std::size_t i = 0; i < kSideBySide; ++i) {
+        to[i % words] ^= sums[i];
+    }
+    for (std::size_t step = 32; step >= columns; step /= 2) {
+        to[0] ^= to[0] >> step;
+    }
+    if (columns < 64) {
+        to[0] &= (std::uint64_t{1} << columns) - 1;
+    }
 }
 
 /// The same of a private table, as they were shared.
@@ -161,38 +159,44 @@ Vectors shared_rows(const TableRead &read, const Bits &shared, std::size_t at, s
     return result;
 }
 
-/// Bits of `to` from `at` on ^= the products of one component's vectors, one for each plane, and `with`.
-void add_products(PlainBits &to, std::size_t at, Vectors &vectors, std::size_t planes,
-                  const std::uint64_t *with, std::size_t words) {
-    for (std::size_t j = 0; j < planes; ++j) {
-        std::uint64_t product = 0;
-        word_kernels().row_products(&product, vectors[j], with, words, 1);
-        to.plane(0)[(at + j) / 64] ^= product << ((at + j) % 64);
-    }
-}
-
 /// This party's summands of the element: of the products of what the columns have left with the rows.
 void add_row_summands(const Context &context, const TableRead &read, const Bits &shared, std::size_t from,
                       PlainBits &to, std::size_t at) {
     const std::size_t rows = read.row_count(), size = words_of(rows);
     Vectors with = partners(context, {read.rows.words, read.rows.count}, size);
+    Words sums(read.elements.planes);
+    std::fill(sums.begin(), sums.end(), 0);
     for (std::size_t a = 0; a < context.components(); ++a) {
         if (rows % 64 != 0) {
             with[a][size - 1] &= (std::uint64_t{1} << (rows % 64)) - 1;
         }
         Vectors left = shared_rows(read, shared, from, a);
-        add_products(to, at, left, read.elements.planes, with[a], size);
+        for (std::size_t j = 0; j < sums.size(); ++j) {
+            word_kernels().row_products(&sums[j], left[j], with[a], size, 1);
+        }
+    }
+    for (std::size_t j = 0; j < sums.size(); ++j) {
+        copy_bits(to.plane(0), at + j, &sums[j], 0, 1, 1);
     }
 }
 
 /// The same of a public table: of the products of what the rows have left with the columns, so that the whole
-/// table is only added up.
+/// table is only added up. All components go through one plane after the other.
 void add_public_summands(const Context &context, const TableRead &read, PlainBits &to, std::size_t at) {
-    const std::size_t size = words_of(std::size_t{1} << read.column_bits);
-    Vectors with = partners(context, read.columns, size);
+    Words row(words_of(std::size_t{1} << read.column_bits));
+    Vectors with = partners(context, read.columns, row.size());
+    std::vector<Words> masks;
     for (std::size_t a = 0; a < context.components(); ++a) {
-        Vectors left = sum_of_rows(read, a);
-        add_products(to, at, left, read.elements.planes, with[a], size);
+        masks.push_back(row_masks(read, a));
+    }
+    for (std::size_t j = 0; j < read.elements.planes; ++j) {
+        std::uint64_t sum = 0;
+        for (std::size_t a = 0; a < context.components(); ++a) {
+            std::fill(row.begin(), row.end(), 0);
+            add_masked_rows(row.data(), read, j, masks[a]);
+            word_kernels().row_products(&sum, row.data(), with[a], row.size(), 1);
+        }
+        copy_bits(to.plane(0), at + j, &sum, 0, 1, 1);
     }
 }
 

@@ -6,7 +6,7 @@ namespace picco::runtime {
 
 const WordKernels &word_kernels_scalar() {
     static constexpr WordKernels kTable{xor_into,    xor_of,         and_into,    and_into_eight,
-                                        masked_into, replicated_and, row_products};
+                                        masked_into, replicated_and, masked_rows, row_products};
     return kTable;
 }
 

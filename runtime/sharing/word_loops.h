@@ -63,6 +63,35 @@ void replicated_and(std::uint64_t *to, const std::uint64_t *mask, const std::uin
     });
 }
 
+/// The same for so many packs of each row.
+template <std::size_t kPacks>
+void add_packs(std::uint64_t *to, const std::uint64_t *rows, const std::uint64_t *masks, std::size_t words,
+               std::size_t count) {
+    Lanes::Pack sums[kPacks];
+    for (std::size_t p = 0; p < kPacks; ++p)
+        sums[p] = Lanes::load(to + p * Lanes::kWidth);
+    for (std::size_t r = 0; r < count; ++r, rows += words) {
+        const Lanes::Pack mask = Lanes::all(masks[r]);
+        for (std::size_t p = 0; p < kPacks; ++p)
+            sums[p] = sums[p] ^ (Lanes::load(rows + p * Lanes::kWidth) & mask);
+    }
+    for (std::size_t p = 0; p < kPacks; ++p)
+        Lanes::store(to + p * Lanes::kWidth, sums[p]);
+}
+
+void masked_rows(std::uint64_t *to, const std::uint64_t *rows, const std::uint64_t *masks, std::size_t words,
+                 std::size_t count) {
+    constexpr std::size_t kWidth = Lanes::kWidth;
+    std::size_t i = 0;
+    for (; i + 4 * kWidth <= words; i += 4 * kWidth)
+        add_packs<4>(to + i, rows + i, masks, words, count);
+    for (; i + kWidth <= words; i += kWidth)
+        add_packs<1>(to + i, rows + i, masks, words, count);
+    for (std::size_t r = 0; i < words && r < count; ++r)
+        for (std::size_t w = i; w < words; ++w)
+            to[w] ^= rows[r * words + w] & masks[r];
+}
+
 void row_products(std::uint64_t *to, const std::uint64_t *rows, const std::uint64_t *with, std::size_t words,
                   std::size_t count) {
     for (std::size_t r = 0; r < count; ++r, rows += words) {

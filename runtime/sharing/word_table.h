@@ -21,6 +21,8 @@ struct WordKernels {
     /// to ^= mask ^ x1 & y1 ^ x1 & y2 ^ x2 & y1
     void (*replicated_and)(Word *to, const Word *mask, const Word *x1, const Word *x2, const Word *y1,
                            const Word *y2, std::size_t words);
+    /// to[i] ^= the XOR of rows[r * words + i] & masks[r] for all r
+    void (*masked_rows)(Word *to, const Word *rows, const Word *masks, std::size_t words, std::size_t count);
     /// Bit r of `to` ^= the XOR of all bits of row r & with; rows of `words` words, one behind the other.
     void (*row_products)(Word *to, const Word *rows, const Word *with, std::size_t words, std::size_t count);
 };

@@ -57,6 +57,12 @@ TEST(WordKernels, AgreeWithSingleWordsAndStayInside) {
                         static_cast<std::uint64_t>(std::popcount(table[i] & x1[i % words]) & 1)
                         << (i / words % 64);
                 ASSERT_EQ(out, expected) << name_of(isa) << " " << words << " " << rows;
+                std::vector<std::uint64_t> masks(rows), sum(words, 7), wanted(words, 7);
+                random_bytes(masks.data(), rows * 8);
+                kernels.masked_rows(sum.data(), table.data(), masks.data(), words, rows);
+                for (std::size_t i = 0; i < rows * words; ++i)
+                    wanted[i % words] ^= table[i] & masks[i / words];
+                ASSERT_EQ(sum, wanted) << name_of(isa) << " " << words << " " << rows;
             }
         }
     }
