@@ -37,6 +37,7 @@ void and_into_eight(std::uint64_t *to, const std::uint64_t *a, const std::uint64
         sums[p] = Lanes::load(to + p * Lanes::kWidth);
     std::size_t i = 0;
     for (; i + 8 <= words; i += 8)
+#pragma GCC unroll 8 // the sums stay in registers
         for (std::size_t p = 0; p < kPacks; ++p) {
             const std::size_t at = i + p * Lanes::kWidth;
             sums[p] = sums[p] ^ (Lanes::load(a + at) & Lanes::load(b + at));
@@ -72,6 +73,7 @@ void add_packs(std::uint64_t *to, const std::uint64_t *rows, const std::uint64_t
         sums[p] = Lanes::load(to + p * Lanes::kWidth);
     for (std::size_t r = 0; r < count; ++r, rows += words) {
         const Lanes::Pack mask = Lanes::all(masks[r]);
+#pragma GCC unroll 8 // the sums stay in registers
         for (std::size_t p = 0; p < kPacks; ++p)
             sums[p] = sums[p] ^ (Lanes::load(rows + p * Lanes::kWidth) & mask);
     }

@@ -146,6 +146,7 @@ OPERATIONS = [
     Operation("private index, 1000000 elements, read", "int", NUMBER, READ, table("private", 1_000_000, 20), is_large=True),
     Operation("private index, public table of 1024, read", "int", NUMBER, READ, table("public", 1024, 10)),
     Operation("private index, public table of 65536, read", "int", NUMBER, READ, table("public", 65536, 16)),
+    Operation("private index, public table of 1000000, read", "int", NUMBER, READ, table("public", 1_000_000, 20), is_large=True),
     Operation("private index, 1024 elements, write", "int",
               'for (i = 0; i < 1024; i++)\n        total += table[i] * z;\n    printf("%ld\\n", (long)smcopen(total));',
               each("table[t[i]] = w[i];"), TABLE),
