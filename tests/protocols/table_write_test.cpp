@@ -176,9 +176,26 @@ std::vector<Secret> some_bits(int count, int step) {
 }
 
 constexpr TableWriteShape kOneWrite{2, 1, 2, 1, 1, 1};
+/// Two in a block, so that last_writes compares them: of one pair a table its bits stand as all others do.
+constexpr TableWriteShape kTwoWrites{2, 1, 2, 2, 1, 2};
 
 TEST(TableWriteViews, OfAWrite) {
     EXPECT_EQ(check_views(writing(3, kOneWrite), some_bits(6, 9), 1), 3);
+}
+
+TEST(TableWriteViews, OfTwoWritesInABlock) {
+    ViewCase test = writing(3, kTwoWrites);
+    test.trials = 2;
+    EXPECT_EQ(check_views(test, some_bits(10, 149), 1), 3);
+}
+
+TEST(TableWriteViews, NoMaskOfABlockMayGo) {
+    // As below, of each write and of what the block writes to one element, and the three of last_writes.
+    TableWriteShape shape = kTwoWrites;
+    shape.elements = 1;
+    ViewCase test = writing(3, shape);
+    test.trials = 8; // what a coalition knows must not be 0 in all of them
+    EXPECT_EQ(check_gates(test, some_bits(9, 73)), 3 * (2 * (2 + 1) + 2 + 1 + 3));
 }
 
 TEST(TableWriteViews, NoMaskOfAWriteMayGo) {
