@@ -115,6 +115,7 @@ namespace picco::compiler {
     X(WalkOver, "picco_walk_over", 3, false)                                                                 \
     X(FollowDiagonals, "picco_follow_diagonals", 4, false)                                                   \
     X(TakesDiagonals, "picco_takes_diagonals", 0, false)                                                     \
+    X(TakesLanes, "picco_takes_lanes", 0, false)                                                             \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \
     X(ByPublic, "picco_by_public", 6, true)                                                                  \
     X(Choose, "picco_choose", 4, true)                                                                       \

@@ -75,13 +75,13 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     at(node.range.begin);
     const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
     out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
-    if (loop.must_differ.empty()) {
+    if (loop.must_differ.empty() && !loop.has_calls) {
         vector_strips(node, loop, rest);
         return out_->close();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
     const Counters next = declare_counters(loop, "_next", "");
-    std::string condition;
+    std::string condition = loop.has_calls ? " && picco_takes_lanes()" : "";
     for (const VectorLoop::Pair &pair : loop.must_differ)
         condition += fmt::format(" && picco_are_apart({}, {}, {})", along(loop, *pair.written, next),
                                  along(loop, *pair.other, next), rest);

@@ -3,6 +3,7 @@
 
 #include "ast/facts.h"
 #include "plan/extremes.h"
+#include "plan/lanewise.h"
 #include "plan/ranges.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ bool is_place_kind(const Expression &place) {
 class Survey {
   public:
     Survey(const CountedLoop &loop, const FunctionDefinition &function)
-        : function_(function), result_{loop, {}, {}, {}, {}, {}, {}, {}} {}
+        : function_(function), result_{loop, {}, {}, {}, {}, {}, {}, {}, false} {}
 
     std::optional<VectorLoop> run() {
         if (!look(*result_.loop->body, {}) || !are_scalars_sound())
@@ -325,6 +326,14 @@ bool Survey::value(const Expression &expression, Known &known) {
     if (const auto *choice = as<Conditional>(&expression))
         return choice->when_true && is_private(choice->condition->type) && value(*choice->condition, known) &&
                value(*choice->when_true, known) && value(*choice->when_false, known);
+    if (const auto *call = as<Call>(&expression)) {
+        result_.has_calls = true;
+        return call->function && is_lanewise(*call->function) &&
+               std::ranges::all_of(call->arguments, [&](const Expression *each) {
+                   return is_private(each->type) ? value(*each, known)
+                                                 : stays_the_same(*each) && !moves(*each);
+               });
+    }
     const auto *binary = as<Binary>(&expression);
     if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
         return false;

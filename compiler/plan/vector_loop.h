@@ -9,8 +9,8 @@ namespace picco::compiler {
 
 /// A loop whose iterations can run as one: each operation of its body on all of them at a time.
 ///
-/// Its body assigns private integers, declares them, and branches on private conditions; it calls nothing and
-/// changes nothing public.
+/// Its body assigns private integers, declares them, and branches on private conditions; it calls only
+/// functions that take vectors (plan/lanewise.h) and changes nothing public.
 struct VectorLoop : CountedLoop {
     /// Elements that differ from iteration to iteration, at equal distances; each is written once here.
     std::vector<const Expression *> places;
@@ -42,6 +42,7 @@ struct VectorLoop : CountedLoop {
     };
     std::vector<Pair> must_differ;
     std::vector<const Expression *> written; ///< elements that iterations write
+    bool has_calls = false;
 
     bool is_temporary(const Expression &place) const;
     bool is_sum(const Expression &place) const;

@@ -146,6 +146,10 @@ void picco_store_vector(picco_vector to, size_t count, picco_value x) {
     });
 }
 
+int picco_takes_lanes(void) {
+    return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
+}
+
 picco_value picco_sum_at(picco_value x, size_t count, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
 }

@@ -39,7 +39,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     }
     if (is_node(v)) {
         Node &node = table_[v.id()];
-        if (node.count > 1) {
+        if (node.count > 1 && v.index() != Value::kAllElements) {
             table_.retain(v.id());
             Handle single = element_(Handle(table_, Value::node(v.id())), v.index());
             replace(cell, single.copy());
@@ -47,7 +47,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
         }
         node.range = meet(node.range, range);
         table_.retain(v.id());
-        return Handle(table_, v);
+        return Handle(table_, Value::node(v.id()));
     }
     const Form form = v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct;
     const NodeId id = table_.create(Op::kLeaf, form, range, 0);
@@ -83,6 +83,9 @@ void Memory::replace(std::uint64_t *cell, Handle value) {
         drop(cell);
     }
     const Value v = value.take();
+    if (is_node(v) && table_[v.id()].count > 1) {
+        return set(cell, Value::element(v.id(), Value::kAllElements));
+    }
     if (is_node(v) && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
         table_[v.id()].home = cell;
     } else if (is_node(v) && table_[v.id()].form == Form::kWord && table_[v.id()].vector->home == nullptr) {

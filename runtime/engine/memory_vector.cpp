@@ -183,7 +183,8 @@ void Memory::clear(const Cells &cells) {
 
 void Memory::leave_home(const std::uint64_t *cell, Value v) {
     VectorData &vector = *table_[v.id()].vector;
-    if (vector.home != nullptr && vector.home + vector.step * v.index() == cell && --vector.at_home == 0) {
+    if (v.index() != Value::kAllElements && vector.home != nullptr &&
+        vector.home + vector.step * v.index() == cell && --vector.at_home == 0) {
         vector.home = nullptr;
     }
 }

@@ -39,7 +39,9 @@ class Value {
     constexpr NodeId id() const { return static_cast<NodeId>(word_); }
     constexpr std::uint32_t index() const { return static_cast<std::uint32_t>((word_ & kPayload) >> 32); }
     /// Elements of a vector, so that an index fits a cell.
-    static constexpr std::uint32_t kMostElements = 1u << 30;
+    static constexpr std::uint32_t kMostElements = (1u << 30) - 1;
+    /// Memory only: all elements of a vector, in the one cell of a function that computes with vectors.
+    static constexpr std::uint32_t kAllElements = kMostElements;
 
     friend constexpr bool operator==(Value a, Value b) = default;
 

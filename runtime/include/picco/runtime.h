@@ -306,6 +306,10 @@ int picco_follow_diagonals(picco_walk written, picco_walk other, size_t rows, si
 /* Whether rounds cost so little that longer chains of them do not matter: between near parties. */
 int picco_takes_diagonals(void);
 
+/* Whether functions may be called with vectors for all iterations of a loop at once, whose elements their variables
+ * of one integer then hold: not under private conditions. */
+int picco_takes_lanes(void);
+
 /* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
  * a matrix that lies apart from both. */
 static inline int picco_is_product(picco_vector to, picco_vector x, picco_vector y, size_t rows, size_t inner,
