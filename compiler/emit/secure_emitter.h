@@ -356,8 +356,9 @@ class SecureEmitter : public CEmitter {
     struct VectorState {
         const VectorLoop *loop;
         std::string count;
-        std::vector<std::string> places;                       ///< as in the loop
-        std::map<const VariableSymbol *, std::string> rows;    ///< of the temporaries
+        std::vector<std::string> places;                    ///< as in the loop
+        std::vector<std::string> scattered;                 ///< likewise: lists of cells, from this strip on
+        std::map<const VariableSymbol *, std::string> rows; ///< of the temporaries
         std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
@@ -371,7 +372,10 @@ class SecureEmitter : public CEmitter {
     template <class Print>
     std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
     std::string along(const CountedLoop &loop, const Expression &place_expression, const Counters &next);
-    void vector_strips(const For &node, const VectorLoop &loop, const std::string &rest);
+    void vector_strips(const For &node, const VectorLoop &loop, const std::string &rest,
+                       const std::vector<std::string> &scattered = {});
+    std::vector<std::string> find_scattered(const VectorLoop &loop, const std::string &rest);
+    void print_numbers(const VectorLoop &loop, const Counters &now);
     void wavefront_for(const For &node, const Wavefront &loops); // secure_wavefronts.cpp
     void vector_body(const For &node);
     void vector_statement(const Statement &node, const Mask &mask);

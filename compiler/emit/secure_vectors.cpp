@@ -1,104 +1,14 @@
-// Loops whose iterations run as one: the body once, on vectors.
+// Loops whose iterations run as one: the statements of the body, on vectors.
 #include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 namespace picco::compiler {
-
-/// How often a loop runs, where what its bound limits has a first value.
-std::string SecureEmitter::iterations(const CountedLoop &loop, const std::string &limited) {
-    return fmt::format("picco_iterations({}, {}, {}, {})", limited,
-                       converted(*loop.bound).at(kAssignmentPrecedence), loop.step, loop.is_closed() ? 1 : 0);
-}
-
-/// The counters `offset` iterations further; no offset: in the next one.
-SecureEmitter::Counters SecureEmitter::declare_counters(const CountedLoop &loop, const std::string &wish,
-                                                        const std::string &offset) {
-    const auto declare = [&](const VariableSymbol &counter, std::int64_t step) {
-        const std::string name = names_.of(counter), other = temporary(name + wish);
-        out_->add(fmt::format("const {} = {} + {}({});", types().declare(counter.type, other), name,
-                              offset.empty() ? "" : offset + " * ", step));
-        return other;
-    };
-    Counters names;
-    names.inner = declare(*loop.counter, loop.step);
-    if (loop.outer)
-        names.outer = declare(*loop.outer, loop.outer_step);
-    return names;
-}
-
-/// The elements that a place is in this iteration and those after it.
-std::string SecureEmitter::along(const CountedLoop &loop, const Expression &place_expression,
-                                 const Counters &next) {
-    const auto print_address = [&] { return address(place(place_expression)); };
-    return fmt::format("picco_along({}, {}, {})", print_address(), with_counters(loop, next, print_address),
-                       type_text(place_expression.type));
-}
-
-/// The rest of the iterations, as many at a time as memory allows.
-void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const std::string &rest) {
-    const std::string count = temporary("count");
-    out_->open(fmt::format("while ({} != 0)", rest));
-    out_->add(fmt::format("const size_t {} = picco_strip(&{});", count, rest));
-    const Counters next = declare_counters(loop, "_next", "");
-    VectorState state{&loop, count, {}, {}, {}};
-    for (const Expression *each : loop.places) {
-        const std::string vector = along(loop, *each, next), name = temporary("along");
-        out_->add(fmt::format("const picco_vector {} = {};", name, vector));
-        state.places.push_back(name);
-    }
-    vector_ = &state;
-    vector_body(node);
-    vector_ = nullptr;
-    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
-    if (loop.outer)
-        out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.outer), count, loop.outer_step));
-    out_->close();
-}
-
-/// What a loop does in front of its first iteration, as statements of their own.
-void SecureEmitter::start_loop(const For &node) {
-    if (const auto *declared = as<DeclarationStatement>(node.initial))
-        declaration(*declared->declaration);
-    else if (node.initial)
-        statement(*node.initial);
-}
-
-void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
-    out_->open("");
-    start_loop(node);
-    const std::string rest = temporary("rest");
-    at(node.range.begin);
-    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
-    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
-    if (loop.must_differ.empty() && !loop.has_calls) {
-        vector_strips(node, loop, rest);
-        return out_->close();
-    }
-    // Iterations that may depend on each other: the places decide, once they are known.
-    const Counters next = declare_counters(loop, "_next", "");
-    std::string condition = loop.has_calls ? " && picco_takes_lanes()" : "";
-    for (const VectorLoop::Pair &pair : loop.must_differ)
-        condition += fmt::format(" && picco_are_apart({}, {}, {})", along(loop, *pair.written, next),
-                                 along(loop, *pair.other, next), rest);
-    // A few iterations are recorded faster one by one.
-    out_->open(fmt::format("if ({} > 3{})", rest, condition));
-    vector_strips(node, loop, rest);
-    out_->close(" else {");
-    out_->indent();
-    For one_by_one = node;
-    one_by_one.initial = nullptr;
-    const Unread around =
-        std::exchange(unread_, {as<If>(only_statement(*node.body)), loop.outer_temporaries});
-    CEmitter::for_statement(one_by_one);
-    unread_ = around;
-    out_->close();
-    out_->close();
-}
 
 void SecureEmitter::vector_body(const For &node) {
     const std::string mark = temporary("scope");
@@ -117,6 +27,8 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
     if (const auto *block_node = as<Block>(&node)) {
         for (const Statement *each : block_node->statements)
             vector_statement(*each, mask);
+    } else if (std::ranges::count(vector_->loop->number_statements, &node) != 0) {
+        return; // where they are asked for
     } else if (const auto *declared = as<DeclarationStatement>(&node)) {
         for (const DeclaredItem &item : as<VariableDeclaration>(declared->declaration)->items) {
             const auto *variable = as<VariableSymbol>(item.symbol);
@@ -345,12 +257,20 @@ std::string SecureEmitter::vector_of(const Expression &place_expression) {
     for (size_t i = 0; i < loop.places.size(); ++i)
         if (are_alike(*loop.places[i], place_expression))
             return vector_->places[i];
+    for (size_t i = 0; i < loop.scattered.size(); ++i)
+        if (are_alike(*loop.scattered[i], place_expression))
+            return vector_->scattered[i];
     if (loop.moves(place_expression))
         throw std::logic_error("a place of a vector loop was not planned");
     return "";
 }
 
 Code SecureEmitter::vector_load(const Expression &place_expression) {
+    const bool is_scattered = std::ranges::any_of(
+        vector_->loop->scattered, [&](const Expression *each) { return are_alike(*each, place_expression); });
+    if (is_scattered)
+        return call(RuntimeFunction::kGather, {text(vector_of(place_expression)), text(vector_->count),
+                                               text(type_text(place_expression.type))});
     return call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)});
 }
 
@@ -359,6 +279,7 @@ void SecureEmitter::fill_moving(const std::string &buffer, const Expression &sou
     const std::string index = temporary("k");
     out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
     const Counters now = declare_counters(*vector_->loop, "_now", index);
+    print_numbers(*vector_->loop, now);
     out_->add(fmt::format("{}[{}] = {};", buffer, index, with_counters(*vector_->loop, now, [&] {
                               return converted(source).at(kAssignmentPrecedence);
                           })));

@@ -14,6 +14,11 @@ namespace picco::compiler {
 struct VectorLoop : CountedLoop {
     /// Elements that differ from iteration to iteration, at equal distances; each is written once here.
     std::vector<const Expression *> places;
+    /// Elements that iterations read where no rule says, but public numbers: each is looked for.
+    std::vector<const Expression *> scattered;
+    /// Public scalars that every iteration sets once, before it reads them, in these statements.
+    std::vector<const VariableSymbol *> numbers;
+    std::vector<const Statement *> number_statements;
     /// Private scalars that every iteration sets before it reads them, so each has its own.
     std::vector<const VariableSymbol *> temporaries;
     /// Those of them that are declared around the loop, and used nowhere else.
@@ -43,6 +48,12 @@ struct VectorLoop : CountedLoop {
     std::vector<Pair> must_differ;
     std::vector<const Expression *> written; ///< elements that iterations write
     bool has_calls = false;
+
+    /// The value differs from iteration to iteration.
+    bool moves(const Expression &expression) const {
+        return CountedLoop::moves(expression) || mentions_number(expression);
+    }
+    bool mentions_number(const Expression &expression) const;
 
     bool is_temporary(const Expression &place) const;
     bool is_sum(const Expression &place) const;

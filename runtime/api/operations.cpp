@@ -138,6 +138,12 @@ picco_value picco_load_vector(picco_vector from, size_t count) {
     return guarded([&] { return give(engine().load_vector({from.first, from.step, from.type}, count)); });
 }
 
+picco_value picco_gather(picco_int *const *cells, size_t count, int type) {
+    return guarded([&] {
+        return give(engine().load_scattered(reinterpret_cast<std::uint64_t *const *>(cells), type, count));
+    });
+}
+
 void picco_store_vector(picco_vector to, size_t count, picco_value x) {
     guarded([&] {
         Engine &e = engine();

@@ -72,6 +72,8 @@ class Engine {
     /// The elements as one vector, or a value of one element that stands for all.
     Handle load_vector(const Vector &x, std::size_t count);
     void store_vector(const Vector &x, std::size_t count, Handle value);
+    /// The elements in cells anywhere as one vector, or the value of one cell.
+    Handle load_scattered(std::uint64_t *const *cells, int type, std::size_t count);
     /// Of elements of the rows that belong together, leaves in front those that win against all others, by
     /// halving. wins(left, right): a bit that says whether the right one replaces the left one, given their
     /// elements of rows[0]; with is_any that row keeps the OR of both.
@@ -134,8 +136,13 @@ class Engine {
 
   private:
     bool copy_shares(const Vector &x, Elements &shares);
-    Handle gather(const Memory::Cells &cells, int type, int word_bits);
-    Handle load_known(const Memory::Cells &cells, int type);
+    /// Cells: Memory::Cells or Memory::Scattered.
+    template <class Cells>
+    Handle combine(const Cells &cells, int type);
+    template <class Cells>
+    Handle gather(const Cells &cells, int type, int word_bits);
+    template <class Cells>
+    Handle load_known(const Cells &cells, int type);
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
     Handle order_key(Handle value, int format);
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);

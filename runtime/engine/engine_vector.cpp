@@ -20,6 +20,21 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (auto whole = memory_.load_whole(cells, range)) {
         return std::move(*whole);
     }
+    Handle loaded = combine(cells, x.type);
+    // The next load of the same cells finds the same vector, with all that became known of it.
+    memory_.store_vector(cells, loaded.copy());
+    return loaded;
+}
+
+Handle Engine::load_scattered(std::uint64_t *const *cells, int type, std::size_t count) {
+    return count == 0   ? recorder_.constant(0)
+           : count == 1 ? load(cells[0], type)
+                        : combine(Memory::Scattered{cells, count}, type);
+}
+
+/// What several values hold as one vector.
+template <class Cells>
+Handle Engine::combine(const Cells &cells, int type) {
     bool is_known = true;
     int word_bits = 0;
     memory_.inspect(
@@ -28,14 +43,12 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
             word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
         });
-    Handle loaded = is_known ? load_known(cells, x.type) : gather(cells, x.type, word_bits);
-    // The next load of the same cells finds the same vector, with all that became known of it.
-    memory_.store_vector(cells, loaded.copy());
-    return loaded;
+    return is_known ? load_known(cells, type) : gather(cells, type, word_bits);
 }
 
 /// All elements are known shares or constants.
-Handle Engine::load_known(const Memory::Cells &cells, int type) {
+template <class Cells>
+Handle Engine::load_known(const Cells &cells, int type) {
     Elements shares(context_.field, cells.count);
     Form form = Form::kField; // shares of degree t are of degree 2t too
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
@@ -58,7 +71,8 @@ Handle Engine::load_known(const Memory::Cells &cells, int type) {
 }
 
 /// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
-Handle Engine::gather(const Memory::Cells &cells, int type, int word_bits) {
+template <class Cells>
+Handle Engine::gather(const Cells &cells, int type, int word_bits) {
     std::vector<Run> runs;
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
     Elements shares(context_.field, cells.count); // of those that have no node

@@ -90,7 +90,23 @@ class Memory {
     /// Calls constant(i, number), share(i, cell, form), node(i, id, index) for what each cell holds; form:
     /// kField or kProduct.
     template <class Constant, class Share, class Node>
-    void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const;
+    void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
+        const std::uint64_t *cell = cells.first;
+        for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
+            inspect(i, cell, constant, share, node);
+        }
+    }
+    /// Cells anywhere.
+    struct Scattered {
+        std::uint64_t *const *cells;
+        std::size_t count;
+    };
+    template <class Constant, class Share, class Node>
+    void inspect(const Scattered &cells, Constant &&constant, Share &&share, Node &&node) const {
+        for (std::size_t i = 0; i < cells.count; ++i) {
+            inspect(i, cells.cells[i], constant, share, node);
+        }
+    }
     void clear(const Cells &cells);
     /// Every element to its cell; a value of one element to all of them.
     void store_vector(const Cells &cells, Handle value);
@@ -142,6 +158,19 @@ class Memory {
             watch_->reading(cell);
         }
     }
+    template <class Constant, class Share, class Node>
+    void inspect(std::size_t i, const std::uint64_t *cell, Constant &constant, Share &share,
+                 Node &node) const {
+        tell_reading(cell);
+        const Value v = value_of(cell);
+        if (v.is_constant()) {
+            constant(i, v.constant());
+        } else if (is_node(v)) {
+            node(i, v.id(), v.index());
+        } else {
+            share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);
+        }
+    }
     void drop(std::uint64_t *cell);
     bool write_back_vector(NodeId id);
     bool is_home(const Cells &cells, const VectorData &vector) const;
@@ -177,21 +206,5 @@ class Memory {
     Watch *watch_ = nullptr;
     const std::uint64_t *watched_ = nullptr, *watched_end_ = nullptr;
 };
-
-template <class Constant, class Share, class Node>
-void Memory::inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
-    const std::uint64_t *cell = cells.first;
-    for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
-        tell_reading(cell);
-        const Value v = value_of(cell);
-        if (v.is_constant()) {
-            constant(i, v.constant());
-        } else if (is_node(v)) {
-            node(i, v.id(), v.index());
-        } else {
-            share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);
-        }
-    }
-}
 
 } // namespace picco::runtime

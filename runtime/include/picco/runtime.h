@@ -223,6 +223,8 @@ void picco_block(const void *first, size_t size, picco_layout *layout);
  * vectors put every element (or the single value) into its place. picco_sum adds up the `count` elements of
  * x. 1 <= count < 2^30. */
 picco_value picco_load_vector(picco_vector from, size_t count);
+/* The values of cells anywhere, as one vector. */
+picco_value picco_gather(picco_int *const *cells, size_t count, int type);
 void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
 /* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Leaves those of one
@@ -287,6 +289,18 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     const picco_int *x_low = x.step < 0 ? x_end : x.first, *x_high = x.step < 0 ? x.first : x_end;
     const picco_int *y_low = y.step < 0 ? y_end : y.first, *y_high = y.step < 0 ? y.first : y_end;
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
+}
+
+/* Whether all of these cells lie outside of the range of x. */
+static inline int picco_is_beside(picco_vector x, picco_int *const *cells, size_t count) {
+    const picco_int *end = x.first + ((ptrdiff_t)count - 1) * x.step;
+    const picco_int *low = x.step < 0 ? end : x.first, *high = x.step < 0 ? x.first : end;
+    for (size_t i = 0; i < count; i++) {
+        if (cells[i] >= low && cells[i] <= high) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 /* What a place is in the first iteration of two nested loops, and how many words further it is in the next

@@ -1,0 +1,152 @@
+// What vector loops compute, and the places that they read.
+#include "plan/vector_survey.h"
+
+#include "ast/facts.h"
+#include "plan/lanewise.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+namespace {
+
+/// An element of a variable or behind one, whose indices are public numbers without effects.
+bool is_at_public_place(const Expression &place) {
+    if (as<Name>(&place))
+        return true;
+    const auto *subscript = as<Subscript>(&place);
+    if (!subscript || is_private(subscript->index->type) || is_private(subscript->base->type) ||
+        !stays_the_same(*subscript->index))
+        return false;
+    const auto *base = as<Conversion>(subscript->base);
+    if (!base)
+        return false;
+    if (base->conversion == ConversionKind::kArrayToPointer)
+        return is_at_public_place(*base->operand);
+    return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
+}
+
+/// Nothing but numbers is looked at, and nothing divided by what may be 0, to find the place.
+bool is_found_by_sums(const Expression &place) {
+    if (const auto *binary = as<Binary>(&place);
+        binary && (binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder) &&
+        (!binary->right->constant || *binary->right->constant <= 0))
+        return false;
+    bool is_simple = true;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *load = as<Conversion>(each);
+        const bool looks = load && load->conversion == ConversionKind::kLoad && !as<Name>(load->operand);
+        is_simple = is_simple && !looks && is_found_by_sums(*each);
+    };
+    visit_children(const_cast<Expression &>(place), visitor);
+    return is_simple;
+}
+
+} // namespace
+
+bool VectorSurvey::read(const Expression &place, Known &known) {
+    if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
+        place.type->is_volatile)
+        return false;
+    if (const auto *name = as<Name>(&place)) {
+        const auto *variable = as<VariableSymbol>(name->symbol);
+        if (!variable)
+            return false;
+        if (!declared_.count(variable) && !known.count(variable)) {
+            read_.insert(variable);
+            accesses_.push_back({&place, false});
+        }
+        return true;
+    }
+    if (!is_element(place) &&
+        (result_.outer || !is_at_public_place(place) || (arms_ != 0 && !is_found_by_sums(place))))
+        return false;
+    note(place, false);
+    return true;
+}
+
+void VectorSurvey::note(const Expression &place, bool is_write) {
+    accesses_.push_back({&place, is_write});
+    std::vector<const Expression *> &places = is_element(place) ? result_.places : result_.scattered;
+    const bool is_known =
+        std::ranges::any_of(places, [&](const Expression *each) { return are_alike(*each, place); });
+    if (moves(place) && !is_known)
+        places.push_back(&place);
+}
+
+/// A value of private integer type that vector operations can compute.
+bool VectorSurvey::value(const Expression &expression, Known &known) {
+    if (!is_integer(expression.type))
+        return false;
+    if (!is_private(expression.type))
+        return false;
+    if (const auto *conversion = as<Conversion>(&expression)) {
+        switch (conversion->conversion) {
+        case ConversionKind::kLoad:
+            return read(*conversion->operand, known);
+        case ConversionKind::kShare: {
+            const Type *type = conversion->operand->type;
+            return stays_the_same(*conversion->operand) && (arms_ == 0 || !moves(expression)) &&
+                   (type->is_signed || type->width != 64 || !moves(expression));
+        }
+        case ConversionKind::kWiden:
+        case ConversionKind::kSame:
+        case ConversionKind::kWrap:
+        case ConversionKind::kTruth:
+            return value(*conversion->operand, known);
+        default:
+            return false;
+        }
+    }
+    if (const auto *operation = as<RealOperation>(&expression))
+        return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
+            return is_private(operand->type) ? value(*operand, known) : stays_the_same(*operand);
+        });
+    if (const auto *cast = as<Cast>(&expression))
+        return value(*cast->operand, known);
+    if (const auto *unary = as<Unary>(&expression))
+        return !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
+               unary->op != UnaryOperator::kAddressOf && value(*unary->operand, known);
+    if (const auto *ones = as<CountOnes>(&expression))
+        return value(*ones->operand, known);
+    if (const auto *choice = as<Conditional>(&expression))
+        return choose(*choice, known);
+    if (const auto *call = as<Call>(&expression)) {
+        result_.has_calls = true;
+        return call->function && is_lanewise(*call->function) &&
+               std::ranges::all_of(call->arguments, [&](const Expression *each) {
+                   return is_private(each->type) ? value(*each, known)
+                                                 : stays_the_same(*each) && !moves(*each);
+               });
+    }
+    const auto *binary = as<Binary>(&expression);
+    if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
+        return false;
+    const bool is_division =
+        binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder;
+    const auto *shared = as<Conversion>(binary->right);
+    const bool has_public_right = shared && shared->conversion == ConversionKind::kShare;
+    if (is_division && has_public_right && moves(*binary->right))
+        return false;
+    if (is_shift(binary->op) && !is_private(binary->right->type))
+        return value(*binary->left, known) && stays_the_same(*binary->right) && !moves(*binary->right);
+    const auto *shared_left = as<Conversion>(binary->left);
+    if (is_logical(binary->op) && (!is_private(binary->left->type) ||
+                                   (shared_left && shared_left->conversion == ConversionKind::kShare)))
+        return false; // C's short circuit
+    return value(*binary->left, known) && value(*binary->right, known);
+}
+
+/// Of a public condition one side is not computed, nor what its places take to be found.
+bool VectorSurvey::choose(const Conditional &choice, Known &known) {
+    const bool is_public = !is_private(choice.condition->type);
+    if (!choice.when_true || !(is_public ? stays_the_same(*choice.condition) && !moves(*choice.condition)
+                                         : value(*choice.condition, known)))
+        return false;
+    arms_ += is_public ? 1 : 0;
+    const bool fits = value(*choice.when_true, known) && value(*choice.when_false, known);
+    arms_ -= is_public ? 1 : 0;
+    return fits;
+}
+
+} // namespace picco::compiler
