@@ -100,7 +100,8 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
     }
     if (const auto *operation = as<RealOperation>(&expression))
         return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
-            return is_private(operand->type) ? value(*operand, known) : stays_the_same(*operand);
+            return is_private(operand->type) ? value(*operand, known)
+                                             : stays_the_same(*operand) && (arms_ == 0 || !moves(*operand));
         });
     if (const auto *cast = as<Cast>(&expression))
         return value(*cast->operand, known);

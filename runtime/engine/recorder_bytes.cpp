@@ -26,13 +26,12 @@ Handle Recorder::add_bytes(const Handle &x, const Handle &y) {
     }
     const Handle a = to_linear(x);
     if (y.is_constant()) {
-        Words immediate(immediate_.size());
-        arithmetic_.set(immediate.data(), low_byte(y));
+        arithmetic_.set(immediate_.data(), low_byte(y));
         return record({Op::kAddConstant,
                        table_[a.id()].form == Form::kProduct ? Form::kProduct : Form::kField,
                        kByteRange,
                        {a.id()}},
-                      immediate.data());
+                      immediate_.data());
     }
     const Handle b = to_linear(y);
     const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
@@ -54,9 +53,8 @@ Handle Recorder::multiply_bytes(const Handle &x, const Handle &y) {
     }
     if (y.is_constant()) {
         const Handle a = to_linear(x);
-        Words immediate(immediate_.size());
-        arithmetic_.set(immediate.data(), low_byte(y));
-        return record({Op::kMultiplyConstant, table_[a.id()].form, kByteRange, {a.id()}}, immediate.data());
+        arithmetic_.set(immediate_.data(), low_byte(y));
+        return record({Op::kMultiplyConstant, table_[a.id()].form, kByteRange, {a.id()}}, immediate_.data());
     }
     if (is_form(y, Form::kPublic)) {
         const Handle a = to_linear(x);
