@@ -4,6 +4,7 @@
 #include "ast/types.h"
 #include "support/location.h"
 
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -73,7 +74,8 @@ struct FunctionSymbol : Symbol {
     bool is_address_taken = false;
     FunctionDefinition *definition = nullptr; ///< null: its body is not in the program
     FunctionFacts facts;
-    std::vector<FunctionSymbol *> callees; ///< each once, in the order of the first call
+    mutable std::optional<bool> takes_vectors; ///< plan/lanewise, once it was asked for
+    std::vector<FunctionSymbol *> callees;     ///< each once, in the order of the first call
 };
 
 struct TypedefSymbol : Symbol {

@@ -167,8 +167,11 @@ bool Survey::call(const Call &call) {
 } // namespace
 
 bool is_lanewise(const FunctionSymbol &function) {
-    return function.definition && !function.facts.is_recursive && !function.facts.has_public_effect &&
-           !function.facts.opens && !function.facts.does_input_output && Survey(*function.definition).run();
+    if (!function.takes_vectors)
+        function.takes_vectors = function.definition && !function.facts.is_recursive &&
+                                 !function.facts.has_public_effect && !function.facts.opens &&
+                                 !function.facts.does_input_output && Survey(*function.definition).run();
+    return *function.takes_vectors;
 }
 
 } // namespace picco::compiler
