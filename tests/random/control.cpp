@@ -15,8 +15,10 @@ void Generator::control_statement(int kind, int depth) {
         counting_loop(depth);
     else if (kind == 2)
         comma_assignment();
-    else
+    else if (kind < 5)
         stepped_place();
+    else
+        row_loops();
 }
 
 /// `a[s++] += value; a[s] = …;`: a place with a side effect, which happens once.

@@ -221,6 +221,9 @@ class Generator {
     void counting_loop(int depth);
     void comma_assignment();
     void stepped_place();
+    // loops.cpp
+    void lane_function();
+    void row_loops();
     Value kept_choice(int depth);
     std::string callee(const Function &function);
     std::string field_text(const Variable &field, bool is_c) const;
@@ -248,6 +251,7 @@ class Generator {
     std::string picco_, c_, input_;
     std::deque<Variable> variables_;
     std::vector<Function> functions_;
+    std::vector<std::string> lanes_; ///< functions that loops call for each element
     std::deque<StructType> structs_;
     std::vector<Record> records_;
     std::vector<StructFunction> struct_functions_;

@@ -334,6 +334,8 @@ Program Generator::program() {
     product_variables();
     struct_variables();
     layout_types();
+    lane_function();
+    lane_function();
     function(true);
     recursive_function();
     function(true);

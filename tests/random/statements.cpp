@@ -111,7 +111,7 @@ void Generator::statement(int depth) {
         hidden_ -= is_left_out;
         return;
     }
-    const int kind = pick(depth > 0 ? 52 : 18);
+    const int kind = pick(depth > 0 ? 54 : 18);
     const int structure = kind - (depth > 0 ? 33 : 13);
     if (kind < 6) {
         assignment();
