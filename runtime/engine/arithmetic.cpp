@@ -123,7 +123,8 @@ void Arithmetic::compute(NodeId id) {
     case Op::kScale:
         return field_.scale(out, operand(node, 0), operand(node, 1), count);
     case Op::kSquare:
-        return field_.map(out, operand(node, 0), kGf256Powers[node.m % 8].data(), count);
+        return field_.map_bytes(out, operand(node, 0), kGf256Powers[node.m % 8].data(),
+                                count * field_.limbs());
     case Op::kDot:
         return dot(node, out);
     case Op::kSelect:

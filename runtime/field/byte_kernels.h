@@ -167,6 +167,22 @@ class Bytes {
     const ByteState *state_;
 };
 
+/// Eight bytes in a word, whatever the elements are.
+using WordsOfBytes = Bytes<Lanes, 1>;
+
+void multiply_bytes_of_words(const void *state, Word *out, const Word *a, const Word *b, std::size_t words) {
+    for_each<WordsOfBytes>(state, words, kNothing, [=](const auto &f, int, std::size_t i) {
+        f.store(out + i, f.bytewise(f.load(a + i), f.load(b + i)));
+    });
+}
+
+void map_bytes_of_words(const void *state, Word *out, const Word *a, const std::uint8_t *images,
+                        std::size_t words) {
+    for_each<WordsOfBytes>(
+        state, words, [=](const auto &f) { return f.prepare_map(images); },
+        [=](const auto &f, const auto &map, std::size_t i) { f.store(out + i, f.map(f.load(a + i), map)); });
+}
+
 template <class A>
 struct MoreByteKernels {
     static void scale(const void *state, Word *out, const Word *a, const Word *b, std::size_t count) {
@@ -174,22 +190,7 @@ struct MoreByteKernels {
             f.store(out + i, f.scale(f.load(a + i), f.load(b + i)));
         });
     }
-    static void map(const void *state, Word *out, const Word *a, const std::uint8_t *images,
-                    std::size_t count) {
-        for_each<A>(
-            state, count, [=](const auto &f) { return f.prepare_map(images); },
-            [=](const auto &f, const auto &each, std::size_t i) {
-                f.store(out + i, f.map(f.load(a + i), each));
-            });
-    }
-    static void multiply_run(const void *state, Word *out, const Word *a, const Word *b, std::size_t words) {
-        for_each<Bytes<Lanes, 1>>(state, words, kNothing, [=](const auto &f, int, std::size_t i) {
-            f.store(out + i, f.bytewise(f.load(a + i), f.load(b + i)));
-        });
-    }
-    static constexpr ByteKernels table() {
-        return {scale, map, multiply_run, MoreByteKernels<Bytes<Lanes, 1>>::map};
-    }
+    static constexpr ByteKernels table() { return {scale, multiply_bytes_of_words, map_bytes_of_words}; }
 };
 
 constexpr FieldKernels kOneWord = Kernels<Bytes<Lanes, 1>>::table();

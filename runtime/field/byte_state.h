@@ -34,13 +34,11 @@ struct ByteState {
 /// Kernels that fields of bytes have besides those of all fields.
 struct ByteKernels {
     FieldKernels::Binary scale; ///< out = a * b, b: public elements
+    // On eight bytes in a word, whatever the elements are; the count is one of words.
+    FieldKernels::Binary multiply; ///< out = a * b, byte by byte
     /// out = M a, byte by byte, for a map M that is linear over bits: images[b] is M x^b.
     void (*map)(const void *state, std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
-                std::size_t count);
-    // On eight bytes in a word, whatever the elements are.
-    FieldKernels::Binary multiply_run;
-    void (*map_run)(const void *state, std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
-                    std::size_t words);
+                std::size_t words);
 };
 
 /// Of elements of 1, 3 and 9 words: 3 and 5, 7, and 9 parties.

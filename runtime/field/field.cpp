@@ -85,7 +85,7 @@ void Field::from_bytes(std::uint64_t *out, const std::uint8_t *bytes, std::size_
 
 void Field::to_bytes(std::uint8_t *bytes, const std::uint64_t *a, std::size_t count) const {
     for (std::size_t i = 0; i < count; ++i)
-        bytes[i] = static_cast<std::uint8_t>(a[i * limbs_ + units_[0] / 8] >> units_[0] % 8 * 8);
+        bytes[i] = public_byte(a + i * limbs_);
 }
 
 void Field::from_int64(std::uint64_t *out, std::int64_t value) const {
@@ -143,7 +143,7 @@ void Field::from_mpz(std::uint64_t *out, const mpz_class &value) const {
 
 mpz_class Field::to_mpz(const std::uint64_t *a) const {
     if (is_binary())
-        return static_cast<unsigned long>(a[units_[0] / 8] >> units_[0] % 8 * 8 & (kBytes - 1));
+        return static_cast<unsigned long>(public_byte(a));
     mpz_class value;
     mpz_import(value.get_mpz_t(), limbs_, -1, 8, 0, 0, a);
     return value;

@@ -109,20 +109,16 @@ class Field {
     void scale(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b, std::size_t count) const {
         byte_kernels_->scale(state_.get(), out, a, b, count);
     }
-    /// out = M a for a map M that is linear over bits, such as squaring: images[b] is what it makes of x^b.
-    void map(std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
-             std::size_t count) const {
-        byte_kernels_->map(state_.get(), out, a, images, count);
+    /// out = M a, byte by byte, for a map M that is linear over bits, such as squaring: images[b] is what it
+    /// makes of x^b. Of elements or runs of bytes: the words of either.
+    void map_bytes(std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
+                   std::size_t words) const {
+        byte_kernels_->map(state_.get(), out, a, images, words);
     }
-    /// The same on runs of bytes, eight in a word.
-    void map_run(std::uint64_t *out, const std::uint64_t *a, const std::uint8_t *images,
-                 std::size_t words) const {
-        byte_kernels_->map_run(state_.get(), out, a, images, words);
-    }
-    /// out = a b, byte by byte, of such runs.
-    void multiply_run(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
-                      std::size_t words) const {
-        byte_kernels_->multiply_run(state_.get(), out, a, b, words);
+    /// out = a b, byte by byte, of runs of bytes, eight in a word.
+    void multiply_bytes(std::uint64_t *out, const std::uint64_t *a, const std::uint64_t *b,
+                        std::size_t words) const {
+        byte_kernels_->multiply(state_.get(), out, a, b, words);
     }
     /// Components that the party holds; component c of an element is its byte c, the summand the byte after
     /// them.
@@ -172,6 +168,9 @@ class Field {
   private:
     Field(const mpz_class &prime, Isa isa);
     Field(const ByteShape &shape, Isa isa);
+    std::uint8_t public_byte(const std::uint64_t *a) const {
+        return static_cast<std::uint8_t>(a[units_[0] / 8] >> units_[0] % 8 * 8);
+    }
 
     const FieldKernels *kernels_;
     const ByteKernels *byte_kernels_ = nullptr;

@@ -13,10 +13,6 @@
 namespace picco::runtime {
 namespace {
 
-Cost times(std::size_t factor, int rounds, Cost cost) {
-    return {rounds * cost.rounds, factor * cost.bits};
-}
-
 /// Several runs of one length, one after the other without gaps.
 void put(Words &to, std::size_t place, const Words &run, std::size_t count) {
     std::memcpy(bytes_of(to.data()) + place * count, run.data(), count);
@@ -70,7 +66,8 @@ Task<Elements> invert_bytes(Context &context, Elements x) {
 }
 
 Cost cost_of_invert_bytes(const Context &context) {
-    return times(4, 3, cost_of_reduce_bytes(context));
+    const Cost product = cost_of_reduce_bytes(context);
+    return product + times(2, product) + product;
 }
 
 std::size_t byte_mask_words(const Field &field) {
@@ -84,7 +81,7 @@ Task<Words> byte_inverse_masks(Context &context, std::size_t count) {
     const auto factor = [&](const BytePower::Factor &wanted) {
         return powers[wanted.power].mapped(field, kGf256Powers[static_cast<std::size_t>(wanted.turn)]);
     };
-    for (int stage = 1; stage <= 3; ++stage) {
+    for (int stage = 1; stage <= kByteStages; ++stage) {
         const std::size_t first = powers.size();
         std::size_t last = first;
         while (last < kBytePowers && kPowersOfByte[last].stage == stage)
@@ -114,7 +111,12 @@ Task<Words> byte_inverse_masks(Context &context, std::size_t count) {
 }
 
 Cost cost_of_byte_inverse_masks(const Context &context) {
-    return times(kBytePowers - 1, 3, cost_of_reduce_bytes(context));
+    Cost cost;
+    for (int stage = 1; stage <= kByteStages; ++stage)
+        cost = cost +
+               times(static_cast<std::size_t>(std::ranges::count(kPowersOfByte, stage, &BytePower::stage)),
+                     cost_of_reduce_bytes(context));
+    return cost;
 }
 
 Task<Elements> invert_masked_bytes(Context &context, Elements x, Words masks) {

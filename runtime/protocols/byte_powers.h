@@ -21,6 +21,7 @@ struct BytePower {
 };
 
 constexpr std::size_t kBytePowers = 34; ///< classes of the exponents 1 to 254
+constexpr int kByteStages = 3;          ///< of products
 
 constexpr unsigned turned_exponent(unsigned exponent, int turn) {
     return (exponent << turn | exponent >> (8 - turn)) & 0xff;

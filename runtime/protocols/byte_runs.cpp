@@ -65,7 +65,7 @@ ByteRuns ByteRuns::mapped(const Field &field, const ByteMap &map) const {
     result.count = count;
     for (const Words &run : components) {
         result.components.emplace_back(run.size());
-        field.map_run(result.components.back().data(), run.data(), map.data(), run.size());
+        field.map_bytes(result.components.back().data(), run.data(), map.data(), run.size());
     }
     return result;
 }
@@ -89,8 +89,8 @@ Words product_part(const Context &context, const ByteRuns &x, const ByteRuns &y)
         std::fill(factor.begin(), factor.end(), 0);
         for (const std::size_t other : pairs[component])
             add_run(factor, y.components[other]);
-        context.field.multiply_run(product.data(), x.components[component].data(), factor.data(),
-                                   product.size());
+        context.field.multiply_bytes(product.data(), x.components[component].data(), factor.data(),
+                                     product.size());
         add_run(part, product);
     }
     return part;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace picco::runtime {
@@ -19,6 +20,10 @@ struct Cost {
 /// One after the other.
 inline Cost operator+(Cost a, Cost b) {
     return {a.rounds + b.rounds, a.bits + b.bits};
+}
+/// As often, at a time.
+inline Cost times(std::size_t count, Cost cost) {
+    return {cost.rounds, count * cost.bits};
 }
 /// In the same rounds.
 inline Cost beside(Cost a, Cost b) {

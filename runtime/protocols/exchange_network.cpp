@@ -149,7 +149,6 @@ Task<Elements> run_exchange_network(Context &context, Elements x,
 
 Cost cost_of_exchange_network(const Context &context, const ExchangeNetwork &network) {
     const auto planes = static_cast<std::size_t>(network.bits);
-    const auto times = [](std::size_t count, Cost cost) { return Cost{cost.rounds, count * cost.bits}; };
     Cost cost = times(network.inputs, cost_of_decompose(context, network.bits));
     for (const ExchangeNetwork::Layer &layer : network.layers) {
         if (!layer.comparisons.empty()) {

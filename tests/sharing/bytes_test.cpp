@@ -94,7 +94,7 @@ TEST_P(Bytes, AreSquaredAndScaledComponentByComponent) {
     for (const Isa isa : usable_isas()) {
         EXPECT_EQ(locally(n, isa, x, x,
                           [](const Field &f, Elements &out, const Elements &a, const Elements &) {
-                              f.map(out.data(), a.data(), kGf256Powers[1].data(), out.count);
+                              f.map_bytes(out.data(), a.data(), kGf256Powers[1].data(), out.words.size());
                           }),
                   products(pairs.x, pairs.x))
             << name_of(isa);
@@ -124,8 +124,8 @@ TEST_P(Bytes, RunsAreMultipliedAndMappedByteByByte) {
             std::vector<std::uint64_t> x(words), y(words), product(words), twice(words);
             std::memcpy(x.data(), pairs.x.data(), 8 * words);
             std::memcpy(y.data(), pairs.y.data(), 8 * words);
-            field->multiply_run(product.data(), x.data(), y.data(), words);
-            field->map_run(twice.data(), x.data(), doubled.data(), words);
+            field->multiply_bytes(product.data(), x.data(), y.data(), words);
+            field->map_bytes(twice.data(), x.data(), doubled.data(), words);
             const auto *products = reinterpret_cast<const std::uint8_t *>(product.data());
             const auto *doubles = reinterpret_cast<const std::uint8_t *>(twice.data());
             for (std::size_t i = 0; i < 8 * words; ++i) {
