@@ -105,11 +105,7 @@ picco_value picco_read_public_at(picco_place place, size_t size, int type, int l
         Tables::Numbers numbers{size, type, [&](const char *at) { return load_integer(at, size, type); }};
         if (is_small(size, type)) {
             numbers.small = [&](const char *at, std::size_t count) {
-                std::vector<std::int64_t> values(count);
-                for (std::size_t i = 0; i < count; ++i) {
-                    values[i] = load_small_integer(at + i * size, size, type);
-                }
-                return values;
+                return load_small_integers(at, size, type, count);
             };
         }
         return picco_value{e.tables().read_public(elements, numbers).take().word()};

@@ -75,11 +75,7 @@ picco_value picco_public_elements(const void *first, size_t size, int type, size
         if (count == 0 || !is_small(size, type)) {
             return give(of_numbers(e, read(first, size, type, count)));
         }
-        std::vector<std::int64_t> words(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            words[i] = load_small_integer(static_cast<const char *>(first) + i * size, size, type);
-        }
-        return give(e.recorder().constants(words));
+        return give(e.recorder().constants(load_small_integers(first, size, type, count)));
     });
 }
 

@@ -35,6 +35,19 @@ ComparisonProtocol comparison_protocol(const Group &group) {
                : [](Context &c, Elements x, int k) { return less_than_zero(c, std::move(x), k); };
 }
 
+Task<Elements> elements_protocol(Context &context, const Group &group, Elements x) {
+    switch (group.op) {
+    case Op::kTruncate:
+        return truncate(context, std::move(x), group.k, group.m);
+    case Op::kOpenProduct:
+        return open_products(context, std::move(x));
+    case Op::kOpen:
+        return open(context, std::move(x));
+    default: // reductions
+        return group.m == kFewBytes ? reduce_by_kings(context, std::move(x)) : reduce(context, std::move(x));
+    }
+}
+
 } // namespace
 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
@@ -191,25 +204,10 @@ void Executor::finish(Group &group) {
 // The protocols, by the shape of their operands and results.
 
 Task<void> Executor::run_elements(Group group) {
-    Elements x = group.op == Op::kExchange ? gather_exchanges(group) : take_operands(group);
-    if (group.op == Op::kReduce || group.op == Op::kExchange) {
-        auto protocol =
-            group.m == kFewBytes ? reduce_by_kings(context_, std::move(x)) : reduce(context_, std::move(x));
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
-    } else if (group.op == Op::kTruncate) {
-        auto protocol = truncate(context_, std::move(x), group.k, group.m);
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
-    } else if (group.op == Op::kOpenProduct) {
-        auto protocol = open_products(context_, std::move(x));
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
-    } else {
-        auto protocol = open(context_, std::move(x));
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
-    }
+    auto protocol = elements_protocol(
+        context_, group, group.op == Op::kExchange ? gather_exchanges(group) : take_operands(group));
+    Elements result = co_await protocol;
+    scatter(group, std::move(result));
     finish(group);
 }
 

@@ -84,6 +84,7 @@ class Executor {
     Task<void> run_inverse(Group group);
     Task<void> run_inverse_masks(Group group);
     std::size_t mask_elements() const;
+    Words gather_masks(const Group &group);
     // executor_words.cpp
     /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
     std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);

@@ -13,22 +13,21 @@ std::size_t Executor::mask_elements() const {
     return (byte_mask_words(context_.field) + limbs - 1) / limbs;
 }
 
-Task<void> Executor::run_inverse(Group group) {
-    Elements x = gather(group, 0);
-    if (group.m == kMasked) {
-        Words masks;
-        for (const NodeId id : group.nodes) {
-            const std::uint64_t *own = table_.data(table_[id].operands[1]);
-            masks.insert(masks.end(), own, own + table_[id].count * byte_mask_words(context_.field));
-        }
-        auto protocol = invert_masked_bytes(context_, std::move(x), std::move(masks));
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
-    } else {
-        auto protocol = invert_bytes(context_, std::move(x));
-        Elements result = co_await protocol;
-        scatter(group, std::move(result));
+/// Of the inverses of a group, one after the other.
+Words Executor::gather_masks(const Group &group) {
+    Words masks;
+    for (const NodeId id : group.nodes) {
+        const std::uint64_t *own = table_.data(table_[id].operands[1]);
+        masks.insert(masks.end(), own, own + table_[id].count * byte_mask_words(context_.field));
     }
+    return masks;
+}
+
+Task<void> Executor::run_inverse(Group group) {
+    auto protocol = group.m == kMasked ? invert_masked_bytes(context_, gather(group, 0), gather_masks(group))
+                                       : invert_bytes(context_, gather(group, 0));
+    Elements result = co_await protocol;
+    scatter(group, std::move(result));
     finish(group);
 }
 

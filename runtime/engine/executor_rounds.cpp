@@ -135,8 +135,9 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
         return;
     }
     const std::size_t count = mask_elements() * table_[id].count;
-    const NodeId masks = table_.create(Op::kInverseMasks, Form::kField, table_[id].range,
-                                       static_cast<int>(table_[id].line()), static_cast<std::uint32_t>(count));
+    const NodeId masks =
+        table_.create(Op::kInverseMasks, Form::kField, table_[id].range, static_cast<int>(table_[id].line()),
+                      static_cast<std::uint32_t>(count));
     table_[id].operands[1] = masks;
     place(masks, latency);
 }

@@ -68,4 +68,12 @@ std::int64_t load_small_integer(const void *from, std::size_t size, int type) {
     return type > 0 ? static_cast<std::int64_t>(bits << unused) >> unused : static_cast<std::int64_t>(bits);
 }
 
+std::vector<std::int64_t> load_small_integers(const void *first, std::size_t size, int type,
+                                              std::size_t count) {
+    std::vector<std::int64_t> values(count);
+    for (std::size_t i = 0; i < count; ++i)
+        values[i] = load_small_integer(static_cast<const char *>(first) + i * size, size, type);
+    return values;
+}
+
 } // namespace picco::runtime

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <gmpxx.h>
 #include <string>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -22,5 +23,8 @@ mpz_class load_integer(const void *from, std::size_t size, int type);
 /// Whether all such values are below 2^63, and one of them then.
 bool is_small(std::size_t size, int type);
 std::int64_t load_small_integer(const void *from, std::size_t size, int type);
+/// count of them, side by side.
+std::vector<std::int64_t> load_small_integers(const void *first, std::size_t size, int type,
+                                              std::size_t count);
 
 } // namespace picco::runtime
