@@ -115,7 +115,7 @@ namespace picco::compiler {
     X(WalkOver, "picco_walk_over", 3, false)                                                                 \
     X(FollowDiagonals, "picco_follow_diagonals", 4, false)                                                   \
     X(TakesDiagonals, "picco_takes_diagonals", 0, false)                                                     \
-    X(Gather, "picco_gather", 3, false)                                                                     \
+    X(Gather, "picco_gather", 3, false)                                                                      \
     X(IsBeside, "picco_is_beside", 3, false)                                                                 \
     X(TakesLanes, "picco_takes_lanes", 0, false)                                                             \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \

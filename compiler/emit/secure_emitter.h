@@ -387,6 +387,7 @@ class SecureEmitter : public CEmitter {
     void vector_store(const Expression &place_expression, Code value, const Mask &mask);
     /// The vector of a place; empty for one that is the same in all iterations.
     std::string vector_of(const Expression &place_expression);
+    std::string cells_of(const Expression &place_expression);
     Code vector_load(const Expression &place_expression);
     Code vector_share(const Expression &operand);
 

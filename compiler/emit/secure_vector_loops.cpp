@@ -137,13 +137,10 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     std::string condition = loop.has_calls ? " && picco_takes_lanes()" : "";
     for (const VectorLoop::Pair &pair : loop.must_differ) {
         const std::string written = along(loop, *pair.written, next);
-        const auto other = std::ranges::find_if(
-            loop.scattered, [&](const Expression *each) { return are_alike(*each, *pair.other); });
-        condition += other == loop.scattered.end()
-                         ? fmt::format(" && picco_are_apart({}, {}, {})", written,
-                                       along(loop, *pair.other, next), rest)
-                         : fmt::format(" && picco_is_beside({}, {}, {})", written,
-                                       scattered[static_cast<size_t>(other - loop.scattered.begin())], rest);
+        const std::optional<size_t> other = loop.scattered_at(*pair.other);
+        condition += other ? fmt::format(" && picco_is_beside({}, {}, {})", written, scattered[*other], rest)
+                           : fmt::format(" && picco_are_apart({}, {}, {})", written,
+                                         along(loop, *pair.other, next), rest);
     }
     // A few iterations are recorded faster one by one.
     out_->open(fmt::format("if ({} > 3{})", rest, condition));

@@ -43,9 +43,7 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
     } else if (const auto *branch = as<If>(&node)) {
         vector_if(*branch, mask);
     } else if (const auto *expression = as<ExpressionStatement>(&node); expression->expression) {
-        const Expression *inner = expression->expression;
-        while (const auto *conversion = as<Conversion>(inner))
-            inner = conversion->operand;
+        const Expression *inner = without_conversions(expression->expression);
         if (const auto *step_node = as<Unary>(inner))
             vector_step(*step_node, mask);
         else
@@ -246,6 +244,12 @@ Code SecureEmitter::fitted_update(const Assignment &node, const Code &value) {
     return fitted(value, how, type);
 }
 
+/// The list of the cells that a place is; empty for those that move evenly, or not at all.
+std::string SecureEmitter::cells_of(const Expression &place_expression) {
+    const std::optional<size_t> at = vector_->loop->scattered_at(place_expression);
+    return at ? vector_->scattered[*at] : "";
+}
+
 std::string SecureEmitter::vector_of(const Expression &place_expression) {
     const VectorLoop &loop = *vector_->loop;
     if (const auto *name = as<Name>(&place_expression)) {
@@ -257,20 +261,17 @@ std::string SecureEmitter::vector_of(const Expression &place_expression) {
     for (size_t i = 0; i < loop.places.size(); ++i)
         if (are_alike(*loop.places[i], place_expression))
             return vector_->places[i];
-    for (size_t i = 0; i < loop.scattered.size(); ++i)
-        if (are_alike(*loop.scattered[i], place_expression))
-            return vector_->scattered[i];
+    if (const std::string cells = cells_of(place_expression); !cells.empty())
+        return cells;
     if (loop.moves(place_expression))
         throw std::logic_error("a place of a vector loop was not planned");
     return "";
 }
 
 Code SecureEmitter::vector_load(const Expression &place_expression) {
-    const bool is_scattered = std::ranges::any_of(
-        vector_->loop->scattered, [&](const Expression *each) { return are_alike(*each, place_expression); });
-    if (is_scattered)
-        return call(RuntimeFunction::kGather, {text(vector_of(place_expression)), text(vector_->count),
-                                               text(type_text(place_expression.type))});
+    if (const std::string cells = cells_of(place_expression); !cells.empty())
+        return call(RuntimeFunction::kGather,
+                    {text(cells), text(vector_->count), text(type_text(place_expression.type))});
     return call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)});
 }
 

@@ -123,17 +123,21 @@ bool CountedLoop::moves(const Expression &expression) const {
 }
 
 bool CountedLoop::moves_evenly(const Expression &place) const {
+    return is_public_place(place, [&](const Expression &index) { return is_affine(*this, index); });
+}
+
+bool is_public_place(const Expression &place, const std::function<bool(const Expression &)> &fits) {
     if (as<Name>(&place))
         return true;
     const auto *subscript = as<Subscript>(&place);
     if (!subscript || is_private(subscript->index->type) || is_private(subscript->base->type) ||
-        !is_affine(*this, *subscript->index))
+        !fits(*subscript->index))
         return false;
     const auto *base = as<Conversion>(subscript->base);
     if (!base)
         return false;
     if (base->conversion == ConversionKind::kArrayToPointer)
-        return moves_evenly(*base->operand);
+        return is_public_place(*base->operand, fits);
     return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
 }
 

@@ -3,6 +3,7 @@
 #include "ast/program.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 namespace picco::compiler {
@@ -34,6 +35,9 @@ struct CountedLoop {
 
 /// The loop as a counted one, if it is one.
 std::optional<CountedLoop> counted_loop(const For &loop);
+
+/// A variable, or an element of one or behind one, whose indices are public and fit.
+bool is_public_place(const Expression &place, const std::function<bool(const Expression &)> &fits);
 
 /// A public integer without effects, which has the same value whenever it is evaluated before something
 /// public changes.

@@ -52,10 +52,8 @@ std::vector<const Statement *> statements_of(const Statement &statement) {
 /// The assignment that a statement is; null if it is none.
 const Assignment *assignment_of(const Statement &statement) {
     const auto *expression = as<ExpressionStatement>(&statement);
-    const Expression *inner = expression ? expression->expression : nullptr;
-    while (const auto *conversion = as<Conversion>(inner))
-        inner = conversion->operand;
-    const auto *assignment = as<Assignment>(inner);
+    const auto *assignment =
+        as<Assignment>(without_conversions(expression ? expression->expression : nullptr));
     return assignment && !assignment->op && !assignment->reads_old ? assignment : nullptr;
 }
 

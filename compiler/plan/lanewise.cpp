@@ -124,25 +124,15 @@ bool Survey::value(const Expression &expression) {
             return as<Name>(conversion->operand) && is_own(*conversion->operand);
         case ConversionKind::kShare:
             return stays_the_same(*conversion->operand);
-        case ConversionKind::kWiden:
-        case ConversionKind::kSame:
-        case ConversionKind::kWrap:
-        case ConversionKind::kTruth:
-            return value(*conversion->operand);
         default:
-            return false;
+            break;
         }
     }
+    if (const Expression *only = lane_operand(expression))
+        return value(*only);
     if (const auto *real = as<RealOperation>(&expression))
         return is_byte_operation(*real) &&
                std::ranges::all_of(real->operands, [&](const Expression *each) { return operand(*each); });
-    if (const auto *cast = as<Cast>(&expression))
-        return value(*cast->operand);
-    if (const auto *unary = as<Unary>(&expression))
-        return !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
-               unary->op != UnaryOperator::kAddressOf && value(*unary->operand);
-    if (const auto *ones = as<CountOnes>(&expression))
-        return value(*ones->operand);
     if (const auto *choice = as<Conditional>(&expression))
         return choice->when_true && operand(*choice->condition) && value(*choice->when_true) &&
                value(*choice->when_false);
@@ -165,6 +155,29 @@ bool Survey::call(const Call &call) {
 }
 
 } // namespace
+
+const Expression *lane_operand(const Expression &operation) {
+    if (const auto *conversion = as<Conversion>(&operation)) {
+        switch (conversion->conversion) {
+        case ConversionKind::kWiden:
+        case ConversionKind::kSame:
+        case ConversionKind::kWrap:
+        case ConversionKind::kTruth:
+            return conversion->operand;
+        default:
+            return nullptr;
+        }
+    }
+    if (const auto *cast = as<Cast>(&operation))
+        return cast->operand;
+    if (const auto *unary = as<Unary>(&operation)) {
+        const bool is_value = !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
+                              unary->op != UnaryOperator::kAddressOf;
+        return is_value ? unary->operand : nullptr;
+    }
+    const auto *ones = as<CountOnes>(&operation);
+    return ones ? ones->operand : nullptr;
+}
 
 bool is_lanewise(const FunctionSymbol &function) {
     if (!function.takes_vectors)

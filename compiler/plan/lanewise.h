@@ -11,4 +11,8 @@ namespace picco::compiler {
 /// depend on private data anyway, and changes variables of its own only.
 bool is_lanewise(const FunctionSymbol &function);
 
+/// What an operation on one private number, element by element, is computed of: a conversion that keeps or
+/// wraps it, a cast, an operator without effects, the count of its ones; null for other expressions.
+const Expression *lane_operand(const Expression &operation);
+
 } // namespace picco::compiler

@@ -18,9 +18,7 @@ std::vector<const Assignment *> VectorSurvey::scalar_assignments(const If &branc
     std::vector<const Assignment *> found;
     for (const Statement *each : statements) {
         const auto *statement = as<ExpressionStatement>(each);
-        const Expression *inner = statement ? statement->expression : nullptr;
-        while (const auto *conversion = as<Conversion>(inner))
-            inner = conversion->operand;
+        const Expression *inner = without_conversions(statement ? statement->expression : nullptr);
         const auto *assignment = as<Assignment>(inner);
         const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
         const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;

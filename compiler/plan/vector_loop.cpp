@@ -32,9 +32,7 @@ bool VectorSurvey::look_into(const Statement &statement, Known &known) {
     if (const auto *expression = as<ExpressionStatement>(&statement)) {
         if (!expression->expression)
             return true;
-        const Expression *inner = expression->expression;
-        while (const auto *conversion = as<Conversion>(inner))
-            inner = conversion->operand;
+        const Expression *inner = without_conversions(expression->expression);
         if (const auto *unary = as<Unary>(inner); unary && is_step(unary->op))
             return step(*unary, known);
         const auto *assignment = as<Assignment>(inner);
@@ -242,6 +240,13 @@ void VectorSurvey::find_dependences() {
 bool VectorLoop::mentions_number(const Expression &expression) const {
     return std::ranges::any_of(numbers,
                                [&](const VariableSymbol *each) { return mentions(expression, each); });
+}
+
+std::optional<size_t> VectorLoop::scattered_at(const Expression &place) const {
+    for (size_t i = 0; i < scattered.size(); ++i)
+        if (are_alike(*scattered[i], place))
+            return i;
+    return std::nullopt;
 }
 
 bool VectorLoop::is_temporary(const Expression &place) const {

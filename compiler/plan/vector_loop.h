@@ -54,6 +54,8 @@ struct VectorLoop : CountedLoop {
         return CountedLoop::moves(expression) || mentions_number(expression);
     }
     bool mentions_number(const Expression &expression) const;
+    /// Which of the scattered places it is.
+    std::optional<size_t> scattered_at(const Expression &place) const;
 
     bool is_temporary(const Expression &place) const;
     bool is_sum(const Expression &place) const;

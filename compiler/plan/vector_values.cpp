@@ -9,22 +9,6 @@
 namespace picco::compiler {
 namespace {
 
-/// An element of a variable or behind one, whose indices are public numbers without effects.
-bool is_at_public_place(const Expression &place) {
-    if (as<Name>(&place))
-        return true;
-    const auto *subscript = as<Subscript>(&place);
-    if (!subscript || is_private(subscript->index->type) || is_private(subscript->base->type) ||
-        !stays_the_same(*subscript->index))
-        return false;
-    const auto *base = as<Conversion>(subscript->base);
-    if (!base)
-        return false;
-    if (base->conversion == ConversionKind::kArrayToPointer)
-        return is_at_public_place(*base->operand);
-    return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
-}
-
 /// Nothing but numbers is looked at, and nothing divided by what may be 0, to find the place.
 bool is_found_by_sums(const Expression &place) {
     if (const auto *binary = as<Binary>(&place);
@@ -58,8 +42,8 @@ bool VectorSurvey::read(const Expression &place, Known &known) {
         }
         return true;
     }
-    if (!is_element(place) &&
-        (result_.outer || !is_at_public_place(place) || (arms_ != 0 && !is_found_by_sums(place))))
+    if (!is_element(place) && (result_.outer || !is_public_place(place, stays_the_same) ||
+                               (arms_ != 0 && !is_found_by_sums(place))))
         return false;
     note(place, false);
     return true;
@@ -89,27 +73,17 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
             return stays_the_same(*conversion->operand) && (arms_ == 0 || !moves(expression)) &&
                    (type->is_signed || type->width != 64 || !moves(expression));
         }
-        case ConversionKind::kWiden:
-        case ConversionKind::kSame:
-        case ConversionKind::kWrap:
-        case ConversionKind::kTruth:
-            return value(*conversion->operand, known);
         default:
-            return false;
+            break;
         }
     }
+    if (const Expression *operand = lane_operand(expression))
+        return value(*operand, known);
     if (const auto *operation = as<RealOperation>(&expression))
         return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
             return is_private(operand->type) ? value(*operand, known)
                                              : stays_the_same(*operand) && (arms_ == 0 || !moves(*operand));
         });
-    if (const auto *cast = as<Cast>(&expression))
-        return value(*cast->operand, known);
-    if (const auto *unary = as<Unary>(&expression))
-        return !is_step(unary->op) && unary->op != UnaryOperator::kDereference &&
-               unary->op != UnaryOperator::kAddressOf && value(*unary->operand, known);
-    if (const auto *ones = as<CountOnes>(&expression))
-        return value(*ones->operand, known);
     if (const auto *choice = as<Conditional>(&expression))
         return choose(*choice, known);
     if (const auto *call = as<Call>(&expression)) {
