@@ -1,30 +1,19 @@
 // Functions that loops call with vectors, and those that they call for each element.
+#include "analysed.h"
 #include "plan/lanewise.h"
-#include "sema/analyse.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
 
 /// Whether the last function of a text, f, is lanewise.
 bool is_f_lanewise(const std::string &functions) {
-    const std::string path =
-        (std::filesystem::temp_directory_path() / ("picco_lanes_" + std::to_string(getpid()) + ".c"))
-            .string();
-    std::ofstream(path) << "private int table[4], global; public int count;\n"
-                        << functions << "\npublic int main() { private int x = 1; x = f(x); return 0; }\n";
-    FrontEndOptions options;
-    options.sources = {path};
-    Analysis analysis = analyse(options);
-    std::filesystem::remove(path);
+    Analysis analysis = analysed("private int table[4], global; public int count;\n" + functions +
+                                 "\npublic int main() { private int x = 1; x = f(x); return 0; }\n");
     EXPECT_TRUE(analysis.is_good()) << functions;
     if (!analysis.is_good())
         return false;

@@ -1,33 +1,23 @@
 // Warnings of signed values that their type does not hold.
+#include "analysed.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
-#include "sema/analyse.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
 
 /// What is said of the statement in a program with variables of many types.
 std::string said_of(const std::string &statement, bool all = false) {
-    const std::string path =
-        (std::filesystem::temp_directory_path() / ("picco_overflow_" + std::to_string(getpid()) + ".c"))
-            .string();
-    std::ofstream(path) << "private int i, k; private short s, t; private unsigned short u, v;\n"
-                           "private int<20> a, b; private long l; public int n;\n"
-                           "private int take(private int x) { return x; }\n"
-                           "public int main() { "
-                        << statement << " return 0; }\n";
-    FrontEndOptions options;
-    options.sources = {path};
-    Analysis analysis = analyse(options);
-    std::filesystem::remove(path);
+    Analysis analysis =
+        analysed(std::string("private int i, k; private short s, t; private unsigned short u, v;\n"
+                             "private int<20> a, b; private long l; public int n;\n"
+                             "private int take(private int x) { return x; }\n"
+                             "public int main() { ") +
+                 statement + " return 0; }\n");
     EXPECT_TRUE(analysis.is_good()) << statement;
     if (!analysis.is_good())
         return "";

@@ -1,16 +1,11 @@
 // The modulus that the compiler chooses, and what it says of a user's.
+#include "analysed.h"
 #include "plan/plan.h"
 #include "plan/unsigned_values.h"
-#include "sema/analyse.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
@@ -22,12 +17,8 @@ struct Planned {
 
 /// Plans `int main() { body }` after the declarations `globals`.
 Planned plan(const std::string &body, Configuration configuration = {}) {
-    const std::string path =
-        (std::filesystem::temp_directory_path() / ("picco_plan_" + std::to_string(getpid()) + ".c")).string();
-    std::ofstream(path) << "public int main() {\npublic int n = 4;\n" << body << "\nreturn 0;\n}\n";
-    FrontEndOptions options;
-    options.sources = {path};
-    Analysis analysis = analyse(options);
+    Analysis analysis =
+        analysed(std::string("public int main() {\npublic int n = 4;\n") + body + "\nreturn 0;\n}\n");
     Planned result;
     if (analysis.is_good()) {
         keep_unsigned_values(*analysis.program);
@@ -38,7 +29,6 @@ Planned plan(const std::string &body, Configuration configuration = {}) {
     }
     for (const Diagnostic &diagnostic : analysis.diagnostics->all())
         result.messages += diagnostic.text + "\n";
-    std::filesystem::remove(path);
     return result;
 }
 

@@ -1,32 +1,21 @@
 // Warnings of int<K> that wrap in every iteration of a loop.
+#include "analysed.h"
 #include "plan/wraps.h"
-#include "sema/analyse.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
 
 /// What is said of the body of a loop.
 std::string said_of(const std::string &body) {
-    const std::string path =
-        (std::filesystem::temp_directory_path() / ("picco_wraps_" + std::to_string(getpid()) + ".c"))
-            .string();
-    std::ofstream(path)
-        << "private int<20> a, b, A[4]; private int<16> c; private int i; private int<1> bit;\n"
-           "private unsigned int<20> u; private int<70> wide;\n"
-           "public int main() { for (public int n = 0; n < 4; n++) {\n"
-        << body << "\n} a = a + b; a++; return 0; }\n";
-    FrontEndOptions options;
-    options.sources = {path};
-    Analysis analysis = analyse(options);
-    std::filesystem::remove(path);
+    Analysis analysis = analysed(
+        std::string("private int<20> a, b, A[4]; private int<16> c; private int i; private int<1> bit;\n"
+                    "private unsigned int<20> u; private int<70> wide;\n"
+                    "public int main() { for (public int n = 0; n < 4; n++) {\n") +
+        body + "\n} a = a + b; a++; return 0; }\n");
     EXPECT_TRUE(analysis.is_good()) << body;
     if (!analysis.is_good())
         return "";

@@ -122,20 +122,14 @@ std::vector<Elements> share_around(int coalition, std::uint8_t value, std::uint8
 /// masks (or the mask 0 alone): these are its ideal sharings, which byte_inverse_masks deals.
 std::map<std::vector<std::uint8_t>, int> masked_view(int coalition, std::uint8_t x, bool is_masked) {
     constexpr std::size_t kMasks = 256;
-    std::vector<std::vector<Bytes>> received(3);
     std::vector<Elements> results(3);
-    std::vector<std::jthread> threads;
-    for (auto &channel : make_local_channels(3)) {
-        threads.emplace_back([&, inner = std::move(channel)]() mutable {
-            const int self = inner->self();
-            const auto at = static_cast<std::size_t>(self - 1);
-            const auto field = byte_field(Cnf(3, self));
-            Party party(*field, 3, std::make_unique<ByteRecorder>(std::move(inner), &received[at]),
-                        std::make_unique<ByteScript>(self, coalition, std::nullopt));
-            const std::size_t components = field->components(), size = byte_mask_words(*field);
+    std::vector<std::vector<std::uint8_t>> views =
+        received_bytes(coalition, std::nullopt, kMasks, [&](Context &context) {
+            const std::size_t at = slot(context);
+            const std::size_t components = context.field.components(), size = byte_mask_words(context.field);
             Words masks(kMasks * size);
             std::fill(masks.begin(), masks.end(), 0);
-            Elements shares(*field, kMasks);
+            Elements shares(context.field, kMasks);
             for (std::size_t i = 0; i < kMasks; ++i) {
                 const Elements share = share_around(coalition, x, 77)[at];
                 std::copy(share.words.begin(), share.words.end(), shares.at(i));
@@ -150,21 +144,15 @@ std::map<std::vector<std::uint8_t>, int> masked_view(int coalition, std::uint8_t
                             std::uint64_t{byte_of(mask, 0, c)} << power % 8 * 8;
                 }
             }
-            results[at] = finish(party.context,
-                                 invert_masked_bytes(party.context, std::move(shares), std::move(masks)));
+            results[at] = finish(context, invert_masked_bytes(context, std::move(shares), std::move(masks)));
         });
-    }
-    threads.clear();
     EXPECT_EQ(values_of(results), std::vector<std::uint8_t>(kMasks, gf256_inverse(x)));
-    const auto at = static_cast<std::size_t>(coalition - 1);
+    const Elements &own = results[static_cast<std::size_t>(coalition - 1)];
     std::map<std::vector<std::uint8_t>, int> seen;
     for (std::size_t i = 0; i < kMasks; ++i) {
-        std::vector<std::uint8_t> bytes;
-        for (const Bytes &message : received[at])
-            bytes.push_back(message.at(i));
         for (std::size_t c = 0; c < 3; ++c) // components and the summand
-            bytes.push_back(byte_of(results[at], i, c));
-        ++seen[bytes];
+            views[i].push_back(byte_of(own, i, c));
+        ++seen[views[i]];
     }
     return seen;
 }

@@ -8,6 +8,7 @@
 
 #include "protocols/cost.h"
 #include "support/bytes.h"
+#include "support/recording_channel.h"
 
 namespace picco::runtime::testing {
 
@@ -79,24 +80,33 @@ class ByteScript final : public Generators {
     std::optional<int> removed_;
 };
 
-class ByteRecorder final : public Channel {
-  public:
-    ByteRecorder(std::unique_ptr<Channel> inner, std::vector<Bytes> *received)
-        : inner_(std::move(inner)), received_(received) {}
-    int parties() const override { return inner_->parties(); }
-    int self() const override { return inner_->self(); }
-    std::uint64_t bytes_sent() const override { return inner_->bytes_sent(); }
-    void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                  std::vector<Bytes> &incoming) override {
-        inner_->exchange(tag, outgoing, incoming);
-        for (const Bytes &bytes : incoming)
-            if (!bytes.empty())
-                received_->push_back(bytes);
+/// Runs body(context) at three parties, whose streams are those of the script. Returns the bytes of value i
+/// that one of them receives, in the order of its rounds and of the senders: [i].
+template <class Body>
+std::vector<std::vector<std::uint8_t>> received_bytes(int coalition, std::optional<int> removed,
+                                                      std::size_t values, Body body) {
+    std::vector<std::vector<Bytes>> rounds;
+    std::vector<std::vector<Bytes>> others[2];
+    {
+        std::vector<std::jthread> threads;
+        std::size_t other = 0;
+        for (auto &channel : make_local_channels(3)) {
+            auto *log = channel->self() == coalition ? &rounds : &others[other++];
+            threads.emplace_back([&, log, inner = std::move(channel)]() mutable {
+                const int self = inner->self();
+                const auto field = byte_field(Cnf(3, self));
+                Party party(*field, 3, std::make_unique<RecordingChannel>(std::move(inner), log),
+                            std::make_unique<ByteScript>(self, coalition, removed));
+                body(party.context);
+            });
+        }
     }
-
-  private:
-    std::unique_ptr<Channel> inner_;
-    std::vector<Bytes> *received_;
-};
+    std::vector<std::vector<std::uint8_t>> seen(values);
+    for (const std::vector<Bytes> &messages : rounds)
+        for (const Bytes &message : messages)
+            for (std::size_t i = 0; !message.empty() && i < values; ++i)
+                seen[i].push_back(message.at(i));
+    return seen;
+}
 
 } // namespace picco::runtime::testing

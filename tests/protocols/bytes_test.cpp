@@ -107,32 +107,18 @@ std::map<std::vector<std::uint8_t>, int> view(int coalition, std::uint8_t x, std
         return share_bytes({value}, random, 3);
     };
     const auto shares_x = share(x), shares_y = share(y);
-    std::vector<std::vector<Bytes>> received(3);
-    std::vector<std::jthread> threads;
-    for (auto &channel : make_local_channels(3)) {
-        threads.emplace_back([&, inner = std::move(channel)]() mutable {
-            const int self = inner->self();
-            const auto at = static_cast<std::size_t>(self - 1);
-            const auto field = byte_field(Cnf(3, self));
-            Party party(*field, 3, std::make_unique<ByteRecorder>(std::move(inner), &received[at]),
-                        std::make_unique<ByteScript>(self, coalition, removed));
-            Elements products(*field, kCombinations);
-            for (std::size_t i = 0; i < kCombinations; ++i)
-                field->multiply(products.at(i), shares_x[at].data(), shares_y[at].data(), 1);
-            if (is_opened)
-                finish(party.context, open_products(party.context, std::move(products)));
-            else
-                finish(party.context, reduce(party.context, std::move(products)));
-        });
-    }
-    threads.clear();
     std::map<std::vector<std::uint8_t>, int> seen;
-    for (std::size_t i = 0; i < kCombinations; ++i) {
-        std::vector<std::uint8_t> messages;
-        for (const Bytes &bytes : received[static_cast<std::size_t>(coalition - 1)])
-            messages.push_back(bytes.at(i));
+    for (const auto &messages : received_bytes(coalition, removed, kCombinations, [&](Context &context) {
+             Elements products(context.field, kCombinations);
+             for (std::size_t i = 0; i < kCombinations; ++i)
+                 context.field.multiply(products.at(i), shares_x[slot(context)].data(),
+                                        shares_y[slot(context)].data(), 1);
+             if (is_opened)
+                 finish(context, open_products(context, std::move(products)));
+             else
+                 finish(context, reduce(context, std::move(products)));
+         }))
         ++seen[messages];
-    }
     return seen;
 }
 

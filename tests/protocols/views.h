@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "support/parties.h"
+#include "support/recording_channel.h"
 #include "support/sharings.h"
 
 namespace picco::runtime::testing {
@@ -142,25 +143,6 @@ class ScriptedGenerators final : public Generators {
     std::mutex *mutex_;
     std::size_t values_;
     bool side_by_side_;
-};
-
-/// Keeps all frames that a party receives.
-class RecordingChannel final : public Channel {
-  public:
-    RecordingChannel(std::unique_ptr<Channel> inner, std::vector<std::vector<Bytes>> *received)
-        : inner_(std::move(inner)), received_(received) {}
-    int parties() const override { return inner_->parties(); }
-    int self() const override { return inner_->self(); }
-    std::uint64_t bytes_sent() const override { return inner_->bytes_sent(); }
-    void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                  std::vector<Bytes> &incoming) override {
-        inner_->exchange(tag, outgoing, incoming);
-        received_->push_back(incoming);
-    }
-
-  private:
-    std::unique_ptr<Channel> inner_;
-    std::vector<std::vector<Bytes>> *received_;
 };
 
 struct Secret {
