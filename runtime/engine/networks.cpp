@@ -43,8 +43,7 @@ NodeId Networks::settled(NetworkSearch &search, const NetworkSearch::Component &
         table_.create(Op::kReduce, Form::kField, table_[input].range, static_cast<int>(table_[input].line()));
     table_[reduction].operands[0] = input;
     table_.retain(input);
-    table_[input].converted = reduction;
-    table_[reduction].converted = input;
+    table_.link_conversion(input, reduction);
     search.add_reduction(component.epoch, reduction);
     return reduction;
 }

@@ -164,8 +164,7 @@ Handle Recorder::convert(const Handle &x, Op op) {
                             .range = table_[source].range,
                             .operands = {source},
                             .m = word_bits(x)});
-    table_[source].converted = result.id();
-    table_[result.id()].converted = source;
+    table_.link_conversion(source, result.id());
     return result;
 }
 

@@ -183,8 +183,7 @@ Handle Recorder::recompose(const Handle &x) {
     }
     const std::vector<Value> bits = *table_.bits(source);
     const auto link = [&](Handle number) {
-        table_[source].converted = number.id();
-        table_[number.id()].converted = source;
+        table_.link_conversion(source, number.id());
         return number;
     };
     // Large batches of words are converted as such.

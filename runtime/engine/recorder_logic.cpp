@@ -15,7 +15,11 @@ Handle Recorder::to_bit(const Handle &x) {
     if (x.is_constant()) {
         return public_bit(x.constant() != 0);
     }
-    return is_form(x, Form::kBit) ? x.copy() : logical_not(equal_zero(x));
+    if (is_form(x, Form::kBit)) {
+        return x.copy();
+    }
+    const Handle bit = logical_not(equal_zero(x)); // public where the range of x tells it
+    return bit.is_constant() ? public_bit(bit.constant() != 0) : to_bit(bit);
 }
 
 /// An operand of a comparison. The result of a selection is reduced by itself, because it is likely to be

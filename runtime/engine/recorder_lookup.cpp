@@ -194,8 +194,7 @@ Handle Recorder::number_of(const Handle &word, Interval range) {
                             .operands = {word.id()},
                             .k = has_sign ? kSignedWord : 0,
                             .m = bits});
-    table_[word.id()].converted = number.id();
-    table_[number.id()].converted = word.id();
+    table_.link_conversion(word.id(), number.id());
     return number;
 }
 

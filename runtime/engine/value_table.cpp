@@ -238,6 +238,17 @@ NodeId ValueTable::add_runs(const std::vector<Run> &runs) {
     return add_list(std::move(list));
 }
 
+void ValueTable::link_conversion(NodeId source, NodeId number) {
+    if (nodes_[source].converted != 0 || nodes_[number].converted != 0) {
+        return;
+    }
+    nodes_[source].converted = number;
+    nodes_[number].converted = source;
+    if (nodes_[number].state == State::kDone) {
+        retain(number);
+    }
+}
+
 std::vector<Run> ValueTable::runs(NodeId index) const {
     const std::vector<NodeId> &list = lists_[index];
     std::vector<Run> runs;

@@ -106,6 +106,10 @@ class ValueTable {
     /// On input a dead node whose turn has come, or one that was never put in the schedule.
     void free(NodeId id);
 
+    /// A node and its conversion to a number know each other, so that it is done once: while it waits the
+    /// conversion holds its source, and once it is done the source holds it. The first one linked stays.
+    void link_conversion(NodeId source, NodeId number);
+
     /// The bits of a node, lowest first, as far as known: constants and nodes of form kBit, and node 0 where
     /// a bit is not known. Of form kBits, and of public leaves, the list is complete, and all higher bits are
     /// its last one. Null where there are none.

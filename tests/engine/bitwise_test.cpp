@@ -51,6 +51,25 @@ TEST(Bitwise, AllPairsOfSmallValues) {
     check_all_pairs(7, 2, -2, 1);
 }
 
+/// Bits that have become numbers make another number at once; it stays as long as someone needs it.
+TEST(Bitwise, ANumberOutlivesTheBitsItWasMadeOf) {
+    const auto opened = run_engine<std::vector<long>>(3, [](Bench &b) {
+        const Handle x = b.r.bitwise(Bitwise::kXor, b.value(5, -3), b.value(3, -3), -3);
+        std::vector<long> all{b.open(b.r.add(x, b.r.constant(1)))};
+        Handle chosen;
+        {
+            const Handle half = b.r.shift_right(x, 1);
+            chosen = b.r.select(b.r.less(b.value(1, 8), b.value(2, 8)), half, b.value(100, 8));
+        }
+        std::vector<Handle> others; // whatever was given up is used again
+        for (long i = 0; i < 8; ++i)
+            others.push_back(b.value(100 + i, 16));
+        all.push_back(b.open(chosen));
+        return all;
+    });
+    EXPECT_EQ(opened, (std::vector<long>{7, 3}));
+}
+
 TEST(Bitwise, TakesTheLowBitsOfWiderValues) {
     const auto opened = run_engine<std::vector<long>>(3, [](Bench &b) {
         const Handle sum = b.r.add(b.value(250, -8), b.value(10, -8)), minus = b.r.negate(b.value(1, -8));

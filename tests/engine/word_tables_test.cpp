@@ -261,6 +261,28 @@ TEST_P(WordTables, OfFloatingPointNumbers) {
     EXPECT_TRUE(got.empty());
 }
 
+/// A private number that its range tells, as an index and as a bit of one: it is public, but a unit vector
+/// takes shares.
+TEST_P(WordTables, IndicesThatTheirRangesTell) {
+    const auto got = run_engine<std::vector<long>>(GetParam(), [](Bench &b) {
+        const Handle other = b.value(77, 8);
+        Array flags(b, {0, 1, 1, 0, 0, 1}, false);
+        Elements one(b.context.field, 1);
+        b.context.field.from_int64(one.data(), 1);
+        const Handle index = b.r.known(std::move(one), {1, 2});
+        std::vector<Handle> results;
+        for (int row = 0; row < 4; ++row) { // the last one is out of range
+            PrivatePlace where = flags.place(b, {row, 0}, {3, 2});
+            where.axes[1].index = index.copy();
+            results.push_back(b.engine.tables().read(where, -1));
+        }
+        std::vector<long> opened = b.open(results);
+        opened.push_back(b.open(other));
+        return opened;
+    });
+    EXPECT_EQ(got, (std::vector<long>{1, 0, 1, 0, 77}));
+}
+
 INSTANTIATE_TEST_SUITE_P(Parties, WordTables, ::testing::Values(3, 5, 7, 9));
 
 /// Bits that all parties send for so many reads of values of so many bits, opened as numbers.
