@@ -51,6 +51,7 @@ namespace picco::compiler {
     X(Put, "picco_put", 4, true)                                                                             \
     X(Lookup, "picco_lookup", 2, true)                                                                       \
     X(Update, "picco_update", 3, true)                                                                       \
+    X(AddTo, "picco_add_to", 3, true)                                                                        \
     X(ReadPublic, "picco_read_public", 3, true)                                                              \
     X(ReadPublicFloat, "picco_read_public_float", 3, true)                                                   \
     X(BeginSteady, "picco_begin_steady", 0, true)                                                            \

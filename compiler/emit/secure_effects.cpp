@@ -195,7 +195,7 @@ Code SecureEmitter::store_operand(const Expression &place_expression, Operand le
 
 Code SecureEmitter::assign(const Assignment &node) {
     if (is_at_private_place(*node.left))
-        return assign_private_place(node);
+        return adds_to_place(node) ? add_to_private_place(node) : assign_private_place(node);
     if (const auto *element = as<ArrayElement>(node.left); element && is_at_private_place(*element->array))
         return assign_private_row(node);
     Operand left;
@@ -237,7 +237,8 @@ Code SecureEmitter::assign(const Assignment &node) {
 
 Code SecureEmitter::step(const Unary &node) {
     if (is_at_private_place(*node.operand))
-        return step_private_place(node, named_place(*node.operand));
+        return adds_to_place(node) ? add_to_private_place(node)
+                                   : step_private_place(node, named_place(*node.operand));
     Code operand = place(*node.operand);
     if (operand.effects.changes_memory())
         operand = pointed(operand);

@@ -173,6 +173,10 @@ class SecureEmitter : public CEmitter {
     Code load_from_private_place(const Expression &place, const Code &at);
     Code assign_private_place(const Assignment &node);
     Code step_private_place(const Unary &node, const std::string &place);
+    bool adds_to_place(const Assignment &node) const;
+    bool adds_to_place(const Unary &node) const;
+    Code add_to_private_place(const Assignment &node);
+    Code add_to_private_place(const Unary &node);
     static Code writing(Code code, const Expression &place);
     Code written_value(const Expression &place, const Code &write);
     std::vector<std::string> private_extents(const Expression &row);

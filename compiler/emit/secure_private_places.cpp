@@ -207,6 +207,42 @@ Code SecureEmitter::step_private_place(const Unary &node, const std::string &pla
                    *node.operand);
 }
 
+/// Whether the sum is what the place holds afterwards, so that it need not be read.
+bool SecureEmitter::adds_to_place(const Assignment &node) const {
+    const bool is_sum = node.op == BinaryOperator::kAdd || node.op == BinaryOperator::kSubtract;
+    if (!is_sum || node.reads_old || !is_integer(node.left->type))
+        return false;
+    const Fit how = fit(ranges_.of_update(node), node.operation_type, node.left->type);
+    return (how == Fit::kAsItIs || how == Fit::kAssume) &&
+           type_interval(node.operation_type).contains(type_interval(node.left->type));
+}
+
+bool SecureEmitter::adds_to_place(const Unary &node) const {
+    const Fit how = fit(Ranges::of_step(node), node.operation_type, node.operand->type);
+    return is_integer(node.operand->type) && (how == Fit::kAsItIs || how == Fit::kAssume);
+}
+
+Code SecureEmitter::add_to_private_place(const Assignment &node) {
+    Operand left, right;
+    left.code = captured(left.before, [&] { return private_place(*node.left); });
+    left.declaration = "picco_place {}";
+    right.code = captured(right.before, [&] { return print(*node.right); });
+    right.declaration = "picco_value {}";
+    std::vector<Code> sides = in_order({std::move(left), std::move(right)});
+    if (node.op == BinaryOperator::kSubtract)
+        sides[1] = call(RuntimeFunction::kNegate, {sides[1]});
+    return writing(call(RuntimeFunction::kAddTo, {sides[0], text(type_text(node.left->type)), sides[1]}),
+                   *node.left);
+}
+
+Code SecureEmitter::add_to_private_place(const Unary &node) {
+    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    return writing(
+        call(RuntimeFunction::kAddTo, {private_place(*node.operand), text(type_text(node.operand->type)),
+                                       call(RuntimeFunction::kPublic, {text(is_up ? "1" : "-1")})}),
+        *node.operand);
+}
+
 Code SecureEmitter::writing(Code code, const Expression &place) {
     code.effects.join(effects_of_writing(place));
     return code;

@@ -99,6 +99,14 @@ void picco_update_at(picco_place place, int type, picco_value value, int line) {
     picco_place_done(place);
 }
 
+void picco_add_to_at(picco_place place, int type, picco_value change, int line) {
+    recording(line, [&](Engine &e) {
+        const Handle added = take(e, change.word);
+        e.tables().add(shifted(e.places().release(place.word), 0), type, added);
+        e.make_room();
+    });
+}
+
 picco_value picco_read_public_at(picco_place place, size_t size, int type, int line) {
     return recording(line, [&](Engine &e) {
         const PrivatePlace elements = e.places().release(place.word);

@@ -94,7 +94,7 @@ class Executor {
     Task<void> run_from_word(Group group);
     Task<void> run_open_words(Group group);
     // executor_lookup.cpp
-    void gather_writes(const Group &group, Bits &places, Bits &happens);
+    void gather_writes(const Group &group, Bits &places, Bits &happens, Words &adds);
     Task<void> run_writes(Group group);
     Task<void> run_pick_word(Group group);
     Task<void> run_one_hot(Group group);

@@ -11,18 +11,20 @@
 
 namespace picco::runtime {
 
-/// Adds the k + 1 bits of each of the writes of all nodes, and of the read, one behind the other, to places
-/// and happens.
-void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
-    const std::size_t sequences = group.nodes.size();
+/// Adds the bits of each of the writes of all nodes, and of the read, one behind the other, to places and
+/// happens, and to adds, if there are some that add.
+void Executor::gather_writes(const Group &group, Bits &places, Bits &happens, Words &adds) {
+    const std::size_t sequences = group.nodes.size(), bits = group.k & kPlaceBits;
+    const std::size_t each = bits + ((group.k & kSomeAdd) != 0 ? 2 : 1);
     for (std::size_t i = 0; i < sequences; ++i) {
         const std::vector<NodeId> &list = table_.list(table_[group.nodes[i]].operands[0]);
         for (std::size_t place = 0; place < list.size(); ++place) {
-            const std::size_t write = place / (group.k + 1u), bit = place % (group.k + 1u);
-            if (list[place] != 0) { // else the constant 0
-                const bool is_last = bit == group.k;
-                table_.read_bit(list[place], 1, is_last ? happens : places, is_last ? 0 : bit,
-                                write * sequences + i);
+            const std::size_t bit = place % each, value = place / each * sequences + i;
+            if (bit > bits) {
+                adds[value / 64] |= std::uint64_t{list[place] == 0} << (value % 64);
+            } else if (list[place] != 0) { // else the constant 0
+                const bool is_last = bit == bits;
+                table_.read_bit(list[place], 1, is_last ? happens : places, is_last ? 0 : bit, value);
             }
         }
     }
@@ -31,11 +33,14 @@ void Executor::gather_writes(const Group &group, Bits &places, Bits &happens) {
 Task<void> Executor::run_writes(Group group) {
     const bool reads = group.op == Op::kSeenWrites;
     const std::size_t sequences = group.nodes.size(), length = group.m, all = length + (reads ? 1 : 0);
-    Bits places = zero_bits(sequences * all, group.k, context_.components());
+    Bits places = zero_bits(sequences * all, group.k & kPlaceBits, context_.components());
     Bits happens = zero_bits(sequences * all, 1, context_.components());
-    gather_writes(group, places, happens);
-    auto protocol = reads ? seen_writes(context_, std::move(places), std::move(happens), length)
-                          : last_writes(context_, std::move(places), std::move(happens), length);
+    Words adds((group.k & kSomeAdd) != 0 ? happens.stride : 0);
+    std::fill(adds.begin(), adds.end(), 0);
+    gather_writes(group, places, happens, adds);
+    auto protocol =
+        reads ? seen_writes(context_, std::move(places), std::move(happens), length, std::move(adds))
+              : last_writes(context_, std::move(places), std::move(happens), length, std::move(adds));
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < sequences; ++i) {
         Bits one = zero_bits(all, 1, result.components);

@@ -82,9 +82,14 @@ int Latency::of(Op op, int k, int m) const {
         return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
                                      : to_field_;
     case Op::kLastWrites:
-        return cost_of_last_writes(context_, static_cast<std::size_t>(k), static_cast<std::size_t>(m)).rounds;
+        return cost_of_last_writes(context_, static_cast<std::size_t>(k & kPlaceBits),
+                                   static_cast<std::size_t>(m))
+            .rounds;
     case Op::kSeenWrites:
-        return cost_of_seen_writes(context_, static_cast<std::size_t>(k), static_cast<std::size_t>(m)).rounds;
+        return cost_of_seen_writes(context_, static_cast<std::size_t>(k & kPlaceBits),
+                                   static_cast<std::size_t>(m))
+                   .rounds +
+               ((k & kSomeAdd) != 0 ? 1 : 0);
     case Op::kPickWord:
         return and_;
     case Op::kOneHot:

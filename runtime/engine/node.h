@@ -120,6 +120,9 @@ constexpr int kFewBytes = 1;
 /// Node::k of kFromWord: in two's complement; as a whole (protocols/compose.h), in fewer bytes and more
 /// rounds; how many of its bits are 1, by the same choice.
 constexpr int kSignedWord = 1, kWholeWord = 2, kOnesOfWord = 4;
+/// Node::k of kLastWrites and kSeenWrites: bits of a place, and a flag: behind the bits of each write stands
+/// whether it overwrites, 0 where it adds.
+constexpr int kPlaceBits = 255, kSomeAdd = 256;
 
 struct VectorData;
 

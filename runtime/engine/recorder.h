@@ -158,10 +158,11 @@ class Recorder {
         std::vector<Update> updates;
     };
     /// Writes one after the other to places of equally many bits: a bit each, as a vector, that says whether
-    /// it happens, and no later one that happens goes to the same place. Of at least two.
+    /// it happens, and no later one that happens and overwrites goes to the same place. Of at least two.
     struct Write {
         std::vector<Handle> place;
         Handle happens;
+        bool adds = false; ///< to the element, and overwrites nothing
     };
     Handle last_writes(const std::vector<const Write *> &writes);
     /// The word that a read behind the writes sees: of the last one that happens at its place, otherwise
@@ -169,9 +170,9 @@ class Recorder {
     /// read for which that is 0 sees `before`.
     Handle seen_word(const std::vector<const Write *> &writes, const std::vector<const Handle *> &values,
                      const Write &read, const Handle &before, int bits);
-    /// The same of numbers.
+    /// The same of numbers in a range, some of which are added.
     Handle seen_number(const std::vector<const Write *> &writes, const std::vector<const Handle *> &values,
-                       const Write &read, const Handle &before);
+                       const Write &read, const Handle &before, Interval range);
     /// The element at the place, 0 where there is none.
     Handle look_up(const Place &place, const Table &table, Interval range);
     /// The table's elements with the updates, as a vector of sharings of degree 2t.
@@ -275,7 +276,7 @@ class Recorder {
     Handle public_vector(std::size_t count, Interval range, Set &&set);
     Handle with_node(const Handle &x, bool as_bit);
     void append(std::vector<NodeId> &list, const Table &table);
-    std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes);
+    std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes, bool some_add);
     Handle seen_write(const std::vector<const Write *> &writes, const Write &read);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);

@@ -51,8 +51,9 @@ NodeId owned(const Handle &handle) {
 
 } // namespace
 
-/// The bits of writes one after the other, as an operand list.
-std::vector<NodeId> Recorder::bits_of_writes(const std::vector<const Write *> &writes) {
+/// The bits of writes one after the other, as an operand list; with what overwrites behind each where some
+/// add.
+std::vector<NodeId> Recorder::bits_of_writes(const std::vector<const Write *> &writes, bool some_add) {
     std::vector<NodeId> list;
     const auto add = [&](const Handle &bit) {
         list.push_back(bit.is_constant(0) ? 0 : to_bit(bit).take().id());
@@ -60,17 +61,35 @@ std::vector<NodeId> Recorder::bits_of_writes(const std::vector<const Write *> &w
     for (const Write *write : writes) {
         std::for_each(write->place.begin(), write->place.end(), add);
         add(write->happens);
+        if (some_add && write->adds) {
+            list.push_back(0);
+        } else if (some_add) {
+            add(write->happens);
+        }
     }
     mix(list.size());
     return list;
 }
 
+namespace {
+
+bool adds(const Recorder::Write *write) {
+    return write->adds;
+}
+
+std::uint16_t place_bits(const Recorder::Write &write, bool some_add) {
+    return static_cast<std::uint16_t>(write.place.size() | (some_add ? kSomeAdd : 0));
+}
+
+} // namespace
+
 Handle Recorder::last_writes(const std::vector<const Write *> &writes) {
+    const bool some_add = std::ranges::any_of(writes, adds);
     return record({.op = Op::kLastWrites,
                    .form = Form::kBit,
                    .range = Interval::bit(),
-                   .operands = {table_.add_list(bits_of_writes(writes))},
-                   .k = static_cast<int>(writes[0]->place.size()),
+                   .operands = {table_.add_list(bits_of_writes(writes, some_add))},
+                   .k = place_bits(*writes[0], some_add),
                    .m = static_cast<int>(writes.size()),
                    .count = static_cast<std::uint32_t>(writes.size())});
 }
@@ -79,28 +98,27 @@ Handle Recorder::seen_write(const std::vector<const Write *> &writes, const Writ
     const auto length = static_cast<int>(writes.size());
     std::vector<const Write *> all = writes;
     all.push_back(&read);
+    const bool some_add = std::ranges::any_of(writes, adds);
     return record({.op = Op::kSeenWrites,
                    .form = Form::kBit,
                    .range = Interval::bit(),
-                   .operands = {table_.add_list(bits_of_writes(all))},
-                   .k = static_cast<int>(read.place.size()),
+                   .operands = {table_.add_list(bits_of_writes(all, some_add))},
+                   .k = place_bits(read, some_add),
                    .m = length,
                    .count = static_cast<std::uint32_t>(length + 1)});
 }
 
 Handle Recorder::seen_number(const std::vector<const Write *> &writes,
                              const std::vector<const Handle *> &values, const Write &read,
-                             const Handle &before) {
+                             const Handle &before, Interval range) {
     std::vector<Handle> options;
     options.push_back(to_field(before));
     for (const Handle *value : values) {
         options.push_back(to_field(*value));
     }
     std::vector<Run> runs;
-    Interval range = range_of(before);
     for (const Handle &option : options) {
         runs.push_back({option.id(), 0, 1, 1});
-        range = hull(range, range_of(option));
     }
     const Place seen{to_field(seen_write(writes, read)), Handle()};
     return look_up(
@@ -202,7 +220,7 @@ Handle Recorder::write_table(const Handle &words, const std::vector<const Write 
                              const std::vector<const Handle *> &values, int rounds) {
     const int bits = word_bits(words);
     std::vector<NodeId> list{owned(words)};
-    for (const NodeId bit : bits_of_writes(writes)) {
+    for (const NodeId bit : bits_of_writes(writes, false)) {
         list.push_back(bit);
     }
     for (const Handle *value : values) {

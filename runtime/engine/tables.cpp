@@ -5,6 +5,12 @@
 
 namespace picco::runtime {
 
+namespace {
+
+constexpr std::size_t kMostLastReads = 4;
+
+} // namespace
+
 Tables::Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services)
     : table_(table), recorder_(recorder), memory_(memory), branches_(branches),
       services_(std::move(services)) {}
@@ -39,17 +45,33 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     if (through != Through::kNothing) {
         value = seen(from, through, resolved.place, check, value);
     }
-    remember_read(from, resolved.place, value, through != Through::kNothing);
+    remember_read(from, resolved.place, value);
     return value;
 }
 
-void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value,
-                           bool is_through) {
-    last_read_ = {&array, indices_of(place), value.copy(), is_through};
+void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value) {
+    take_last_read(array);
+    if (last_reads_.size() == kMostLastReads) {
+        last_reads_.erase(last_reads_.begin());
+    }
+    last_reads_.push_back({&array, indices_of(place), value.copy()});
 }
 
-bool Tables::was_read_last(const Array &array, const PrivatePlace &place) const {
-    return last_read_.array == &array && last_read_.indices == indices_of(place);
+std::optional<Tables::LastRead> Tables::take_last_read(const Array &array) {
+    const auto at =
+        std::ranges::find_if(last_reads_, [&](const LastRead &read) { return read.array == &array; });
+    if (at == last_reads_.end()) {
+        return std::nullopt;
+    }
+    std::optional<LastRead> read(std::move(*at));
+    last_reads_.erase(at);
+    return read;
+}
+
+/// Whether the place exists and the conditions of the private branches around hold.
+Handle Tables::condition_at(const PrivatePlace &place) {
+    const Handle condition = in_range(place, Bound::kCount);
+    return branches_.inside() ? recorder_.logical_and(branches_.mask(), condition) : condition.copy();
 }
 
 void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
@@ -60,28 +82,49 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
     if (resolved.place.axes.empty()) {
         return services_.store(resolved.place.first, value.copy());
     }
-    Handle condition = in_range(resolved.place, Bound::kCount);
-    if (branches_.inside()) {
-        condition = recorder_.logical_and(branches_.mask(), condition);
-    }
+    Handle condition = condition_at(resolved.place);
     if (condition.is_constant(0)) {
         return;
     }
     Array &to = array(resolved.place, type);
-    std::optional<Handle> step;
-    if (was_read_last(to, resolved.place)) {
-        step = recorder_.step_from(last_read_.value, value);
-        to.has_sums = to.has_sums || (step && last_read_.is_through);
+    if (const auto read = take_last_read(to); read && read->indices == indices_of(resolved.place)) {
+        if (const auto step = recorder_.step_from(read->value, value)) {
+            return add_change(to, resolved.place, std::move(condition), *step);
+        }
     }
-    const bool is_through = last_read_.is_through;
-    last_read_ = {};
-    if (!step || is_through) { // else nothing has been stored since the read
-        return add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy()});
+    add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy()});
+}
+
+void Tables::add(const PrivatePlace &place, int type, const Handle &change) {
+    const Resolved resolved = resolve(place, recorder_);
+    if (resolved.is_outside) {
+        return;
     }
-    const Recorder::Place found = find(resolved.place, to.layout, to.content.column_bits);
-    const Handle change = recorder_.multiply(condition, *step);
-    if (!change.is_constant(0)) {
-        update(to, updated(found, change));
+    if (resolved.place.axes.empty()) {
+        const Handle sum = recorder_.add(services_.load(resolved.place.first, type), change);
+        return services_.store(resolved.place.first, recorder_.assume(sum, type));
+    }
+    Handle condition = condition_at(resolved.place);
+    if (condition.is_constant(0)) {
+        return;
+    }
+    Array &to = array(resolved.place, type);
+    take_last_read(to);
+    add_change(to, resolved.place, std::move(condition), change);
+}
+
+/// Behind stores that wait it waits like them.
+void Tables::add_change(Array &array, const PrivatePlace &place, Handle condition, const Handle &change) {
+    if (change.is_constant(0)) {
+        return;
+    }
+    if (!array.stores.empty()) {
+        return add_store(array, place, {{}, {{}, std::move(condition), true}, change.copy()});
+    }
+    const Recorder::Place found = find(place, array.layout, array.content.column_bits);
+    const Handle added = recorder_.multiply(condition, change);
+    if (!added.is_constant(0)) {
+        update(array, updated(found, added));
     }
 }
 

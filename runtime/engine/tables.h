@@ -16,10 +16,10 @@ namespace picco::runtime {
 
 /// Reads and writes at private places. What is read first at a private place becomes a table: a copy of the
 /// array's cells as one vector. Reads look the element up (Recorder::look_up); a write appends an update to
-/// it, so that it costs as much as a row, not as the array. Stores wait until the program next reads or adds
-/// to the table, and become updates all at a time. The cells themselves are written when the program next
-/// asks for one of them, and a table ends when the program stores to one. Decisions depend on public data and
-/// on the order of calls only, never on addresses.
+/// it, so that it costs as much as a row, not as the array. Stores, and what is added behind them, wait until
+/// the program next reads the table, and become updates all at a time. The cells themselves are written when
+/// the program next asks for one of them, and a table ends when the program stores to one. Decisions depend
+/// on public data and on the order of calls only, never on addresses.
 class Tables : private Memory::Watch {
   public:
     /// What the tables need of the engine.
@@ -57,6 +57,8 @@ class Tables : private Memory::Watch {
     Handle read(const PrivatePlace &place, int type);
     /// Inside private branches the write happens where all their conditions hold. Out of range it does not.
     void write(const PrivatePlace &place, int type, const Handle &value);
+    /// Adds to the value at the place, without reading it; sums stay in their type.
+    void add(const PrivatePlace &place, int type, const Handle &change);
     /// Public elements of `size` bytes, and the integers of the type that they are or stand for.
     struct Numbers {
         std::size_t size;
@@ -75,7 +77,7 @@ class Tables : private Memory::Watch {
 
     /// Lets go of values that are kept only to be found again.
     void forget_patterns();
-    void forget_read() { last_read_ = {}; }
+    void forget_read() { last_reads_.clear(); }
 
   private:
     struct Axis {
@@ -141,7 +143,6 @@ class Tables : private Memory::Watch {
         std::size_t most_stores = 0; ///< that wait; once there is one
         std::size_t new_stores = 0;  ///< since the last read
         double looked = 0;           ///< price of the reads that looked through those that wait
-        bool has_sums = false;       ///< something has been added to an element behind a store
         bool is_stale = false;       ///< the cells do not know of the updates
         bool was_wanted = false;     ///< as cells, after updates
     };
@@ -178,6 +179,8 @@ class Tables : private Memory::Watch {
     void touch(Array &array);
     Recorder::Table::Update updated(const Recorder::Place &place, const Handle &change);
     void update(Array &array, Recorder::Table::Update update);
+    Handle condition_at(const PrivatePlace &place);
+    void add_change(Array &array, const PrivatePlace &place, Handle condition, const Handle &change);
     void add_store(Array &array, const PrivatePlace &place, Store store);
     void join_stores(Array &array, std::size_t count = SIZE_MAX);
     void make_updates(Array &array, const std::vector<Store> &stores);
@@ -273,16 +276,14 @@ class Tables : private Memory::Watch {
     std::vector<KnownPlace> places_;
     std::vector<KnownCheck> checks_;
     struct LastRead {
-        const Array *array = nullptr;
+        const Array *array;
         std::vector<Index> indices;
         Handle value;
-        bool is_through = false; ///< stores that wait
     };
-    void remember_read(const Array &array, const PrivatePlace &place, const Handle &value,
-                       bool is_through = false);
-    bool was_read_last(const Array &array, const PrivatePlace &place) const;
+    void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
+    std::optional<LastRead> take_last_read(const Array &array);
 
-    LastRead last_read_;
+    std::vector<LastRead> last_reads_; ///< of few arrays, one each, that nothing has been written to since
 };
 
 } // namespace picco::runtime

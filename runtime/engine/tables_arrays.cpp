@@ -180,9 +180,7 @@ void Tables::flush(Array &array) {
 }
 
 void Tables::end(std::size_t index) {
-    if (last_read_.array == arrays_[index].get()) {
-        last_read_ = {};
-    }
+    take_last_read(*arrays_[index]);
     arrays_.erase(arrays_.begin() + static_cast<std::ptrdiff_t>(index));
     watch();
 }

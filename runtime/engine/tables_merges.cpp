@@ -67,7 +67,7 @@ Interval Tables::range_with(const Array &array, const std::vector<Store> &stores
 
 /// Whether it has written the stores: where that costs less than updates.
 bool Tables::merge(Array &array, const std::vector<Store> &stores) {
-    if (stores[0].place) {
+    if (stores[0].place || std::ranges::any_of(stores, [](const Store &s) { return s.write.adds; })) {
         return false;
     }
     const Interval range = range_with(array, stores);

@@ -194,7 +194,7 @@ std::vector<Tables::Index> Tables::indices_of(const PrivatePlace &place) const {
 void Tables::forget_patterns() {
     places_.clear();
     checks_.clear();
-    last_read_ = {};
+    forget_read();
 }
 
 } // namespace picco::runtime

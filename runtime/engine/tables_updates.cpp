@@ -59,13 +59,19 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
     if (array.most_stores == 0) {
         array.most_stores = stores_that_wait(array);
     }
+    if (store.write.adds && array.most_stores > services_.most_stores) { // no longer written at once
+        array.most_stores = services_.most_stores;
+        if (array.stores.size() >= array.most_stores) {
+            join_stores(array);
+        }
+    }
     store.write.place = place_bits(array, place);
     if (array.most_stores == services_.most_stores) { // they become updates
         store.place = find(place, array.layout, array.content.column_bits);
     }
     array.stores.push_back(std::move(store));
     ++array.new_stores;
-    if (array.stores.size() == array.most_stores) {
+    if (array.stores.size() >= array.most_stores) {
         join_stores(array);
     }
 }
@@ -75,6 +81,9 @@ void Tables::join_stores(Array &array, std::size_t count) {
     count = std::min(count, array.stores.size());
     if (count == 0) {
         return;
+    }
+    while (count < array.stores.size() && array.stores[count].write.adds) {
+        ++count; // it would wait for nothing
     }
     const auto end = array.stores.begin() + static_cast<std::ptrdiff_t>(count);
     const std::vector<Store> stores(std::make_move_iterator(array.stores.begin()),
@@ -102,34 +111,42 @@ Recorder::Place Tables::find(const std::vector<Handle> &bits, const Layout &layo
 }
 
 /// Updates: of each store that no later one covers, the difference between its value and the element before
-/// the first of them.
+/// the first of them; what is added, where no store covers it.
 void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
     // Each of them would look at all updates.
     if (2 * array.content.updates.size() * stores.size() > array.layout.positions) {
         absorb(array);
     }
     prepare(array);
+    // Behind the last one that overwrites nothing is lost.
+    const auto overwrites = [](const Store &store) { return !store.write.adds; };
+    const auto compared = static_cast<std::size_t>(
+        std::find_if(stores.rbegin(), stores.rend(), overwrites).base() - stores.begin());
     Handle lasts;
-    if (stores.size() > 1) {
+    if (compared > 1) {
         std::vector<const Recorder::Write *> writes;
-        for (const Store &store : stores) {
-            writes.push_back(&store.write);
+        for (std::size_t i = 0; i < compared; ++i) {
+            writes.push_back(&stores[i].write);
         }
         lasts = recorder_.settled(recorder_.last_writes(writes));
     }
     std::vector<Recorder::Table::Update> updates;
     for (std::size_t i = 0; i < stores.size(); ++i) {
         const Store &store = stores[i];
-        const Handle condition = stores.size() > 1 ? recorder_.element(lasts, static_cast<std::uint32_t>(i))
-                                                   : store.write.happens.copy();
+        const Handle condition = compared > 1 && i < compared
+                                     ? recorder_.element(lasts, static_cast<std::uint32_t>(i))
+                                     : store.write.happens.copy();
         Recorder::Place found;
         if (!store.place) {
             found = find(store.write.place, array.layout, array.content.column_bits);
         }
         const Recorder::Place &place = store.place ? *store.place : found;
-        const Handle old = recorder_.look_up(place, array.content, Interval::of_type(array.type));
-        updates.push_back(
-            updated(place, recorder_.multiply(condition, recorder_.subtract(store.value, old))));
+        const Handle change =
+            store.write.adds
+                ? store.value.copy()
+                : recorder_.subtract(store.value,
+                                     recorder_.look_up(place, array.content, Interval::of_type(array.type)));
+        updates.push_back(updated(place, recorder_.multiply(condition, change)));
     }
     std::move(updates.begin(), updates.end(), std::back_inserter(array.content.updates));
     forget_words(array);
@@ -143,15 +160,16 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
 /// stores instead, which takes a round from the time when the last of them is known.
 bool Tables::keeps_words(const Array &array) const {
     const auto is_word = [&](const Store &store) { return recorder_.is_word(store.value, -array.type); };
-    const auto is_suitable = [&](const Store &store) { return is_word(store) || store.value.is_constant(); };
+    const auto is_suitable = [&](const Store &store) {
+        return !store.write.adds && (is_word(store) || store.value.is_constant());
+    };
     return std::ranges::any_of(array.stores, is_word) && std::ranges::all_of(array.stores, is_suitable);
 }
 
 /// Where few stores come between reads, each read would wait for the stores before it to be joined. So it
-/// looks through them, until that has cost as much as joining them does. What is added to elements needs no
-/// read once all stores are joined.
+/// looks through them, until that has cost as much as joining them does.
 bool Tables::keeps_numbers(Array &array) const {
-    if (array.stores.empty() || array.has_sums || array.are_words || !services_.costs.has_numbers ||
+    if (array.stores.empty() || array.are_words || !services_.costs.has_numbers ||
         array.new_stores > kMostNew) {
         return false;
     }
@@ -180,13 +198,16 @@ Handle Tables::seen(Array &array, Through through, const PrivatePlace &place, co
                     const Handle &before) {
     std::vector<const Recorder::Write *> writes;
     std::vector<const Handle *> values;
+    Interval range = recorder_.range_of(before);
     for (const Store &store : array.stores) {
         writes.push_back(&store.write);
         values.push_back(&store.value);
+        range =
+            hull(range, store.write.adds ? Interval::of_type(array.type) : recorder_.range_of(store.value));
     }
     const Recorder::Write read{place_bits(array, place), check.copy()};
     return through == Through::kWords ? recorder_.seen_word(writes, values, read, before, -array.type)
-                                      : recorder_.seen_number(writes, values, read, before);
+                                      : recorder_.seen_number(writes, values, read, before, range);
 }
 
 /// Adds the updates up, without communication.

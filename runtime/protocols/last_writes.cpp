@@ -1,28 +1,15 @@
 #include "protocols/last_writes.h"
 
 #include "base/error.h"
+#include "protocols/carries.h"
 #include "protocols/logic.h"
+#include "protocols/write_choice.h"
 #include "sharing/bit_runs.h"
-#include "sharing/word_kernels.h"
 
-#include <algorithm>
-#include <bit>
 #include <vector>
 
 namespace picco::runtime {
 namespace {
-
-struct Place {
-    std::size_t plane, value;
-};
-
-/// Copies `count` values of one plane to where zeros are.
-void copy_values(Bits &to, Place at, const Bits &from, Place first, std::size_t count) {
-    for (std::size_t component = 0; component < to.components; ++component) {
-        copy_bits(to.plane(component, at.plane), at.value, from.plane(component, first.plane), first.value, 1,
-                  count);
-    }
-}
 
 /// The pairs of writes i and i + d of all sequences, for d = 1, then 2, ….
 class Pairs {
@@ -64,15 +51,14 @@ Bits conditions(const Context &context, const Pairs &pairs, const Bits &places, 
     return same;
 }
 
-/// The AND of all planes, by halving.
-Task<Bits> and_planes(Context &context, Bits x) {
-    while (x.planes > 1) {
-        const std::size_t half = x.planes / 2;
-        auto products = and_refs(context, refs_to(x, 0, half), refs_to(x, half, half));
-        Bits halved = co_await products;
-        x = x.planes % 2 == 0 ? std::move(halved) : join_planes(halved, slice_planes(x, x.planes - 1, 1));
-    }
-    co_return x;
+/// The pairs whose later write overwrites.
+Choice overwriting_pairs(const Pairs &pairs, const Words &adds, std::size_t values) {
+    const Words overwrites = overwriting(adds, values);
+    Words result = no_bits(pairs.count());
+    pairs.for_each_distance([&](std::size_t at, std::size_t distance, std::size_t count) {
+        copy_bits(result.data(), at, overwrites.data(), distance, 1, count);
+    });
+    return Choice(std::move(result));
 }
 
 /// The AND of lists, one plane each, by halving; what only the longer one of two has stays as it is. On input
@@ -111,23 +97,20 @@ Task<Bits> and_lists(Context &context, std::vector<Bits> lists) {
     co_return std::move(lists[0]);
 }
 
-int levels(std::size_t leaves) {
-    return static_cast<int>(std::bit_width(leaves - 1));
-}
-
 } // namespace
 
-Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t length) {
+Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t length, Words adds) {
     require(length > 0 && happens.count > 0 && happens.count % length == 0 && happens.planes == 1 &&
-                places.count == happens.count,
+                places.count == happens.count && (adds.empty() || adds.size() == happens.stride),
             "last_writes: wrong shape");
     const Pairs pairs(happens.count, length);
     if (pairs.count() == 0) {
         co_return happens;
     }
-    auto comparing = and_planes(context, conditions(context, pairs, places, happens));
-    Bits overwritten = co_await comparing;
-    const Bits kept = not_bits(context, std::move(overwritten));
+    const Choice chosen = overwriting_pairs(pairs, adds, happens.count);
+    auto comparing = and_planes(context, chosen.of(conditions(context, pairs, places, happens)));
+    const Bits compared = co_await comparing;
+    const Bits kept = not_bits(context, chosen.back(compared, pairs.count()));
 
     std::vector<Bits> lists;
     lists.push_back(std::move(happens));
@@ -140,69 +123,14 @@ Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t 
     co_return result;
 }
 
-Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t length) {
+Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t length, const Words &adds) {
     const std::size_t pairs = length * (length - 1) / 2;
     if (pairs == 0) {
         return {};
     }
-    return {levels(bits + 1) + levels(length), pairs * cost_of_and(context, bits + 1).bits};
-}
-
-Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t length) {
-    const std::size_t reads = happens.count / (length + 1), bits = places.planes;
-    require(length > 0 && reads > 0 && happens.count == (length + 1) * reads && happens.planes == 1 &&
-                places.count == happens.count,
-            "seen_writes: wrong shape");
-    // Of each write: whether it goes to the place of the read, happens, and the read does.
-    const std::size_t writes = length * reads;
-    Bits same = zero_bits(writes, bits + 2, happens.components),
-         wanted = zero_bits(writes, bits, same.components);
-    copy_values(same, {bits, 0}, happens, {0, 0}, writes);
-    for (std::size_t j = 0; j < bits; ++j) {
-        copy_values(same, {j, 0}, places, {j, 0}, writes);
-    }
-    for (std::size_t i = 0; i < length; ++i) {
-        copy_values(same, {bits + 1, i * reads}, happens, {0, writes}, reads);
-        for (std::size_t j = 0; j < bits; ++j) {
-            copy_values(wanted, {j, i * reads}, places, {j, writes}, reads);
-        }
-    }
-    for (std::size_t j = 0; j < bits; ++j) {
-        xor_plane(same, j, {&wanted, j});
-        same = flip_plane(context, std::move(same), j);
-    }
-    auto comparing = and_planes(context, std::move(same));
-    Bits any = co_await comparing;
-
-    // Whether it or a later one does: twice as many later ones in each round.
-    for (std::size_t step = 1; step < length; step *= 2) {
-        const std::size_t count = (length - step) * reads;
-        Bits here = zero_bits(count, 1, any.components), later = here;
-        copy_values(here, {0, 0}, any, {0, 0}, count);
-        copy_values(later, {0, 0}, any, {0, step * reads}, count);
-        auto joining = and_bits(context, here, later);
-        Bits both = co_await joining;
-        xor_into(both, later); // later and not here
-        Bits added = zero_bits(any.count, 1, any.components);
-        copy_values(added, {0, 0}, both, {0, 0}, count);
-        xor_into(any, added);
-    }
-
-    // It does, and no later one; in front, as if a write were before all others.
-    Bits seen = zero_bits(happens.count, 1, any.components), later = seen;
-    const Bits ones = not_bits(context, zero_bits(reads, 1, any.components));
-    copy_values(seen, {0, 0}, ones, {0, 0}, reads);
-    copy_values(seen, {0, reads}, any, {0, 0}, writes);
-    copy_values(later, {0, 0}, any, {0, 0}, writes);
-    xor_into(seen, later);
-    co_return seen;
-}
-
-Cost cost_of_seen_writes(const Context &context, std::size_t bits, std::size_t length) {
-    Cost cost{levels(bits + 2), length * cost_of_and(context, bits + 1).bits};
-    for (std::size_t step = 1; step < length; step *= 2)
-        cost = cost + Cost{1, (length - step) * cost_of_and(context, 1).bits};
-    return cost;
+    const std::size_t compared = overwriting_pairs(Pairs(length, length), adds, length).count();
+    return {levels_of(bits + 1) + levels_of(length),
+            pairs * cost_of_and(context, 1).bits + compared * cost_of_and(context, bits).bits};
 }
 
 } // namespace picco::runtime

@@ -222,16 +222,18 @@ TEST_P(TablesTest, RandomPrograms) {
 }
 
 /// Stores in a row: to equal and to different places, outside, where conditions hold and where they do not,
-/// more than are joined at a time; then with reads and sums between them.
+/// more than are joined at a time; then with reads and sums between them, few or as many as stores.
 TEST_P(TablesTest, StoresInARow) {
     auto random_below = [random = std::mt19937(11)](std::int64_t bound) mutable {
         return static_cast<std::int64_t>(random()) % bound;
     };
-    for (const std::size_t stores : {2u, 3u, 9u, n == 3 ? 600u : 40u}) {
+    for (const auto &[stores, steps_to_add] :
+         {std::pair{2u, 50}, std::pair{3u, 50}, std::pair{3u, 2}, std::pair{9u, 50}, std::pair{9u, 2},
+          std::pair{n == 3 ? 600u : 40u, 50}, std::pair{n == 3 ? 600u : 40u, 2}}) {
         const std::size_t count = 1 + static_cast<std::size_t>(random_below(stores > 9 ? 40 : 6));
         struct Store {
             std::int64_t index, value;
-            bool is_conditional, condition, reads, adds;
+            bool is_conditional, condition, reads, adds, is_read_before;
         };
         std::vector<std::int64_t> model = some_values(count);
         std::vector<long> expected;
@@ -242,7 +244,8 @@ TEST_P(TablesTest, StoresInARow) {
                               random_below(3) == 0,
                               random_below(2) == 0,
                               random_below(50) == 0,
-                              random_below(50) == 0};
+                              random_below(steps_to_add) == 0,
+                              random_below(2) == 0};
             list.push_back(store);
             const bool inside = store.index >= 0 && store.index < static_cast<std::int64_t>(count);
             if (inside && (!store.is_conditional || store.condition)) {
@@ -264,8 +267,12 @@ TEST_P(TablesTest, StoresInARow) {
                     b.engine.begin_if(b.value(store.condition, -1));
                 }
                 const Handle value = b.value(store.value, kInt);
-                tables.write(place, kInt,
-                             store.adds ? b.r.add(tables.read(place, kInt), value) : value.copy());
+                if (store.adds && !store.is_read_before) {
+                    tables.add(place, kInt, value);
+                } else {
+                    tables.write(place, kInt,
+                                 store.adds ? b.r.add(tables.read(place, kInt), value) : value.copy());
+                }
                 if (store.is_conditional) {
                     b.engine.end_if();
                 }
@@ -431,6 +438,51 @@ TEST_P(TablesTest, StoresAreJoined) {
     EXPECT_LE(rounds_of(64, false), rounds_of(2, false) + 9); // two for twice as many, on words
     EXPECT_LE(rounds_of(300, false), rounds_of(64, false) + 6);
     EXPECT_LE(rounds_of(300, true), rounds_of(300, false));
+}
+
+/// What is added behind stores waits with them, in several arrays, whatever is read of others in between.
+TEST_P(TablesTest, SumsBehindStoresAreJoined) {
+    constexpr std::size_t kCount = 32;
+    const auto rounds_of = [&](int steps) {
+        std::vector<std::int64_t> first = some_values(kCount), second(kCount, 0);
+        for (int i = 0; i < steps; ++i) {
+            const auto p = static_cast<std::size_t>(i * 7 % 32), q = static_cast<std::size_t>(i * 5 % 32);
+            first[p] = i;
+            first[q] += i;
+            second[q] += first[q] - first[q] + 3;
+            second[p] = second[p] + 1;
+        }
+        std::vector<long> expected(first.begin(), first.end());
+        expected.insert(expected.end(), second.begin(), second.end());
+        std::uint64_t rounds = 0;
+        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+            Cells cells(b, some_values(kCount)), counts(b, std::vector<std::int64_t>(kCount, 0));
+            Tables &tables = b.engine.tables();
+            for (int i = 0; i < steps; ++i) {
+                const Handle p = b.value(i * 7 % 32, 6), q = b.value(i * 5 % 32, 6);
+                tables.write(cells.place(p, kCount), kInt, b.value(i, kInt));
+                tables.add(cells.place(q, kCount), kInt, b.value(i, kInt));
+                tables.add(counts.place(q, kCount), kInt, b.r.constant(3));
+                const Handle old = tables.read(counts.place(p, kCount), kInt);
+                tables.read(cells.place(q, kCount), kInt); // of another array, and unused
+                tables.write(counts.place(p, kCount), kInt, b.r.add(old, b.r.constant(1)));
+            }
+            std::vector<Handle> results;
+            for (Cells *each : {&cells, &counts}) {
+                for (std::size_t j = 0; j < kCount; ++j) {
+                    results.push_back(b.engine.load(each->at(j), kInt));
+                }
+            }
+            auto opened = b.open(results);
+            if (b.context.self() == 1) {
+                rounds = b.context.rounds.rounds();
+            }
+            return opened;
+        });
+        EXPECT_EQ(got, expected);
+        return rounds;
+    };
+    EXPECT_LE(rounds_of(60), rounds_of(4) + 40); // joined as 17 or more at a time, not each
 }
 
 /// Reads between stores look through those that wait, also where a value depends on what was read; only

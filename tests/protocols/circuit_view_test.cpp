@@ -26,26 +26,31 @@ ViewCase circuit(FloatOp op) {
 }
 
 /// Writes one after the other: the bits of the place of each, then whether it happens. A read comes last.
-ViewCase writes(std::size_t length, std::size_t bits, bool is_read = false) {
-    ViewCase test{3, 31,
-                  [=](Context &c, Inputs i) {
-                      const std::size_t values = i.bits[0].count, all = length + (is_read ? 1 : 0);
-                      Bits places(values * all, bits, c.components()),
-                          happens(values * all, 1, c.components());
-                      std::fill(places.words.begin(), places.words.end(), 0);
-                      std::fill(happens.words.begin(), happens.words.end(), 0);
-                      for (std::size_t write = 0; write < all; ++write) {
-                          for (std::size_t j = 0; j <= bits; ++j) {
-                              Bits &to = j < bits ? places : happens;
-                              for (std::size_t component = 0; component < c.components(); ++component)
-                                  copy_bits(to.plane(component, j < bits ? j : 0), write * values,
-                                            i.bits[write * (bits + 1) + j].plane(component, 0), 0, 1, values);
-                          }
-                      }
-                      finish(c, is_read ? seen_writes(c, std::move(places), std::move(happens), length)
-                                        : last_writes(c, std::move(places), std::move(happens), length));
-                  },
-                  Frames::bits};
+/// additions: a bit for each write that adds.
+ViewCase writes(std::size_t length, std::size_t bits, bool is_read = false, unsigned additions = 0) {
+    ViewCase test{
+        3, 31,
+        [=](Context &c, Inputs i) {
+            const std::size_t values = i.bits[0].count, all = length + (is_read ? 1 : 0);
+            Bits places(values * all, bits, c.components()), happens(values * all, 1, c.components());
+            std::fill(places.words.begin(), places.words.end(), 0);
+            std::fill(happens.words.begin(), happens.words.end(), 0);
+            for (std::size_t write = 0; write < all; ++write) {
+                for (std::size_t j = 0; j <= bits; ++j) {
+                    Bits &to = j < bits ? places : happens;
+                    for (std::size_t component = 0; component < c.components(); ++component)
+                        copy_bits(to.plane(component, j < bits ? j : 0), write * values,
+                                  i.bits[write * (bits + 1) + j].plane(component, 0), 0, 1, values);
+                }
+            }
+            Words adds(additions != 0 ? happens.stride : 0);
+            std::fill(adds.begin(), adds.end(), 0);
+            for (std::size_t at = 0; at < values * length && additions != 0; ++at)
+                adds[at / 64] |= std::uint64_t{additions >> (at / values) & 1u} << (at % 64);
+            finish(c, is_read ? seen_writes(c, std::move(places), std::move(happens), length, adds)
+                              : last_writes(c, std::move(places), std::move(happens), length, adds));
+        },
+        Frames::bits};
     test.trials = 16;
     return test;
 }
@@ -155,18 +160,26 @@ TEST(Views, OfLastWrites) {
     EXPECT_EQ(check_views(writes(2, 1), all_bits(4), 1), 3);
     EXPECT_EQ(check_views(writes(2, 2), all_bits(6), 1), 3);
     EXPECT_EQ(check_views(writes(3, 1), all_bits(6), 1), 3);
+    for (const unsigned additions : {1u, 2u, 3u})
+        EXPECT_EQ(check_views(writes(2, 1, false, additions), all_bits(4), 1), 3);
 }
 
 TEST(Views, OfSeenWrites) {
     EXPECT_EQ(check_views(writes(1, 2, true), all_bits(6), 1), 3);
     EXPECT_EQ(check_views(writes(2, 1, true), all_bits(6), 1), 3);
     EXPECT_EQ(check_views(writes(3, 1, true), all_bits(8), 1), 3);
+    EXPECT_EQ(check_views(writes(1, 1, true, 1), all_bits(4), 1), 3);
+    for (const unsigned additions : {1u, 2u, 3u})
+        EXPECT_EQ(check_views(writes(2, 1, true, additions), all_bits(6), 1), 3);
 }
 
 TEST(Mutations, OfSeenWritesAreNoticed) {
     // A gate for each bit of the place and one more, for each write, and one for the later of two writes.
     EXPECT_EQ(check_gates(writes(1, 2, true), all_bits(6)), 3 * 3);
     EXPECT_EQ(check_gates(writes(2, 1, true), all_bits(6)), 3 * (2 * 2 + 1));
+    // What adds needs one only where a later one overwrites.
+    EXPECT_EQ(check_gates(writes(2, 1, true, 1), all_bits(6)), 3 * (2 * 2 + 1));
+    EXPECT_EQ(check_gates(writes(2, 1, true, 2), all_bits(6)), 3 * 2 * 2);
 }
 
 TEST(Mutations, OfLastWritesAreNoticed) {
@@ -174,6 +187,8 @@ TEST(Mutations, OfLastWritesAreNoticed) {
     EXPECT_EQ(check_gates(writes(2, 1), all_bits(4)), 3 * 2);
     EXPECT_EQ(check_gates(writes(2, 2), all_bits(6)), 3 * 3);
     EXPECT_EQ(check_gates(writes(3, 1), all_bits(6)), 3 * 3 * 2);
+    // Nothing is compared with what adds.
+    EXPECT_EQ(check_gates(writes(2, 1, false, 1), all_bits(4)), 3 * 2);
 }
 
 } // namespace

@@ -38,6 +38,15 @@ std::size_t slot(const Context &context) {
     return static_cast<std::size_t>(context.self() - 1);
 }
 
+/// Of writes one after the other those that add, a bit each, for so many sequences; none: empty.
+Words additions_of(unsigned additions, std::size_t length, std::size_t sequences) {
+    Words adds(additions == 0 ? 0 : (length * sequences + 63) / 64);
+    std::fill(adds.begin(), adds.end(), 0);
+    for (std::size_t at = 0; at < length * sequences && additions != 0; ++at)
+        adds[at / 64] |= std::uint64_t{additions >> (at / sequences) & 1u} << (at % 64);
+    return adds;
+}
+
 struct Inputs {
     Elements x;
     Bits b, c;
@@ -127,17 +136,21 @@ std::vector<Protocol> protocols() {
                            [=](const Context &c) { return cost_of_table_read(c, 3, rows, is_public); }});
         }
     }
-    for (const auto &[bits, length] : {std::pair{0, 2}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
-        all.push_back({"last writes",
-                       [bits = bits, length = length](Context &c, Inputs) {
-                           Bits writes(length * kCount, static_cast<std::size_t>(bits) + 1, c.components());
-                           std::fill(writes.words.begin(), writes.words.end(), 0);
-                           finish(c, last_writes(c, slice_planes(writes, 0, bits),
-                                                 slice_planes(writes, bits, 1), length));
-                       },
-                       [bits = bits, length = length](const Context &c) {
-                           return cost_of_last_writes(c, bits, length);
-                       }});
+    for (const unsigned additions : {0u, 1u, 2u, 5u, 10u, 31u}) {
+        for (const auto &[bits, length] :
+             {std::pair{0, 2}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
+            all.push_back(
+                {"last writes",
+                 [bits = bits, length = length, additions](Context &c, Inputs) {
+                     Bits writes(length * kCount, static_cast<std::size_t>(bits) + 1, c.components());
+                     std::fill(writes.words.begin(), writes.words.end(), 0);
+                     finish(c, last_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1),
+                                           length, additions_of(additions, length, kCount)));
+                 },
+                 [bits = bits, length = length, additions](const Context &c) {
+                     return cost_of_last_writes(c, bits, length, additions_of(additions, length, 1));
+                 }});
+        }
     }
     for (const TableWriteShape shape : {TableWriteShape{8, 3, 3, 8, 1, 1}, TableWriteShape{24, 2, 5, 8, 2, 4},
                                         TableWriteShape{16, 8, 4, 24, 3, 8}}) {
@@ -154,18 +167,21 @@ std::vector<Protocol> protocols() {
     }
     all.push_back({"sum of ANDs", [](Context &c, Inputs i) { finish(c, and_sum(c, i.b, i.c)); },
                    [](const Context &c) { return cost_of_and(c, 1); }});
-    for (const auto &[bits, length] : {std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
-        all.push_back(
-            {"seen writes",
-             [bits = bits, length = length](Context &c, Inputs) {
-                 Bits writes((length + 1) * kCount, static_cast<std::size_t>(bits) + 1, c.components());
-                 std::fill(writes.words.begin(), writes.words.end(), 0);
-                 finish(c,
-                        seen_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1), length));
-             },
-             [bits = bits, length = length](const Context &c) {
-                 return cost_of_seen_writes(c, bits, length);
-             }});
+    for (const unsigned additions : {0u, 1u, 2u, 5u, 10u, 31u}) {
+        for (const auto &[bits, length] :
+             {std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
+            all.push_back(
+                {"seen writes",
+                 [bits = bits, length = length, additions](Context &c, Inputs) {
+                     Bits writes((length + 1) * kCount, static_cast<std::size_t>(bits) + 1, c.components());
+                     std::fill(writes.words.begin(), writes.words.end(), 0);
+                     finish(c, seen_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1),
+                                           length, additions_of(additions, length + 1, kCount)));
+                 },
+                 [bits = bits, length = length, additions](const Context &c) {
+                     return cost_of_seen_writes(c, bits, length, additions_of(additions, length + 1, 1));
+                 }});
+        }
     }
     for (const FloatOp op : {FloatOp::kAdd, FloatOp::kLess, FloatOp::kToInt}) {
         const FloatFormat format{3, 3};

@@ -206,9 +206,9 @@ picco_place picco_index(picco_place place, picco_value index, size_t count, size
 #define picco_put(place, offset, type, value) picco_put_at(place, offset, type, value, __LINE__)
 #define picco_lookup(place, type) picco_lookup_at(place, type, __LINE__)
 #define picco_update(place, type, value) picco_update_at(place, type, value, __LINE__)
+#define picco_add_to(place, type, change) picco_add_to_at(place, type, change, __LINE__)
 #define picco_read_public(place, size, type) picco_read_public_at(place, size, type, __LINE__)
-#define picco_read_public_float(place, size, format)                                                         \
-    picco_read_public_float_at(place, size, format, __LINE__)
+#define picco_read_public_float(place, size, format) picco_read_public_float_at(place, size, format, __LINE__)
 void picco_place_done(picco_place place);
 /* Between them public data that is read at private indices stays as it is; they nest. */
 void picco_begin_steady(void);
@@ -320,8 +320,8 @@ int picco_follow_diagonals(picco_walk written, picco_walk other, size_t rows, si
 /* Whether rounds cost so little that longer chains of them do not matter: between near parties. */
 int picco_takes_diagonals(void);
 
-/* Whether functions may be called with vectors for all iterations of a loop at once, whose elements their variables
- * of one integer then hold: not under private conditions. */
+/* Whether functions may be called with vectors for all iterations of a loop at once, whose elements their
+ * variables of one integer then hold: not under private conditions. */
 int picco_takes_lanes(void);
 
 /* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
@@ -556,6 +556,7 @@ picco_value picco_get_at(picco_place place, size_t offset, int type, int line);
 void picco_put_at(picco_place place, size_t offset, int type, picco_value value, int line);
 picco_value picco_lookup_at(picco_place place, int type, int line);
 void picco_update_at(picco_place place, int type, picco_value value, int line);
+void picco_add_to_at(picco_place place, int type, picco_value change, int line);
 picco_value picco_read_public_at(picco_place place, size_t size, int type, int line);
 picco_value picco_read_public_float_at(picco_place place, size_t size, int format, int line);
 picco_value picco_get_vector_at(picco_place place, size_t step, int type, size_t count, int line);
