@@ -2,6 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
+#include "base/pages.h"
 #include "base/stack.h"
 #include "picco/plain.h"
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Blocks of this size and more are returned to the system.
 constexpr int kKeptBytes = 1 << 30;
+/// What a short computation takes.
+constexpr std::size_t kFirstBytes = 1 << 17;
 
 std::unique_ptr<Party> the_party;
 std::unique_ptr<Run> the_run;
@@ -58,11 +61,18 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     }
     picco_plain_name(program.name);
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
+    map_code_pages();
     std::vector<std::string> arguments = options->arguments;
     the_party = std::make_unique<Party>(std::move(*options), program);
-    the_run = std::make_unique<Run>(*the_party, program);
-    the_engine = &the_run->engine();
     set_release(abandon);
+    // Batches come and go: their memory is kept instead of being returned and cleared each time.
+    ::mallopt(M_MMAP_THRESHOLD, kKeptBytes);
+    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+    the_run = std::make_unique<Run>(*the_party, program);
+    touch_heap(kFirstBytes);
+    the_party->agree();
+    the_run->begin();
+    the_engine = &the_run->engine();
     on_exit(at_exit, nullptr);
 
     std::vector<char *> user_argv{argv[0]};
@@ -73,9 +83,6 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (start != nullptr) {
         start();
     }
-    // Batches come and go: their memory is kept instead of being returned and cleared each time.
-    ::mallopt(M_MMAP_THRESHOLD, kKeptBytes);
-    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
     raise_stack_limit();
     const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
     std::fflush(stdout);

@@ -14,9 +14,9 @@ namespace {
 
 /// Where the four rounds that a batch saves take as long as what the protocol of fewer rounds costs more: two
 /// thirds of a microsecond and 23 bytes a comparison. A round between processes of one machine takes about 32
-/// microseconds. Measured in chains of batches of 64 to 1024, in which both protocols take as long at some 250
-/// equalities (nine rounds against five), 350 comparisons whose bits become numbers (ten against five) and 400
-/// minima (eleven against three); of the latter two each counts half.
+/// microseconds. Measured in chains of batches of 64 to 1024, in which both protocols take as long at some
+/// 250 equalities (nine rounds against five), 350 comparisons whose bits become numbers (ten against five)
+/// and 400 minima (eleven against three); of the latter two each counts half.
 std::size_t few_comparisons(const picco_program &program) {
     const double saved = 4 * (32.0 + program.latency);
     const double each = 2.0 / 3 + (program.bandwidth > 0 ? 23 * 8.0 / program.bandwidth : 0);
@@ -116,17 +116,23 @@ Run::Run(Party &party, const picco_program &program)
       shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
       cnf_(party.field().is_binary() ? std::optional<Cnf>(std::in_place, program.parties, party.self())
                                      : std::nullopt),
-      generators_(make_generators(party.take_keys())), workers_(party.options().threads),
-      context_{rounds_,       party.field(),           shamir_,  bits_, *generators_,
+      workers_(party.options().threads),
+      context_{rounds_,       party.field(),           shamir_,  bits_, generators_,
                program.kappa, cnf_ ? &*cnf_ : nullptr, &workers_},
-      engine_(context_, engine_options(program, party.field())), start_cpu_seconds_(usage().cpu_seconds) {}
+      engine_(context_, engine_options(program, party.field())) {}
+
+void Run::begin() {
+    generators_.begin(make_generators(party_.take_keys()));
+    start_cpu_seconds_ = usage().cpu_seconds;
+    start_ = std::chrono::steady_clock::now();
+}
 
 std::string Run::at(int line) const {
     return fmt::format("{}:{}", program_, line);
 }
 
 void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
-    party_.output(party); // an output without a file is an error now, not after hours of work
+    party_.check_output(party);
     Output output{party, std::move(item), {}, {}, 0};
     output.shared.reserve(values.size());
     for (const Handle &value : values) {
@@ -136,7 +142,7 @@ void Run::output_private(int party, OutputItem item, const std::vector<Handle> &
 }
 
 void Run::output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size) {
-    party_.output(party);
+    party_.check_output(party);
     outputs_.push_back({party, std::move(item), {}, std::move(values), size});
 }
 
@@ -151,11 +157,11 @@ void Run::finish(int result) {
         }
     }
     engine_.complete(needed);
-    const auto time = std::chrono::steady_clock::now() - start_;
+    const PartyStats measured = stats();
     party_.check_inputs_used();
     write_outputs();
-    party_.write_stats(stats(time));
-    compare_records();
+    compare_records(); // who is ahead waits here, rather than taking a processor that others need
+    party_.write_stats(measured);
     party_.finish();
     party_.commit_outputs();
 }
@@ -191,10 +197,11 @@ void Run::write_outputs() {
     }
 }
 
-PartyStats Run::stats(std::chrono::duration<double> time) const {
+PartyStats Run::stats() const {
     PartyStats stats;
+    stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     stats.rounds = rounds_.rounds();
-    stats.seconds = time.count();
+    stats.bytes_sent = party_.bytes_sent();
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
     stats.peak_memory = now.peak_memory;

@@ -1,6 +1,7 @@
-/// One run of a private program at this party, from the connected session to the result files.
+/// One run of a private program at this party, from the connections to the result files.
 #pragma once
 
+#include "crypto/late_generators.h"
 #include "engine/engine.h"
 #include "files/result_file.h"
 #include "session/party.h"
@@ -14,7 +15,10 @@ namespace picco::runtime::api {
 
 class Run {
   public:
+    /// The party may still have to agree with the others.
     Run(Party &party, const picco_program &program);
+    /// After they agreed, before the first operation: takes the keys.
+    void begin();
 
     Engine &engine() { return engine_; }
     ShareReader &input(int party) { return party_.input(party); }
@@ -41,7 +45,7 @@ class Run {
     };
     void compare_records();
     void write_outputs();
-    PartyStats stats(std::chrono::duration<double> time) const;
+    PartyStats stats() const;
 
     Party &party_;
     std::string program_;
@@ -49,13 +53,13 @@ class Run {
     Shamir shamir_;
     BitSharing bits_;
     std::optional<Cnf> cnf_; ///< where the field is one of bytes
-    std::unique_ptr<Generators> generators_;
+    LateGenerators generators_;
     Workers workers_;
     Context context_;
     Engine engine_;
     std::vector<Output> outputs_;
-    double start_cpu_seconds_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    double start_cpu_seconds_ = 0;
+    std::chrono::steady_clock::time_point start_;
 };
 
 /// The run of this process.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/pages.h"
 
 #include <cstddef>
 #include <type_traits>
@@ -10,8 +11,8 @@
 
 namespace picco::runtime {
 
-/// Address space for `limit` elements is reserved at once, memory comes with the first use of each page.
-/// New elements are zero bytes.
+/// Address space for `limit` elements is reserved at once, memory comes with the first use of each page; that
+/// of the first elements is there from the beginning. New elements are zero bytes.
 template <class T>
 class GrowingArray {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -30,6 +31,7 @@ class GrowingArray {
         ::madvise(memory, small, MADV_NOHUGEPAGE);
         ::madvise(static_cast<char *>(memory) + small, bytes() - small, MADV_HUGEPAGE);
         data_ = static_cast<T *>(memory);
+        touch_pages(memory, (limit < kFirst ? limit : kFirst) * sizeof(T));
     }
     ~GrowingArray() { ::munmap(data_, bytes()); }
     GrowingArray(const GrowingArray &) = delete;
@@ -48,6 +50,7 @@ class GrowingArray {
 
   private:
     static constexpr std::size_t kSmallPages = std::size_t{1} << 20; ///< bytes in front
+    static constexpr std::size_t kFirst = 1024;
 
     std::size_t bytes() const { return limit_ * sizeof(T); }
 

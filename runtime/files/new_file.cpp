@@ -48,6 +48,13 @@ NewFile::~NewFile() {
         ::unlink(temporary_.c_str());
 }
 
+void NewFile::check(const std::string &path) {
+    struct stat status {};
+    const bool is_pipe = ::stat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
+    if (!is_pipe) // whose reader would see an end
+        NewFile(path, Access::owner);
+}
+
 void NewFile::fail(const std::string &what) const {
     throw UserError(fmt::format("{}: cannot be {}: {}", path_, what, std::strerror(errno)));
 }

@@ -20,6 +20,9 @@ class NewFile {
     NewFile(const NewFile &) = delete;
     NewFile &operator=(const NewFile &) = delete;
 
+    /// Throws UserError when a file cannot be made there now. Leaves nothing.
+    static void check(const std::string &path);
+
     const std::string &path() const { return path_; }
     /// Throws UserError when there is no space.
     void write(const void *data, std::size_t size);

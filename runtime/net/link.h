@@ -95,7 +95,7 @@ class Link {
     std::uint64_t records_ = 0;
 
     RoundTag tag_{kSetUpRound, 0, 0};
-    std::vector<std::uint8_t> head_; ///< header and first bytes of the payload, then notices: one record
+    Bytes head_; ///< header and first bytes of the payload, then notices: one record
     std::size_t head_sent_ = 0;
     const std::uint8_t *payload_ = nullptr;
     std::size_t payload_size_ = 0, payload_sent_ = 0;
@@ -104,7 +104,7 @@ class Link {
     Bytes *incoming_ = nullptr;
     bool inside_payload_ = false; ///< the header of the expected frame has been taken
     std::size_t received_ = 0;
-    std::vector<std::uint8_t> buffer_; ///< received, not yet taken: [begin_, end_)
+    Bytes buffer_; ///< received, not yet taken: [begin_, end_)
     std::size_t begin_ = 0, end_ = 0;
     int waits_for_ = 0;
     std::chrono::steady_clock::time_point waits_since_;

@@ -58,20 +58,19 @@ Party::Party(PartyOptions options, const picco_program &program)
       field_(create_field(program.modulus, program.parties, options_.party)) {
     forbid_core_dumps();
     open_inputs();
+    for (const auto &[id, prefix] : options_.outputs)
+        NewFile::check(result_file(id)); // an error now, not after hours of work
     connect();
+}
+
+void Party::agree() {
     try {
-        agree();
+        compare();
     } catch (const std::exception &error) {
         channel_->fail(error.what());
         throw;
     }
     channel_->restart_count();
-    if (!options_.delays.empty()) {
-        std::vector<LinkSpeed> links(static_cast<std::size_t>(program_.parties));
-        for (const auto &[party, speed] : options_.delays)
-            links[static_cast<std::size_t>(party - 1)] = speed;
-        delayed_ = std::make_unique<DelayingChannel>(*channel_, std::move(links));
-    }
 }
 
 Party::~Party() = default;
@@ -84,6 +83,10 @@ void Party::open_inputs() {
                                                                  program_.threshold, id, options_.party});
 }
 
+std::string Party::result_file(int party) const {
+    return fmt::format("{}.{}", options_.outputs.at(party), options_.party);
+}
+
 void Party::connect() {
     TlsOptions tls;
     tls.self = options_.party;
@@ -94,9 +97,15 @@ void Party::connect() {
     tls.receive_timeout = options_.timeout;
     tls.listener = inherited_listener();
     channel_ = std::make_unique<TlsChannel>(tls);
+    if (!options_.delays.empty()) {
+        std::vector<LinkSpeed> links(static_cast<std::size_t>(program_.parties));
+        for (const auto &[party, speed] : options_.delays)
+            links[static_cast<std::size_t>(party - 1)] = speed;
+        delayed_ = std::make_unique<DelayingChannel>(*channel_, std::move(links));
+    }
 }
 
-void Party::agree() {
+void Party::compare() {
     Handshake handshake(*channel_);
     handshake.compare(
         {{"version of picco", PICCO_VERSION}, {"interface of the program", std::to_string(program_.abi)}});
@@ -136,18 +145,20 @@ ShareReader &Party::input(int party) {
     return *place->second;
 }
 
-ResultWriter &Party::output(int party) {
+void Party::check_output(int party) const {
     if (party < 1 || party > program_.outputs)
         throw UserError(fmt::format("{} writes to output party {}; there are the parties 1 to {}",
                                     program_.name, party, program_.outputs));
-    const auto prefix = options_.outputs.find(party);
-    if (prefix == options_.outputs.end())
+    if (!options_.outputs.contains(party))
         throw UserError(fmt::format("{} writes to output party {}: say where with --output {}=PREFIX",
                                     program_.name, party, party));
+}
+
+ResultWriter &Party::output(int party) {
     auto &writer = outputs_[party];
     if (!writer)
         writer = std::make_unique<ResultWriter>(
-            fmt::format("{}.{}", prefix->second, options_.party), *field_,
+            result_file(party), *field_,
             RecordFileHeader{false, program_.name, program_.hash, program_.modulus, party, options_.party,
                              program_.parties, program_.threshold, run_id_, ""});
     return *writer;
@@ -173,13 +184,11 @@ void Party::commit_outputs() {
 void Party::write_stats(const PartyStats &stats) const {
     if (options_.stats_file.empty())
         return;
-    const nlohmann::ordered_json document{{"party", options_.party},
-                                          {"rounds", stats.rounds},
-                                          {"bytes_sent", channel_->bytes_sent()},
-                                          {"seconds", stats.seconds},
-                                          {"cpu_seconds", stats.cpu_seconds},
-                                          {"peak_memory", stats.peak_memory},
-                                          {"operations", stats.operations}};
+    const nlohmann::ordered_json document{
+        {"party", options_.party},          {"rounds", stats.rounds},
+        {"bytes_sent", stats.bytes_sent},   {"seconds", stats.seconds},
+        {"cpu_seconds", stats.cpu_seconds}, {"peak_memory", stats.peak_memory},
+        {"operations", stats.operations}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");
     file.commit();

@@ -17,37 +17,47 @@ namespace picco::runtime {
 
 /// What a party reports of its run.
 struct PartyStats {
-    std::uint64_t rounds = 0;
+    std::uint64_t rounds = 0, bytes_sent = 0;
     double seconds = 0;
     double cpu_seconds = 0;                          ///< of all threads, in user and kernel mode
     std::uint64_t peak_memory = 0;                   ///< bytes: the most that was resident at a time
     std::map<std::string, std::uint64_t> operations; ///< by kind
 };
 
-/// Connected, compared with the other parties, with keys.
+/// Connected with all parties; after agree() also compared with them, with keys.
 ///
 /// A run ends in one of three ways: finish() after the last round; fail(), which tells the other parties
 /// why; or the destructor, at which the other parties see this one lost. Result files exist after
 /// commit_outputs().
 class Party {
   public:
-    /// Reads the share files, switches core dumps off, connects with all parties, compares program,
-    /// configuration and public inputs with them, and sets keys up. Throws UserError, NetworkError.
+    /// Reads the share files, sees whether the result files can be made, switches core dumps off and connects
+    /// with all parties. Throws UserError, NetworkError.
     Party(PartyOptions options, const picco_program &program);
     ~Party();
     Party(const Party &) = delete;
     Party &operator=(const Party &) = delete;
 
+    /// Compares program, configuration and public inputs with the other parties, and sets keys up: what this
+    /// party can prepare for the computation without them, it has prepared before. Throws UserError,
+    /// NetworkError.
+    void agree();
+
     int self() const { return options_.party; }
     const PartyOptions &options() const { return options_; }
     const Field &field() const { return *field_; }
     Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
-    /// The session's keys; may be taken once.
+    /// By the computation, headers of frames included.
+    std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
+    /// The session's keys, after agree(); may be taken once.
     Keys take_keys() { return std::move(keys_); }
 
     /// The input of a party. Throws UserError when the command line names no file for it.
     ShareReader &input(int party);
-    /// The results for a party. Throws UserError when the command line names no file for it.
+    /// Throws UserError when the command line names no file for the results of a party.
+    void check_output(int party) const;
+    /// The results for a party, which check_output() allows; after agree(). Throws UserError when the file
+    /// cannot be made.
     ResultWriter &output(int party);
     /// Throws UserError when some input has lines that nothing has read.
     void check_inputs_used() const;
@@ -63,8 +73,9 @@ class Party {
 
   private:
     void open_inputs();
+    std::string result_file(int party) const;
     void connect();
-    void agree();
+    void compare();
 
     PartyOptions options_;
     const picco_program program_;

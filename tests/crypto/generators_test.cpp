@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "crypto/ctr_kernels.h"
+#include "crypto/late_generators.h"
 #include "crypto/random.h"
 
 namespace picco::runtime {
@@ -340,6 +341,28 @@ TEST(Generators, RefuseAnIncompleteSetOfKeys) {
     auto keys = deal_keys(3, 1);
     keys[0].subset.pop_back();
     EXPECT_THROW(make_generators(std::move(keys[0])), InternalError);
+}
+
+TEST(LateGenerators, DrawTheSameOnceThereAreKeys) {
+    std::vector<Keys> keys = deal_keys(3, 1);
+    LateGenerators late;
+    const Stream elements{KeyName::subset(2), 5, Purpose::random, 0}; // of parties 1 and 2
+    EXPECT_THROW(draw(late, elements, kP61, 4), InternalError);
+    late.begin(make_generators(std::move(keys[0])));
+    const std::unique_ptr<Generators> other = make_generators(std::move(keys[1]));
+    EXPECT_EQ(draw(late, elements, kP61, 4), draw(*other, elements, kP61, 4));
+
+    std::vector<std::uint64_t> bits(2), other_bits(2);
+    late.bits({KeyName::pair(2), 6, Purpose::deal_bits, 1}, 2, bits.data(), 64);
+    other->bits({KeyName::pair(1), 6, Purpose::deal_bits, 1}, 2, other_bits.data(), 64);
+    EXPECT_EQ(bits, other_bits);
+
+    std::vector<std::uint8_t> numbers(9), other_numbers(9);
+    late.small_numbers({KeyName::pair(2), 7, Purpose::comparison, 1}, 67, numbers.data(), numbers.size());
+    other->small_numbers({KeyName::pair(1), 7, Purpose::comparison, 1}, 67, other_numbers.data(),
+                         other_numbers.size());
+    EXPECT_EQ(numbers, other_numbers);
+    EXPECT_THROW(late.begin(make_generators(std::move(keys[2]))), InternalError);
 }
 
 } // namespace

@@ -62,7 +62,7 @@ int compute(Party &party, const std::string &fault) {
         party.check_inputs_used();
     party.output(1).write_private({"A", 32, 1, count}, a.data());
     party.output(2).write_private({"B", 8, 1, 1}, b.data());
-    party.write_stats({5, 0.25, 0.5, 1 << 20, {{"multiply", 7}}});
+    party.write_stats({5, party.bytes_sent(), 0.25, 0.5, 1 << 20, {{"multiply", 7}}});
     party.finish();
     party.commit_outputs();
     return 0;
@@ -79,6 +79,7 @@ int main(int argc, char **argv) {
             return 0;
         const auto fault = options->arguments.empty() ? "" : options->arguments[0];
         party = std::make_unique<Party>(*options, description);
+        party->agree();
         return compute(*party, fault);
     } catch (const Error &error) {
         fmt::print(stderr, "prog.c (party {}): error: {}\n", party ? party->self() : 0, error.what());

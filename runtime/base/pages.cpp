@@ -1,0 +1,63 @@
+#include "base/pages.h"
+
+#include <cstdint>
+#include <cstdlib>
+
+#include <link.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace picco::runtime {
+namespace {
+
+// Linux 5.14; elsewhere the calls fail, and the pages are mapped when they are used.
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#define MADV_POPULATE_WRITE 23
+#endif
+
+std::uintptr_t page_size() {
+    return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+}
+
+/// Maps the segments of the object that this function is part of.
+int map_own_segments(dl_phdr_info *object, std::size_t, void *) {
+    const auto self = reinterpret_cast<std::uintptr_t>(&map_own_segments);
+    const auto begin = [object](const ElfW(Phdr) & segment) { return object->dlpi_addr + segment.p_vaddr; };
+    bool is_own = false;
+    for (int i = 0; i < object->dlpi_phnum; ++i) {
+        const ElfW(Phdr) &segment = object->dlpi_phdr[i];
+        is_own = is_own || (segment.p_type == PT_LOAD && self - begin(segment) < segment.p_memsz);
+    }
+    for (int i = 0; is_own && i < object->dlpi_phnum; ++i) {
+        const ElfW(Phdr) &segment = object->dlpi_phdr[i];
+        if (segment.p_type != PT_LOAD || (segment.p_flags & PF_W) != 0)
+            continue;
+        const std::uintptr_t first = begin(segment) / page_size() * page_size();
+        ::madvise(reinterpret_cast<void *>(first), begin(segment) + segment.p_memsz - first,
+                  MADV_POPULATE_READ);
+    }
+    return is_own ? 1 : 0;
+}
+
+} // namespace
+
+void map_code_pages() noexcept {
+    ::dl_iterate_phdr(map_own_segments, nullptr);
+}
+
+void touch_pages(void *first, std::size_t bytes) noexcept {
+    const std::uintptr_t page = page_size(), end = reinterpret_cast<std::uintptr_t>(first) + bytes;
+    const std::uintptr_t begin = (reinterpret_cast<std::uintptr_t>(first) + page - 1) / page * page;
+    if (begin < end)
+        ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
+}
+
+void touch_heap(std::size_t bytes) noexcept {
+    if (void *block = std::malloc(bytes)) {
+        touch_pages(block, bytes);
+        std::free(block);
+    }
+}
+
+} // namespace picco::runtime
