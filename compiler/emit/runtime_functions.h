@@ -95,7 +95,7 @@ namespace picco::compiler {
     X(LoadVector, "picco_load_vector", 2, false)                                                             \
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
-    X(Keep, "picco_keep", 4, true)                                                                           \
+    X(Keep, "picco_keep", 5, true)                                                                           \
     X(Sort, "picco_sort", 3, true)                                                                           \
     X(Top, "picco_top", 4, true)                                                                             \
     X(Permute, "picco_permute", 3, true)                                                                     \

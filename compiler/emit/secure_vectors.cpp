@@ -78,7 +78,7 @@ void SecureEmitter::vector_if(const If &node, const Mask &outer) {
         branch(*node.else_branch, true);
 }
 
-/// Every iteration's offer in a row each; picco_keep leaves the winner in front.
+/// Every iteration's offer in a row each, with a cell in front for what is kept so far.
 void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
     struct Row {
         std::string name, type;
@@ -87,8 +87,9 @@ void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
     std::vector<Row> rows;
     const auto add_row = [&](const std::string &type, const Assignment *assignment, const Code &offers) {
         rows.push_back({temporary("offers"), type, assignment});
-        out_->add(fmt::format("picco_int *const {} = picco_array({});", rows.back().name, vector_->count));
-        out_->add(fmt::format("picco_store_vector(picco_row({}, {}), {}, {});", rows.back().name, type,
+        out_->add(
+            fmt::format("picco_int *const {} = picco_array(1 + {});", rows.back().name, vector_->count));
+        out_->add(fmt::format("picco_store_vector(picco_row({} + 1, {}), {}, {});", rows.back().name, type,
                               vector_->count, offers.at(kAssignmentPrecedence)));
     };
     const auto add_offers = [&](const Assignment &each) {
@@ -101,55 +102,27 @@ void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
     for (const Assignment *each : kept.assignments)
         if (each != kept.extreme)
             add_offers(*each);
-    std::string list;
+    std::string list, places;
     for (const Row &row : rows) {
         const bool is_float = kept.format && row.assignment == kept.extreme;
-        list += fmt::format("{}picco_{}row({}, {})", list.empty() ? "" : ", ", is_float ? "float_" : "",
-                            row.name, is_float ? format_text(kept.format) : row.type);
+        const char *separator = list.empty() ? "" : ", ";
+        list += fmt::format("{}picco_{}row({} + 1, {})", separator, is_float ? "float_" : "", row.name,
+                            is_float ? format_text(kept.format) : row.type);
+        places += separator + (row.assignment ? address(place(*row.assignment->left)) : "NULL");
     }
-    const std::string all = temporary("rows");
+    const std::string all = temporary("rows"), so_far = temporary("so_far");
     const BinaryOperator order = kept.order;
-    const RuntimeFunction comparison = order == BinaryOperator::kLess        ? RuntimeFunction::kLess
-                                       : order == BinaryOperator::kLessEqual ? RuntimeFunction::kLessEqual
-                                       : order == BinaryOperator::kGreater   ? RuntimeFunction::kGreater
-                                                                             : RuntimeFunction::kGreaterEqual;
     const std::string rule = !kept.extreme                         ? "PICCO_LAST"
                              : order == BinaryOperator::kLess      ? "PICCO_LESS"
                              : order == BinaryOperator::kLessEqual ? "PICCO_LESS_EQUAL"
                              : order == BinaryOperator::kGreater   ? "PICCO_GREATER"
                                                                    : "PICCO_GREATER_EQUAL";
     out_->add(fmt::format("const picco_vector {}[] = {{{}}};", all, list));
-    out_->add(call(RuntimeFunction::kKeep,
-                   {text(all), text(std::to_string(rows.size())), text(vector_->count), text(rule)})
+    out_->add(fmt::format("picco_int *const {}[] = {{{}}};", so_far, places));
+    out_->add(call(RuntimeFunction::kKeep, {text(all), text(so_far), text(std::to_string(rows.size())),
+                                            text(vector_->count), text(rule)})
                   .text +
               ";");
-    const auto winner = [&](const Row &row) {
-        return call(RuntimeFunction::kLoad, {text(row.name), text(row.type)});
-    };
-    Code condition = winner(rows[0]);
-    if (kept.extreme) {
-        std::vector<Code> sides{condition, load(*kept.extreme->left, place(*kept.extreme->left))};
-        if (kept.format) {
-            const bool is_strict = order == BinaryOperator::kLess || order == BinaryOperator::kGreater;
-            if (order == BinaryOperator::kGreater || order == BinaryOperator::kGreaterEqual)
-                std::swap(sides[0], sides[1]);
-            sides.push_back(text(format_text(kept.format)));
-            condition =
-                call(is_strict ? RuntimeFunction::kFloatLess : RuntimeFunction::kFloatLessEqual, sides);
-        } else {
-            condition = call(comparison, sides);
-        }
-    }
-    out_->add(call(RuntimeFunction::kIf, {condition}).text + ";");
-    out_->indent();
-    for (const Row &row : rows)
-        if (row.assignment)
-            out_->add(
-                call(RuntimeFunction::kStore, {text(address(place(*row.assignment->left))), winner(row)})
-                    .text +
-                ";");
-    out_->outdent();
-    out_->add("picco_end_if();");
 }
 
 Code SecureEmitter::mask_bit(const Mask &mask) {

@@ -160,35 +160,34 @@ picco_value picco_sum_at(picco_value x, size_t count, int line) {
     return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
 }
 
-void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line) {
+void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t row_count, size_t count,
+                   picco_order order, int line) {
     recording(line, [&](Engine &e) {
-        std::vector<Engine::Vector> list;
+        std::vector<Engine::KeptRow> list;
         for (size_t i = 0; i < row_count; ++i) {
-            list.push_back({rows[i].first, rows[i].step, rows[i].type, rows[i].format});
+            list.push_back({{rows[i].first, rows[i].step, rows[i].type, rows[i].format},
+                            so_far[i] == nullptr ? nullptr : cell(so_far[i])});
         }
-        e.keep(
-            list, count,
-            [&](Recorder &r, const Handle &left, const Handle &right) {
-                const auto less = [&](const Handle &x, const Handle &y) {
-                    return rows[0].format == 0
-                               ? r.less(x, y)
-                               : r.float_operation(FloatOp::kLess, FloatFormat::of(rows[0].format), x, y);
-                };
-                switch (order) {
-                case PICCO_LESS:
-                    return less(right, left);
-                case PICCO_GREATER:
-                    return less(left, right);
-                case PICCO_LESS_EQUAL:
-                    return r.logical_not(less(left, right));
-                case PICCO_GREATER_EQUAL:
-                    return r.logical_not(less(right, left));
-                case PICCO_LAST:
-                    break;
-                }
-                return right.copy();
-            },
-            order == PICCO_LAST);
+        e.keep(list, count, [&](Recorder &r, const Handle &left, const Handle &right) {
+            const auto less = [&](const Handle &x, const Handle &y) {
+                return rows[0].format == 0
+                           ? r.less(x, y)
+                           : r.float_operation(FloatOp::kLess, FloatFormat::of(rows[0].format), x, y);
+            };
+            switch (order) {
+            case PICCO_LESS:
+                return less(right, left);
+            case PICCO_GREATER:
+                return less(left, right);
+            case PICCO_LESS_EQUAL:
+                return r.logical_not(less(left, right));
+            case PICCO_GREATER_EQUAL:
+                return r.logical_not(less(right, left));
+            case PICCO_LAST:
+                break;
+            }
+            return right.copy();
+        });
         e.make_room();
     });
 }

@@ -74,11 +74,17 @@ class Engine {
     void store_vector(const Vector &x, std::size_t count, Handle value);
     /// The elements in cells anywhere as one vector, or the value of one cell.
     Handle load_scattered(std::uint64_t *const *cells, int type, std::size_t count);
-    /// Of elements of the rows that belong together, leaves in front those that win against all others, by
-    /// halving. wins(left, right): a bit that says whether the right one replaces the left one, given their
-    /// elements of rows[0]; with is_any that row keeps the OR of both.
+    /// Offers, and where the one that was kept so far is; null of rows[0]: that row holds bits, the last one
+    /// that is 1 wins, and no other is kept so far.
+    struct KeptRow {
+        Vector cells;
+        std::uint64_t *so_far;
+    };
+    /// Of elements of the rows that belong together, keeps those that win against all others and against what
+    /// was kept so far, by halving. wins(left, right): a bit that says whether the right one replaces the
+    /// left one, given their elements of rows[0]. Uses up the cells, and the one in front of each row.
     using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
-    void keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any);
+    void keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins);
 
     // Order (sort.cpp). Rows of `count` cells that lie side by side; outside of private branches only.
 
@@ -158,7 +164,9 @@ class Engine {
                                 const Wins &wins);
     std::vector<Handle> winners_of_groups(const std::vector<Handle> &rows, std::uint32_t first,
                                           std::uint32_t groups, std::uint32_t width, const Wins &wins);
-    bool keep_by_wide_trees(const std::vector<Vector> &rows, std::size_t count, const Wins &wins);
+    bool join_kept(const std::vector<KeptRow> &rows, std::size_t count);
+    void keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
+    bool keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();

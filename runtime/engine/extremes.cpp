@@ -150,46 +150,102 @@ std::vector<Handle> Engine::winners_of_groups(const std::vector<Handle> &rows, s
     return kept;
 }
 
-void Engine::keep(const std::vector<Vector> &rows, std::size_t count, const Wins &wins, bool is_any) {
-    if (options_.has_far_links && !is_any && count > 2 && keep_by_wide_trees(rows, count, wins)) {
-        return;
+/// Where nothing that was kept so far is known later than the rows it joins them: one comparison more of its
+/// own takes as many rounds as a level of the tree.
+bool Engine::join_kept(const std::vector<KeptRow> &rows, std::size_t count) {
+    if (rows[0].so_far == nullptr) {
+        return false;
     }
-    // Neighbours first: what precedes stays on the left.
-    while (count > 1) {
-        const std::size_t pairs = count / 2;
-        const auto half = [&](const Vector &row, std::size_t first) {
-            const void *start = memory_.at(row.first, static_cast<std::ptrdiff_t>(first) * row.step);
-            return load_vector({start, 2 * row.step, row.type}, pairs);
+    const auto ready = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
+    std::vector<Handle> kept;
+    std::uint64_t offers_ready = 0, kept_ready = 0;
+    for (const KeptRow &row : rows) {
+        offers_ready = std::max(offers_ready, ready(load_vector(row.cells, count)));
+        kept.push_back(load(row.so_far, row.cells.type));
+        kept_ready = std::max(kept_ready, ready(kept.back()));
+    }
+    if (kept_ready > offers_ready) {
+        return false;
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        store(memory_.at(rows[i].cells.first, -rows[i].cells.step), std::move(kept[i]));
+    }
+    return true;
+}
+
+void Engine::keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins) {
+    bool is_joined = false;
+    const auto join = [&] {
+        if (!is_joined && join_kept(rows, count)) {
+            is_joined = true;
+            ++count;
+            for (KeptRow &row : rows) {
+                row.cells.first = memory_.at(row.cells.first, -row.cells.step);
+            }
+        }
+    };
+    join();
+    if (options_.has_far_links && rows[0].so_far != nullptr && count > 2 &&
+        keep_by_wide_trees(rows, count, wins)) {
+        count = 1;
+    }
+    for (; count > 1; count = count / 2 + count % 2) {
+        keep_of_pairs(rows, count, wins);
+        join();
+    }
+    const auto winner = [&](const KeptRow &row) {
+        return load(memory_.at(row.cells.first, 0), row.cells.type);
+    };
+    if (!is_joined) {
+        const Handle offer = winner(rows[0]);
+        begin_if(rows[0].so_far == nullptr
+                     ? offer.copy()
+                     : wins(recorder_, load(rows[0].so_far, rows[0].cells.type), offer));
+    }
+    for (const KeptRow &row : rows) {
+        if (row.so_far != nullptr) {
+            store(row.so_far, winner(row));
+        }
+    }
+    if (!is_joined) {
+        end_if();
+    }
+}
+
+/// Of each two columns that stand side by side the one that wins; what precedes stays on the left.
+void Engine::keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins) {
+    const std::size_t pairs = count / 2;
+    const auto half = [&](const Vector &row, std::size_t first) {
+        const void *start = memory_.at(row.first, static_cast<std::ptrdiff_t>(first) * row.step);
+        return load_vector({start, 2 * row.step, row.type}, pairs);
+    };
+    std::vector<Handle> kept;
+    Handle replaces;
+    for (const KeptRow &row : rows) {
+        const Handle left = half(row.cells, 0), right = half(row.cells, 1);
+        if (kept.empty()) {
+            replaces = wins(recorder_, left, right);
+        }
+        kept.push_back(row.so_far == nullptr ? recorder_.logical_or(left, right)
+                                             : recorder_.select(replaces, right, left));
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Vector &row = rows[i].cells;
+        const auto cell = [&](std::size_t index) {
+            return memory_.at(row.first, static_cast<std::ptrdiff_t>(index) * row.step);
         };
-        std::vector<Handle> kept;
-        Handle replaces;
-        for (const Vector &row : rows) {
-            const Handle left = half(row, 0), right = half(row, 1);
-            if (kept.empty()) {
-                replaces = wins(recorder_, left, right);
-            }
-            kept.push_back(kept.empty() && is_any ? recorder_.logical_or(left, right)
-                                                  : recorder_.select(replaces, right, left));
+        Handle odd = count % 2 == 1 ? load(cell(count - 1), row.type) : Handle();
+        store_vector(row, pairs, std::move(kept[i]));
+        if (count % 2 == 1) {
+            store(cell(pairs), std::move(odd));
         }
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const Vector &row = rows[i];
-            const auto cell = [&](std::size_t index) {
-                return memory_.at(row.first, static_cast<std::ptrdiff_t>(index) * row.step);
-            };
-            Handle odd = count % 2 == 1 ? load(cell(count - 1), row.type) : Handle();
-            store_vector(row, pairs, std::move(kept[i]));
-            if (count % 2 == 1) {
-                store(cell(pairs), std::move(odd));
-            }
-        }
-        count = pairs + count % 2;
     }
 }
 
 /// Where nothing that is kept is a floating-point number; returns whether it did.
-bool Engine::keep_by_wide_trees(const std::vector<Vector> &rows, std::size_t count, const Wins &wins) {
+bool Engine::keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins) {
     std::vector<Handle> loaded;
-    for (const Vector &row : rows) {
+    for (const auto &[row, so_far] : rows) {
         loaded.push_back(load_vector(row, count));
         if (row.format != 0 ||
             (!loaded.back().is_constant() && table_[loaded.back().id()].form == Form::kWord)) {
@@ -209,7 +265,7 @@ bool Engine::keep_by_wide_trees(const std::vector<Vector> &rows, std::size_t cou
     }
     reduce_columns(loaded, columns, wins);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        store(memory_.at(rows[i].first, 0), std::move(loaded[i]));
+        store(memory_.at(rows[i].cells.first, 0), std::move(loaded[i]));
     }
     return true;
 }

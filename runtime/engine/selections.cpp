@@ -8,11 +8,15 @@ namespace {
 
 /// Sums deeper than this keep their reductions.
 constexpr int kDepth = 6;
+/// Vectors gathered from more pieces than these keep them too.
+constexpr std::size_t kFewRuns = 8;
 
+/// What is as well computed on products.
 bool is_sum(const Node &node) {
-    return node.form == Form::kField &&
+    return (node.form == Form::kField || node.form == Form::kProduct) &&
            (node.op == Op::kAdd || node.op == Op::kSubtract || node.op == Op::kNegate ||
-            node.op == Op::kOther || node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant);
+            node.op == Op::kOther || node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant ||
+            node.op == Op::kElement);
 }
 
 } // namespace
@@ -51,7 +55,32 @@ Selections::Choice Selections::choice_of(NodeId id) const {
                : choice;
 }
 
+/// The difference that a minimum of few rounds compares may be a product.
+void Selections::loosen(NodeId minimum) {
+    const Operands old = table_[minimum].operands;
+    const int m = table_[minimum].m;
+    const std::uint64_t as_it_is = std::max(table_[old[0]].ready(), table_[old[1]].ready()),
+                        start = ready_without_reductions(old, 0);
+    const auto rounds = [&](int how) {
+        return static_cast<std::uint64_t>(latency_.of(Op::kMinimum, table_[minimum].k, how));
+    };
+    if (start + rounds(m | kOfProducts) >= as_it_is + rounds(m)) {
+        return;
+    }
+    const Operands operands = {without_reductions(old[0], 0), without_reductions(old[1], 0), 0};
+    Node &node = table_[minimum];
+    node.operands = operands;
+    node.m = static_cast<unsigned>(m | kOfProducts) & 0x7fffu;
+    table_.release(old[0]);
+    table_.release(old[1]);
+}
+
 void Selections::find(NodeId id) {
+    const Node &node = table_[id];
+    if (node.op == Op::kMinimum && node.state == State::kPending && (node.m & kComparing) == kFewRounds) {
+        loosen(id);
+        return;
+    }
     const Choice choice = choice_of(id);
     if (choice.comparison == 0) {
         return;
@@ -113,6 +142,11 @@ std::uint64_t Selections::ready_without_reductions(const Operands &operands, int
                 one = table_[known].ready();
             } else if (is_sum(node)) {
                 one = ready_without_reductions(node.operands, depth + 1);
+            } else if (is_gathered_from_few(node)) {
+                one = 0;
+                for (const Run &run : table_.runs(node.operands[0])) {
+                    one = std::max(one, ready_without_reductions({run.source, 0, 0}, depth + 1));
+                }
             }
         }
         ready = std::max(ready, one);
@@ -150,24 +184,21 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
     if (const NodeId known = known_on_products(id); known != 0) {
         return kept(known);
     }
+    if (is_gathered_from_few(node)) {
+        return gathered_without_reductions(id, depth);
+    }
     if (!is_sum(node)) {
         return kept(id);
     }
     Operands operands = node.operands;
-    bool is_product = false;
     for (NodeId &operand : operands) {
         if (operand != 0) {
             operand = without_reductions(operand, depth + 1);
-            is_product = is_product || table_[operand].form == Form::kProduct;
         }
     }
-    if (is_product) {
-        const NodeId sum = record(table_[id].op, table_[id], operands);
+    if (operands != table_[id].operands) {
+        const NodeId sum = record_on_products(id, operands);
         std::copy_n(table_.share(id), table_.limbs(), table_.share(sum));
-        if (id >= on_products_.size()) {
-            on_products_.resize(table_.size());
-        }
-        on_products_[id] = sum;
         return kept(sum);
     }
     for (const NodeId operand : operands) {
@@ -176,6 +207,42 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
         }
     }
     return kept(id);
+}
+
+bool Selections::is_gathered_from_few(const Node &node) const {
+    return node.op == Op::kGather && (node.form == Form::kField || node.form == Form::kProduct) &&
+           table_.runs_of(node.operands[0]) <= kFewRuns;
+}
+
+/// The same of a vector that is gathered from others.
+NodeId Selections::gathered_without_reductions(NodeId id, int depth) {
+    std::vector<Run> runs = table_.runs(table_[id].operands[0]);
+    bool is_other = false;
+    for (Run &run : runs) {
+        const NodeId source = without_reductions(run.source, depth + 1);
+        is_other = is_other || source != run.source;
+        run.source = source;
+    }
+    NodeId result = id;
+    if (is_other) {
+        result = record_on_products(id, {table_.add_runs(runs), 0, 0});
+    } else {
+        for (const Run &run : runs) {
+            table_.release(run.source);
+        }
+    }
+    table_.retain(result);
+    return result;
+}
+
+/// A sum, or a vector, of products, to be found for the same one of reduced products.
+NodeId Selections::record_on_products(NodeId id, const Operands &operands) {
+    const NodeId result = record(table_[id].op, table_[id], operands);
+    if (id >= on_products_.size()) {
+        on_products_.resize(table_.size());
+    }
+    on_products_[id] = result;
+    return result;
 }
 
 /// A node of the shape of another, whose operands' references it takes over; kept as long as it may be asked

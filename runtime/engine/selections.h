@@ -12,9 +12,9 @@ namespace picco::runtime {
 /// x < 0 ? y : z as one protocol (kSelectNegative), instead of a comparison, the conversion of its bit, a
 /// product and the reduction of the operands before it: where that is sooner.
 ///
-/// Its operands may be products that nobody reduced. So what they were recorded from, sums of reduced
-/// products and others, is recorded once more on the products themselves, and the reductions are dropped,
-/// unless somebody else needs them.
+/// Its operands may be products that nobody reduced. So what they were recorded from, sums, elements and
+/// vectors of reduced products and others, is recorded once more on the products themselves, and the
+/// reductions are dropped, unless somebody else needs them.
 ///
 /// Lives while the operations of the window are put in order again.
 class Selections {
@@ -24,8 +24,9 @@ class Selections {
     ~Selections();
 
     /// On input a node that has not started; when everything before it is ready is known. Makes it one
-    /// protocol if it is a selection, or a product, by a comparison of few rounds that has not started, and
-    /// calls use(id) for what is recorded for it, each after what it needs.
+    /// protocol if it is a selection, or a product, by a comparison of few rounds that has not started, or
+    /// lets a minimum of few rounds take products, and calls use(id) for what is recorded for it, each after
+    /// what it needs.
     template <class Use>
     void fuse(NodeId id, Use &&use) {
         find(id);
@@ -40,10 +41,14 @@ class Selections {
     };
     using Operands = std::array<NodeId, 3>;
     void find(NodeId id);
+    void loosen(NodeId minimum);
     Choice choice_of(NodeId id) const;
     std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
     NodeId without_reductions(NodeId id, int depth);
     NodeId difference_without_reductions(NodeId comparison);
+    bool is_gathered_from_few(const Node &node) const;
+    NodeId gathered_without_reductions(NodeId id, int depth);
+    NodeId record_on_products(NodeId id, const Operands &operands);
     NodeId record(Op op, const Node &like, const Operands &operands);
     NodeId known_on_products(NodeId id) const { return id < on_products_.size() ? on_products_[id] : 0; }
 

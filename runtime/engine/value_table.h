@@ -127,6 +127,7 @@ class ValueTable {
     /// The list of kGather, likewise.
     NodeId add_runs(const std::vector<Run> &runs);
     std::vector<Run> runs(NodeId index) const;
+    std::size_t runs_of(NodeId index) const { return lists_[index].size() / kRunWords; }
     /// Calls use(id) for each operand of a node with these operands.
     template <class Use>
     void for_each_operand(Op op, const NodeId *operands, Use &&use) const {

@@ -227,11 +227,11 @@ picco_value picco_load_vector(picco_vector from, size_t count);
 picco_value picco_gather(picco_int *const *cells, size_t count, int type);
 void picco_store_vector(picco_vector to, size_t count, picco_value x);
 #define picco_sum(x, count) picco_sum_at(x, count, __LINE__)
-/* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Leaves those of one
- * i in front: by PICCO_LAST of the last i whose rows[0][i] is 1, if there is one (rows[0][0] tells), else of
- * the extreme value of rows[0] (a picco_float_row where these are floating-point numbers); of equal ones the
- * first by < and >, the last by <= and >=. The other cells are used up. In as many steps as count has binary
- * digits. */
+/* Rows of `count` cells that lie side by side: rows[0][i], rows[1][i], … belong together. Puts those of one i
+ * into so_far[0], so_far[1], …: by PICCO_LAST of the last i whose rows[0][i] is 1, if there is one (so_far[0]
+ * is NULL), else of the extreme value of rows[0] (a picco_float_row where these are floating-point numbers)
+ * if that replaces *so_far[0]; of equal ones the first by < and >, the last by <= and >=. The cells of the
+ * rows, and one in front of each, are used up. In as many steps as count has binary digits. */
 typedef enum picco_order {
     PICCO_LAST,
     PICCO_LESS,
@@ -239,7 +239,8 @@ typedef enum picco_order {
     PICCO_GREATER,
     PICCO_GREATER_EQUAL
 } picco_order;
-#define picco_keep(rows, row_count, count, order) picco_keep_at(rows, row_count, count, order, __LINE__)
+#define picco_keep(rows, so_far, row_count, count, order)                                                    \
+    picco_keep_at(rows, so_far, row_count, count, order, __LINE__)
 /* The `count` elements, step bytes apart, of a row at a private place. */
 #define picco_get_vector(place, step, type, count) picco_get_vector_at(place, step, type, count, __LINE__)
 #define picco_put_vector(place, step, type, count, x)                                                        \
@@ -590,7 +591,8 @@ picco_value picco_maximum_at(picco_value x, picco_value y, int line);
 void picco_order_pair_at(picco_int *x, picco_int *y, int type, int line);
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line);
 picco_value picco_sum_at(picco_value x, size_t count, int line);
-void picco_keep_at(const picco_vector *rows, size_t row_count, size_t count, picco_order order, int line);
+void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t row_count, size_t count,
+                   picco_order order, int line);
 void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line);
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line);
 void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line);
