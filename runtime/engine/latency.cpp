@@ -50,6 +50,18 @@ int Latency::of_minimum(int k, int m) const {
     return reducing + of(Op::kLessThanZero, k, m & kComparing) + to_field_;
 }
 
+/// Its cost counts the gates of a circuit, too long to do for each operation.
+int Latency::of_decompose(int bits) const {
+    const auto at = static_cast<std::size_t>(bits);
+    if (at >= decompose_.size()) {
+        decompose_.resize(at + 1, 0);
+    }
+    if (decompose_[at] == 0) {
+        decompose_[at] = cost_of_decompose(context_, bits).rounds;
+    }
+    return decompose_[at];
+}
+
 int Latency::of(Op op, int k, int m) const {
     switch (op) {
     case Op::kReduce:
@@ -70,7 +82,7 @@ int Latency::of(Op op, int k, int m) const {
         return and_;
     case Op::kDecompose:
     case Op::kToWord:
-        return cost_of_decompose(context_, m).rounds;
+        return of_decompose(m);
     case Op::kCircuit:
         return std::max(1, m * static_cast<int>(circuits_[k]->rounds())); // a step, even without products
     case Op::kToField:
@@ -82,14 +94,10 @@ int Latency::of(Op op, int k, int m) const {
         return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
                                      : to_field_;
     case Op::kLastWrites:
-        return cost_of_last_writes(context_, static_cast<std::size_t>(k & kPlaceBits),
-                                   static_cast<std::size_t>(m))
-            .rounds;
+        return last_writes_rounds(static_cast<std::size_t>(k & kPlaceBits), static_cast<std::size_t>(m));
     case Op::kSeenWrites:
-        return cost_of_seen_writes(context_, static_cast<std::size_t>(k & kPlaceBits),
-                                   static_cast<std::size_t>(m))
-                   .rounds +
-               ((k & kSomeAdd) != 0 ? 1 : 0);
+        return seen_writes_rounds(static_cast<std::size_t>(k & kPlaceBits), static_cast<std::size_t>(m),
+                                  (k & kSomeAdd) != 0);
     case Op::kPickWord:
         return and_;
     case Op::kOneHot:

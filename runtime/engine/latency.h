@@ -34,6 +34,7 @@ class Latency {
 
   private:
     int of_minimum(int k, int m) const;
+    int of_decompose(int bits) const;
 
     const Context &context_;
     const CircuitTable &circuits_;
@@ -41,6 +42,7 @@ class Latency {
     int reduce_, reduce_by_kings_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k
     std::vector<double> saved_by_ripple_;                      ///< likewise: bytes a party
+    mutable std::vector<int> decompose_;                       ///< indexed by bits; 0: not asked for yet
 };
 
 } // namespace picco::runtime

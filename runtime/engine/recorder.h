@@ -270,7 +270,7 @@ class Recorder {
     Handle public_bit(bool bit);
     /// In two's complement.
     static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
-    static PlainBits low_planes(const std::vector<std::int64_t> &values, int bits);
+    PlainBits low_planes(const std::vector<std::int64_t> &values, int bits) const;
     Handle public_table(PlainBits planes);
     template <class Set>
     Handle public_vector(std::size_t count, Interval range, Set &&set);

@@ -37,12 +37,9 @@ std::uint64_t low_limb(const mpz_class &value, std::size_t limb) {
     return ~mpz_getlimbn(others.get_mpz_t(), static_cast<mp_size_t>(limb));
 }
 
-std::uint64_t low_limb(std::int64_t value, std::size_t limb) {
-    return static_cast<std::uint64_t>(limb == 0 ? value : value >> 63);
-}
+} // namespace
 
-template <class Number>
-PlainBits planes_of_numbers(const std::vector<Number> &values, int bits) {
+PlainBits Recorder::low_planes(const std::vector<mpz_class> &values, int bits) {
     PlainBits planes(values.size(), static_cast<std::size_t>(bits));
     for (std::size_t first = 0; first < values.size(); first += 64) {
         const std::size_t count = std::min<std::size_t>(64, values.size() - first);
@@ -60,14 +57,15 @@ PlainBits planes_of_numbers(const std::vector<Number> &values, int bits) {
     return planes;
 }
 
-} // namespace
-
-PlainBits Recorder::low_planes(const std::vector<mpz_class> &values, int bits) {
-    return planes_of_numbers(values, bits);
-}
-
-PlainBits Recorder::low_planes(const std::vector<std::int64_t> &values, int bits) {
-    return planes_of_numbers(values, bits);
+PlainBits Recorder::low_planes(const std::vector<std::int64_t> &values, int bits) const {
+    PlainBits planes(values.size(), static_cast<std::size_t>(bits));
+    const Words words(values.begin(), values.end());
+    arithmetic_.field().word_planes(planes.plane(0), planes.stride, words.data(), words.size(),
+                                    std::min(bits, 64));
+    for (std::size_t j = 64; j < planes.planes; ++j) { // the sign
+        std::copy_n(planes.plane(63), planes.stride, planes.plane(j));
+    }
+    return planes;
 }
 
 Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {

@@ -70,8 +70,18 @@ Tables::PublicArray &Tables::public_array(const char *first, Layout layout, cons
     auto made = std::make_unique<PublicArray>(
         PublicArray{numbers.size, numbers.type, std::move(layout), {}, first, steady_, {}, {}, {}, {}});
     made->bytes.resize(made->layout.positions * numbers.size, 0);
-    made->layout.for_each([&](std::size_t position, std::ptrdiff_t offset) {
-        std::copy_n(first + offset, numbers.size, made->bytes.data() + position * numbers.size);
+    const std::size_t count = made->layout.axes.back().count;
+    const std::ptrdiff_t step = made->layout.axes.back().step;
+    made->layout.for_each_row([&](std::size_t position, std::ptrdiff_t offset) {
+        char *to = made->bytes.data() + position * numbers.size;
+        if (step == static_cast<std::ptrdiff_t>(numbers.size)) {
+            std::memcpy(to, first + offset, count * numbers.size);
+            return;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            std::memcpy(to + i * numbers.size, first + offset + static_cast<std::ptrdiff_t>(i) * step,
+                        numbers.size);
+        }
     });
     with_numbers(*made, numbers, [&](const auto &values) {
         const auto [least, most] = std::minmax_element(values.begin(), values.end());

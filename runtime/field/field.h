@@ -152,6 +152,11 @@ class Field {
                     int first, int planes) const {
         bit_kernels_->bit_planes(out, stride, a, limbs_, count, first, planes);
     }
+    /// The low bits of words, which need be no elements: at most 64 planes.
+    void word_planes(std::uint64_t *out, std::size_t stride, const std::uint64_t *words, std::size_t count,
+                     int planes) const {
+        bit_kernels_->bit_planes(out, stride, words, 1, count, 0, planes);
+    }
     /// One plane: [a >= 2^k].
     void at_least_power(std::uint64_t *plane, const std::uint64_t *a, std::size_t count, int k) const {
         bit_kernels_->at_least_power(plane, a, limbs_, count, k);

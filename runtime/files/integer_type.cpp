@@ -68,8 +68,35 @@ std::int64_t load_small_integer(const void *from, std::size_t size, int type) {
     return type > 0 ? static_cast<std::int64_t>(bits << unused) >> unused : static_cast<std::int64_t>(bits);
 }
 
+namespace {
+
+template <class Integer>
+std::vector<std::int64_t> loaded(const void *first, std::size_t count) {
+    std::vector<std::int64_t> values(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        Integer value;
+        std::memcpy(&value, static_cast<const char *>(first) + i * sizeof value, sizeof value);
+        values[i] = value;
+    }
+    return values;
+}
+
+} // namespace
+
 std::vector<std::int64_t> load_small_integers(const void *first, std::size_t size, int type,
                                               std::size_t count) {
+    switch (size) { // the usual ones, without calls
+    case 1:
+        return type > 0 ? loaded<std::int8_t>(first, count) : loaded<std::uint8_t>(first, count);
+    case 2:
+        return type > 0 ? loaded<std::int16_t>(first, count) : loaded<std::uint16_t>(first, count);
+    case 4:
+        return type > 0 ? loaded<std::int32_t>(first, count) : loaded<std::uint32_t>(first, count);
+    case 8:
+        return loaded<std::int64_t>(first, count);
+    default:
+        break;
+    }
     std::vector<std::int64_t> values(count);
     for (std::size_t i = 0; i < count; ++i)
         values[i] = load_small_integer(static_cast<const char *>(first) + i * size, size, type);

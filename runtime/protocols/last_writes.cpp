@@ -123,13 +123,17 @@ Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t 
     co_return result;
 }
 
+int last_writes_rounds(std::size_t bits, std::size_t length) {
+    return length < 2 ? 0 : levels_of(bits + 1) + levels_of(length);
+}
+
 Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t length, const Words &adds) {
     const std::size_t pairs = length * (length - 1) / 2;
     if (pairs == 0) {
         return {};
     }
     const std::size_t compared = overwriting_pairs(Pairs(length, length), adds, length).count();
-    return {levels_of(bits + 1) + levels_of(length),
+    return {last_writes_rounds(bits, length),
             pairs * cost_of_and(context, 1).bits + compared * cost_of_and(context, bits).bits};
 }
 

@@ -22,6 +22,7 @@ namespace picco::runtime {
 ///           sequence, one where the later one adds                              [checked by a test]
 /// Source:   all pairs are compared side by side: docs/PROTOCOLS.md, "Look-ups at private places"
 Task<Bits> last_writes(Context &context, Bits places, Bits happens, std::size_t length, Words adds = {});
+int last_writes_rounds(std::size_t bits, std::size_t length);
 /// Of a sequence.
 Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t length,
                          const Words &adds = {});
@@ -37,6 +38,7 @@ Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t l
 ///           most; where some add, a round more, and ANDs only where both operands may be 1          [checked
 ///           by a test]
 Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t length, Words adds = {});
+int seen_writes_rounds(std::size_t bits, std::size_t length, bool some_add);
 /// Of a read.
 Cost cost_of_seen_writes(const Context &context, std::size_t bits, std::size_t length,
                          const Words &adds = {});

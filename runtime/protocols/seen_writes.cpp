@@ -77,19 +77,19 @@ Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t 
     co_return seen;
 }
 
+int seen_writes_rounds(std::size_t bits, std::size_t length, bool some_add) {
+    return levels_of(bits + 2) + levels_of(length) + (some_add ? 1 : 0);
+}
+
 Cost cost_of_seen_writes(const Context &context, std::size_t bits, std::size_t length, const Words &adds) {
-    Cost cost{levels_of(bits + 2), length * cost_of_and(context, bits + 1).bits};
     Words may = overwriting(adds, length);
-    const auto add_round = [&](const Choice &chosen) {
-        cost = cost + Cost{1, chosen.count() * cost_of_and(context, 1).bits};
-    };
+    std::size_t ands = length * (bits + 1);
     for (std::size_t step = 1; step < length; step *= 2) {
-        add_round(Choice(both(may, behind(may, step, length))));
+        ands += Choice(both(may, behind(may, step, length))).count();
         may = either(may, behind(may, step, length));
     }
-    if (!adds.empty())
-        add_round(covered_sums(adds, may, 1, length));
-    return cost;
+    ands += adds.empty() ? 0 : covered_sums(adds, may, 1, length).count();
+    return {seen_writes_rounds(bits, length, !adds.empty()), cost_of_and(context, ands).bits};
 }
 
 } // namespace picco::runtime

@@ -339,6 +339,18 @@ TEST_P(FieldTest, BitsOfCanonicalElements) {
             }
         }
     }
+    for (const int planes : {1, 33, 64}) { // of words that are no elements
+        Words words(count), out(stride * static_cast<std::size_t>(planes));
+        for (std::size_t i = 0; i < count; ++i)
+            words[i] = ~(i * 0x9e3779b97f4a7c15u);
+        field->word_planes(out.data(), stride, words.data(), count, planes);
+        for (std::size_t plane = 0; plane < static_cast<std::size_t>(planes); ++plane) {
+            for (std::size_t i = 0; i < (count + 63) / 64 * 64; ++i) {
+                const bool expected = i < count && (words[i] >> plane & 1u) != 0;
+                ASSERT_EQ(out[plane * stride + i / 64] >> (i % 64) & 1u, expected) << i << " bit " << plane;
+            }
+        }
+    }
     for (const unsigned k : {0u, 1u, 2u, 31u, 63u, 64u, static_cast<unsigned>(field->bits() - 1),
                              static_cast<unsigned>(field->bits()), 600u}) {
         Words plane((count + 63) / 64);

@@ -22,6 +22,10 @@ TEST(IntegerType, SmallOnesAreLoadedAsAllAre) {
                     ASSERT_EQ(mpz_class(load_small_integer(bytes.data(), size, type)),
                               load_integer(bytes.data(), size, type))
                         << size << " bytes of type " << type;
+                    const auto several = load_small_integers(bytes.data(), size, type, 8 / size);
+                    ASSERT_EQ(several.size(), 8 / size);
+                    for (std::size_t i = 0; i < several.size(); ++i)
+                        ASSERT_EQ(several[i], load_small_integer(bytes.data() + i * size, size, type));
                 }
             }
         }
