@@ -15,6 +15,9 @@ constexpr std::uint32_t kMostLayers = 4000;
 } // namespace
 
 std::vector<NetworkSearch::Component> NetworkSearch::find() {
+    exchanges_.reserve(static_cast<std::size_t>(std::count_if(nodes_.begin(), nodes_.end(), [&](NodeId id) {
+        return table_[id].op == Op::kExchange || table_[id].op == Op::kMinimum;
+    })));
     for (const NodeId id : nodes_) {
         if (table_[id].state == State::kPending) {
             look(id);
@@ -107,15 +110,16 @@ void NetworkSearch::add(const Exchange &exchange) {
 
 void NetworkSearch::place(Exchange &exchange, std::uint32_t index) {
     const auto operands = operands_of(exchange);
+    const std::size_t first_operand = exchange.bit == 0 ? 2 : 0; // a minimum compares what it exchanges
     std::array<Role, 4> roles;
     std::array<std::uint32_t, 4> epochs{};
-    for (std::size_t i = 0; i < operands.size(); ++i) {
+    for (std::size_t i = first_operand; i < operands.size(); ++i) {
         roles[i] = roles_[operands[i]];
         epochs[i] = roles[i].is_value() ? exchanges_[roles[i].index].epoch : epochs_[operands[i]];
         exchange.epoch = std::max(exchange.epoch, epochs[i]);
     }
     std::uint32_t before = 0;
-    for (std::size_t i = 0; i < operands.size(); ++i) {
+    for (std::size_t i = first_operand; i < operands.size(); ++i) {
         const bool is_connected = roles[i].is_value() && epochs[i] == exchange.epoch;
         before = std::max(before, is_connected ? exchanges_[roles[i].index].depth : 0);
     }
@@ -135,7 +139,7 @@ void NetworkSearch::place(Exchange &exchange, std::uint32_t index) {
         roles_[exchange.bit] = Role(Role::kBit, index);
         exchange.bit_uses = 1;
     }
-    for (std::size_t i = 0; i < operands.size(); ++i) {
+    for (std::size_t i = first_operand; i < operands.size(); ++i) {
         if (roles[i].is_value() && epochs[i] == exchange.epoch) {
             connect(index, roles[i].index);
             if (i >= 2 || (exchange.is_first && exchange.bit != 0)) {

@@ -160,6 +160,25 @@ struct Node {
         VectorData *vector;            ///< where has_vector()
     };
 
+    /// A new node without operands, in a place that held another: each field is written once.
+    void begin(Op new_op, Form new_form, Interval new_range, std::uint32_t new_count) {
+        op = new_op;
+        form = new_form;
+        state = State::kPending;
+        converted = 0;
+        has_bits = 0;
+        count = new_count;
+        word = 0;
+        range = new_range;
+        home = nullptr;
+    }
+    void take_operands(const NodeId *ids, int new_k, int new_m, int new_bit) {
+        operands = {ids[0], ids[1], ids[2]};
+        bit = static_cast<std::uint16_t>(new_bit);
+        k = static_cast<std::uint16_t>(new_k);
+        m = static_cast<std::uint16_t>(new_m) & 0x7fffu;
+    }
+
     /// The step at which the result is known, and the source line. One number, written as a whole: a
     /// processor waits where it reads a word of which a part has just been written.
     void set_when(std::uint64_t ready, std::uint32_t line) {

@@ -51,13 +51,10 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
         count = std::max(count, node.count);
     });
     count = spec.count != 0 ? spec.count : count;
-    const NodeId id = table_.create(spec.op, spec.form, spec.range, line_, count);
-    Node &node = table_[id];
-    node.operands = {spec.operands[0], spec.operands[1], spec.operands[2]};
-    node.k = static_cast<std::uint16_t>(spec.k);
-    node.m = static_cast<std::uint16_t>(spec.m) & 0x7fffu;
-    node.bit = static_cast<std::uint16_t>(spec.bit);
     const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, spec.k, spec.m);
+    const NodeId id = table_.begin(spec.op, spec.form, spec.range, count);
+    Node &node = table_[id];
+    node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
     node.set_when(start + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
     if (immediate != nullptr) {
         std::copy_n(immediate, immediate_.size(), table_.share(id));

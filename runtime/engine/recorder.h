@@ -345,6 +345,7 @@ class Recorder {
     using BitList = std::vector<Handle>;
     Handle refer(Value value);
     bool has_public_bits(const Handle &x) const;
+    int bitwise_type(const Handle &x, const Handle &y, int type) const;
     BitList bits_of(const Handle &x, int count);
     /// Only those that are wanted; 0 in place of the others.
     BitList bits_of(const Handle &x, const std::vector<bool> &wanted);

@@ -288,11 +288,23 @@ Handle Recorder::no_bit_set(const Handle &x) {
     return std::move(clear[0]);
 }
 
+/// A type with as few bits as the results need, whose values are the same: above the bits of both ranges
+/// there are signs only.
+int Recorder::bitwise_type(const Handle &x, const Handle &y, int type) const {
+    const Interval a = range_of(x), b = range_of(y);
+    const int size = std::max(a.signed_bits(), b.signed_bits());
+    if (a.lo >= 0 && b.lo >= 0) {
+        return size <= std::abs(type) ? -std::max(size - 1, 1) : type;
+    }
+    return type > 0 ? std::min(type, size) : type;
+}
+
 Handle Recorder::bitwise(Bitwise op, const Handle &x, const Handle &y, int type) {
-    const auto width = static_cast<std::size_t>(std::abs(type));
     if (!has_public_bits(y) && has_public_bits(x)) {
         return bitwise(op, y, x, type);
     }
+    type = bitwise_type(x, y, type);
+    const auto width = static_cast<std::size_t>(std::abs(type));
     const bool is_masked = has_public_bits(y);
     std::vector<bool> wanted(width, true);
     if (is_masked) {

@@ -3,6 +3,19 @@
 #include <algorithm>
 
 namespace picco::runtime {
+namespace {
+
+/// Most lists are short: they grow once.
+constexpr std::size_t kShort = 16;
+
+void append(std::vector<NodeId> &nodes, NodeId id) {
+    if (nodes.capacity() == 0) {
+        nodes.reserve(kShort);
+    }
+    nodes.push_back(id);
+}
+
+} // namespace
 
 void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     if (empty()) {
@@ -17,7 +30,7 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
     }
     Step &step = steps_[index];
     if (is_local(node.op)) {
-        step.local.push_back(id);
+        append(step.local, id);
         return;
     }
     const auto same = [&](const Group &g) { return g.op == node.op && g.k == node.k && g.m == node.m; };
@@ -26,7 +39,7 @@ void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
         step.groups.push_back(Group{node.op, node.k, node.m, {}, 0, 0});
         group = step.groups.end() - 1;
     }
-    group->nodes.push_back(id);
+    append(group->nodes, id);
     group->elements += node.count;
 }
 

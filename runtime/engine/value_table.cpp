@@ -25,45 +25,16 @@ ValueTable::ValueTable(int limbs, std::size_t components)
     : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes),
       births_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
-    references_.grow(1);
-    births_.grow(1);
-    shares_.grow(limbs_);
 }
 
-NodeId ValueTable::create(Op op, Form form, Interval range, int line, std::uint32_t count) {
-    NodeId id;
-    if (free_.empty()) {
-        id = static_cast<NodeId>(nodes_.size());
-        nodes_.grow(1);
-        references_.grow(1);
-        births_.grow(1);
-        shares_.grow(limbs_);
-    } else {
-        id = free_.back();
-        free_.pop_back();
+void ValueTable::add_vector(Node &node) {
+    if (free_vectors_.empty()) {
+        free_vectors_.push_back(&vectors_.emplace_back());
     }
-    Node &node = nodes_[id];
-    node = Node{};
-    references_[id] = 1;
-    births_[id] = ++created_;
-    node.op = op;
-    node.form = form;
-    node.state = State::kPending;
-    node.set_when(0, static_cast<std::uint32_t>(line));
-    node.range = range;
-    node.count = count;
-    if (node.has_vector()) {
-        if (free_vectors_.empty()) {
-            free_vectors_.push_back(&vectors_.emplace_back());
-        }
-        node.vector = free_vectors_.back();
-        free_vectors_.pop_back();
-        elements_ += elements_of(node);
-        pending_elements_ += elements_of(node);
-    }
-    ++live_;
-    ++pending_;
-    return id;
+    node.vector = free_vectors_.back();
+    free_vectors_.pop_back();
+    elements_ += elements_of(node);
+    pending_elements_ += elements_of(node);
 }
 
 void ValueTable::allocate(NodeId id) {

@@ -40,7 +40,34 @@ class ValueTable {
     ValueTable(int limbs, std::size_t components);
 
     /// A new node with one reference, which the caller owns.
-    NodeId create(Op op, Form form, Interval range, int line, std::uint32_t count = 1);
+    NodeId create(Op op, Form form, Interval range, int line, std::uint32_t count = 1) {
+        static constexpr NodeId kNone[3]{};
+        const NodeId id = begin(op, form, range, count);
+        nodes_[id].take_operands(kNone, 0, 0, 0);
+        nodes_[id].set_when(0, static_cast<std::uint32_t>(line));
+        return id;
+    }
+    /// The same, with operands and time still to be set.
+    NodeId begin(Op op, Form form, Interval range, std::uint32_t count) {
+        NodeId id;
+        if (free_.empty()) {
+            id = static_cast<NodeId>(nodes_.size());
+            nodes_.grow(1); // the other arrays have room for as many
+        } else {
+            id = free_.back();
+            free_.pop_back();
+        }
+        references_[id] = 1;
+        births_[id] = ++created_;
+        Node &node = nodes_[id];
+        node.begin(op, form, range, count);
+        if (node.has_vector()) {
+            add_vector(node);
+        }
+        ++live_;
+        ++pending_;
+        return id;
+    }
 
     Node &operator[](NodeId id) { return nodes_[id]; }
     const Node &operator[](NodeId id) const { return nodes_[id]; }
@@ -165,6 +192,7 @@ class ValueTable {
         return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
     }
     static std::size_t elements_of(const Node &node) { return node.count > 1 ? node.count : 0; }
+    void add_vector(Node &node);
     void drop(NodeId id);
     void drop_one(NodeId id);
     void release_operands(Node &node);

@@ -51,6 +51,40 @@ TEST(Bitwise, AllPairsOfSmallValues) {
     check_all_pairs(7, 2, -2, 1);
 }
 
+/// Above the bits that the ranges need there are signs only.
+TEST(Bitwise, AllPairsInWiderTypes) {
+    const Results both = run_engine<Results>(3, [](Bench &b) {
+        std::vector<Handle> values;
+        std::vector<long> expected;
+        const auto check = [&](Bitwise op, Handle x, long first, Handle y, long second, int type) {
+            const long result = in_the_clear(op, first, second);
+            values.push_back(b.r.bitwise(op, x, y, type));
+            expected.push_back(type < 0 ? result & 0xffff : result);
+        };
+        for (long x = -4; x <= 3; ++x) {
+            for (long y = 0; y <= 3; ++y) {
+                for (const Bitwise op : kOperators) {
+                    for (const int type : {3, 4, 16, -16}) {
+                        check(op, b.value(x, 3), x, b.value(y, -2), y, type);
+                        check(op, b.value(x, 3), x, b.r.constant(y), y, type);
+                        check(op, b.value(y, -2), y, b.r.constant(x), x, type);
+                    }
+                    for (const int type : {-2, 3, 16, -16}) {
+                        check(op, b.value(3 - y, -2), 3 - y, b.value(y, -2), y, type);
+                        check(op, b.r.constant(3 - y), 3 - y, b.value(y, -2), y, type);
+                    }
+                }
+            }
+        }
+        check(Bitwise::kXor, b.value(0, -1), 0, b.r.constant(0), 0, 32);
+        const Handle small = b.r.bitwise(Bitwise::kOr, b.value(5, -3), b.value(2, -3), 32);
+        values.push_back(b.r.constant(b.r.range_of(small).signed_bits()));
+        expected.push_back(4);
+        return Results{b.open(values), expected};
+    });
+    EXPECT_EQ(both.first, both.second);
+}
+
 /// Bits that have become numbers make another number at once; it stays as long as someone needs it.
 TEST(Bitwise, ANumberOutlivesTheBitsItWasMadeOf) {
     const auto opened = run_engine<std::vector<long>>(3, [](Bench &b) {
