@@ -21,6 +21,11 @@ set(CMAKE_C_FLAGS_THREADS "${CMAKE_CXX_FLAGS_THREADS}")
 set(CMAKE_EXE_LINKER_FLAGS_THREADS "-fsanitize=thread")
 set(CMAKE_SHARED_LINKER_FLAGS_THREADS "-fsanitize=thread")
 
+# Looks at what only a defect of ours brings about, where it costs (base/checked.h).
+if(CMAKE_BUILD_TYPE MATCHES "^(Sanitize|Threads)$")
+    add_compile_definitions(PICCO_CHECKED)
+endif()
+
 # What compiled programs are linked with, to match the library.
 set(PICCO_NATIVE_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")

@@ -1,6 +1,7 @@
 /// Values as the recording program holds them: a small public constant or a node of the window.
 #pragma once
 
+#include "base/checked.h"
 #include "base/int128.h"
 #include "engine/node.h"
 
@@ -36,7 +37,10 @@ class Value {
     constexpr bool is_constant() const { return word_ >> 62 == kConstant; }
     constexpr bool is_constant(std::int64_t v) const { return word_ == constant(v).word_; }
     constexpr std::int64_t constant() const { return static_cast<std::int64_t>(word_ << 2) >> 2; }
-    constexpr NodeId id() const { return static_cast<NodeId>(word_); }
+    constexpr NodeId id() const {
+        require_if_checked(word_ >> 62 == kNode, "a value that is no node was taken for one");
+        return static_cast<NodeId>(word_);
+    }
     constexpr std::uint32_t index() const { return static_cast<std::uint32_t>((word_ & kPayload) >> 32); }
     /// Elements of a vector, so that an index fits a cell.
     static constexpr std::uint32_t kMostElements = (1u << 30) - 1;

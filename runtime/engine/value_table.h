@@ -117,6 +117,7 @@ class ValueTable {
     void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
     std::uint32_t references(NodeId id) const { return references_[id]; }
     void release(NodeId id) {
+        require_if_checked(references_[id] != 0, "a node was released more often than it was held");
         if (--references_[id] == 0) {
             drop(id);
         }
