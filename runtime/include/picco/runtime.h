@@ -522,7 +522,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 2
+#define PICCO_ABI 3
 typedef struct picco_program {
     int abi;             /* PICCO_ABI */
     const char *name;    /* of the source file */
