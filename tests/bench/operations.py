@@ -95,6 +95,11 @@ def repeated(statement):
 
 
 BITS = each("c[i] = a[i] ^ 0x55555555;") + "\n    private unsigned int e[n];\n    " + each("e[i] = b[i] ^ 0x33333333;")
+TABLE_FOLD = """\
+for (i = 0; i < 1024; i++)
+        total += table[i] * z;
+    printf("%ld\\n", (long)smcopen(total));"""
+
 TABLE = """\
 private int table[1024];
     private unsigned int<10> t[n];
@@ -148,8 +153,11 @@ OPERATIONS = [
     Operation("private index, public table of 65536, read", "int", NUMBER, READ, table("public", 65536, 16)),
     Operation("private index, public table of 1000000, read", "int", NUMBER, READ, table("public", 1_000_000, 20), is_large=True),
     Operation("private index, 1024 elements, write", "int",
-              'for (i = 0; i < 1024; i++)\n        total += table[i] * z;\n    printf("%ld\\n", (long)smcopen(total));',
+              TABLE_FOLD,
               each("table[t[i]] = w[i];"), TABLE),
+    Operation("private index, 1024 elements, write and add", "int",
+              TABLE_FOLD,
+              each("{ table[t[i]] = w[i]; table[t[n - 1 - i]] += w[i]; }"), TABLE),
     Operation("private index, 65536 elements, write", "int",
               'total = table[1] + table[9];\n    printf("%ld\\n", (long)smcopen(total));',
               each("table[t[i]] = w[i];"), table("private", 65536, 16), is_large=True),
