@@ -137,7 +137,7 @@ std::uint64_t Selections::ready_without_reductions(const Operands &operands, int
         std::uint64_t one = node.ready();
         if (node.state == State::kPending && depth <= kDepth) {
             if (node.op == Op::kReduce) {
-                one = table_[node.operands[0]].ready();
+                one = ready_without_reductions({node.operands[0], 0, 0}, depth + 1);
             } else if (const NodeId known = known_on_products(id); known != 0) {
                 one = table_[known].ready();
             } else if (is_sum(node)) {
@@ -179,7 +179,7 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
         return kept(id);
     }
     if (node.op == Op::kReduce) {
-        return kept(node.operands[0]);
+        return without_reductions(node.operands[0], depth + 1); // a vector of products may hold reduced ones
     }
     if (const NodeId known = known_on_products(id); known != 0) {
         return kept(known);

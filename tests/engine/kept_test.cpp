@@ -211,3 +211,31 @@ TEST(KeptRounds, WinnersMoveOnAsProducts) {
     EXPECT_EQ(out.values, (std::vector<long>{10}));
     EXPECT_EQ(out.rounds, 3u * 3 + 1);
 }
+
+/// A vector of winners, which wait for a reduction, and of products as they are is reduced nowhere.
+TEST(KeptRounds, WinnersStandBesideProducts) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        const std::vector<Handle> singles = inputs(b, {6, 2, 7, 5, 3, 8});
+        std::vector<picco::runtime::Run> cells;
+        for (const Handle &single : singles)
+            cells.push_back({single.id(), 0, 1, 1});
+        const Handle numbers = b.r.gather(cells, Interval::of_type(8));
+        const Handle squares = b.r.multiply(numbers, numbers);
+        const auto lesser = [&](const Handle &left, const Handle &right) {
+            return b.r.select(b.r.less(right, left), right, left);
+        };
+        const auto part = [&](const Handle &x, std::uint32_t first, std::uint32_t count) {
+            return b.r.slice(x, first, 2, count);
+        };
+        const Handle winners = lesser(part(squares, 0, 2), part(squares, 1, 2));
+        const Handle four =
+            b.r.gather({{winners.id(), 0, 1, 2}, {squares.id(), 4, 1, 2}}, b.r.range_of(squares));
+        const Handle two = lesser(part(four, 0, 2), part(four, 1, 2));
+        std::vector<Handle> results;
+        results.push_back(b.r.element(two, 0));
+        results.push_back(b.r.element(two, 1));
+        return Outcome{b.open(results), b.context.rounds.rounds()};
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{4, 9}));
+    EXPECT_EQ(out.rounds, 2u * 3 + 1);
+}
