@@ -132,7 +132,11 @@ Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t l
     if (pairs == 0) {
         return {};
     }
-    const std::size_t compared = overwriting_pairs(Pairs(length, length), adds, length).count();
+    const Words overwrites = overwriting(adds, length);
+    std::size_t compared = 0; // one that overwrites with all before it
+    for (std::size_t later = 0; later < length; ++later) {
+        compared += (overwrites[later / 64] >> (later % 64) & 1u) * later;
+    }
     return {last_writes_rounds(bits, length),
             pairs * cost_of_and(context, 1).bits + compared * cost_of_and(context, bits).bits};
 }
