@@ -164,8 +164,9 @@ class Engine {
                                 const Wins &wins);
     std::vector<Handle> winners_of_groups(const std::vector<Handle> &rows, std::uint32_t first,
                                           std::uint32_t groups, std::uint32_t width, const Wins &wins);
-    bool join_kept(const std::vector<KeptRow> &rows, std::size_t count);
-    void keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
+    /// The step at which it is known.
+    std::uint64_t ready(const Handle &x) const;
+    std::uint64_t keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     bool keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     void run_until_done(const Handle &value);
     void write_back();

@@ -150,47 +150,41 @@ std::vector<Handle> Engine::winners_of_groups(const std::vector<Handle> &rows, s
     return kept;
 }
 
-/// Where nothing that was kept so far is known later than the rows it joins them: one comparison more of its
-/// own takes as many rounds as a level of the tree.
-bool Engine::join_kept(const std::vector<KeptRow> &rows, std::size_t count) {
-    if (rows[0].so_far == nullptr) {
-        return false;
-    }
-    const auto ready = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
-    std::vector<Handle> kept;
-    std::uint64_t offers_ready = 0, kept_ready = 0;
-    for (const KeptRow &row : rows) {
-        offers_ready = std::max(offers_ready, ready(load_vector(row.cells, count)));
-        kept.push_back(load(row.so_far, row.cells.type));
-        kept_ready = std::max(kept_ready, ready(kept.back()));
-    }
-    if (kept_ready > offers_ready) {
-        return false;
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        store(memory_.at(rows[i].cells.first, -rows[i].cells.step), std::move(kept[i]));
-    }
-    return true;
+std::uint64_t Engine::ready(const Handle &x) const {
+    return x.is_constant() ? 0 : table_[x.id()].ready();
 }
 
 void Engine::keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins) {
+    const bool has_rival = rows[0].so_far != nullptr;
+    std::vector<Handle> so_far;
+    std::uint64_t offers_ready = 0, so_far_ready = 0;
+    for (const KeptRow &row : rows) {
+        offers_ready = std::max(offers_ready, ready(load_vector(row.cells, count)));
+        so_far.push_back(row.so_far == nullptr ? Handle() : load(row.so_far, row.cells.type));
+        so_far_ready = std::max(so_far_ready, ready(so_far.back()));
+    }
+    // What was kept so far stands in front of the offers as soon as it is known when they are: one comparison
+    // more of its own takes as many rounds as a level of the tree.
     bool is_joined = false;
     const auto join = [&] {
-        if (!is_joined && join_kept(rows, count)) {
-            is_joined = true;
-            ++count;
-            for (KeptRow &row : rows) {
-                row.cells.first = memory_.at(row.cells.first, -row.cells.step);
-            }
+        if (!has_rival || is_joined || so_far_ready > offers_ready) {
+            return;
+        }
+        is_joined = true;
+        ++count;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            std::uint64_t *const front = memory_.at(rows[i].cells.first, -rows[i].cells.step);
+            rows[i].cells.first = front;
+            store(front, so_far[i].copy());
         }
     };
     join();
-    if (options_.has_far_links && rows[0].so_far != nullptr && count > 2 &&
-        keep_by_wide_trees(rows, count, wins)) {
+    if (options_.has_far_links && has_rival && count > 2 && keep_by_wide_trees(rows, count, wins)) {
         count = 1;
     }
-    for (; count > 1; count = count / 2 + count % 2) {
-        keep_of_pairs(rows, count, wins);
+    while (count > 1) {
+        offers_ready = keep_of_pairs(rows, count, wins);
+        count = count / 2 + count % 2;
         join();
     }
     const auto winner = [&](const KeptRow &row) {
@@ -198,9 +192,7 @@ void Engine::keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins
     };
     if (!is_joined) {
         const Handle offer = winner(rows[0]);
-        begin_if(rows[0].so_far == nullptr
-                     ? offer.copy()
-                     : wins(recorder_, load(rows[0].so_far, rows[0].cells.type), offer));
+        begin_if(has_rival ? wins(recorder_, so_far[0], offer) : offer.copy());
     }
     for (const KeptRow &row : rows) {
         if (row.so_far != nullptr) {
@@ -212,8 +204,9 @@ void Engine::keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins
     }
 }
 
-/// Of each two columns that stand side by side the one that wins; what precedes stays on the left.
-void Engine::keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins) {
+/// Of each two columns that stand side by side the one that wins; what precedes stays on the left. Returns
+/// when all of them are known.
+std::uint64_t Engine::keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins) {
     const std::size_t pairs = count / 2;
     const auto half = [&](const Vector &row, std::size_t first) {
         const void *start = memory_.at(row.first, static_cast<std::ptrdiff_t>(first) * row.step);
@@ -229,17 +222,20 @@ void Engine::keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, 
         kept.push_back(row.so_far == nullptr ? recorder_.logical_or(left, right)
                                              : recorder_.select(replaces, right, left));
     }
+    std::uint64_t all_ready = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Vector &row = rows[i].cells;
         const auto cell = [&](std::size_t index) {
             return memory_.at(row.first, static_cast<std::ptrdiff_t>(index) * row.step);
         };
         Handle odd = count % 2 == 1 ? load(cell(count - 1), row.type) : Handle();
+        all_ready = std::max({all_ready, ready(kept[i]), ready(odd)});
         store_vector(row, pairs, std::move(kept[i]));
         if (count % 2 == 1) {
             store(cell(pairs), std::move(odd));
         }
     }
+    return all_ready;
 }
 
 /// Where nothing that is kept is a floating-point number; returns whether it did.

@@ -48,6 +48,7 @@ class Loop {
         b.input(value_.data(), value);
         b.input(number_.data(), number);
     }
+    void set(const Handle &value) { b_.engine.store(value_.data(), value.copy()); }
     void run(const std::vector<Handle> &offers, Order order, long first_number = 0) {
         const auto words = static_cast<std::size_t>(b_.cell_words);
         std::vector<std::vector<std::uint64_t>> rows(2);
@@ -188,6 +189,32 @@ TEST(KeptRounds, ALateValueJoinsLate) {
     });
     EXPECT_EQ(out.values, (std::vector<long>{200, 32}));
     EXPECT_EQ(out.rounds, 3u * 3 + 3 * 3 + 1);
+}
+
+/// What was kept is known after the first level, or the second: all offers are still there, the last one too.
+TEST(KeptRounds, AValueJoinsInTheMiddle) {
+    for (std::size_t count = 2; count <= 9; ++count) {
+        for (const bool is_later : {false, true}) {
+            for (std::size_t best = 0; best <= count; ++best) {
+                const Outcome out = run_engine<Outcome>(3, [&](Bench &b) {
+                    std::vector<long> list(count, 50);
+                    if (best < count)
+                        list[best] = 1;
+                    Loop loop(b, 0, 99);
+                    Handle value = b.r.multiply(b.value(4, 8), b.value(5, 8));
+                    if (is_later)
+                        value = b.r.minimum(value, b.r.settled(b.r.multiply(value, b.value(1, 8))));
+                    loop.set(value);
+                    loop.run(inputs(b, list), Order::kLess);
+                    const auto kept = loop.kept();
+                    return Outcome{b.open(kept), b.context.rounds.rounds()};
+                });
+                const std::vector<long> expected =
+                    best < count ? std::vector<long>{1, static_cast<long>(best)} : std::vector<long>{20, 99};
+                EXPECT_EQ(out.values, expected) << count << " offers, the best one " << best;
+            }
+        }
+    }
 }
 
 /// A tournament in vectors: neither the moving of elements nor the minima that follow wait for reductions.
