@@ -52,4 +52,8 @@ bool is_step(UnaryOperator op) {
     return op <= UnaryOperator::kPostDecrement;
 }
 
+bool is_increment(UnaryOperator op) {
+    return op == UnaryOperator::kPreIncrement || op == UnaryOperator::kPostIncrement;
+}
+
 } // namespace picco::compiler

@@ -68,6 +68,7 @@ bool is_shift(BinaryOperator op);
 bool is_bitwise(BinaryOperator op);
 /// `++`, `--`, before or behind.
 bool is_step(UnaryOperator op);
+bool is_increment(UnaryOperator op);
 
 } // namespace picco::compiler
 

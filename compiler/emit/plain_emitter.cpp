@@ -167,7 +167,7 @@ Code PlainEmitter::step(const Unary &node) {
 }
 
 Code PlainEmitter::step(const Unary &node, const Code &operand) {
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     if (is_wide_integer(node.operand->type)) {
         note_width(Ranges::of_step(node));
         const Code value = wide_arithmetic(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, operand,

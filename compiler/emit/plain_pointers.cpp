@@ -46,8 +46,7 @@ std::optional<Code> PlainEmitter::private_pointer(const Expression &expression) 
                              *assignment->op == BinaryOperator::kAdd, false);
     if (const auto *step = as<Unary>(&expression);
         step && is_step(step->op) && !has_side_effect(*step->operand)) {
-        const bool is_up =
-            step->op == UnaryOperator::kPreIncrement || step->op == UnaryOperator::kPostIncrement;
+        const bool is_up = is_increment(step->op);
         const bool is_post =
             step->op == UnaryOperator::kPostIncrement || step->op == UnaryOperator::kPostDecrement;
         return moved_pointer(*step->operand, "1", is_up, is_post);

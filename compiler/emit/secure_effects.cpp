@@ -242,7 +242,7 @@ Code SecureEmitter::step(const Unary &node) {
     Code operand = place(*node.operand);
     if (operand.effects.changes_memory())
         operand = pointed(operand);
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
                               {load(*node.operand, operand), call(RuntimeFunction::kPublic, {text("1")})});
     const Fit how = fit(Ranges::of_step(node), node.operation_type, node.operand->type);

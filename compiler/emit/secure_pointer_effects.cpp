@@ -27,7 +27,7 @@ std::string SecureEmitter::kept_pointer(const Expression &pointer) {
 }
 
 std::string SecureEmitter::step_text(const Unary &node, const std::string &pointer) const {
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     return fmt::format(
         "picco_pointer_store({0}, picco_move(picco_pointer_load({0}), {1}(ptrdiff_t)sizeof({2})))", pointer,
         is_up ? "" : "-", types().name(node.type->target));
@@ -133,7 +133,7 @@ Code SecureEmitter::assign_located(const Assignment &node, bool is_value_wanted)
 }
 
 Code SecureEmitter::step_located(const Unary &node, bool is_value_wanted) {
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     const bool is_post = node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
     const bool is_location = is_pointer(node.type);
     const std::string at = kept_location(*node.operand);

@@ -198,7 +198,7 @@ Code SecureEmitter::assign_private_place(const Assignment &node) {
 
 Code SecureEmitter::step_private_place(const Unary &node, const std::string &place) {
     const Type *type = node.operand->type;
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     const Code old = call(RuntimeFunction::kGet, {text(place), text("0"), text(type_text(type))});
     const Code changed = call(is_up ? RuntimeFunction::kAdd : RuntimeFunction::kSubtract,
                               {old, call(RuntimeFunction::kPublic, {text("1")})});
@@ -236,7 +236,7 @@ Code SecureEmitter::add_to_private_place(const Assignment &node) {
 }
 
 Code SecureEmitter::add_to_private_place(const Unary &node) {
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     return writing(
         call(RuntimeFunction::kAddTo, {private_place(*node.operand), text(type_text(node.operand->type)),
                                        call(RuntimeFunction::kPublic, {text(is_up ? "1" : "-1")})}),

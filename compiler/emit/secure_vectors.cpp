@@ -178,7 +178,7 @@ void SecureEmitter::vector_store(const Expression &place_expression, Code value,
 
 void SecureEmitter::vector_step(const Unary &node, const Mask &mask) {
     const Expression &operand = *node.operand;
-    const bool is_up = node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(node.op);
     const Code one = call(RuntimeFunction::kPublic, {text("1")});
     const bool is_sum = vector_of(operand).empty();
     Code amount = one;

@@ -241,8 +241,7 @@ class RealNumbers {
 
     /// x = x + 1; the old value of a fixed-point number is the new one less 1.
     Expression *step(Unary &node) {
-        const bool is_up =
-            node.op == UnaryOperator::kPreIncrement || node.op == UnaryOperator::kPostIncrement;
+        const bool is_up = is_increment(node.op);
         const bool is_old =
             node.op == UnaryOperator::kPostIncrement || node.op == UnaryOperator::kPostDecrement;
         const auto one = [&] {

@@ -26,8 +26,7 @@ bool Survey::has_step(const Expression *step) {
     const Expression *target = nullptr;
     if (const auto *unary = as<Unary>(step); unary && is_step(unary->op)) {
         target = unary->operand;
-        const bool is_up =
-            unary->op == UnaryOperator::kPreIncrement || unary->op == UnaryOperator::kPostIncrement;
+        const bool is_up = is_increment(unary->op);
         result_.step = is_up ? 1 : -1;
     } else if (const auto *assignment = as<Assignment>(step);
                assignment && assignment->op &&

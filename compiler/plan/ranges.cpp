@@ -270,7 +270,7 @@ Interval Ranges::of_update(const Assignment &assignment) {
 }
 
 Interval Ranges::of_step(const Unary &unary) {
-    const bool is_up = unary.op == UnaryOperator::kPreIncrement || unary.op == UnaryOperator::kPostIncrement;
+    const bool is_up = is_increment(unary.op);
     const Interval value = type_interval(unary.operand->type);
     return is_up ? value + Interval{1, 1} : value - Interval{1, 1};
 }
