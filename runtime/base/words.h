@@ -70,4 +70,9 @@ class Scratch {
 using Bytes = std::vector<std::uint8_t, UninitialisedAllocator<std::uint8_t>>;
 using Words = std::vector<std::uint64_t, UninitialisedAllocator<std::uint64_t>>;
 
+/// Words that hold a plane of so many bits.
+constexpr std::size_t plane_words(std::size_t count) {
+    return (count + 63) / 64;
+}
+
 } // namespace picco::runtime

@@ -41,7 +41,7 @@ const std::uint64_t *Arithmetic::operand(NodeId id, std::size_t count, Words &ex
         return data;
     }
     if (node.form == Form::kBit) {
-        const std::size_t words = ValueTable::plane_words(count);
+        const std::size_t words = plane_words(count);
         expanded.resize(table_.components() * words);
         for (std::size_t c = 0; c < table_.components(); ++c) {
             std::fill_n(expanded.begin() + static_cast<std::ptrdiff_t>(c * words), words,

@@ -16,7 +16,7 @@ constexpr std::size_t kSummedTogether = 1024;
 
 void Arithmetic::exclusive_or(const Node &node, std::uint64_t *out) {
     const std::uint64_t *x = operand(node, 0), *y = operand(node, 1);
-    const std::size_t words = node.count == 1 ? 1 : table_.components() * ValueTable::plane_words(node.count);
+    const std::size_t words = node.count == 1 ? 1 : table_.components() * plane_words(node.count);
     for (std::size_t i = 0; i < words; ++i) {
         out[i] = x[i] ^ y[i];
     }
@@ -28,7 +28,7 @@ void Arithmetic::complement(const Node &node, std::uint64_t *out) {
         out[0] = x[0] ^ one_;
         return;
     }
-    const std::size_t words = ValueTable::plane_words(node.count);
+    const std::size_t words = plane_words(node.count);
     for (std::size_t c = 0; c < table_.components(); ++c) {
         const std::uint64_t ones = -(one_ >> c & 1u);
         for (std::size_t i = 0; i < words; ++i) {
@@ -67,7 +67,7 @@ void Arithmetic::prefix_sums(const Node &node, std::uint64_t *out) {
 }
 
 void Arithmetic::gather(const Node &node, std::uint64_t *out) {
-    const std::size_t limbs = field_.limbs(), plane = ValueTable::plane_words(node.count);
+    const std::size_t limbs = field_.limbs(), plane = plane_words(node.count);
     if (node.form == Form::kBit) {
         std::fill_n(out, table_.components() * plane, 0);
     }
@@ -79,8 +79,8 @@ void Arithmetic::gather(const Node &node, std::uint64_t *out) {
             if (held == 1) {
                 fill_bits(out + c * plane, at, source[0] >> c & 1u, run.count);
             } else {
-                copy_bits(out + c * plane, at, source + c * ValueTable::plane_words(held), run.first,
-                          run.step, run.count);
+                copy_bits(out + c * plane, at, source + c * plane_words(held), run.first, run.step,
+                          run.count);
             }
         }
         for (std::uint32_t i = 0; node.form != Form::kBit && i < run.count; ++i) {

@@ -5,6 +5,7 @@
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
 #include "protocols/table_write.h"
+#include "protocols/write_choice.h"
 #include "sharing/bit_runs.h"
 
 #include <algorithm>
@@ -35,8 +36,7 @@ Task<void> Executor::run_writes(Group group) {
     const std::size_t sequences = group.nodes.size(), length = group.m, all = length + (reads ? 1 : 0);
     Bits places = zero_bits(sequences * all, group.k & kPlaceBits, context_.components());
     Bits happens = zero_bits(sequences * all, 1, context_.components());
-    Words adds((group.k & kSomeAdd) != 0 ? happens.stride : 0);
-    std::fill(adds.begin(), adds.end(), 0);
+    Words adds = no_bits((group.k & kSomeAdd) != 0 ? happens.count : 0);
     gather_writes(group, places, happens, adds);
     auto protocol =
         reads ? seen_writes(context_, std::move(places), std::move(happens), length, std::move(adds))

@@ -7,7 +7,7 @@
 namespace picco::runtime {
 
 void Memory::forget_home(std::uint64_t *cell, Value v) {
-    if (!is_node(v)) {
+    if (!v.is_node()) {
         return;
     }
     if (table_[v.id()].has_vector()) {
@@ -24,7 +24,7 @@ bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
         read_share(cell, share);
         return true;
     }
-    if (!is_node(v) || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
+    if (!v.is_node() || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
         return false;
     }
     table_.copy_element(v.id(), v.index(), share);
@@ -37,7 +37,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     if (v.is_constant()) {
         return Handle(table_, v);
     }
-    if (is_node(v)) {
+    if (v.is_node()) {
         Node &node = table_[v.id()];
         if (node.count > 1 && v.index() != Value::kAllElements) {
             table_.retain(v.id());
@@ -68,7 +68,7 @@ void Memory::store(std::uint64_t *cell, Handle value) {
 
 Handle Memory::take(std::uint64_t *cell) {
     const Value v = value_of(cell);
-    if (is_watched(cell) || !is_node(v) || table_[v.id()].count > 1) {
+    if (is_watched(cell) || !v.is_node() || table_[v.id()].count > 1) {
         Handle value = load(cell, Interval::unbounded());
         clear(cell);
         return value;
@@ -83,12 +83,12 @@ void Memory::replace(std::uint64_t *cell, Handle value) {
         drop(cell);
     }
     const Value v = value.take();
-    if (is_node(v) && table_[v.id()].count > 1) {
+    if (v.is_node() && table_[v.id()].count > 1) {
         return set(cell, Value::element(v.id(), Value::kAllElements));
     }
-    if (is_node(v) && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
+    if (v.is_node() && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
         table_[v.id()].home = cell;
-    } else if (is_node(v) && table_[v.id()].form == Form::kWord && table_[v.id()].vector->home == nullptr) {
+    } else if (v.is_node() && table_[v.id()].form == Form::kWord && table_[v.id()].vector->home == nullptr) {
         VectorData &word = *table_[v.id()].vector;
         word.home = cell;
         word.step = 0;
@@ -119,7 +119,7 @@ void Memory::drop(std::uint64_t *cell) {
     const Value v = value_of(cell);
     forget_home(cell, v);
     set(cell, Value());
-    if (is_node(v)) {
+    if (v.is_node()) {
         table_.release(v.id());
     }
 }

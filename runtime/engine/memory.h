@@ -151,7 +151,6 @@ class Memory {
         const std::uint64_t tag = cell[words_ - 1] >> 62;
         return Value((tag << 62) | (cell[0] & Value::kPayload));
     }
-    static bool is_node(Value v) { return v.word() >> 62 == Value::kNode; }
     bool is_watched(const std::uint64_t *cell) const { return cell >= watched_ && cell < watched_end_; }
     void tell_reading(const std::uint64_t *cell) const {
         if (is_watched(cell)) {
@@ -165,7 +164,7 @@ class Memory {
         const Value v = value_of(cell);
         if (v.is_constant()) {
             constant(i, v.constant());
-        } else if (is_node(v)) {
+        } else if (v.is_node()) {
             node(i, v.id(), v.index());
         } else {
             share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);

@@ -72,7 +72,7 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
         }
     }
     const Value first = value_of(cells.first);
-    const bool is_vector = is_node(first) && first.index() == 0 && table_[first.id()].count == cells.count;
+    const bool is_vector = first.is_node() && first.index() == 0 && table_[first.id()].count == cells.count;
     if (!is_vector && !first.is_constant()) {
         return std::nullopt;
     }
@@ -96,12 +96,12 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
 
 void Memory::store_vector(const Cells &cells, Handle value) {
     const Value v = value.get();
-    const bool is_vector = is_node(v) && table_[v.id()].count > 1;
+    const bool is_vector = v.is_node() && table_[v.id()].count > 1;
     if (!leave_home(cells)) {
         clear(cells);
     }
     fill_cells(cells.first, cells.step * words_, cells.count, CellWords::of(v, words_, is_vector));
-    if (is_node(v)) {
+    if (v.is_node()) {
         table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
     }
     if (is_vector && table_[v.id()].vector->home == nullptr) {
@@ -124,7 +124,7 @@ bool Memory::leave_home(const Cells &cells) {
         return false;
     }
     const Value first = value_of(cells.first);
-    if (!is_node(first) || table_[first.id()].count != cells.count ||
+    if (!first.is_node() || table_[first.id()].count != cells.count ||
         !is_home(cells, *table_[first.id()].vector)) {
         return false;
     }
@@ -137,7 +137,7 @@ bool Memory::leave_home(const Cells &cells) {
 void Memory::clear(const Cells &cells) {
     const std::ptrdiff_t stride = cells.step * words_;
     if (const Value first = cells.count > 1 ? value_of(cells.first) : Value();
-        watched_ == watched_end_ && is_node(first) && table_[first.id()].count > 1) {
+        watched_ == watched_end_ && first.is_node() && table_[first.id()].count > 1) {
         VectorData &data = *table_[first.id()].vector;
         // Either all of these cells are where the vector lives, or none: then it lives nowhere.
         const bool is_home_or_none =
@@ -168,7 +168,7 @@ void Memory::clear(const Cells &cells) {
         }
         const Value v = value_of(cell);
         set(cell, Value());
-        if (!is_node(v)) {
+        if (!v.is_node()) {
             continue;
         }
         forget_home(cell, v);

@@ -70,7 +70,7 @@ void Selections::loosen(NodeId minimum) {
     const Operands operands = {without_reductions(old[0], 0), without_reductions(old[1], 0), 0};
     Node &node = table_[minimum];
     node.operands = operands;
-    node.m = static_cast<unsigned>(m | kOfProducts) & 0x7fffu;
+    node.m |= kOfProducts;
     table_.release(old[0]);
     table_.release(old[1]);
 }

@@ -36,9 +36,10 @@ class Value {
     constexpr std::uint64_t word() const { return word_; }
     constexpr bool is_constant() const { return word_ >> 62 == kConstant; }
     constexpr bool is_constant(std::int64_t v) const { return word_ == constant(v).word_; }
+    constexpr bool is_node() const { return word_ >> 62 == kNode; }
     constexpr std::int64_t constant() const { return static_cast<std::int64_t>(word_ << 2) >> 2; }
     constexpr NodeId id() const {
-        require_if_checked(word_ >> 62 == kNode, "a value that is no node was taken for one");
+        require_if_checked(is_node(), "a value that is no node was taken for one");
         return static_cast<NodeId>(word_);
     }
     constexpr std::uint32_t index() const { return static_cast<std::uint32_t>((word_ & kPayload) >> 32); }

@@ -87,7 +87,6 @@ class ValueTable {
     void put(NodeId id, Elements shares);
     /// Copies one element of a vector that is done to where share() of a single value would have it.
     void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
-    static std::size_t plane_words(std::size_t count) { return (count + 63) / 64; }
     /// The result of a node of form kBit: bits of a plane, from value `at` on.
     void write_bit(NodeId id, const Bits &from, std::size_t plane, std::size_t at);
     /// Adds `count` bits of a node of form kBit that is done, a single one for all, to a plane of `to`.

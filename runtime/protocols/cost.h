@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,6 +25,10 @@ inline Cost operator+(Cost a, Cost b) {
 /// As often, at a time.
 inline Cost times(std::size_t count, Cost cost) {
     return {cost.rounds, count * cost.bits};
+}
+/// Rounds of a tree of pairs.
+constexpr int levels_of(std::size_t leaves) {
+    return static_cast<int>(std::bit_width(leaves - 1));
 }
 /// In the same rounds.
 inline Cost beside(Cost a, Cost b) {

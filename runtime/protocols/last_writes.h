@@ -33,10 +33,9 @@ Cost cost_of_last_writes(const Context &context, std::size_t bits, std::size_t l
 ///           one plane of as many: in front, whether a read sees none of those that overwrite; then of the
 ///           writes. A read that does not happen sees none.
 /// Opens:    nothing.  Semi-honest, perfect given the generators: a composition of ANDs (logic.h)
-/// Cost:     ceil(log2(bits + 2)) + ceil(log2 length) rounds; of each write bits + 1 + ceil(log2 length) ANDs
-/// at
-///           most; where some add, a round more, and ANDs only where both operands may be 1          [checked
-///           by a test]
+/// Cost:     ceil(log2(bits + 2)) + ceil(log2 length) rounds; at most bits + 1 + ceil(log2 length) ANDs for
+///           each write; where some add a round more, and ANDs only where both operands may be 1
+///                                                                               [checked by a test]
 Task<Bits> seen_writes(Context &context, Bits places, Bits happens, std::size_t length, Words adds = {});
 int seen_writes_rounds(std::size_t bits, std::size_t length, bool some_add);
 /// Of a read.

@@ -76,7 +76,7 @@ PlainBits summands(const Context &context, const OneHotHalves &halves, std::size
 void put_together(std::uint64_t *to, const OneHotHalves &halves, std::size_t entries,
                   const std::uint64_t *products, std::size_t at, const std::uint64_t *low,
                   const std::uint64_t *high) {
-    const std::size_t stride = (halves.columns + 63) / 64;
+    const std::size_t stride = plane_words(halves.columns);
     Words row_bits(stride), rest(low, low + stride);
     for (std::size_t row = 0; row < halves.rows; ++row) {
         const std::size_t first = row * halves.columns;

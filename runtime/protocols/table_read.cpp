@@ -10,10 +10,6 @@
 namespace picco::runtime {
 namespace {
 
-std::size_t words_of(std::size_t bits) {
-    return (bits + 63) / 64;
-}
-
 /// Bit r of `to` ^= the product of row r and a vector of 2^column_bits bits.
 void add_short_rows(std::uint64_t *to, const std::uint64_t *elements, std::size_t count, int column_bits,
                     std::size_t rows, std::uint64_t with) {
@@ -22,7 +18,7 @@ void add_short_rows(std::uint64_t *to, const std::uint64_t *elements, std::size_
         with |= with << filled;
     }
     const std::size_t in_word = 64 / columns;
-    for (std::size_t word = 0, row = 0; row < rows && word < words_of(count); ++word) {
+    for (std::size_t word = 0, row = 0; row < rows && word < plane_words(count); ++word) {
         std::uint64_t sums = elements[word] & with;
         for (unsigned step = columns / 2; step > 0; step /= 2) {
             sums ^= sums >> step;
@@ -44,7 +40,7 @@ void add_rows(std::uint64_t *to, const std::uint64_t *elements, std::size_t coun
     if (complete < rows) { // a part of a row
         std::uint64_t last = 0;
         word_kernels().row_products(&last, elements + complete * words, with,
-                                    words_of(count - complete * columns), 1);
+                                    plane_words(count - complete * columns), 1);
         to[complete / 64] ^= last << (complete % 64);
     }
 }
@@ -63,19 +59,19 @@ class Vectors {
 };
 
 const std::uint64_t *component_of(const TableRead::Vector &vector, std::size_t component) {
-    return vector.words + component * words_of(vector.count);
+    return vector.words + component * plane_words(vector.count);
 }
 
 /// What each own component is multiplied with in a product with the vector; bits behind its end are 0.
 Vectors partners(const Context &context, const TableRead::Vector &vector, std::size_t size) {
     const auto &pairs = context.bits.products();
     Vectors result(pairs.size(), size);
-    const std::size_t words = std::min(size, words_of(vector.count));
+    const std::size_t words = std::min(size, plane_words(vector.count));
     for (std::size_t a = 0; a < pairs.size(); ++a) {
         for (const std::size_t b : pairs[a]) {
             word_kernels().xor_into(result[a], component_of(vector, b), words);
         }
-        if (vector.count % 64 != 0 && words == words_of(vector.count)) {
+        if (vector.count % 64 != 0 && words == plane_words(vector.count)) {
             result[a][words - 1] &= (std::uint64_t{1} << (vector.count % 64)) - 1;
         }
     }
@@ -83,14 +79,14 @@ Vectors partners(const Context &context, const TableRead::Vector &vector, std::s
 }
 
 const std::uint64_t *plane_of(const TableRead::Elements &elements, std::size_t component, std::size_t plane) {
-    return elements.words + (component * elements.planes + plane) * words_of(elements.count);
+    return elements.words + (component * elements.planes + plane) * plane_words(elements.count);
 }
 
 /// This party's summands of the products of all rows with the columns, plane by plane.
 void add_column_summands(const Context &context, const TableRead &read, PlainBits &to, std::size_t at) {
     const std::size_t rows = read.row_count();
-    Vectors with = partners(context, read.columns, words_of(std::size_t{1} << read.column_bits));
-    Words sums(words_of(rows));
+    Vectors with = partners(context, read.columns, plane_words(std::size_t{1} << read.column_bits));
+    Words sums(plane_words(rows));
     for (std::size_t j = 0; j < read.elements.planes; ++j, at += rows) {
         std::fill(sums.begin(), sums.end(), 0);
         for (std::size_t a = 0; a < context.components(); ++a) {
@@ -109,7 +105,7 @@ constexpr std::size_t kSideBySide = 8;
 Words row_masks(const TableRead &read, std::size_t component) {
     const std::size_t columns = std::size_t{1} << read.column_bits, rows = read.row_count();
     const std::size_t in_word = columns < 64 ? 64 / columns : 1;
-    const std::size_t words = words_of(columns) < kSideBySide ? words_of(columns) : 1;
+    const std::size_t words = plane_words(columns) < kSideBySide ? plane_words(columns) : 1;
     const std::uint64_t *bits = component_of({read.rows.words, read.rows.count}, component);
     Words masks((rows + in_word - 1) / in_word * words);
     std::fill(masks.begin(), masks.end(), 0);
@@ -125,9 +121,9 @@ Words row_masks(const TableRead &read, std::size_t component) {
 
 /// Adds the rows of a plane of the table that the masks tell.
 void add_masked_rows(std::uint64_t *to, const TableRead &read, std::size_t plane_index, const Words &masks) {
-    const std::size_t columns = std::size_t{1} << read.column_bits, words = words_of(columns);
+    const std::size_t columns = std::size_t{1} << read.column_bits, words = plane_words(columns);
     const std::uint64_t *plane = plane_of(read.elements, 0, plane_index);
-    const std::size_t all = words_of(read.elements.count);
+    const std::size_t all = plane_words(read.elements.count);
     if (words >= kSideBySide) {
         const std::size_t rows = std::min(masks.size(), all / words);
         word_kernels().masked_rows(to, plane, masks.data(), words, rows);
@@ -152,7 +148,7 @@ void add_masked_rows(std::uint64_t *to, const TableRead &read, std::size_t plane
 /// The same of a private table, as they were shared.
 Vectors shared_rows(const TableRead &read, const Bits &shared, std::size_t at, std::size_t component) {
     const std::size_t rows = read.row_count();
-    Vectors result(read.elements.planes, words_of(rows));
+    Vectors result(read.elements.planes, plane_words(rows));
     for (std::size_t j = 0; j < read.elements.planes; ++j) {
         copy_bits(result[j], 0, shared.plane(component, 0), at + j * rows, 1, rows);
     }
@@ -162,7 +158,7 @@ Vectors shared_rows(const TableRead &read, const Bits &shared, std::size_t at, s
 /// This party's summands of the element: of the products of what the columns have left with the rows.
 void add_row_summands(const Context &context, const TableRead &read, const Bits &shared, std::size_t from,
                       PlainBits &to, std::size_t at) {
-    const std::size_t rows = read.row_count(), size = words_of(rows);
+    const std::size_t rows = read.row_count(), size = plane_words(rows);
     Vectors with = partners(context, {read.rows.words, read.rows.count}, size);
     Words sums(read.elements.planes);
     std::fill(sums.begin(), sums.end(), 0);
@@ -183,7 +179,7 @@ void add_row_summands(const Context &context, const TableRead &read, const Bits 
 /// The same of a public table: of the products of what the rows have left with the columns, so that the whole
 /// table is only added up. All components go through one plane after the other.
 void add_public_summands(const Context &context, const TableRead &read, PlainBits &to, std::size_t at) {
-    Words row(words_of(std::size_t{1} << read.column_bits));
+    Words row(plane_words(std::size_t{1} << read.column_bits));
     Vectors with = partners(context, read.columns, row.size());
     std::vector<Words> masks;
     for (std::size_t a = 0; a < context.components(); ++a) {

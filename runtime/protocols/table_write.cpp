@@ -19,14 +19,6 @@ constexpr std::size_t kMostBlock = 1024, kMostColumnBits = 10;
 /// Bytes of sums that all writes of a block are added to before the next ones are.
 constexpr std::size_t kTile = 1 << 14;
 
-int levels(std::size_t leaves) {
-    return static_cast<int>(std::bit_width(leaves - 1));
-}
-
-std::size_t words_of(std::size_t bits) {
-    return (bits + 63) / 64;
-}
-
 std::uint64_t bit_of(const std::uint64_t *plane, std::size_t place) {
     return plane[place / 64] >> (place % 64) & 1u;
 }
@@ -134,7 +126,7 @@ Words row_factors(const Context &context, const TableWriteShape &shape, const Bi
                   const Bits &chosen, std::size_t first, std::size_t writes) {
     const auto &pairs = context.bits.products();
     const std::size_t in_chosen = columns.count * shape.planes;
-    const std::size_t stride = words_of(columns.count + in_chosen);
+    const std::size_t stride = plane_words(columns.count + in_chosen);
     Words result(writes * pairs.size() * stride);
     std::fill(result.begin(), result.end(), 0);
     Words one(stride);
@@ -157,7 +149,8 @@ Words row_factors(const Context &context, const TableWriteShape &shape, const Bi
 /// value, or 0; the planes of a block behind those of the block before.
 PlainBits block_summands(const Context &context, const TableWriteShape &shape, const Bits &columns,
                          const Bits &chosen) {
-    const std::size_t planes = shape.planes + 1, width = shape.columns(), stride = words_of(width * planes);
+    const std::size_t planes = shape.planes + 1, width = shape.columns(),
+                      stride = plane_words(width * planes);
     const std::size_t blocks = columns.planes / shape.writes * shape.blocks();
     PlainBits result(shape.elements * planes * blocks, 1);
     std::fill(result.words.begin(), result.words.end(), 0);
@@ -255,7 +248,7 @@ Task<std::vector<Bits>> joined(Context &context, std::vector<Bits> states, std::
         for_each_pair(states, tables, [&](auto first, auto second, auto from, auto to, auto) {
             std::uint64_t *both = result[first / 2].plane(component, from);
             copy_bits(both, 0, stays.plane(component, 0), at, 1, elements);
-            word_kernels().xor_into(both, states[second].plane(component, to), words_of(elements));
+            word_kernels().xor_into(both, states[second].plane(component, to), plane_words(elements));
             at += elements;
         });
     }
@@ -321,7 +314,7 @@ Task<Bits> write_tables(Context &context, Bits table, Bits places, Bits happens,
 Cost cost_of_table_write(const Context &context, const TableWriteShape &shape) {
     const int row_bits = static_cast<int>(shape.place_bits) - shape.column_bits;
     const std::size_t blocks = shape.blocks(), planes = shape.planes;
-    const int depth = levels(blocks + 1);
+    const int depth = levels_of(blocks + 1);
     const Cost last = cost_of_last_writes(context, shape.place_bits, shape.block);
     const Cost columns = cost_of_one_hot_bits(context, shape.column_bits, shape.columns());
     const Cost rows = cost_of_one_hot_bits(context, row_bits, shape.rows());

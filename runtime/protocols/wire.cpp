@@ -58,7 +58,7 @@ Bytes PlaneWriter::take() {
 }
 
 PlaneReader::PlaneReader(const Bytes &from, std::size_t planes, std::size_t count)
-    : from_(from), count_(count), stride_((count + 63) / 64),
+    : from_(from), count_(count), stride_(plane_words(count)),
       tail_start_(from.size() - std::min<std::size_t>(8, from.size())) {
     require(from.size() == packed_bytes(planes, count), "packed planes have another size");
     std::copy(from.begin() + static_cast<std::ptrdiff_t>(tail_start_), from.end(), tail_);
@@ -99,12 +99,12 @@ void PlaneReader::read(std::uint64_t *words, std::size_t size) {
 
 Bytes pack_planes(const std::uint64_t *from, std::size_t planes, std::size_t count) {
     PlaneWriter writer(planes, count);
-    writer.append(from, planes * ((count + 63) / 64));
+    writer.append(from, planes * (plane_words(count)));
     return writer.take();
 }
 
 void unpack_planes(std::uint64_t *to, std::size_t planes, std::size_t count, const Bytes &from) {
-    PlaneReader(from, planes, count).read(to, planes * ((count + 63) / 64));
+    PlaneReader(from, planes, count).read(to, planes * (plane_words(count)));
 }
 
 Bytes encode_elements(const Field &field, const Elements &elements) {

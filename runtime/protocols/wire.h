@@ -1,6 +1,7 @@
 /// The wire forms of batches: exact sizes, nothing padded but the last byte.
 #pragma once
 
+#include "base/words.h"
 #include "session/rounds.h"
 #include "sharing/elements.h"
 
@@ -16,7 +17,7 @@ inline std::size_t packed_bytes(std::size_t planes, std::size_t count) {
 class PlaneWriter {
   public:
     PlaneWriter(std::size_t planes, std::size_t count)
-        : count_(count), stride_((count + 63) / 64), bytes_(packed_bytes(planes, count)) {}
+        : count_(count), stride_(plane_words(count)), bytes_(packed_bytes(planes, count)) {}
 
     /// The next words of the planes; padding bits stay behind.
     void append(const std::uint64_t *words, std::size_t size);

@@ -9,10 +9,6 @@
 namespace picco::runtime {
 namespace {
 
-std::size_t words_of(std::size_t bits) {
-    return (bits + 63) / 64;
-}
-
 void move_value(const Bits &from, std::size_t first, Bits &to, std::size_t at) {
     for (std::size_t component = 0; component < to.components; ++component) {
         for (std::size_t plane = 0; plane < to.planes; ++plane) {
@@ -51,32 +47,32 @@ void Choice::for_each(Visit visit) const {
     }
 }
 
-Bits Choice::of(const Bits &x) const {
-    Bits result = zero_bits(count_, x.planes, x.components);
+/// move(result, value, its number among the chosen ones), for each where they do not stand first anyway.
+template <class Move>
+Bits Choice::moved(const Bits &x, std::size_t values, Move move) const {
+    Bits result = zero_bits(values, x.planes, x.components);
     if (!are_first_) {
-        for_each([&](std::size_t value, std::size_t at) { move_value(x, value, result, at); });
+        for_each([&](std::size_t value, std::size_t at) { move(result, value, at); });
         return result;
     }
     for (std::size_t plane = 0; plane < x.planes; ++plane) {
         copy_values(result, {plane, 0}, x, {plane, 0}, count_);
     }
     return result;
+}
+
+Bits Choice::of(const Bits &x) const {
+    return moved(x, count_,
+                 [&](Bits &to, std::size_t value, std::size_t at) { move_value(x, value, to, at); });
 }
 
 Bits Choice::back(const Bits &x, std::size_t values) const {
-    Bits result = zero_bits(values, x.planes, x.components);
-    if (!are_first_) {
-        for_each([&](std::size_t value, std::size_t at) { move_value(x, at, result, value); });
-        return result;
-    }
-    for (std::size_t plane = 0; plane < x.planes; ++plane) {
-        copy_values(result, {plane, 0}, x, {plane, 0}, count_);
-    }
-    return result;
+    return moved(x, values,
+                 [&](Bits &to, std::size_t value, std::size_t at) { move_value(x, at, to, value); });
 }
 
 Words no_bits(std::size_t count) {
-    Words result(words_of(count));
+    Words result(plane_words(count));
     std::fill(result.begin(), result.end(), 0);
     return result;
 }
@@ -119,10 +115,6 @@ Words overwriting(const Words &adds, std::size_t count) {
         result[i] &= ~adds[i];
     }
     return result;
-}
-
-int levels_of(std::size_t leaves) {
-    return static_cast<int>(std::bit_width(leaves - 1));
 }
 
 } // namespace picco::runtime

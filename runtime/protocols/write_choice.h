@@ -28,12 +28,15 @@ class Choice {
   private:
     template <class Visit>
     void for_each(Visit visit) const;
+    template <class Move>
+    Bits moved(const Bits &x, std::size_t values, Move move) const;
 
     Words chosen_;
     std::size_t count_ = 0;
     bool are_first_; ///< no other value stands before them
 };
 
+/// So many bits, all 0.
 Words no_bits(std::size_t count);
 Words both(Words x, const Words &y);
 Words either(Words x, const Words &y);
@@ -45,8 +48,5 @@ Bits behind(const Bits &x, std::size_t distance);
 Bits masked(Bits x, const Words &named);
 /// Which of so many writes overwrite; adds: as of last_writes.
 Words overwriting(const Words &adds, std::size_t count);
-
-/// Levels of a tree of pairs.
-int levels_of(std::size_t leaves);
 
 } // namespace picco::runtime

@@ -19,12 +19,12 @@ struct Bits {
     std::size_t count = 0;
     std::size_t planes = 0;
     std::size_t components = 0;
-    std::size_t stride = 0; ///< words of a plane: ceil(count / 64)
+    std::size_t stride = 0; ///< words of a plane
     Words words;
 
     Bits() = default;
     Bits(std::size_t count_, std::size_t planes_, std::size_t components_)
-        : count(count_), planes(planes_), components(components_), stride((count_ + 63) / 64) {
+        : count(count_), planes(planes_), components(components_), stride(plane_words(count_)) {
         words.resize(components * planes * stride);
     }
 
@@ -52,7 +52,7 @@ struct PlainBits {
 
     PlainBits() = default;
     PlainBits(std::size_t count_, std::size_t planes_)
-        : count(count_), planes(planes_), stride((count_ + 63) / 64) {
+        : count(count_), planes(planes_), stride(plane_words(count_)) {
         words.resize(planes * stride);
     }
 
