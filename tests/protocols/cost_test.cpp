@@ -136,22 +136,26 @@ std::vector<Protocol> protocols() {
                            [=](const Context &c) { return cost_of_table_read(c, 3, rows, is_public); }});
         }
     }
-    for (const unsigned additions : {0u, 1u, 2u, 5u, 10u, 31u}) {
-        for (const auto &[bits, length] :
-             {std::pair{0, 2}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
-            all.push_back(
-                {"last writes",
-                 [bits = bits, length = length, additions](Context &c, Inputs) {
-                     Bits writes(length * kCount, static_cast<std::size_t>(bits) + 1, c.components());
-                     std::fill(writes.words.begin(), writes.words.end(), 0);
-                     finish(c, last_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1),
-                                           length, additions_of(additions, length, kCount)));
-                 },
-                 [bits = bits, length = length, additions](const Context &c) {
-                     return cost_of_last_writes(c, bits, length, additions_of(additions, length, 1));
-                 }});
+    const auto add_writes = [&](const char *name, auto protocol, auto cost_of, std::size_t reads) {
+        for (const unsigned additions : {0u, 1u, 2u, 5u, 10u, 31u}) {
+            for (const auto &shape : {std::pair{0u, 1u}, std::pair{0u, 2u}, std::pair{1u, 1u},
+                                      std::pair{3u, 2u}, std::pair{3u, 5u}}) {
+                const std::size_t bits = shape.first, length = shape.second, every = length + reads;
+                all.push_back({name,
+                               [=](Context &c, Inputs) {
+                                   const Bits writes = zero_bits(every * kCount, bits + 1, c.components());
+                                   finish(c, protocol(c, slice_planes(writes, 0, bits),
+                                                      slice_planes(writes, bits, 1), length,
+                                                      additions_of(additions, every, kCount)));
+                               },
+                               [=](const Context &c) {
+                                   return cost_of(c, bits, length, additions_of(additions, every, 1));
+                               }});
+            }
         }
-    }
+    };
+    add_writes("last writes", last_writes, cost_of_last_writes, 0);
+    add_writes("seen writes", seen_writes, cost_of_seen_writes, 1);
     for (const TableWriteShape shape : {TableWriteShape{8, 3, 3, 8, 1, 1}, TableWriteShape{24, 2, 5, 8, 2, 4},
                                         TableWriteShape{16, 8, 4, 24, 3, 8}}) {
         all.push_back(
@@ -167,22 +171,6 @@ std::vector<Protocol> protocols() {
     }
     all.push_back({"sum of ANDs", [](Context &c, Inputs i) { finish(c, and_sum(c, i.b, i.c)); },
                    [](const Context &c) { return cost_of_and(c, 1); }});
-    for (const unsigned additions : {0u, 1u, 2u, 5u, 10u, 31u}) {
-        for (const auto &[bits, length] :
-             {std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 2}, std::pair{3, 5}}) {
-            all.push_back(
-                {"seen writes",
-                 [bits = bits, length = length, additions](Context &c, Inputs) {
-                     Bits writes((length + 1) * kCount, static_cast<std::size_t>(bits) + 1, c.components());
-                     std::fill(writes.words.begin(), writes.words.end(), 0);
-                     finish(c, seen_writes(c, slice_planes(writes, 0, bits), slice_planes(writes, bits, 1),
-                                           length, additions_of(additions, length + 1, kCount)));
-                 },
-                 [bits = bits, length = length, additions](const Context &c) {
-                     return cost_of_seen_writes(c, bits, length, additions_of(additions, length + 1, 1));
-                 }});
-        }
-    }
     for (const FloatOp op : {FloatOp::kAdd, FloatOp::kLess, FloatOp::kToInt}) {
         const FloatFormat format{3, 3};
         const auto circuit = float_circuit(op, format, -4);

@@ -38,6 +38,19 @@ bool is_seen(const Sequence &sequence, std::size_t i) {
     return seen;
 }
 
+/// All sequences of so many of the writes that choices stand for: as(choice), choice < choices.
+template <class As>
+std::vector<Sequence> all_sequences(std::size_t length, std::size_t choices, As as) {
+    std::size_t all = 1;
+    for (std::size_t i = 0; i < length; ++i)
+        all *= choices;
+    std::vector<Sequence> sequences(all);
+    for (std::size_t code = 0; code < all; ++code)
+        for (std::size_t i = 0, rest = code; i < length; ++i, rest /= choices)
+            sequences[code].push_back(as(rest % choices));
+    return sequences;
+}
+
 class LastWrites : public ::testing::TestWithParam<int> {
   protected:
     int n = GetParam();
@@ -94,17 +107,10 @@ class LastWrites : public ::testing::TestWithParam<int> {
 TEST_P(LastWrites, OfAllShortSequences) {
     for (std::size_t length = 1; length <= 4; ++length) {
         for (std::size_t bits = 0; bits <= (length == 4 ? 1u : 2u); ++bits) {
-            const std::size_t choices = std::size_t{2} << bits;
-            std::size_t all = 1;
-            for (std::size_t i = 0; i < length; ++i)
-                all *= choices;
-            std::vector<Sequence> sequences(all);
-            for (std::size_t code = 0; code < all; ++code) {
-                for (std::size_t i = 0, rest = code; i < length; ++i, rest /= choices)
-                    sequences[code].push_back(
-                        {static_cast<unsigned>(rest % choices / 2), rest % choices % 2 == 1});
-            }
-            check(sequences, bits);
+            const auto as = [](std::size_t choice) {
+                return Write{static_cast<unsigned>(choice / 2), choice % 2 == 1};
+            };
+            check(all_sequences(length, std::size_t{2} << bits, as), bits);
         }
     }
 }
@@ -112,17 +118,10 @@ TEST_P(LastWrites, OfAllShortSequences) {
 /// Every sequence of up to three writes and additions, and what a read sees behind two.
 TEST_P(LastWrites, AndAdditions) {
     for (std::size_t length = 1; length <= 3; ++length) {
-        constexpr std::size_t kBits = 1, kChoices = 8;
-        std::size_t all = 1;
-        for (std::size_t i = 0; i < length; ++i)
-            all *= kChoices;
-        std::vector<Sequence> sequences(all);
-        for (std::size_t code = 0; code < all; ++code) {
-            for (std::size_t i = 0, rest = code; i < length; ++i, rest /= kChoices)
-                sequences[code].push_back(
-                    {static_cast<unsigned>(rest & 1u), (rest & 2u) != 0, (rest & 4u) != 0});
-        }
-        check(sequences, kBits);
+        const auto as = [](std::size_t choice) {
+            return Write{static_cast<unsigned>(choice & 1u), (choice & 2u) != 0, (choice & 4u) != 0};
+        };
+        check(all_sequences(length, 8, as), 1);
     }
 }
 
