@@ -1,5 +1,6 @@
 #pragma once
 
+#include "program.h"
 #include "values.h"
 
 #include <deque>
@@ -11,14 +12,6 @@
 #include <vector>
 
 namespace picco::random_programs {
-
-/// One program: for picco, for any C compiler, and its input.
-struct Program {
-    std::string picco;
-    std::string c; ///< reads the same input file from standard input, prints the same results
-    std::string input;
-    int statements = 0; ///< that can be left out, numbered from 0
-};
 
 /// Writes a random program without undefined behaviour. Its values stay in range by construction: every
 /// expression carries the interval of its values, and operands are cast to narrower types where an operation

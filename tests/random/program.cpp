@@ -6,9 +6,7 @@
 #include <fmt/format.h>
 
 namespace picco::random_programs {
-namespace {
 
-/// Input and output in standard C, and what int<K> and @ need.
 const char *const kCFront = R"(#include <stdio.h>
 #include <stdlib.h>
 static long keep(__int128 value, int width) {
@@ -37,6 +35,8 @@ static void show(__int128 value, int is_last) {
 }
 #define dot(a, b, n) ({ long sum = 0; for (int i = 0; i < (n); i++) sum += (long)(a)[i] * (b)[i]; (int)sum; })
 )";
+
+namespace {
 
 /// A field goes by its own name.
 std::string label_of(const std::string &name) {

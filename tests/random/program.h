@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+namespace picco::random_programs {
+
+/// One program: for picco, for any C compiler, and its input.
+struct Program {
+    std::string picco;
+    std::string c; ///< reads the same input file from standard input, prints the same results
+    std::string input;
+    int statements = 0; ///< that can be left out, numbered from 0
+};
+
+/// What the C texts begin with: input and output in standard C, and what int<K> and @ need.
+extern const char *const kCFront;
+
+} // namespace picco::random_programs
