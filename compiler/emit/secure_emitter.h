@@ -92,6 +92,7 @@ class SecureEmitter : public CEmitter {
     Code count_ones(const CountOnes &node);
     Code fitted(Code code, Fit how, const Type *type);
     Code fitted_update(const Assignment &node, const Code &value);
+    Code fitted_sum(const Assignment &node, const Code &total);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);
 

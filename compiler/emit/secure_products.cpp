@@ -58,7 +58,7 @@ void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
         result = call(RuntimeFunction::kAdd, {load_matrix(to, rows, columns), result});
     const Assignment &update = *loop.update;
     out_->add(fmt::format("picco_store_vector({}, {} * {}, {});", to, rows.count, columns.count,
-                          fitted_update(update, result).at(kAssignmentPrecedence)));
+                          fitted_sum(update, result).at(kAssignmentPrecedence)));
     const auto finish = [&](const ProductLoop::Axis &axis, const AxisNames &names) {
         if (as<ExpressionStatement>(axis.loop.loop->initial))
             out_->add(fmt::format("{} = {} + {} * ({});", names_.of(*axis.loop.counter), names.first,

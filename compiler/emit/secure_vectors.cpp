@@ -205,8 +205,15 @@ void SecureEmitter::vector_sum(const Assignment &node, const Mask &mask) {
     const Code location = place(left);
     const Code total = call(addend.is_negative ? RuntimeFunction::kSubtract : RuntimeFunction::kAdd,
                             {load(left, location), sum});
-    out_->add(call(RuntimeFunction::kStore, {text(address(location)), fitted_update(node, total)}).text +
-              ";");
+    out_->add(call(RuntimeFunction::kStore, {text(address(location)), fitted_sum(node, total)}).text + ";");
+}
+
+/// What a sum of the assignment's addends comes to, converted as each of its sums would be.
+Code SecureEmitter::fitted_sum(const Assignment &node, const Code &total) {
+    if (node.op)
+        return fitted_update(node, total);
+    const Expression &sum = *without_conversions(node.right);
+    return fitted(total, fit(ranges_.of(sum), sum.type, node.left->type), node.left->type);
 }
 
 /// What an assignment computes, converted for the place that it assigns.

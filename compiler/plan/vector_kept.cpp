@@ -33,22 +33,32 @@ std::vector<const Assignment *> VectorSurvey::scalar_assignments(const If &branc
     return found;
 }
 
+namespace {
+
+/// A conversion makes another number of what was computed.
+bool is_wrapped(const Expression &value) {
+    for (const auto *step = as<Conversion>(&value); step; step = as<Conversion>(step->operand))
+        if (step->conversion == ConversionKind::kWrap || step->conversion == ConversionKind::kTruth)
+            return true;
+    return false;
+}
+
+} // namespace
+
 /// `if (new order old) old = new`: sets the extreme value of what is kept.
 void VectorSurvey::find_extreme(VectorLoop::Kept &kept) const {
     const std::optional<Order> comparison = order_of(*without_conversions(kept.branch->condition));
     if (!comparison)
         return;
-    for (const Expression *side : {comparison->left, comparison->right})
-        for (const auto *step = as<Conversion>(side); step; step = as<Conversion>(step->operand))
-            if (step->conversion == ConversionKind::kWrap)
-                return;
+    if (is_wrapped(*comparison->left) || is_wrapped(*comparison->right))
+        return;
     const bool is_left_new = !as<Name>(without_conversions(comparison->left));
     const Expression *now = without_conversions(is_left_new ? comparison->left : comparison->right);
     const Expression *old = without_conversions(is_left_new ? comparison->right : comparison->left);
     for (const Assignment *each : kept.assignments) {
         const Fit how = fit(Ranges().of(*each->right), each->right->type, each->left->type);
         if (!are_alike(*each->left, *old) || !are_alike(*without_conversions(each->right), *now) ||
-            (how != Fit::kAsItIs && how != Fit::kAssume))
+            is_wrapped(*each->right) || (how != Fit::kAsItIs && how != Fit::kAssume))
             continue;
         kept.extreme = each;
         kept.format = comparison->format;

@@ -154,6 +154,8 @@ bool VectorSurvey::step(const Unary &unary, Known &known) {
             return false;
         if (!as<Name>(&place))
             note(place, true);
+    } else if (is_bool(place.type)) {
+        return false; // it does not count
     } else {
         add_sum(place);
     }
