@@ -113,7 +113,9 @@ void RowGenerator::extremes() {
             rows.push_back(each);
     if (rows.empty())
         return assignment();
-    const std::string type = has_unsigned_ ? "unsigned" : "int";
+    const std::string type = chance(25)      ? row_type(type_).name // takes the low bits
+                             : has_unsigned_ ? "unsigned"
+                                             : "int";
     const std::string i = fresh("i"), best = fresh("best"), at = fresh("at"), value = fresh("v");
     const Array array = one_of(rows), beside = one_of(rows);
     const int count = std::min(2 + pick(11), array.sizes.back());
