@@ -12,10 +12,24 @@ int RowGenerator::any_type() {
     return chance(60) ? type_ : pick(has_unsigned_ ? kRowTypes : kNarrowRowTypes);
 }
 
+/// At equal distances from iteration to iteration.
+std::string RowGenerator::even_index(const Counter &counter, int size) {
+    const int by = 1 + pick(2), kind = pick(10);
+    if (kind == 0 && counter.low >= 0 && counter.high + by < size)
+        return fmt::format("{} + {}", counter.name, by);
+    if (kind == 1 && counter.low >= by && counter.high - by < size)
+        return fmt::format("{} - {}", counter.name, by);
+    if (counter.low < 0 || counter.high >= size || kind == 2)
+        return std::to_string(pick(size));
+    return kind == 3 ? fmt::format("{} - {}", size - 1, counter.name) : counter.name;
+}
+
 /// A public number from 0 to size - 1.
 std::string RowGenerator::index(int size) {
     if (scope_.counters.empty() || chance(12))
         return std::to_string(pick(size));
+    if (scope_.is_even)
+        return even_index(scope_.counters.back(), size);
     const Counter counter = chance(65) ? scope_.counters.back() : one_of(scope_.counters);
     const std::string &i = counter.name;
     const int by = 1 + pick(2);
@@ -176,7 +190,7 @@ RowGenerator::Call RowGenerator::call(bool with_result) {
         for (const Parameter &each : function.parameters) {
             std::string text;
             if (each.kind == Parameter::Kind::kPublic)
-                text = index(kPublicNumbers);
+                text = scope_.is_even ? std::to_string(pick(kPublicNumbers)) : index(kPublicNumbers);
             else if (each.kind == Parameter::Kind::kPrivate)
                 text = stored(each.type, expression(1));
             else

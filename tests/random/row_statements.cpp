@@ -22,7 +22,7 @@ void RowGenerator::statement(int depth) {
     else if (kind < 7)
         call_statement();
     else if (kind == 7)
-        exchange();
+        scope_.is_plain &&chance(85) ? assignment() : exchange();
     else if (kind == 8)
         scope_.is_plain ? assignment() : impure_statement(depth - 1);
     else if (kind < 14)
@@ -34,7 +34,7 @@ void RowGenerator::statement(int depth) {
     else if (kind == 18)
         pick(3) > 0 ? products() : grid();
     else if (kind == 19)
-        extremes();
+        scope_.is_plain &&chance(60) ? loop(depth - 1) : extremes();
     else
         scope_.is_plain ? loop(depth - 1) : impure_statement(depth - 1);
     hidden_ -= is_left_out;

@@ -51,7 +51,7 @@ void RowGenerator::block(const std::string &head, const std::function<void()> &b
 /// One array or number that the function takes; its text.
 RowGenerator::Array RowGenerator::parameter(Function &function, std::string &text) {
     Parameter parameter;
-    parameter.type = chance(50) ? type_ : any_type();
+    parameter.type = chance(60) ? type_ : any_type();
     const int number = static_cast<int>(function.parameters.size());
     const std::string name = fresh("a"), type = row_type(parameter.type).name;
     Array array{name, parameter.type, {}, true, false, number};
@@ -94,16 +94,18 @@ void RowGenerator::function() {
     function.result = chance(50) ? any_type() : -1;
     current_ = &function;
     scope_ = {};
-    scope_.is_plain = chance(70);
+    scope_.is_plain = chance(80);
     if (!scope_.is_plain && chance(40)) {
         scope_.arrays = globals_;
         function.is_closed = false;
     }
     std::string parameters;
+    const bool only_reads = function.result >= 0 && chance(60);
     const int count = 1 + pick(3);
     for (int i = 0; i < count; ++i) {
         std::string text;
-        const Array array = parameter(function, text);
+        Array array = parameter(function, text);
+        array.is_writable = !only_reads;
         parameters += (i ? ", " : "") + text;
         if (!array.sizes.empty())
             scope_.arrays.push_back(array);
@@ -113,10 +115,12 @@ void RowGenerator::function() {
     block(fmt::format("{} {}({}) ", result, function.name, parameters), [&] {
         const bool is_plain = scope_.is_plain;
         local_variables();
-        if (scope_.arrays.empty() && scope_.scalars.empty()) {
+        if (scope_.scalars.empty()) {
             line("private short x = 7;");
             scope_.scalars.push_back({"x", 1});
         }
+        if (chance(60))
+            loop(1);
         statements(1 + pick(3), 2);
         if (!is_plain && chance(30)) {
             line(fmt::format("if {} return{};", condition(),
@@ -141,7 +145,7 @@ void RowGenerator::globals() {
     type_ = pick(has_unsigned_ ? kRowTypes : kNarrowRowTypes);
     columns_ = one_of(std::vector<int>{2, 3, 4, 4, 4, 5, 8, 16});
     side_ = 2 + pick(3);
-    const int rows = chance(50) ? 2 + pick(6) : 4 + pick(37);
+    const int rows = chance(50) ? 2 + pick(11) : 4 + pick(37);
     const auto add = [&](int type, const std::vector<int> &sizes) {
         globals_.push_back({fresh("m"), type, sizes, true, true});
     };
@@ -206,10 +210,14 @@ void RowGenerator::row_loop(bool is_parallel) {
             scope_.scalars.push_back({"x", 1});
         }
         const int form = pick(10);
+        scope_.is_even = chance(70);
         if (form < 5)
             call_statement();
         else if (form < 7)
             block(fmt::format("if {} ", condition()), [&] { call_statement(); });
+        if (form == 3)
+            call_statement();
+        scope_.is_even = false;
         if (form == 4 || form > 6)
             statements(1 + pick(2), 2);
     };
@@ -220,11 +228,11 @@ void RowGenerator::main_statement() {
     const bool is_left_out = left_out_.count(statements_++) > 0;
     hidden_ += is_left_out;
     const int kind = pick(10);
-    if (kind < 5)
+    if (kind < 6)
         row_loop(false);
-    else if (kind < 7)
+    else if (kind < 8)
         row_loop(true);
-    else if (kind == 7)
+    else if (kind == 8)
         block(fmt::format("if {} ", condition()), [&] { row_loop(chance(25)); });
     else
         statement(3);
@@ -271,7 +279,7 @@ void RowGenerator::output(const Array &array) {
 Program RowGenerator::program() {
     c_ = kCFront;
     globals();
-    for (int i = 0; i < 3 + pick(3); ++i)
+    for (int i = 0; i < 4 + pick(4); ++i)
         function();
     scope_ = {};
     scope_.arrays = globals_;
@@ -279,7 +287,7 @@ Program RowGenerator::program() {
         for (const Array &each : globals_)
             input(each);
         for (int part = 0; part < 2; ++part) {
-            for (int i = 0; i < 3 + pick(4); ++i)
+            for (int i = 0; i < 4 + pick(5); ++i)
                 main_statement();
             for (const Array &each : globals_)
                 output(each);

@@ -61,6 +61,7 @@ class RowGenerator {
         std::vector<Scalar> scalars;
         std::vector<Counter> counters;
         bool is_plain = true;     ///< only what a function of vectors may do
+        bool is_even = false;     ///< places move evenly, other public numbers stay the same
         bool is_parallel = false; ///< calls of closed functions only
         bool may_jump = false;    ///< in a loop without public effects
         int repeats = 1;          ///< of the statement, by the loops of this function
@@ -85,6 +86,7 @@ class RowGenerator {
     // row_expressions.cpp
     int any_type();
     std::string index(int size);
+    std::string even_index(const Counter &counter, int size);
     std::string element(const Array &array);
     std::string leaf();
     std::string expression(int depth);
