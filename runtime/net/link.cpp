@@ -104,6 +104,9 @@ void Link::move_out() {
         auto &sent = in_head ? head_sent_ : payload_sent_;
         const auto *from = in_head ? head_.data() : payload_;
         const auto size = in_head ? head_.size() : payload_size_;
+        // Records of a long message travel in packets as large as the system makes them.
+        const std::size_t left = head_.size() - head_sent_ + payload_size_ - payload_sent_;
+        set_more_follows(SSL_get_wbio(ssl_.get()), left > kRecordBytes);
         std::size_t count = 0;
         if (!write(from + sent, size - sent, count))
             break;

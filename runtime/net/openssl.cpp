@@ -9,24 +9,26 @@
 namespace picco::runtime {
 namespace {
 
-// What a BIO holds: twice the socket, plus 1 where it waits.
+// What a BIO holds: four times the socket, and these.
+constexpr std::intptr_t kWaits = 1, kMoreFollows = 2;
+
+std::intptr_t state_of(BIO *bio) {
+    return reinterpret_cast<std::intptr_t>(BIO_get_data(bio));
+}
 
 int socket_of(BIO *bio) {
-    return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(bio)) / 2);
+    return static_cast<int>(state_of(bio) / 4);
 }
 
-int flags_of(BIO *bio) {
-    return reinterpret_cast<std::intptr_t>(BIO_get_data(bio)) % 2 != 0 ? 0 : MSG_DONTWAIT;
-}
-
-void set_state(BIO *bio, int socket, bool waits) {
-    BIO_set_data(bio, reinterpret_cast<void *>(std::intptr_t{socket} * 2 + (waits ? 1 : 0)));
+void set_flag(BIO *bio, std::intptr_t flag, bool is_set) {
+    BIO_set_data(bio, reinterpret_cast<void *>(is_set ? state_of(bio) | flag : state_of(bio) & ~flag));
 }
 
 int bio_write(BIO *bio, const char *data, int length) {
     BIO_clear_retry_flags(bio);
+    const int more = (state_of(bio) & kMoreFollows) != 0 ? MSG_MORE : 0;
     const auto sent =
-        ::send(socket_of(bio), data, static_cast<std::size_t>(length), MSG_NOSIGNAL | MSG_DONTWAIT);
+        ::send(socket_of(bio), data, static_cast<std::size_t>(length), MSG_NOSIGNAL | MSG_DONTWAIT | more);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR))
         BIO_set_retry_write(bio);
     return static_cast<int>(sent);
@@ -34,7 +36,8 @@ int bio_write(BIO *bio, const char *data, int length) {
 
 int bio_read(BIO *bio, char *data, int length) {
     BIO_clear_retry_flags(bio);
-    const auto received = ::recv(socket_of(bio), data, static_cast<std::size_t>(length), flags_of(bio));
+    const int patience = (state_of(bio) & kWaits) != 0 ? 0 : MSG_DONTWAIT;
+    const auto received = ::recv(socket_of(bio), data, static_cast<std::size_t>(length), patience);
     if (received < 0 && (errno == EAGAIN || errno == EINTR))
         BIO_set_retry_read(bio);
     if (received == 0)
@@ -79,13 +82,17 @@ BioPtr socket_bio(int socket) {
     BioPtr bio(BIO_new(socket_method()));
     if (!bio)
         throw NetworkError("OpenSSL cannot make a BIO: " + openssl_error("out of memory"));
-    set_state(bio.get(), socket, false);
+    BIO_set_data(bio.get(), reinterpret_cast<void *>(std::intptr_t{socket} * 4));
     BIO_set_init(bio.get(), 1);
     return bio;
 }
 
 void set_waiting(BIO *bio, bool waits) {
-    set_state(bio, socket_of(bio), waits);
+    set_flag(bio, kWaits, waits);
+}
+
+void set_more_follows(BIO *bio, bool follows) {
+    set_flag(bio, kMoreFollows, follows);
 }
 
 } // namespace picco::runtime
