@@ -54,13 +54,13 @@ Link::~Link() {
     ::close(socket_);
 }
 
-void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming) {
+void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made) {
     tag_ = tag;
     if (!sending()) {
         head_.clear();
         head_sent_ = 0;
     }
-    payload_size_ = payload_sent_ = 0;
+    payload_size_ = payload_sent_ = payload_made_ = 0;
     if (!outgoing.empty()) {
         const auto old = head_.size();
         const auto first = std::min(outgoing.size(), kRecordBytes - kFrameHeaderBytes);
@@ -71,15 +71,23 @@ void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming) {
         payload_ = outgoing.data();
         payload_size_ = outgoing.size();
         payload_sent_ = first;
+        add_made(made);
     }
     incoming_ = incoming.empty() ? nullptr : &incoming;
     inside_payload_ = false;
     received_ = 0;
 }
 
+/// A piece of a record waits for the rest of it.
+void Link::add_made(std::size_t made) {
+    payload_made_ = made >= payload_size_
+                        ? payload_size_
+                        : payload_sent_ + (made - payload_sent_) / kRecordBytes * kRecordBytes;
+}
+
 void Link::move() {
     move_out();
-    receive();
+    move_in();
 }
 
 bool Link::expects_little() const {
@@ -90,7 +98,7 @@ void Link::await() {
     BIO *bio = SSL_get_rbio(ssl_.get());
     set_waiting(bio, true);
     try {
-        receive();
+        move_in();
     } catch (...) {
         set_waiting(bio, false); // who closes reads what is left, without waiting for more
         throw;
@@ -103,7 +111,7 @@ void Link::move_out() {
         const bool in_head = head_sent_ < head_.size();
         auto &sent = in_head ? head_sent_ : payload_sent_;
         const auto *from = in_head ? head_.data() : payload_;
-        const auto size = in_head ? head_.size() : payload_size_;
+        const auto size = in_head ? head_.size() : payload_made_;
         // Records of a long message travel in packets as large as the system makes them.
         const std::size_t left = head_.size() - head_sent_ + payload_size_ - payload_sent_;
         set_more_follows(SSL_get_wbio(ssl_.get()), left > kRecordBytes);
@@ -136,8 +144,8 @@ void Link::queue_notice(FrameKind kind, const Bytes &payload) {
     head_.insert(head_.end(), frame.begin(), frame.end());
 }
 
-void Link::receive() {
-    while (receiving()) {
+void Link::move_in(std::size_t wanted) {
+    while (receiving() && received_ < wanted) {
         std::size_t count = 0;
         Read result = Read::nothing;
         if (inside_payload_) {

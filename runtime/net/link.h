@@ -36,15 +36,22 @@ class Link {
     const std::string &name() const { return name_; }
 
     /// Starts a round: outgoing and incoming must live until done(); where one is empty no frame travels.
-    void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming);
-    bool sending() const { return head_sent_ < head_.size() || payload_sent_ < payload_size_; }
+    /// Of outgoing, `made` bytes are there: all, or those of a first record at least.
+    void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made);
+    /// So many bytes of outgoing are there now.
+    void add_made(std::size_t made);
+    bool sending() const { return head_sent_ < head_.size() || payload_sent_ < payload_made_; }
     bool receiving() const { return incoming_ != nullptr; }
-    bool done() const { return !sending() && !receiving(); }
+    bool done() const { return !sending() && payload_sent_ == payload_size_ && !receiving(); }
+    /// Bytes of incoming that have come.
+    std::size_t received() const { return received_; }
 
     /// Sends and receives what the socket takes and holds now. Throws Failure.
     void move();
     /// Sends what the socket takes now. Throws Failure.
     void move_out();
+    /// Receives what the socket holds now, up to so many bytes of incoming at least. Throws Failure.
+    void move_in(std::size_t wanted = SIZE_MAX);
     /// Whether so little is expected that the whole of it comes at once.
     bool expects_little() const;
     /// Receives, waiting for what is expected, but not for long: one call of the system in place of three.
@@ -70,7 +77,6 @@ class Link {
   private:
     enum class Read { some, nothing, end };
 
-    void receive();
     /// Takes the next frame of the buffer; false where more bytes or another round are needed.
     bool take_frame();
     void take_data(const FrameHeader &header);
@@ -99,7 +105,8 @@ class Link {
     std::size_t head_sent_ = 0;
     const std::uint8_t *payload_ = nullptr;
     std::size_t payload_size_ = 0, payload_sent_ = 0;
-    Bytes notices_; ///< waiting for the payload to be sent
+    std::size_t payload_made_ = 0; ///< that may be sent: all, or whole records
+    Bytes notices_;                ///< waiting for the payload to be sent
 
     Bytes *incoming_ = nullptr;
     bool inside_payload_ = false; ///< the header of the expected frame has been taken

@@ -35,6 +35,33 @@ bool ended_after_notice(Link &link) {
     return link.drain();
 }
 
+/// A failure in what was received does not end the round, as messages that others wait for would stay behind.
+class CarefulPieces final : public Pieces {
+  public:
+    explicit CarefulPieces(Pieces &pieces) : pieces_(pieces) {}
+
+    std::size_t size() const override { return pieces_.size(); }
+    std::size_t piece() const override { return pieces_.piece(); }
+    void make(std::size_t first, std::size_t last) override { pieces_.make(first, last); }
+    void take(int party, std::size_t first, std::size_t last) override {
+        if (failure_ != nullptr)
+            return;
+        try {
+            pieces_.take(party, first, last);
+        } catch (...) {
+            failure_ = std::current_exception();
+        }
+    }
+    void rethrow() const {
+        if (failure_ != nullptr)
+            std::rethrow_exception(failure_);
+    }
+
+  private:
+    Pieces &pieces_;
+    std::exception_ptr failure_;
+};
+
 } // namespace
 
 void announce_failure(const std::vector<Link *> &links, const Failure &failure) noexcept {
@@ -71,6 +98,7 @@ struct TlsChannel::Impl {
     std::vector<std::unique_ptr<Link>> owned;
     std::vector<Link *> links;
     std::vector<pollfd> polled;
+    std::vector<std::size_t> taken;       ///< of each link: bytes that were taken in pieces
     std::vector<Clock::time_point> heard; ///< of each link: when it last moved in this round
     Clock::time_point started;            ///< when this party began to wait in this round
     bool notified = false;                ///< the others know whom this party waits for in this round
@@ -90,9 +118,12 @@ struct TlsChannel::Impl {
                              [party](auto *link) { return link->party() == party; });
     }
 
-    void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming);
+    void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming,
+               std::size_t made = SIZE_MAX);
     void await_little();
     void run(const RoundTag &tag);
+    void run_pieces(const RoundTag &tag, std::size_t made, Pieces &pieces);
+    bool take_pieces(Pieces &pieces);
     void wait(const RoundTag &tag);
     milliseconds time_left(const RoundTag &tag, Clock::time_point now);
     void tell_whom_we_wait_for(const Link &late);
@@ -101,7 +132,7 @@ struct TlsChannel::Impl {
 };
 
 void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                             std::vector<Bytes> &incoming) {
+                             std::vector<Bytes> &incoming, std::size_t made) {
     notified = false;
     heard.clear();
     for (auto *link : links) {
@@ -111,7 +142,7 @@ void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outg
                 options.self,
                 fmt::format("{} bytes for one party in one round are more than a frame holds", out.size()),
                 {}};
-        link->begin(tag, out, incoming[link->party() - 1]);
+        link->begin(tag, out, incoming[link->party() - 1], made);
         if (!out.empty())
             bytes_sent += kFrameHeaderBytes + out.size();
     }
@@ -149,6 +180,47 @@ void TlsChannel::Impl::run(const RoundTag &tag) {
             return;
         wait(tag);
     }
+}
+
+/// Makes a piece, sends what the sockets hold of it, takes what has come meanwhile, and so on. Sleeps only
+/// where nothing is left to make and nothing comes.
+void TlsChannel::Impl::run_pieces(const RoundTag &tag, std::size_t made, Pieces &pieces) {
+    taken.assign(links.size(), 0);
+    for (;;) {
+        bool moves = take_pieces(pieces);
+        if (made < pieces.size()) {
+            const std::size_t first = made;
+            made = std::min(pieces.size(), made + pieces.piece());
+            pieces.make(first, made);
+            for (auto *link : links)
+                link->add_made(made);
+            moves = true;
+        }
+        for (auto *link : links)
+            link->move_out();
+        if (moves)
+            continue;
+        if (std::all_of(links.begin(), links.end(), [](auto *link) { return link->done(); }))
+            return;
+        wait(tag);
+    }
+}
+
+/// At most a piece of each party. Whether there was any.
+bool TlsChannel::Impl::take_pieces(Pieces &pieces) {
+    bool any = false;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        Link &link = *links[i];
+        const std::size_t end = std::min(pieces.size(), taken[i] + pieces.piece());
+        if (link.received() < end)
+            link.move_in(end);
+        if (link.received() < end || taken[i] == end)
+            continue;
+        pieces.take(link.party(), taken[i], end);
+        taken[i] = end;
+        any = true;
+    }
+    return any;
 }
 
 /// Sleeps until a socket is ready; reads ahead from parties that nothing is expected from.
@@ -268,15 +340,40 @@ void TlsChannel::restart_count() {
 
 void TlsChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                           std::vector<Bytes> &incoming) {
+    guarded([&] {
+        impl_->begin(tag, outgoing, incoming);
+        impl_->run(tag);
+    });
+}
+
+void TlsChannel::exchange_pieces(const RoundTag &tag, const std::vector<Bytes> &outgoing,
+                                 std::vector<Bytes> &incoming, Pieces &pieces) {
+    if (pieces.size() < 2 * pieces.piece())
+        return Channel::exchange_pieces(tag, outgoing, incoming, pieces);
+    CarefulPieces careful(pieces);
+    guarded([&] {
+        const std::size_t made = pieces.piece();
+        careful.make(0, made);
+        impl_->begin(tag, outgoing, incoming, made);
+        impl_->run_pieces(tag, made, careful);
+    });
+    careful.rethrow();
+}
+
+/// Fails for all parties together.
+template <class Work>
+void TlsChannel::guarded(Work work) {
     if (impl_->closed)
         throw NetworkError("the connections to the other parties are closed: " + impl_->closed_reason);
     try {
-        impl_->begin(tag, outgoing, incoming);
-        impl_->run(tag);
+        work();
     } catch (const Failure &failure) {
         impl_->closed_reason = failure.message;
         impl_->close(failure);
         throw NetworkError(failure.message);
+    } catch (...) { // while the messages are still there
+        fail("out of memory");
+        throw;
     }
 }
 

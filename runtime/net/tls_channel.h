@@ -25,6 +25,8 @@ class TlsChannel final : public Channel {
     int self() const override;
     void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                   std::vector<Bytes> &incoming) override;
+    void exchange_pieces(const RoundTag &tag, const std::vector<Bytes> &outgoing,
+                         std::vector<Bytes> &incoming, Pieces &pieces) override;
     std::uint64_t bytes_sent() const override;
 
     /// bytes_sent() counts from here on.
@@ -39,6 +41,9 @@ class TlsChannel final : public Channel {
 
   private:
     struct Impl;
+    template <class Work>
+    void guarded(Work work);
+
     std::unique_ptr<Impl> impl_;
 };
 

@@ -10,15 +10,27 @@ namespace picco::runtime {
 namespace {
 
 /// The local work of deal_sum, block by block.
-class ElementDeal {
+class ElementDeal final : public Pieces {
     /// Fewer are not worth a thread.
     static constexpr std::size_t kBlocksTogether = 16;
 
   public:
-    ElementDeal(Context &context, PartySet dealers, const std::uint64_t *scale)
+    /// values, of a dealer, and sum must live as long as this.
+    ElementDeal(Context &context, PartySet dealers, const std::uint64_t *values, const std::uint64_t *scale,
+                Message &message, Elements &sum)
         : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
           operation_(context.rounds.next_operation()), dealers_(dealers), dealing_(contains(dealers, self_)),
-          block_(block_elements(field_)), factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
+          block_(block_elements(field_)), values_(values), message_(message), sum_(sum),
+          factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
+        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
+            const int far = context_.shamir.after(self_, distance);
+            if (dealing_)
+                message.to[slot(far)].resize(size());
+            const int dealer = context_.shamir.after(self_, -distance);
+            if (contains(dealers_, dealer))
+                message.from[slot(dealer)].resize(size());
+        }
+        message.pieces = this;
         if (!dealing_)
             return;
         // Of the own share and of the t farther ones: the weight of the value, times the scale.
@@ -31,54 +43,46 @@ class ElementDeal {
         }
     }
 
+    std::size_t size() const override { return sum_.count * field_.wire_bytes(); }
+    std::size_t piece() const override {
+        const int threads = context_.has_threads() ? context_.workers->threads() : 1;
+        return block_ * kBlocksTogether * static_cast<std::size_t>(threads) * field_.wire_bytes();
+    }
+
     /// Draws, deals the own values, and adds up what needs no message.
-    void before(Message &message, const Elements &values, Elements &sum) {
-        const std::size_t count = sum.count, wire = field_.wire_bytes();
-        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
-            const int far = context_.shamir.after(self_, distance);
+    void make(std::size_t first, std::size_t last) override {
+        for_each_block(first, last, static_cast<std::size_t>(t_ + 1), [this](const Block &block) {
             if (dealing_)
-                message.to[slot(far)].resize(count * wire);
-            const int dealer = context_.shamir.after(self_, -distance);
-            if (contains(dealers_, dealer))
-                message.from[slot(dealer)].resize(count * wire);
-        }
-        context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
-            Scratch drawn(std::min(block_, last - first) * field_.limbs() * static_cast<std::size_t>(t_ + 1));
-            for (std::size_t start = first; start < last; start += block_) {
-                const Block block{start, std::min(block_, last - start), drawn.data()};
-                if (dealing_)
-                    deal(message, values, sum, block);
-                draw_from_others(sum, block);
-            }
+                deal(block);
+            draw_from_others(block);
         });
     }
 
     /// Adds what has come.
-    void after(const Message &message, Elements &sum) {
-        const std::size_t count = sum.count;
-        context_.split(count, block_ * kBlocksTogether, [&](std::size_t first, std::size_t last) {
-            Scratch received(std::min(block_, last - first) * field_.limbs());
-            for (std::size_t start = first; start < last; start += block_)
-                add_received(message, sum, {start, std::min(block_, last - start), received.data()});
+    void take(int dealer, std::size_t first, std::size_t last) override {
+        for_each_block(first, last, 1, [this, dealer](const Block &block) {
+            decode_block(field_, block.scratch,
+                         message_.from[slot(dealer)].data() + block.start * field_.wire_bytes(), block.size,
+                         dealer);
+            add(block, block.scratch);
         });
     }
 
   private:
     struct Block {
         std::size_t start, size;
-        std::uint64_t *scratch; ///< t + 1 blocks; 1 of what has come
+        std::uint64_t *scratch;
     };
 
-    void add_received(const Message &message, Elements &sum, const Block &block) const {
-        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
-            const int dealer = context_.shamir.after(self_, -distance);
-            if (!contains(dealers_, dealer))
-                continue;
-            decode_block(field_, block.scratch,
-                         message.from[slot(dealer)].data() + block.start * field_.wire_bytes(), block.size,
-                         dealer);
-            add(sum, block.start, block.scratch, block.size);
-        }
+    /// first, last: bytes of messages. scratch: blocks that each block may use.
+    template <class Work>
+    void for_each_block(std::size_t first, std::size_t last, std::size_t scratch, Work work) const {
+        const std::size_t wire = field_.wire_bytes(), begin = first / wire, count = last / wire - begin;
+        context_.split(count, block_ * kBlocksTogether, [&](std::size_t from, std::size_t to) {
+            Scratch words(std::min(block_, to - from) * field_.limbs() * scratch);
+            for (std::size_t start = from; start < to; start += block_)
+                work({begin + start, std::min(block_, to - start), words.data()});
+        });
     }
 
     /// place 0: the own share, place d: that of the party t + d after this one.
@@ -90,7 +94,7 @@ class ElementDeal {
         return factors_.data() + static_cast<std::size_t>(place) * field_.limbs();
     }
 
-    void deal(Message &message, const Elements &values, Elements &sum, const Block &block) {
+    void deal(const Block &block) {
         const std::size_t words = block.size * field_.limbs();
         std::uint64_t *share = block.scratch + static_cast<std::size_t>(t_) * words;
         for (int distance = 1; distance <= t_; ++distance) {
@@ -103,14 +107,14 @@ class ElementDeal {
             const Elements &weights = weights_at(place);
             std::uint8_t *sent = place == 0
                                      ? nullptr
-                                     : message.to[slot(context_.shamir.after(self_, t_ + place))].data() +
+                                     : message_.to[slot(context_.shamir.after(self_, t_ + place))].data() +
                                            block.start * field_.wire_bytes();
             // Whole words are computed where they are sent from.
-            std::uint64_t *out = place == 0   ? sum.at(block.start)
+            std::uint64_t *out = place == 0   ? sum_.at(block.start)
                                  : has_words_ ? reinterpret_cast<std::uint64_t *>(sent)
                                               : share;
-            field_.combine(out, values.at(block.start), factor_at(place), block.scratch, weights.at(1),
-                           block.size);
+            field_.combine(out, values_ + block.start * field_.limbs(), factor_at(place), block.scratch,
+                           weights.at(1), block.size);
             for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
                 field_.multiply_constant_add(out, block.scratch + (d - 1) * words, weights.at(d), block.size);
             if (place > 0 && !has_words_)
@@ -118,7 +122,7 @@ class ElementDeal {
         }
     }
 
-    void draw_from_others(Elements &sum, const Block &block) {
+    void draw_from_others(const Block &block) {
         bool is_started = dealing_; // the block of the sum has been written to
         for (int distance = 1; distance <= t_; ++distance) {
             const int dealer = context_.shamir.after(self_, -distance);
@@ -126,18 +130,18 @@ class ElementDeal {
                 continue;
             context_.generators.element_block(
                 {KeyName::pair(dealer), operation_, Purpose::deal_elements, dealer}, field_.modulus_words(),
-                is_started ? block.scratch : sum.at(block.start), block.start, block.size);
+                is_started ? block.scratch : sum_.at(block.start), block.start, block.size);
             if (is_started)
-                add(sum, block.start, block.scratch, block.size);
+                add(block, block.scratch);
             is_started = true;
         }
         // A party that draws nothing adds only what comes.
         if (!is_started)
-            std::fill_n(sum.at(block.start), block.size * field_.limbs(), 0);
+            std::fill_n(sum_.at(block.start), block.size * field_.limbs(), 0);
     }
 
-    void add(Elements &sum, std::size_t start, const std::uint64_t *part, std::size_t size) const {
-        field_.add(sum.at(start), sum.at(start), part, size);
+    void add(const Block &block, const std::uint64_t *part) const {
+        field_.add(sum_.at(block.start), sum_.at(block.start), part, block.size);
     }
 
     Context &context_;
@@ -147,6 +151,9 @@ class ElementDeal {
     PartySet dealers_;
     bool dealing_;
     std::size_t block_;
+    const std::uint64_t *values_;
+    Message &message_;
+    Elements &sum_;
     bool has_words_ = field_.wire_bytes() == field_.limbs() * sizeof(std::uint64_t); ///< on the wire, too
     Scratch factors_;
 };
@@ -155,17 +162,20 @@ class ElementDeal {
 
 Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
                         const std::uint64_t *scale) {
-    require(dealers != 0, "nobody deals");
     require(!contains(dealers, context.self()) || values.count == count,
             "a dealer's values differ in number");
-    ElementDeal deal(context, dealers, scale);
+    auto dealing = deal_sum_at(context, dealers, count, values.data(), scale);
+    auto sum = co_await dealing;
+    co_return sum;
+}
+
+Task<Elements> deal_sum_at(Context &context, PartySet dealers, std::size_t count, const std::uint64_t *values,
+                           const std::uint64_t *scale) {
+    require(dealers != 0, "nobody deals");
     Message message(context.n());
     Elements sum(context.field, count);
-    deal.before(message, values, sum);
-
+    ElementDeal deal(context, dealers, values, scale, message, sum);
     co_await context.rounds.exchange(message);
-
-    deal.after(message, sum);
     co_return sum;
 }
 

@@ -28,7 +28,10 @@ void Rounds::step() {
     const RoundTag tag{round_, digest_, line_};
     if (waiting_.size() == 1) {
         Message &message = *waiting_.front().message;
-        channel_.exchange(tag, message.to, message.from);
+        if (message.pieces != nullptr)
+            channel_.exchange_pieces(tag, message.to, message.from, *message.pieces);
+        else
+            channel_.exchange(tag, message.to, message.from);
         for (const Bytes &frame : message.to)
             payload_sent_ += frame.size();
     } else {
@@ -51,6 +54,9 @@ void Rounds::step() {
 }
 
 void Rounds::gather() {
+    for (const Waiting &waiting : waiting_)
+        if (Pieces *pieces = waiting.message->pieces)
+            pieces->make(0, pieces->size());
     for (std::size_t party = 0; party < outgoing_.size(); ++party) {
         std::size_t sent = 0, expected = 0;
         for (const Waiting &waiting : waiting_) {
@@ -77,6 +83,9 @@ void Rounds::scatter() {
             place = end;
         }
     }
+    for (const Waiting &waiting : waiting_)
+        if (Pieces *pieces = waiting.message->pieces)
+            Channel::take_whole(waiting.message->from, *pieces);
 }
 
 void Rounds::retire() {

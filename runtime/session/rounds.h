@@ -20,6 +20,8 @@ inline std::size_t slot(int party) {
 /// The protocol fills `to` and sizes each `from` to what it expects: sizes depend on public data only.
 struct Message {
     std::vector<Bytes> to, from;
+    Pieces *pieces =
+        nullptr; ///< who writes and reads them while they travel; null: the protocol has and will
     explicit Message(int parties)
         : to(static_cast<std::size_t>(parties)), from(static_cast<std::size_t>(parties)) {}
 };

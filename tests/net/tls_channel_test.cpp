@@ -36,6 +36,150 @@ TEST_P(TlsChannelTest, LargeFramesBothWaysDoNotDeadlock) {
     EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
 }
 
+/// Messages whose bytes tell where they belong, made and taken in pieces, each once and in order.
+class NumberedPieces : public Pieces {
+  public:
+    NumberedPieces(const Channel &channel, std::size_t size, std::size_t piece)
+        : outgoing(channel.parties()), incoming(channel.parties()), taken(channel.parties()),
+          self_(channel.self()), size_(size), piece_(piece) {}
+
+    void send_to(int party) { outgoing[party - 1].resize(size_); }
+    void receive_from(int party) { incoming[party - 1].assign(size_, 0); }
+
+    std::size_t size() const override { return size_; }
+    std::size_t piece() const override { return piece_; }
+    void make(std::size_t first, std::size_t last) override {
+        check(first, last, made);
+        made = last;
+        for (std::size_t to = 0; to < outgoing.size(); ++to)
+            for (std::size_t i = first; i < last && !outgoing[to].empty(); ++i)
+                outgoing[to][i] = byte(self_, to + 1, i);
+    }
+    void take(int party, std::size_t first, std::size_t last) override {
+        check(first, last, taken[party - 1]);
+        taken[party - 1] = last;
+        for (std::size_t i = first; i < last; ++i)
+            if (incoming[party - 1][i] != byte(party, self_, i))
+                throw std::runtime_error(fmt::format("byte {} of party {} is wrong", i, party));
+    }
+    /// Throws where something is missing.
+    void exchange(Channel &channel, std::uint64_t round) {
+        channel.exchange_pieces({round, 1, 2}, outgoing, incoming, *this);
+        bool is_whole = made == size_;
+        for (std::size_t from = 0; from < incoming.size(); ++from)
+            is_whole = is_whole && taken[from] == incoming[from].size();
+        if (!is_whole)
+            throw std::runtime_error("pieces are missing");
+    }
+
+    std::vector<Bytes> outgoing, incoming;
+    std::size_t made = 0;
+    std::vector<std::size_t> taken;
+
+  private:
+    static std::uint8_t byte(std::size_t from, std::size_t to, std::size_t i) {
+        return static_cast<std::uint8_t>(i * 31 + (i >> 8) * 7 + (i >> 16) + 16 * from + to);
+    }
+    void check(std::size_t first, std::size_t last, std::size_t before) const {
+        if (first != before || last > size_ || (last - first) % piece_ != (last < size_ ? 0 : size_ % piece_))
+            throw std::runtime_error(fmt::format("piece {} to {} out of order", first, last));
+    }
+
+    int self_;
+    std::size_t size_, piece_;
+};
+
+TEST_P(TlsChannelTest, CarriesPiecesWhileTheyAreMade) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        std::uint64_t round = 0;
+        for (const std::size_t size : {1, 40'000, 80'000, 80'001, 1'000'003, 6'000'000}) {
+            NumberedPieces pieces(channel, size, 40'000);
+            for (int party = 1; party <= channel.parties(); ++party)
+                if (party != id) {
+                    pieces.send_to(party);
+                    pieces.receive_from(party);
+                }
+            pieces.exchange(channel, round++);
+            all_to_all(channel, {round++, 0, 0}, 100);
+        }
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, CarriesPiecesOneWay) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        for (std::uint64_t round = 0; round < 5; ++round) {
+            NumberedPieces pieces(channel, 3'000'000, 1 << 17);
+            for (int party = 2; party <= channel.parties() && id == 1; ++party)
+                pieces.send_to(party);
+            if (id != 1)
+                pieces.receive_from(1);
+            pieces.exchange(channel, round);
+        }
+        channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+/// One that does not like what comes.
+class RefusedPieces final : public NumberedPieces {
+  public:
+    using NumberedPieces::NumberedPieces;
+    void take(int, std::size_t, std::size_t) override { throw NetworkError("refused"); }
+};
+
+TEST_P(TlsChannelTest, ARefusedPieceKeepsNothingFromTheOthers) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        NumberedPieces good(channel, 5'000'000, 1 << 17);
+        RefusedPieces bad(channel, 5'000'000, 1 << 17);
+        NumberedPieces &pieces = id == 2 ? bad : good;
+        pieces.send_to(id % channel.parties() + 1);
+        pieces.receive_from((id + channel.parties() - 2) % channel.parties() + 1);
+        try {
+            pieces.exchange(channel, 0);
+        } catch (const NetworkError &) {
+            channel.finish();
+            throw;
+        }
+        channel.finish();
+    });
+    std::vector<std::string> expected(endings.size());
+    expected[1] = "refused";
+    EXPECT_EQ(endings, expected);
+}
+
+/// One that ends in the middle.
+class AbandonedPieces final : public NumberedPieces {
+  public:
+    using NumberedPieces::NumberedPieces;
+    void make(std::size_t first, std::size_t last) override {
+        if (first > 0)
+            throw std::bad_alloc();
+        NumberedPieces::make(first, last);
+    }
+};
+
+TEST_P(TlsChannelTest, APartyThatMakesNoMorePiecesEndsTheOthers) {
+    const auto endings = run([&](int id) {
+        TlsChannel channel(options(id));
+        NumberedPieces good(channel, 5'000'000, 1 << 17);
+        AbandonedPieces bad(channel, 5'000'000, 1 << 17);
+        NumberedPieces &pieces = id == 2 ? bad : good;
+        for (int party = 1; party <= channel.parties(); ++party)
+            if (party != id) {
+                pieces.send_to(party);
+                pieces.receive_from(party);
+            }
+        pieces.exchange(channel, 0);
+    });
+    for (std::size_t i = 0; i < endings.size(); ++i)
+        EXPECT_TRUE(has_text(endings[i], i == 1 ? "bad_alloc" : name(2))) << i + 1 << ": " << endings[i];
+}
+
 TEST_P(TlsChannelTest, PartiesMayBeManyRoundsAhead) {
     // Party 1 receives nothing, so that it runs ahead of the others and finishes first.
     const auto endings = run([&](int id) {

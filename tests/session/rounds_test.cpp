@@ -62,6 +62,63 @@ TEST(Rounds, MessagesOfAllTasksShareARound) {
     });
 }
 
+/// A ring message of bytes 16 * self + 9 that is written and read by the round.
+class RingPieces final : public Pieces {
+  public:
+    RingPieces(Rounds &rounds, Message &message, std::size_t size)
+        : message_(message), self_(rounds.self()), next_(static_cast<std::size_t>(self_ % rounds.parties())),
+          size_(size) {
+        message.to[next_].resize(size);
+        message.from[static_cast<std::size_t>((self_ + rounds.parties() - 2) % rounds.parties())].resize(
+            size);
+        message.pieces = this;
+    }
+    std::size_t size() const override { return size_; }
+    std::size_t piece() const override { return 8; }
+    void make(std::size_t first, std::size_t last) override {
+        made += last - first;
+        std::fill(message_.to[next_].begin() + static_cast<std::ptrdiff_t>(first),
+                  message_.to[next_].begin() + static_cast<std::ptrdiff_t>(last),
+                  static_cast<std::uint8_t>(16 * self_ + 9));
+    }
+    void take(int party, std::size_t first, std::size_t last) override {
+        taken += last - first;
+        for (std::size_t i = first; i < last; ++i) {
+            EXPECT_EQ(message_.from[slot(party)][i], 16 * party + 9);
+        }
+    }
+    std::size_t made = 0, taken = 0;
+
+  private:
+    Message &message_;
+    int self_;
+    std::size_t next_, size_;
+};
+
+Task<void> ring_in_pieces(Rounds &rounds, std::size_t size, std::vector<int> &log) {
+    Message message(rounds.parties());
+    RingPieces pieces(rounds, message, size);
+    co_await rounds.exchange(message);
+    EXPECT_EQ(pieces.made, size);
+    EXPECT_EQ(pieces.taken, size);
+    log.push_back(9);
+}
+
+TEST(Rounds, MessagesInPiecesTravelAloneAndWithOthers) {
+    at_parties(3, [](Rounds &rounds) {
+        std::vector<int> log;
+        rounds.start(ring_in_pieces(rounds, 100, log));
+        rounds.run();
+        rounds.start(ring(rounds, 1, 1, 5, log));
+        rounds.start(ring_in_pieces(rounds, 20, log));
+        rounds.start(ring_in_pieces(rounds, 7, log));
+        rounds.run();
+        EXPECT_EQ(log, (std::vector<int>{9, 1, 9, 9}));
+        EXPECT_EQ(rounds.rounds(), 2u);
+        EXPECT_EQ(rounds.payload_sent(), 100u + 5u + 20u + 7u);
+    });
+}
+
 TEST(Rounds, OperationsAndTurnsAreNeverGivenTwice) {
     at_parties(3, [](Rounds &rounds) {
         EXPECT_EQ(rounds.next_operation(), 0u);
