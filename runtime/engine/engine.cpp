@@ -151,7 +151,8 @@ const Blocks::Block *Engine::block_around(const void *address) {
 }
 
 void Engine::make_room() {
-    const bool is_full = table_.pending_elements() >= options_.window_elements;
+    const bool is_full = table_.pending_elements() >= options_.window_elements ||
+                         (!options_.has_far_links && table_.has_long_pending());
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();

@@ -204,8 +204,7 @@ void Executor::finish(Group &group) {
 // The protocols, by the shape of their operands and results.
 
 Task<void> Executor::run_elements(Group group) {
-    auto protocol = elements_protocol(
-        context_, group, group.op == Op::kExchange ? gather_exchanges(group) : take_operands(group));
+    auto protocol = elements_task(group);
     Elements result = co_await protocol;
     scatter(group, std::move(result));
     finish(group);
@@ -312,12 +311,29 @@ Elements Executor::take_operands(const Group &group) {
     return taken;
 }
 
-/// The operands of a group of one vector as they lie in the table, any others gathered into the batch.
-const std::uint64_t *Executor::view(const Group &group, int operand, Elements &batch) {
+Task<Elements> Executor::elements_task(const Group &group) {
+    if (group.op == Op::kExchange) {
+        return elements_protocol(context_, group, gather_exchanges(group));
+    }
+    if (group.op == Op::kReduce && group.m != kFewBytes && !context_.field.is_binary() &&
+        is_whole(group, 0)) {
+        return reduce_at(context_, table_.data(table_[group.nodes[0]].operands[0]),
+                         table_[group.nodes[0]].count);
+    }
+    return elements_protocol(context_, group, take_operands(group));
+}
+
+/// Whether the operands of a group are one vector, which stays until the group is done.
+bool Executor::is_whole(const Group &group, int operand) const {
     const Node &node = table_[group.nodes[0]];
     const NodeId source = node.operands[static_cast<std::size_t>(operand)];
-    if (group.nodes.size() == 1 && node.count > 1 && source != 0 && table_[source].count == node.count) {
-        return table_.data(source);
+    return group.nodes.size() == 1 && node.count > 1 && source != 0 && table_[source].count == node.count;
+}
+
+/// The operands of a group of one vector as they lie in the table, any others gathered into the batch.
+const std::uint64_t *Executor::view(const Group &group, int operand, Elements &batch) {
+    if (is_whole(group, operand)) {
+        return table_.data(table_[group.nodes[0]].operands[static_cast<std::size_t>(operand)]);
     }
     batch = gather(group, operand);
     return batch.data();

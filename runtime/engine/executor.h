@@ -57,6 +57,8 @@ class Executor {
     /// 0 where there is no such operand.
     Elements gather(const Group &group, int operand);
     Elements take_operands(const Group &group);
+    Task<Elements> elements_task(const Group &group);
+    bool is_whole(const Group &group, int operand) const;
     const std::uint64_t *view(const Group &group, int operand, Elements &batch);
     /// The first operands, each of them once, and where each one's first element stands.
     struct Distinct {

@@ -35,6 +35,7 @@ void ValueTable::add_vector(Node &node) {
     free_vectors_.pop_back();
     elements_ += elements_of(node);
     pending_elements_ += elements_of(node);
+    pending_long_ += node.count >= kLong;
 }
 
 void ValueTable::allocate(NodeId id) {
@@ -164,8 +165,7 @@ void ValueTable::finish(NodeId id) {
     Node &node = nodes_[id];
     retain(id); // giving up the operands may drop whatever else refers to this node
     node.state = State::kDone;
-    --pending_;
-    pending_elements_ -= elements_of(node);
+    end_pending(node);
     if (node.converted != 0 && is_conversion(node.op)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
     }
@@ -311,8 +311,7 @@ void ValueTable::drop_one(NodeId id) {
         nodes_[node.operands[0]].word = 0;
     }
     node.state = State::kDead;
-    --pending_;
-    pending_elements_ -= elements_of(node);
+    end_pending(node);
     release_operands(node);
 }
 

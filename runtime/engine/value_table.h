@@ -181,6 +181,8 @@ class ValueTable {
     /// Elements of vectors in these nodes.
     std::size_t elements() const { return elements_; }
     std::size_t pending_elements() const { return pending_elements_; }
+    /// A vector that fills a round by itself is waiting: joined with others it would only be copied.
+    bool has_long_pending() const { return pending_long_ != 0; }
     std::size_t components() const { return components_; }
     /// One more than the largest id.
     std::size_t size() const { return nodes_.size(); }
@@ -192,6 +194,13 @@ class ValueTable {
         return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
     }
     static std::size_t elements_of(const Node &node) { return node.count > 1 ? node.count : 0; }
+    /// Of as many elements as loops take at a time, PICCO_STRIP.
+    static constexpr std::size_t kLong = std::size_t{1} << 18;
+    void end_pending(const Node &node) {
+        --pending_;
+        pending_elements_ -= elements_of(node);
+        pending_long_ -= node.count >= kLong;
+    }
     void add_vector(Node &node);
     void drop(NodeId id);
     void drop_one(NodeId id);
@@ -221,6 +230,7 @@ class ValueTable {
     std::size_t pending_ = 0;
     std::size_t elements_ = 0;
     std::size_t pending_elements_ = 0;
+    std::size_t pending_long_ = 0; ///< vectors of at least kLong elements
 };
 
 /// One counted reference.

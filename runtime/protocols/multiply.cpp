@@ -16,13 +16,15 @@ Task<Elements> reduce(Context &context, Elements products) {
         auto reshared = co_await resharing;
         co_return reshared;
     }
+    auto resharing = reduce_at(context, products.data(), products.count);
+    auto reshared = co_await resharing;
+    co_return reshared;
+}
+
+Task<Elements> reduce_at(Context &context, const std::uint64_t *products, std::size_t count) {
     // The value is the weighted sum of all n products, so each party deals its own, weighted.
     const PartySet everybody = (1u << context.n()) - 1;
-    const std::size_t count = products.count;
-    auto dealt =
-        deal_sum(context, everybody, count, std::move(products), context.shamir.weight_2t(context.self()));
-    auto result = co_await dealt;
-    co_return result;
+    return deal_sum_at(context, everybody, count, products, context.shamir.weight_2t(context.self()));
 }
 
 Cost cost_of_reduce(const Context &context) {

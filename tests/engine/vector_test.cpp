@@ -259,6 +259,34 @@ TEST(Vectors, BranchesAndWriteBack) {
     EXPECT_EQ(opened, expected);
 }
 
+TEST(Vectors, LongOnesTakeRoundsOfTheirOwn) {
+    // Rounds that have passed when two products of vectors are recorded that must be reduced.
+    const auto rounds = [](std::size_t count, bool is_far) {
+        EngineOptions options;
+        options.has_far_links = is_far;
+        options.window_elements = 8 * count;
+        return run_engine<std::uint64_t>(
+            3,
+            [&](Bench &b) {
+                std::vector<Handle> sums;
+                for (int i = 1; i <= 2; ++i) {
+                    Elements zeros(b.engine.field(), count);
+                    std::fill(zeros.words.begin(), zeros.words.end(), 0);
+                    const Handle x =
+                        b.r.add(b.r.known(std::move(zeros), Interval{-9, 9}, Form::kField), b.r.constant(i));
+                    sums.push_back(b.r.sum(b.r.multiply(b.r.multiply(x, x), x), count));
+                    b.engine.make_room();
+                }
+                return b.context.rounds.rounds();
+            },
+            options);
+    };
+    constexpr std::size_t kLong = std::size_t{1} << 18;
+    EXPECT_EQ(rounds(kLong, false), 2u);
+    EXPECT_EQ(rounds(kLong - 1, false), 0u);
+    EXPECT_EQ(rounds(kLong, true), 0u);
+}
+
 TEST(Vectors, ProductsInMemoryStayVectors) {
     // Written back before they were reduced, and read among shares and constants: one node, one reduction
     // each.
