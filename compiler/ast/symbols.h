@@ -63,6 +63,16 @@ struct FunctionFacts {
     bool is_called_under_private = false; ///< from a private branch somewhere
 };
 
+struct FunctionSymbol;
+
+/// How a function works on vectors (plan/lanewise.h).
+struct LaneFacts {
+    bool takes_vectors = false;
+    bool has_vectors = false; ///< loops of it, or of what it calls, are vector operations themselves
+    std::vector<bool> writes; ///< for each parameter: it is an array that the function writes to
+    std::vector<const FunctionSymbol *> callees; ///< that have vectors
+};
+
 struct FunctionSymbol : Symbol {
     static constexpr SymbolKind kKind = SymbolKind::kFunction;
     FunctionSymbol() : Symbol(kKind) {}
@@ -74,8 +84,8 @@ struct FunctionSymbol : Symbol {
     bool is_address_taken = false;
     FunctionDefinition *definition = nullptr; ///< null: its body is not in the program
     FunctionFacts facts;
-    mutable std::optional<bool> takes_vectors; ///< plan/lanewise, once it was asked for
-    std::vector<FunctionSymbol *> callees;     ///< each once, in the order of the first call
+    mutable std::optional<LaneFacts> lanes; ///< once somebody asked for them
+    std::vector<FunctionSymbol *> callees;  ///< each once, in the order of the first call
 };
 
 struct TypedefSymbol : Symbol {

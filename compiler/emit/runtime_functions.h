@@ -110,6 +110,8 @@ namespace picco::compiler {
     X(Along, "picco_along", 3, false)                                                                        \
     X(Iterations, "picco_iterations", 4, false)                                                              \
     X(Strip, "picco_strip", 1, false)                                                                        \
+    X(StripOfRows, "picco_strip_of_rows", 2, false)                                                          \
+    X(StripOfLanes, "picco_strip_of_lanes", 1, false)                                                        \
     X(Matrix, "picco_matrix", 6, false)                                                                      \
     X(IsProduct, "picco_is_product", 6, false)                                                               \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \
@@ -119,6 +121,13 @@ namespace picco::compiler {
     X(Gather, "picco_gather", 3, false)                                                                      \
     X(IsBeside, "picco_is_beside", 3, false)                                                                 \
     X(TakesLanes, "picco_takes_lanes", 0, false)                                                             \
+    X(TakesRows, "picco_takes_rows", 0, false)                                                               \
+    X(EnterLanes, "picco_enter_lanes", 1, true)                                                              \
+    X(LeaveLanes, "picco_leave_lanes", 1, true)                                                              \
+    X(Repeat, "picco_repeat", 2, false)                                                                      \
+    X(TakeRows, "picco_take_rows", 4, true)                                                                  \
+    X(PutRows, "picco_put_rows", 4, true)                                                                    \
+    X(AreRowsApart, "picco_are_rows_apart", 6, false)                                                        \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \
     X(ByPublic, "picco_by_public", 6, true)                                                                  \
     X(Choose, "picco_choose", 4, true)                                                                       \

@@ -4,6 +4,8 @@
 #include "emit/records.h"
 #include "emit/runtime_functions.h"
 #include "plan/extremes.h"
+#include "plan/lane_calls.h"
+#include "plan/lanewise.h"
 #include "plan/product_loop.h"
 #include "plan/ranges.h"
 #include "plan/vector_loop.h"
@@ -82,6 +84,7 @@ class SecureEmitter : public CEmitter {
     Code unary_value(const Unary &node);
     /// result: the address where a struct goes; empty: it is asked for.
     Code call_value(const Call &node, const std::string &result = "");
+    Code called(const Call &node, const std::vector<Code> &texts, const std::string &result = "");
     Code inner_product(const Binary &node);
     Code share(const Expression &operand);
     Code share_long(const Expression &operand, const Type *type);
@@ -107,6 +110,7 @@ class SecureEmitter : public CEmitter {
     std::string first_element(const Expression &array);
     std::string length(const Expression &array);
     Code load(const Expression &place_expression, const Code &code);
+    Code load_everywhere(const Expression &place_expression);
     Code assign(const Assignment &node);
     Code step(const Unary &node);
     Code transfer(const Expression &target, const Expression &party, const TransferShape &shape,
@@ -358,21 +362,29 @@ class SecureEmitter : public CEmitter {
             return other.empty() || std::find(inside.begin(), inside.end(), other) != inside.end();
         }
     };
-    struct VectorState {
-        const VectorLoop *loop;
-        std::string count;
-        std::vector<std::string> places;                    ///< as in the loop
-        std::vector<std::string> scattered;                 ///< likewise: lists of cells, from this strip on
-        std::map<const VariableSymbol *, std::string> rows; ///< of the temporaries
-        std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
-    };
-    std::string iterations(const CountedLoop &loop, const std::string &limited);
-    void start_loop(const For &node);
-    void vector_for(const For &node, const VectorLoop &loop);
     /// What the counters of a vector loop are called in another of its iterations.
     struct Counters {
         std::string inner, outer;
     };
+    /// An array that a call passes for each iteration: cells that hold a vector each.
+    struct PassedRow {
+        const Expression *array;
+        std::string cells;
+        bool is_written;
+    };
+    struct VectorState {
+        const VectorLoop *loop;
+        std::string count;
+        Counters next;
+        std::vector<std::string> places;                    ///< as in the loop
+        std::vector<std::string> scattered;                 ///< likewise: lists of cells, from this strip on
+        std::map<const VariableSymbol *, std::string> rows; ///< of the temporaries
+        std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
+        std::vector<PassedRow> passed;                         ///< by the last call
+    };
+    std::string iterations(const CountedLoop &loop, const std::string &limited);
+    void start_loop(const For &node);
+    void vector_for(const For &node, const VectorLoop &loop);
     Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
     template <class Print>
     std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
@@ -395,6 +407,15 @@ class SecureEmitter : public CEmitter {
     std::string cells_of(const Expression &place_expression);
     Code vector_load(const Expression &place_expression);
     Code vector_share(const Expression &operand);
+
+    // Calls with vectors (secure_lanes.cpp).
+    Code call_with_lanes(const Call &node, std::vector<Code> texts);
+    void vector_call(const Call &node);
+    bool is_row(const Expression &argument) const;
+    std::string passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed);
+    std::string row_along(const CountedLoop &loop, const Expression &array, const Counters &next);
+    std::string strip(const VectorLoop &loop, const std::string &rest);
+    std::string lanes_condition(const VectorLoop &loop, const std::string &rest, const Counters &next);
 
     // Nests of loops that multiply matrices (secure_products.cpp).
     struct AxisNames {
@@ -438,6 +459,7 @@ class SecureEmitter : public CEmitter {
     } unread_;
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
+    std::set<const FunctionSymbol *> with_lanes_;              ///< see functions_with_lanes
     bool is_in_steady_loop_ = false;    ///< public arrays stay as they are (plan/steady_loop.h)
     const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;

@@ -94,7 +94,7 @@ Code SecureEmitter::value(const Expression &expression) {
                 return all_of(*element->array);
             if (is_at_private_location(operand))
                 return read_located(operand);
-            return load(operand, place(operand));
+            return load_everywhere(operand);
         case ConversionKind::kShare:
             return share(operand);
         case ConversionKind::kWiden:
@@ -162,6 +162,14 @@ Code SecureEmitter::value(const Expression &expression) {
     default:
         return unexpected("an expression of private data");
     }
+}
+
+/// Iterations of a vector loop that runs in lanes each need what all of them read.
+Code SecureEmitter::load_everywhere(const Expression &place_expression) {
+    const Code loaded = load(place_expression, place(place_expression));
+    const bool is_shared =
+        vector_ && with_lanes_.contains(function_->symbol) && vector_of(place_expression).empty();
+    return is_shared ? call(RuntimeFunction::kRepeat, {loaded, text(vector_->count)}) : loaded;
 }
 
 Code SecureEmitter::fitted(Code code, Fit how, const Type *type) {
@@ -248,6 +256,7 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
     std::vector<Operand> parts;
     parts.push_back(operand(*node.callee));
     const Type *function = function_type(node);
+    std::vector<PassedRow> passed;
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
         if (i < function->parameters.size() && is_private(function->parameters[i]) &&
@@ -260,13 +269,26 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
             Operand part;
             part.code = captured(part.before, [&] { return record_argument(node, i); });
             parts.push_back(std::move(part));
+        } else if (is_row(argument)) {
+            Operand part;
+            part.code = captured(part.before, [&] { return text(passed_row(node, i, passed)); });
+            parts.push_back(std::move(part));
         } else {
             parts.push_back(operand(argument));
         }
     }
+    if (vector_)
+        vector_->passed = std::move(passed);
     for (Operand &part : parts)
         part.code.effects.engine = true; // public arguments, too: C would leave their order open
-    const std::vector<Code> texts = in_order(std::move(parts));
+    std::vector<Code> texts = in_order(std::move(parts));
+    const bool has_lanes = vector_ && lane_facts(*node.function).has_vectors;
+    return has_lanes ? call_with_lanes(node, std::move(texts)) : called(node, texts, result_address);
+}
+
+/// texts: the function's and those of its arguments.
+Code SecureEmitter::called(const Call &node, const std::vector<Code> &texts,
+                           const std::string &result_address) {
     Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};
     result.text += result_address;

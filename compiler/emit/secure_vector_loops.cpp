@@ -46,9 +46,9 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
     if (!done.empty())
         out_->add(fmt::format("size_t {} = 0;", done));
     out_->open(fmt::format("while ({} != 0)", rest));
-    out_->add(fmt::format("const size_t {} = picco_strip(&{});", count, rest));
+    out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
     const Counters next = declare_counters(loop, "_next", "");
-    VectorState state{&loop, count, {}, {}, {}, {}};
+    VectorState state{&loop, count, next, {}, {}, {}, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
     for (const Expression *each : loop.places) {
@@ -134,7 +134,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     }
     // Iterations that may depend on each other: the places decide, once they are known.
     const Counters next = declare_counters(loop, "_next", "");
-    std::string condition = loop.has_calls ? " && picco_takes_lanes()" : "";
+    std::string condition = lanes_condition(loop, rest, next);
     for (const VectorLoop::Pair &pair : loop.must_differ) {
         const std::string written = along(loop, *pair.written, next);
         const std::optional<size_t> other = loop.scattered_at(*pair.other);

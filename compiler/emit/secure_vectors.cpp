@@ -46,6 +46,8 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
         const Expression *inner = without_conversions(expression->expression);
         if (const auto *step_node = as<Unary>(inner))
             vector_step(*step_node, mask);
+        else if (const auto *called = as<Call>(inner))
+            vector_call(*called);
         else
             vector_assign(*as<Assignment>(inner), mask);
     }

@@ -6,6 +6,7 @@
 #include "plan/extremes.h"
 #include "plan/product_loop.h"
 #include "plan/vector_loop.h"
+#include "plan/wavefront.h"
 
 #include <algorithm>
 
@@ -16,16 +17,38 @@ bool is_number(const Type *type) {
     return is_integer(type) && !type->is_volatile && !type->is_atomic;
 }
 
+/// A parameter `a[n]` of integers that stays where the caller has put it.
+bool is_array_parameter(const VariableSymbol &parameter) {
+    return parameter.declared_array && !parameter.is_changed &&
+           is_number(innermost_element(parameter.declared_array));
+}
+
+/// The variable that an element at indices belongs to, or whose pointer reaches it; null for other places.
+const VariableSymbol *array_at(const Expression &place) {
+    const auto *subscript = as<Subscript>(&place);
+    const auto *base = subscript ? as<Conversion>(subscript->base) : nullptr;
+    if (!base)
+        return nullptr;
+    const auto *name = as<Name>(base->operand);
+    return name ? as<VariableSymbol>(name->symbol) : array_at(*base->operand);
+}
+
 class Survey {
   public:
-    explicit Survey(const FunctionDefinition &function) : function_(function) {}
+    explicit Survey(const FunctionDefinition &function) : function_(function) {
+        facts_.writes.resize(function.parameters.size());
+    }
 
-    bool run() {
+    LaneFacts run() {
         const Type *result = function_.symbol->type->target;
-        return is_private(result) && is_number(result) && !function_.masks_returns &&
-               std::ranges::all_of(function_.parameters,
-                                   [](const VariableSymbol *each) { return is_number(each->type); }) &&
-               look(*function_.body);
+        facts_.takes_vectors =
+            (is_void(result) || (is_private(result) && is_number(result))) && !function_.masks_returns &&
+            std::ranges::all_of(function_.parameters,
+                                [](const VariableSymbol *each) {
+                                    return is_number(each->type) || is_array_parameter(*each);
+                                }) &&
+            look(*function_.body);
+        return facts_;
     }
 
   private:
@@ -38,13 +61,19 @@ class Survey {
     bool value(const Expression &expression);
     bool operation(const Binary &binary);
     bool call(const Call &call);
+    bool pass(const Expression &argument, bool is_written);
+    void write(const VariableSymbol &array);
+    bool has_lanes(const For &loop);
     /// Private, from lane to lane another one, or public and without effects.
     bool operand(const Expression &expression) {
         return is_private(expression.type) ? value(expression) : stays_the_same(expression);
     }
     bool is_own(const Expression &place) const;
+    const VariableSymbol *own_array(const Expression &place) const;
+    bool is_own_array(const VariableSymbol *variable) const;
 
     const FunctionDefinition &function_;
+    LaneFacts facts_;
 };
 
 bool Survey::look(const Statement &statement) {
@@ -64,7 +93,7 @@ bool Survey::look(const Statement &statement) {
         return look(*as<If>(&statement));
     case StatementKind::kReturn: {
         const Expression *result = as<Return>(&statement)->value;
-        return result && value(*result);
+        return result ? value(*result) : is_void(function_.symbol->type->target);
     }
     default:
         return false;
@@ -72,10 +101,15 @@ bool Survey::look(const Statement &statement) {
 }
 
 bool Survey::look(const For &loop) {
-    // What is a vector operation already has lanes of its own.
-    return !vector_loop(loop, function_) && !product_loop(loop, function_) && look(loop.initial) &&
-           loop.condition && !is_private(loop.condition->type) && stays_the_same(*loop.condition) &&
-           (!loop.step || effect(*loop.step)) && look(*loop.body);
+    return has_lanes(loop) && look(loop.initial) && loop.condition && !is_private(loop.condition->type) &&
+           stays_the_same(*loop.condition) && (!loop.step || effect(*loop.step)) && look(*loop.body);
+}
+
+/// Vectors can have lanes, what else is made of loops has not.
+bool Survey::has_lanes(const For &loop) {
+    const std::optional<VectorLoop> vector = vector_loop(loop, function_);
+    facts_.has_vectors |= vector.has_value();
+    return vector ? vector->kept.empty() : !product_loop(loop, function_) && !wavefront(loop, function_);
 }
 
 bool Survey::look(const If &branch) {
@@ -90,6 +124,8 @@ bool Survey::declare(const Declaration &declaration) {
                if (!variable || variable->storage == Storage::kStatic ||
                    variable->linkage != Linkage::kNone || variable->is_address_taken)
                    return false;
+               if (is_array(variable->type) && is_private(variable->type))
+                   return !item.initializer && is_number(innermost_element(variable->type));
                if (is_private(variable->type))
                    return is_number(variable->type) && (!item.initializer || value(*item.initializer));
                const auto *list = as<InitializerList>(item.initializer);
@@ -97,13 +133,42 @@ bool Survey::declare(const Declaration &declaration) {
            });
 }
 
-/// Assignments and steps.
+/// Assignments, steps and calls.
 bool Survey::effect(const Expression &expression) {
     const Expression &inner = *without_conversions(&expression);
-    if (const auto *unary = as<Unary>(&inner))
-        return is_step(unary->op) && is_own(*unary->operand);
+    if (const auto *called = as<Call>(&inner))
+        return is_void(called->type) && call(*called);
+    const auto *unary = as<Unary>(&inner);
     const auto *assignment = as<Assignment>(&inner);
-    return assignment && is_own(*assignment->left) && operand(*assignment->right);
+    if (!(unary ? is_step(unary->op) : assignment != nullptr))
+        return false;
+    const Expression &target = unary ? *unary->operand : *assignment->left;
+    const VariableSymbol *array = own_array(target);
+    if (array)
+        write(*array);
+    return (array || is_own(target)) && (unary || operand(*assignment->right));
+}
+
+/// The array that a private element at public indices belongs to, if the function may write to it.
+const VariableSymbol *Survey::own_array(const Expression &place) const {
+    const VariableSymbol *array = array_at(place);
+    return is_own_array(array) && is_private(place.type) && is_number(place.type) &&
+                   is_public_place(place, stays_the_same)
+               ? array
+               : nullptr;
+}
+
+bool Survey::is_own_array(const VariableSymbol *variable) const {
+    if (!variable || variable->is_global || variable->storage == Storage::kStatic ||
+        variable->is_address_taken)
+        return false;
+    return variable->is_parameter ? is_array_parameter(*variable) : is_array(variable->type);
+}
+
+void Survey::write(const VariableSymbol &array) {
+    const auto found = std::ranges::find(function_.parameters, &array);
+    if (found != function_.parameters.end())
+        facts_.writes[static_cast<size_t>(found - function_.parameters.begin())] = true;
 }
 
 /// A number of the function's own: a variable, or an element of a public array.
@@ -121,7 +186,8 @@ bool Survey::value(const Expression &expression) {
     if (const auto *conversion = as<Conversion>(&expression)) {
         switch (conversion->conversion) {
         case ConversionKind::kLoad:
-            return as<Name>(conversion->operand) && is_own(*conversion->operand);
+            return (as<Name>(conversion->operand) && is_own(*conversion->operand)) ||
+                   own_array(*conversion->operand);
         case ConversionKind::kShare:
             return stays_the_same(*conversion->operand);
         default:
@@ -150,8 +216,38 @@ bool Survey::operation(const Binary &binary) {
 }
 
 bool Survey::call(const Call &call) {
-    return call.function && is_lanewise(*call.function) &&
-           std::ranges::all_of(call.arguments, [&](const Expression *each) { return operand(*each); });
+    if (!call.function || !is_lanewise(*call.function))
+        return false;
+    const LaneFacts &callee = *call.function->lanes;
+    if (callee.has_vectors) {
+        facts_.has_vectors = true;
+        facts_.callees.push_back(call.function);
+    }
+    for (size_t i = 0; i < call.arguments.size(); ++i) {
+        const Expression &argument = *call.arguments[i];
+        if (is_pointer(argument.type) ? !pass(argument, callee.writes[i]) : !operand(argument))
+            return false;
+    }
+    return true;
+}
+
+/// An array of the function's own, or one that it was passed itself, or a row of such.
+bool Survey::pass(const Expression &argument, bool is_written) {
+    if (!is_private(innermost_element(argument.type->target)))
+        return stays_the_same(argument);
+    const Expression *array = passed_array(argument);
+    const auto *load = as<Conversion>(&argument);
+    const auto *name = array                                               ? as<Name>(array)
+                       : load && load->conversion == ConversionKind::kLoad ? as<Name>(load->operand)
+                                                                           : nullptr;
+    const VariableSymbol *variable = name    ? as<VariableSymbol>(name->symbol)
+                                     : array ? array_at(*array)
+                                             : nullptr;
+    if (!is_own_array(variable) || (array && !is_public_place(*array, stays_the_same)))
+        return false;
+    if (is_written)
+        write(*variable);
+    return true;
 }
 
 } // namespace
@@ -179,12 +275,20 @@ const Expression *lane_operand(const Expression &operation) {
     return ones ? ones->operand : nullptr;
 }
 
-bool is_lanewise(const FunctionSymbol &function) {
-    if (!function.takes_vectors)
-        function.takes_vectors = function.definition && !function.facts.is_recursive &&
-                                 !function.facts.has_public_effect && !function.facts.opens &&
-                                 !function.facts.does_input_output && Survey(*function.definition).run();
-    return *function.takes_vectors;
+const LaneFacts &lane_facts(const FunctionSymbol &function) {
+    const FunctionFacts &facts = function.facts;
+    const bool is_closed = function.definition && !facts.is_recursive && !facts.has_public_effect &&
+                           !facts.opens && !facts.does_input_output;
+    if (!function.lanes)
+        function.lanes = is_closed ? Survey(*function.definition).run() : LaneFacts();
+    return *function.lanes;
+}
+
+const Expression *passed_array(const Expression &argument) {
+    const auto *decay = as<Conversion>(&argument);
+    return decay && decay->conversion == ConversionKind::kArrayToPointer && is_array(decay->operand->type)
+               ? decay->operand
+               : nullptr;
 }
 
 } // namespace picco::compiler

@@ -4,12 +4,19 @@
 
 namespace picco::compiler {
 
-/// A function that computes a private integer from its arguments alone, operation by operation: given
-/// vectors, it computes the vector of what it makes of their elements.
+/// A function that computes private integers from its arguments alone, operation by operation: given vectors,
+/// it computes the vectors of what it makes of their elements.
 ///
-/// Its parameters are integers; its private variables are integers of its own; what is public in it does not
-/// depend on private data anyway, and changes variables of its own only.
-bool is_lanewise(const FunctionSymbol &function);
+/// Its parameters are integers and arrays `a[n]` of them; its private variables are integers and arrays of
+/// its own; what is public in it does not depend on private data anyway, and changes variables of its own
+/// only. Each cell of an array is a vector then, too.
+const LaneFacts &lane_facts(const FunctionSymbol &function);
+inline bool is_lanewise(const FunctionSymbol &function) {
+    return lane_facts(function).takes_vectors;
+}
+
+/// The array that an argument passes, where it passes all of one; else null.
+const Expression *passed_array(const Expression &argument);
 
 /// What an operation on one private number, element by element, is computed of: a conversion that keeps or
 /// wraps it, a cast, an operator without effects, the count of its ones; null for other expressions.

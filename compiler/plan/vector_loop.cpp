@@ -35,6 +35,8 @@ bool VectorSurvey::look_into(const Statement &statement, Known &known) {
         const Expression *inner = without_conversions(expression->expression);
         if (const auto *unary = as<Unary>(inner); unary && is_step(unary->op))
             return step(*unary, known);
+        if (const auto *called = as<Call>(inner))
+            return is_void(called->type) && depth_ == 0 && call(*called, known);
         const auto *assignment = as<Assignment>(inner);
         const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
         if (name && set_number(as<VariableSymbol>(name->symbol), *assignment->right, statement))
@@ -213,6 +215,21 @@ bool VectorSurvey::are_scalars_sound() const {
     return true;
 }
 
+/// Of accesses to whole arrays, one of which writes.
+void VectorSurvey::keep_apart(const Access &write, const Access &other) {
+    const VariableSymbol *target = base_variable(write.place), *variable = base_variable(other.place);
+    const auto *name = as<Name>(other.place);
+    if ((target && variable && target != variable) ||
+        (name && !is_array(name->type) && !variable->is_address_taken))
+        return;
+    are_rows_sound_ = are_rows_sound_ && is_element(*other.place) && is_element(*write.place);
+    for (const VectorLoop::RowPair &pair : result_.rows_apart)
+        if (!pair.is_in_one_call && are_alike(*pair.written, *write.place) &&
+            are_alike(*pair.other, *other.place))
+            return;
+    result_.rows_apart.push_back({write.place, other.place, false});
+}
+
 void VectorSurvey::find_dependences() {
     for (const Access &write : accesses_) {
         const VariableSymbol *target = base_variable(write.place);
@@ -222,6 +239,10 @@ void VectorSurvey::find_dependences() {
                                  [&](const Expression *each) { return are_alike(*each, *write.place); }))
             result_.written.push_back(write.place);
         for (const Access &other : accesses_) {
+            if (is_array(write.place->type) || is_array(other.place->type)) {
+                keep_apart(write, other);
+                continue;
+            }
             if (are_alike(*write.place, *other.place))
                 continue;
             const VariableSymbol *variable = base_variable(other.place);

@@ -49,6 +49,18 @@ struct VectorLoop : CountedLoop {
     std::vector<const Expression *> written; ///< elements that iterations write
     bool has_calls = false;
 
+    /// Arrays that iterations pass to functions: those that move are rows of something, and go to and fro.
+    bool passes_arrays = false;
+    std::vector<const Expression *> rows;
+    /// Arrays, or an array and an element. No iteration may meet another's; in one call they must not
+    /// overlap.
+    struct RowPair {
+        const Expression *written, *other;
+        bool is_in_one_call;
+    };
+    std::vector<RowPair> rows_apart;
+    std::vector<const FunctionSymbol *> callees; ///< that have vectors themselves
+
     /// The value differs from iteration to iteration.
     bool moves(const Expression &expression) const {
         return CountedLoop::moves(expression) || mentions_number(expression);

@@ -20,12 +20,12 @@ class VectorSurvey {
             return std::nullopt;
         if (!result_.loop->is_parallel)
             find_dependences();
-        return result_;
+        return are_rows_sound_ ? std::optional(result_) : std::nullopt;
     }
 
   private:
     struct Access {
-        const Expression *place;
+        const Expression *place; ///< or an array that is passed to a function
         bool is_write;
     };
 
@@ -43,6 +43,8 @@ class VectorSurvey {
     bool is_own(const Expression &place, const Known &known) const;
     void add_sum(const Expression &place);
     bool value(const Expression &expression, Known &known);
+    bool call(const Call &call, Known &known);
+    bool pass(const Call &call, size_t index);
     bool choose(const Conditional &choice, Known &known);
     bool read(const Expression &place, Known &known);
 
@@ -55,11 +57,13 @@ class VectorSurvey {
     void note(const Expression &place, bool is_write);
     bool are_scalars_sound() const;
     void find_dependences();
+    void keep_apart(const Access &write, const Access &other);
 
     const FunctionDefinition &function_;
     VectorLoop result_;
     int depth_ = 0; ///< private branches around
     int arms_ = 0;  ///< choices by public conditions around
+    bool are_rows_sound_ = true;
     std::vector<Access> accesses_;
     std::vector<const Statement *> before_;     ///< statements of the body that were looked at
     std::set<const VariableSymbol *> declared_; ///< in the body

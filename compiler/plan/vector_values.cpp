@@ -86,14 +86,8 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
         });
     if (const auto *choice = as<Conditional>(&expression))
         return choose(*choice, known);
-    if (const auto *call = as<Call>(&expression)) {
-        result_.has_calls = true;
-        return call->function && is_lanewise(*call->function) &&
-               std::ranges::all_of(call->arguments, [&](const Expression *each) {
-                   return is_private(each->type) ? value(*each, known)
-                                                 : stays_the_same(*each) && !moves(*each);
-               });
-    }
+    if (const auto *called = as<Call>(&expression))
+        return call(*called, known) && std::ranges::count(called->function->lanes->writes, true) == 0;
     const auto *binary = as<Binary>(&expression);
     if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
         return false;
@@ -110,6 +104,47 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
                                    (shared_left && shared_left->conversion == ConversionKind::kShare)))
         return false; // C's short circuit
     return value(*binary->left, known) && value(*binary->right, known);
+}
+
+bool VectorSurvey::call(const Call &call, Known &known) {
+    result_.has_calls = true;
+    if (!call.function || !is_lanewise(*call.function))
+        return false;
+    if (call.function->lanes->has_vectors)
+        result_.callees.push_back(call.function);
+    for (size_t i = 0; i < call.arguments.size(); ++i) {
+        const Expression &argument = *call.arguments[i];
+        const bool fits = is_private(argument.type) ? value(argument, known)
+                          : is_pointer(argument.type) && is_private(innermost_element(argument.type->target))
+                              ? pass(call, i)
+                              : stays_the_same(argument) && !moves(argument);
+        if (!fits)
+            return false;
+    }
+    return true;
+}
+
+/// An array: all of one at public indices, which moves evenly or, unless it is written to, not at all.
+bool VectorSurvey::pass(const Call &call, size_t index) {
+    const std::vector<bool> &writes = call.function->lanes->writes;
+    const Expression *array = passed_array(*call.arguments[index]);
+    const auto are_known = [&](std::vector<const Expression *> &arrays) {
+        return std::ranges::any_of(arrays, [&](const Expression *each) { return are_alike(*each, *array); });
+    };
+    if (!array || arms_ != 0 || !is_element(*array) || (writes[index] && !moves(*array)))
+        return false;
+    accesses_.push_back({array, writes[index]});
+    result_.passes_arrays = true;
+    if (moves(*array) && !are_known(result_.rows))
+        result_.rows.push_back(array);
+    for (size_t i = 0; i < index; ++i) {
+        const Expression *other = passed_array(*call.arguments[i]);
+        if (!other || !is_private(innermost_element(other->type)) || !(writes[i] || writes[index]))
+            continue;
+        if (!moves(*other) || !moves(*array) || !are_alike(*other, *array))
+            result_.rows_apart.push_back({writes[i] ? other : array, writes[i] ? array : other, true});
+    }
+    return true;
 }
 
 /// Of a public condition one side is not computed, nor what its places take to be found.

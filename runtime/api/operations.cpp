@@ -2,6 +2,8 @@
 #include "api/party_state.h"
 #include "picco/runtime.h"
 
+#include <algorithm>
+
 using namespace picco::runtime;
 using namespace picco::runtime::api;
 
@@ -156,8 +158,60 @@ int picco_takes_lanes(void) {
     return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
 }
 
+size_t picco_strip_of_lanes(size_t *rest) {
+    return guarded([&] {
+        const size_t most = std::max<size_t>(1, PICCO_STRIP / engine().lanes());
+        const size_t count = std::min(*rest, most);
+        *rest -= count;
+        return count;
+    });
+}
+
+int picco_takes_rows(void) {
+    return guarded([] { return engine().is_inside_branch() || engine().has_lanes() ? 0 : 1; });
+}
+
+size_t picco_enter_lanes(size_t count) {
+    return guarded([&] { return engine().enter_lanes(count); });
+}
+
+void picco_leave_lanes(size_t lanes) {
+    guarded([&] { engine().leave_lanes(lanes); });
+}
+
+picco_value picco_repeat(picco_value x, size_t count) {
+    return guarded([&] {
+        Engine &e = engine();
+        return give(e.repeat(take(e, x.word), count));
+    });
+}
+
+void picco_take_rows(picco_int *cells, size_t length, picco_vector rows, size_t count) {
+    guarded([&] {
+        Engine &e = engine();
+        for (size_t i = 0; i < length; ++i) {
+            const auto at = static_cast<std::ptrdiff_t>(i);
+            e.store(e.memory().at(cells, at),
+                    e.load_vector({e.memory().at(rows.first, at), rows.step, rows.type}, count));
+            e.make_room();
+        }
+    });
+}
+
+void picco_put_rows(picco_vector rows, picco_int *cells, size_t length, size_t count) {
+    guarded([&] {
+        Engine &e = engine();
+        for (size_t i = 0; i < length; ++i) {
+            const auto at = static_cast<std::ptrdiff_t>(i);
+            e.store_vector({e.memory().at(rows.first, at), rows.step, rows.type}, count,
+                           e.load(e.memory().at(cells, at), rows.type));
+            e.make_room();
+        }
+    });
+}
+
 picco_value picco_sum_at(picco_value x, size_t count, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.sum(a, count); });
+    return recording(line, [&](Engine &e) { return give(e.sum(take(e, x.word), count)); });
 }
 
 void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t row_count, size_t count,
@@ -199,7 +253,7 @@ int64_t *picco_numbers(size_t count) {
 picco_value picco_public_vector(int64_t *numbers, size_t count) {
     return guarded([&] {
         const std::unique_ptr<int64_t[]> owned(numbers);
-        return give(engine().recorder().constants(std::span<const std::int64_t>(numbers, count)));
+        return give(engine().public_vector(std::span<const std::int64_t>(numbers, count)));
     });
 }
 

@@ -60,7 +60,10 @@ Engine::Engine(Context &context, EngineOptions options)
       arithmetic_(context, table_, counts_), latency_(context, circuits_),
       recorder_(options_.program, table_, schedule_, arithmetic_, circuits_, latency_),
       memory_(table_, options_.cell_words,
-              [this](const Handle &vector, std::uint32_t index) { return recorder_.element(vector, index); }),
+              [this](const Handle &vector, std::uint32_t index) {
+                  const std::uint32_t lanes = table_[vector.id()].vector->lanes;
+                  return recorder_.slice(vector, index * lanes, 1, lanes);
+              }),
       objects_(memory_), locations_(recorder_, objects_),
       branches_(
           memory_, locations_,

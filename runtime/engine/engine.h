@@ -15,6 +15,7 @@
 #include "engine/recorder.h"
 #include "engine/tables.h"
 
+#include <span>
 #include <string>
 
 namespace picco::runtime {
@@ -69,6 +70,16 @@ class Engine {
         int format = 0; ///< of floating-point numbers that are ordered, as in picco/runtime.h
     };
     Handle dot(const Vector &x, const Vector &y, std::size_t count);
+    /// Values have so many elements from here on, one for each lane, and `count` of them together count times
+    /// as many, those of one side by side. Returns how many lanes there were.
+    std::size_t enter_lanes(std::size_t count);
+    void leave_lanes(std::size_t lanes) { lanes_ = static_cast<std::uint32_t>(lanes); }
+    std::uint32_t lanes() const { return lanes_; }
+    bool has_lanes() const { return lanes_ > 1; }
+    /// In lanes: a value as each of `count` elements, the sum of as many, and public ones.
+    Handle repeat(Handle value, std::size_t count);
+    Handle sum(const Handle &x, std::size_t count);
+    Handle public_vector(std::span<const std::int64_t> numbers);
     /// The elements as one vector, or a value of one element that stands for all.
     Handle load_vector(const Vector &x, std::size_t count);
     void store_vector(const Vector &x, std::size_t count, Handle value);
@@ -147,6 +158,7 @@ class Engine {
     Handle combine(const Cells &cells, int type);
     template <class Cells>
     Handle gather(const Cells &cells, int type, int word_bits);
+    void add_lanes(std::vector<Run> &runs, NodeId id, std::uint32_t index) const;
     template <class Cells>
     Handle load_known(const Cells &cells, int type);
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
@@ -175,6 +187,7 @@ class Engine {
     Context &context_;
     EngineOptions options_;
     Counts counts_{};
+    std::uint32_t lanes_ = 1; ///< see enter_lanes
     ValueTable table_;
     Schedule schedule_;
     Arithmetic arithmetic_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -17,12 +18,15 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (count == 1) {
         return memory_.load(cells.first, range);
     }
-    if (auto whole = memory_.load_whole(cells, range)) {
+    if (auto whole = memory_.load_whole(cells, range, lanes_)) {
         return std::move(*whole);
     }
     Handle loaded = combine(cells, x.type);
-    // The next load of the same cells finds the same vector, with all that became known of it.
-    memory_.store_vector(cells, loaded.copy());
+    // The next load of the same cells finds the same vector, with all that became known of it. Cells from
+    // outside hold no lanes.
+    if (!has_lanes() && memory_.may_hold_parts(loaded, 1)) {
+        memory_.store_vector(cells, loaded.copy());
+    }
     return loaded;
 }
 
@@ -43,7 +47,7 @@ Handle Engine::combine(const Cells &cells, int type) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
             word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
         });
-    return is_known ? load_known(cells, type) : gather(cells, type, word_bits);
+    return is_known && !has_lanes() ? load_known(cells, type) : gather(cells, type, word_bits);
 }
 
 /// All elements are known shares or constants.
@@ -70,6 +74,47 @@ Handle Engine::load_known(const Cells &cells, int type) {
     return recorder_.known(std::move(shares), meet(range, held), form);
 }
 
+/// What a cell holds, one element for each lane: all elements of a vector of lanes, a part of a vector of
+/// such parts, or one element for all lanes. id 0: a share that has no node yet.
+void Engine::add_lanes(std::vector<Run> &runs, NodeId id, std::uint32_t index) const {
+    if (id == 0 || table_[id].count == 1) {
+        return runs.push_back({id, id == 0 ? index : 0, 0, lanes_});
+    }
+    const bool is_part = index != Value::kAllElements;
+    if (is_part && table_[id].vector->lanes != lanes_) {
+        return runs.push_back({id, index, 0, lanes_}); // of an array from outside
+    }
+    const std::uint32_t first = is_part ? index * lanes_ : 0;
+    if (!runs.empty() && runs.back().source == id && runs.back().step == 1 &&
+        runs.back().first + runs.back().count == first) {
+        runs.back().count += lanes_;
+        return;
+    }
+    runs.push_back({id, first, 1, lanes_});
+}
+
+std::size_t Engine::enter_lanes(std::size_t count) {
+    return std::exchange(lanes_, static_cast<std::uint32_t>(lanes_ * count));
+}
+
+Handle Engine::repeat(Handle value, std::size_t count) {
+    const bool is_single = recorder_.count_of(value) == 1;
+    return is_single || count == 1 ? std::move(value) : recorder_.repeat(value, count);
+}
+
+Handle Engine::sum(const Handle &x, std::size_t count) {
+    const bool has_rows = has_lanes() && recorder_.count_of(x) > 1;
+    return has_rows ? recorder_.sum_rows(x, count, lanes_) : recorder_.sum(x, count);
+}
+
+Handle Engine::public_vector(std::span<const std::int64_t> numbers) {
+    std::vector<std::int64_t> elements;
+    for (const std::int64_t number : numbers) {
+        elements.insert(elements.end(), lanes_, number);
+    }
+    return recorder_.constants(elements);
+}
+
 /// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
 template <class Cells>
 Handle Engine::gather(const Cells &cells, int type, int word_bits) {
@@ -81,6 +126,13 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
     std::vector<std::size_t> of_loose, of_numbers;
     std::vector<mpz_class> numbers; // constants among words become words
     const auto add = [&](NodeId id, std::uint32_t index) {
+        if (has_lanes()) {
+            add_lanes(runs, id, index);
+            if (id == 0) {
+                of_loose.push_back(runs.size() - 1);
+            }
+            return;
+        }
         const bool is_number = !of_numbers.empty() && of_numbers.back() + 1 == runs.size();
         if (!runs.empty() && !is_number && runs.back().source == id) {
             Run &run = runs.back();
@@ -106,7 +158,7 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
             held = hull(held, Interval::of(static_cast<double>(number)));
             if (word_bits != 0) {
                 of_numbers.push_back(runs.size());
-                runs.push_back({0, static_cast<std::uint32_t>(numbers.size()), 1, 1});
+                runs.push_back({0, static_cast<std::uint32_t>(numbers.size()), has_lanes() ? 0 : 1, lanes_});
                 numbers.emplace_back(static_cast<long>(number));
                 return;
             }
@@ -147,12 +199,14 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
 }
 
 void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {
-    if (!branches_.inside() && count > 1) {
-        return memory_.store_vector({memory_.at(x.first, 0), x.step, count}, std::move(value));
+    if (!branches_.inside() && count > 1 && memory_.may_hold_parts(value, lanes_)) {
+        return memory_.store_vector({memory_.at(x.first, 0), x.step, count}, std::move(value), lanes_);
     }
+    const bool is_single = recorder_.count_of(value) == 1;
     for (std::size_t i = 0; i < count; ++i) {
         store(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step),
-              recorder_.element(value, static_cast<std::uint32_t>(i)));
+              is_single ? value.copy()
+                        : recorder_.slice(value, static_cast<std::uint32_t>(i) * lanes_, 1, lanes_));
     }
 }
 

@@ -100,6 +100,7 @@ void Memory::replace(std::uint64_t *cell, Handle value) {
 void Memory::replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index) {
     drop(cell);
     table_.retain(vector.id());
+    table_[vector.id()].vector->lanes = 1;
     set(cell, Value::element(vector.id(), index));
 }
 

@@ -85,8 +85,8 @@ class Memory {
         std::size_t count;
     };
     /// The value that the cells hold together: a vector whose elements they are in order, or one constant.
-    /// Nothing where they hold anything else.
-    std::optional<Handle> load_whole(const Cells &cells, Interval range);
+    /// Nothing where they hold anything else. lanes: elements that each cell holds of a vector.
+    std::optional<Handle> load_whole(const Cells &cells, Interval range, std::uint32_t lanes = 1);
     /// Calls constant(i, number), share(i, cell, form), node(i, id, index) for what each cell holds; form:
     /// kField or kProduct.
     template <class Constant, class Share, class Node>
@@ -108,8 +108,11 @@ class Memory {
         }
     }
     void clear(const Cells &cells);
-    /// Every element to its cell; a value of one element to all of them.
-    void store_vector(const Cells &cells, Handle value);
+    /// Every element to its cell, or as many side by side as there are lanes; a value of one element to all
+    /// of them.
+    void store_vector(const Cells &cells, Handle value, std::uint32_t lanes = 1);
+    /// Whether cells may hold so many elements each: others may hold another number of them already.
+    bool may_hold_parts(const Handle &value, std::uint32_t lanes) const;
 
     /// Writes a finished value back to the memory location that it was stored to, where that is all that
     /// refers to it, which frees its node. Returns whether it did.

@@ -65,14 +65,16 @@ void fill_cells(std::uint64_t *cell, std::ptrdiff_t stride, std::size_t count, c
 
 } // namespace
 
-std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
+std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range, std::uint32_t lanes) {
     if (watched_ != watched_end_) {
         for (std::size_t i = 0; i < cells.count; ++i) {
             tell_reading(cells.first + static_cast<std::ptrdiff_t>(i) * cells.step * words_);
         }
     }
     const Value first = value_of(cells.first);
-    const bool is_vector = first.is_node() && first.index() == 0 && table_[first.id()].count == cells.count;
+    const bool is_vector = first.is_node() && first.index() == 0 &&
+                           table_[first.id()].count == cells.count * lanes &&
+                           table_[first.id()].vector->lanes == lanes;
     if (!is_vector && !first.is_constant()) {
         return std::nullopt;
     }
@@ -94,9 +96,21 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range) {
     return Handle(table_, first);
 }
 
-void Memory::store_vector(const Cells &cells, Handle value) {
+bool Memory::may_hold_parts(const Handle &value, std::uint32_t lanes) const {
+    if (!value.get().is_node() || table_[value.id()].count == 1) {
+        return true;
+    }
+    const std::uint32_t held = table_[value.id()].vector->lanes;
+    return held == 0 || held == lanes;
+}
+
+void Memory::store_vector(const Cells &cells, Handle value, std::uint32_t lanes) {
     const Value v = value.get();
     const bool is_vector = v.is_node() && table_[v.id()].count > 1;
+    if (is_vector) {
+        require_if_checked(table_[v.id()].count == cells.count * lanes, "a vector does not fit its cells");
+        table_[v.id()].vector->lanes = lanes;
+    }
     if (!leave_home(cells)) {
         clear(cells);
     }
@@ -104,7 +118,7 @@ void Memory::store_vector(const Cells &cells, Handle value) {
     if (v.is_node()) {
         table_.retain(v.id(), static_cast<std::uint32_t>(cells.count));
     }
-    if (is_vector && table_[v.id()].vector->home == nullptr) {
+    if (is_vector && lanes == 1 && table_[v.id()].vector->home == nullptr) {
         VectorData &vector = *table_[v.id()].vector;
         vector.home = cells.first;
         vector.step = cells.step * words_;

@@ -104,10 +104,14 @@ class Recorder {
     Handle gather(std::vector<Run> runs, Interval range);
     /// Of the `count` elements of x, which may be one that stands for all.
     Handle sum(const Handle &x, std::size_t count);
+    /// Of x, which has `count` times `width` elements: the sums of those that lie `width` apart.
+    Handle sum_rows(const Handle &x, std::size_t count, std::size_t width);
     /// Of each element of x and those before it; x holds `count`, or one that stands for all.
     Handle prefix_sums(const Handle &x, std::size_t count);
     /// The elements first, first + step, …, as many as count, of a vector (not of one element).
     Handle slice(const Handle &x, std::uint32_t first, std::int32_t step, std::uint32_t count);
+    /// All elements of x `count` times, one after the other.
+    Handle repeat(const Handle &x, std::size_t count);
     /// The elements of vectors one after the other; each has `count`, or one that stands for all.
     Handle join(const std::vector<Handle> &vectors, std::uint32_t count);
     /// The columns of `rows` rows, which x holds one after the other, in a random order that nobody knows.
@@ -285,6 +289,7 @@ class Recorder {
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
     bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
     bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
+    Handle arranged(const Handle &x, std::vector<Run> runs);
 
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);

@@ -8,7 +8,34 @@
 namespace picco::runtime {
 
 Handle Recorder::slice(const Handle &x, std::uint32_t first, std::int32_t step, std::uint32_t count) {
-    return count == 1 ? element(x, first) : gather({{x.id(), first, step, count}}, range_of(x));
+    if (count == 1) {
+        return element(x, first);
+    }
+    return arranged(x, {{x.id(), first, step, count}});
+}
+
+Handle Recorder::repeat(const Handle &x, std::size_t count) {
+    return arranged(x, std::vector<Run>(count, {x.id(), 0, 1, count_of(x)}));
+}
+
+/// These elements of x; of a number in bits the same elements of each of them.
+Handle Recorder::arranged(const Handle &x, std::vector<Run> runs) {
+    if (!is_form(x, Form::kBits)) {
+        return gather(std::move(runs), range_of(x));
+    }
+    BitList bits;
+    for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
+        const Handle all = refer(bit);
+        if (count_of(all) == 1) {
+            bits.push_back(all.copy());
+            continue;
+        }
+        for (Run &run : runs) {
+            run.source = all.id();
+        }
+        bits.push_back(gather(runs, range_of(all)));
+    }
+    return narrowed(from_bits(std::move(bits)), range_of(x));
 }
 
 Handle Recorder::join(const std::vector<Handle> &vectors, std::uint32_t count) {

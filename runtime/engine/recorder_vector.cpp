@@ -71,6 +71,11 @@ Handle Recorder::sum(const Handle &x, std::size_t count) {
                    .count = 1});
 }
 
+Handle Recorder::sum_rows(const Handle &x, std::size_t count, std::size_t width) {
+    return join_halves(to_linear(x), count, width,
+                       [this](const Handle &a, const Handle &b) { return add(a, b); });
+}
+
 /// set(elements): puts the numbers into them.
 template <class Set>
 Handle Recorder::public_vector(std::size_t count, Interval range, Set &&set) {

@@ -21,6 +21,7 @@ struct VectorData {
     std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
     std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
     std::uint32_t at_home = 0;     ///< how many of these cells still hold their element
+    std::uint32_t lanes = 0;       ///< elements that a cell which holds a part of it has; 0: none does
 };
 
 /// A run of elements first, first + step, … of one value.

@@ -260,6 +260,18 @@ static inline size_t picco_strip(size_t *rest) {
     return count;
 }
 
+/* As picco_strip, for iterations that pass so many elements each to functions, and in such functions: whose
+ * other arrays may be longer. */
+#define PICCO_MOST_LANES ((size_t)1 << 12)
+static inline size_t picco_strip_of_rows(size_t *rest, size_t length) {
+    const size_t fitting = length < PICCO_STRIP ? PICCO_STRIP / (length == 0 ? 1 : length) : 1;
+    const size_t most = fitting < PICCO_MOST_LANES ? fitting : PICCO_MOST_LANES;
+    const size_t count = *rest < most ? *rest : most;
+    *rest -= count;
+    return count;
+}
+size_t picco_strip_of_lanes(size_t *rest);
+
 /* The elements that lie as far from each other as second from first. */
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
     picco_vector vector = {first, second - first, type, 0};
@@ -290,6 +302,24 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
     const picco_int *x_low = x.step < 0 ? x_end : x.first, *x_high = x.step < 0 ? x.first : x_end;
     const picco_int *y_low = y.step < 0 ? y_end : y.first, *y_high = y.step < 0 ? y.first : y_end;
     return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
+}
+
+/* Whether no row of x meets one of y, or of x itself, but one of the same iteration: and not that one either,
+ * where they may not share it. Rows are x_length and y_length elements, one row each for `count` iterations.
+ */
+static inline int picco_are_rows_apart(picco_vector x, size_t x_length, picco_vector y, size_t y_length,
+                                       size_t count, int may_share) {
+    const ptrdiff_t last = (ptrdiff_t)count - 1, step = x.step < 0 ? -x.step : x.step;
+    const picco_int *x_end = x.first + x_length, *y_end = y.first + y_length;
+    const picco_int *x_low = x.step < 0 ? x.first + last * x.step : x.first;
+    const picco_int *y_low = y.step < 0 ? y.first + last * y.step : y.first;
+    const picco_int *x_high = x.step < 0 ? x_end : x_end + last * x.step;
+    const picco_int *y_high = y.step < 0 ? y_end : y_end + last * y.step;
+    if (x_high <= y_low || y_high <= x_low) {
+        return 1;
+    }
+    const picco_int *low = x.first < y.first ? x.first : y.first, *high = x_end > y_end ? x_end : y_end;
+    return x.step == y.step && step >= high - low && (may_share || x_end <= y.first || y_end <= x.first);
 }
 
 /* Whether all of these cells lie outside of the range of x. */
@@ -324,6 +354,18 @@ int picco_takes_diagonals(void);
 /* Whether functions may be called with vectors for all iterations of a loop at once, whose elements their
  * variables of one integer then hold: not under private conditions. */
 int picco_takes_lanes(void);
+/* The same where iterations pass arrays, too: not in such functions themselves. */
+int picco_takes_rows(void);
+/* Around a call for `count` iterations at once, with values of as many elements, or one for all. Vectors then
+ * have that many lanes for each element, side by side, and a cell holds all lanes of one. Returns what
+ * picco_leave_lanes takes. */
+size_t picco_enter_lanes(size_t count);
+void picco_leave_lanes(size_t lanes);
+/* All lanes of one value as each of `count` elements. */
+picco_value picco_repeat(picco_value x, size_t count);
+/* Element j of row i to lane i of cell j, for `count` rows of `length` elements side by side; and back. */
+void picco_take_rows(picco_int *cells, size_t length, picco_vector rows, size_t count);
+void picco_put_rows(picco_vector rows, picco_int *cells, size_t length, size_t count);
 
 /* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
  * a matrix that lies apart from both. */

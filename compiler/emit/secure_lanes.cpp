@@ -1,0 +1,106 @@
+// Calls with vectors, for all iterations of a loop at once: rows of arrays go to cells that hold a vector
+// each, and back.
+#include "emit/secure_emitter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+/// A call of a function whose own vectors have a lane for each iteration then. texts: the function's and
+/// those of its arguments, which are computed before.
+Code SecureEmitter::call_with_lanes(const Call &node, std::vector<Code> texts) {
+    for (size_t i = 0; i < node.arguments.size(); ++i)
+        if (is_private(node.arguments[i]->type)) {
+            const std::string value = temporary("t");
+            out_->add(fmt::format("picco_value {} = {};", value, texts[i + 1].at(kAssignmentPrecedence)));
+            texts[i + 1].text = value;
+            texts[i + 1].precedence = kPrimaryPrecedence;
+        }
+    const std::string lanes = temporary("lanes");
+    out_->add(fmt::format("const size_t {} = picco_enter_lanes({});", lanes, vector_->count));
+    Code result = called(node, texts);
+    if (is_void(node.type)) {
+        out_->add(result.text + ";");
+        result.text.clear();
+    } else {
+        const std::string value = temporary("t");
+        out_->add(fmt::format("picco_value {} = {};", value, result.text));
+        result.text = value;
+        result.precedence = kPrimaryPrecedence;
+    }
+    out_->add(fmt::format("picco_leave_lanes({});", lanes));
+    return result;
+}
+
+/// The argument is an array that moves from iteration to iteration.
+bool SecureEmitter::is_row(const Expression &argument) const {
+    const Expression *array = vector_ ? passed_array(argument) : nullptr;
+    return array && is_private(innermost_element(array->type)) && vector_->loop->moves(*array);
+}
+
+/// The rows that an array is in this iteration and those after it.
+std::string SecureEmitter::row_along(const CountedLoop &loop, const Expression &array, const Counters &next) {
+    const auto first = [&] { return first_element(array); };
+    return fmt::format("picco_along({}, {}, {})", first(), with_counters(loop, next, first),
+                       type_text(innermost_element(array.type)));
+}
+
+/// The cells that an argument passes; passed: those of the call so far.
+std::string SecureEmitter::passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed) {
+    const Expression &argument = *node.arguments[index], &array = *passed_array(argument);
+    auto row =
+        std::ranges::find_if(passed, [&](const PassedRow &each) { return are_alike(*each.array, array); });
+    if (row == passed.end()) {
+        row = passed.insert(passed.end(), {&array, temporary("row"), false});
+        const std::string count = count_of(array);
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", row->cells, count));
+        out_->add(fmt::format("picco_take_rows({}, {}, {}, {});", row->cells, count,
+                              row_along(*vector_->loop, array, vector_->next), vector_->count));
+    }
+    row->is_written = row->is_written || node.function->lanes->writes[index];
+    const bool is_flat = !is_array(argument.type->target);
+    return is_flat ? row->cells : fmt::format("({}){}", types().name(argument.type), row->cells);
+}
+
+/// A call for its effects.
+void SecureEmitter::vector_call(const Call &node) {
+    if (const Code code = call_value(node); !code.text.empty())
+        out_->add(code.text + ";");
+    for (const PassedRow &row : vector_->passed)
+        if (row.is_written)
+            out_->add(fmt::format("picco_put_rows({}, {}, {}, {});",
+                                  row_along(*vector_->loop, *row.array, vector_->next), row.cells,
+                                  count_of(*row.array), vector_->count));
+}
+
+/// Takes a strip off the iterations that are left.
+std::string SecureEmitter::strip(const VectorLoop &loop, const std::string &rest) {
+    if (loop.rows.empty())
+        return fmt::format("picco_strip{}(&{})", with_lanes_.contains(function_->symbol) ? "_of_lanes" : "",
+                           rest);
+    std::string length;
+    for (const Expression *row : loop.rows)
+        length += (length.empty() ? "" : " + ") + count_of(*row);
+    return fmt::format("picco_strip_of_rows(&{}, {})", rest, length);
+}
+
+/// When the iterations of a loop with calls run at once: where none takes what another one changes.
+std::string SecureEmitter::lanes_condition(const VectorLoop &loop, const std::string &rest,
+                                           const Counters &next) {
+    std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
+                            : loop.has_calls   ? " && picco_takes_lanes()"
+                                               : "";
+    const auto count = [&](const Expression &place) { return is_array(place.type) ? count_of(place) : "1"; };
+    const auto vector = [&](const Expression &place) {
+        return is_array(place.type) ? row_along(loop, place, next) : along(loop, place, next);
+    };
+    for (const VectorLoop::RowPair &pair : loop.rows_apart)
+        condition += fmt::format(" && picco_are_rows_apart({}, {}, {}, {}, {}, {})", vector(*pair.written),
+                                 count(*pair.written), vector(*pair.other), count(*pair.other), rest,
+                                 pair.is_in_one_call ? 0 : 1);
+    return condition;
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,51 @@
+// The functions that loops call with vectors.
+#include "plan/lane_calls.h"
+
+#include "ast/visit.h"
+#include "plan/lanewise.h"
+#include "plan/vector_loop.h"
+
+namespace picco::compiler {
+namespace {
+
+class Survey {
+  public:
+    void look(const FunctionDefinition &function) {
+        function_ = &function;
+        visit_children(*function.body, visitor_);
+    }
+
+    std::set<const FunctionSymbol *> result;
+
+  private:
+    void look(Statement *statement) {
+        if (const auto *loop = as<For>(statement))
+            if (const auto vector = vector_loop(*loop, *function_))
+                for (const FunctionSymbol *callee : vector->callees)
+                    add(*callee);
+        visit_children(*statement, visitor_);
+    }
+
+    void add(const FunctionSymbol &function) {
+        if (result.insert(&function).second)
+            for (const FunctionSymbol *each : lane_facts(function).callees)
+                add(*each);
+    }
+
+    const FunctionDefinition *function_ = nullptr;
+    ChildVisitor visitor_{.statement = [this](Statement *&statement) { look(statement); }};
+};
+
+} // namespace
+
+std::set<const FunctionSymbol *> functions_with_lanes(const Program &program) {
+    Survey survey;
+    for (const TranslationUnit *unit : program.units)
+        for (Declaration *declaration : unit->declarations)
+            if (const auto *function = as<FunctionDefinition>(declaration);
+                function && !function->is_from_system_header)
+                survey.look(*function);
+    return survey.result;
+}
+
+} // namespace picco::compiler
