@@ -380,7 +380,6 @@ class SecureEmitter : public CEmitter {
         std::vector<std::string> scattered;                 ///< likewise: lists of cells, from this strip on
         std::map<const VariableSymbol *, std::string> rows; ///< of the temporaries
         std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
-        std::vector<PassedRow> passed;                         ///< by the last call
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void start_loop(const For &node);
@@ -409,7 +408,7 @@ class SecureEmitter : public CEmitter {
     Code vector_share(const Expression &operand);
 
     // Calls with vectors (secure_lanes.cpp).
-    Code call_with_lanes(const Call &node, std::vector<Code> texts);
+    Code call_with_lanes(const Call &node, std::vector<Code> texts, const std::vector<PassedRow> &passed);
     void vector_call(const Call &node);
     bool is_row(const Expression &argument) const;
     std::string passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed);

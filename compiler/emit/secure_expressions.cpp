@@ -277,13 +277,13 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
             parts.push_back(operand(argument));
         }
     }
-    if (vector_)
-        vector_->passed = std::move(passed);
     for (Operand &part : parts)
         part.code.effects.engine = true; // public arguments, too: C would leave their order open
     std::vector<Code> texts = in_order(std::move(parts));
-    const bool has_lanes = vector_ && lane_facts(*node.function).has_vectors;
-    return has_lanes ? call_with_lanes(node, std::move(texts)) : called(node, texts, result_address);
+    const bool has_lanes =
+        vector_ && (lane_facts(*node.function).has_vectors ||
+                    std::ranges::any_of(passed, [](const PassedRow &row) { return row.is_written; }));
+    return has_lanes ? call_with_lanes(node, std::move(texts), passed) : called(node, texts, result_address);
 }
 
 /// texts: the function's and those of its arguments.

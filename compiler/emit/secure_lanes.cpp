@@ -8,9 +8,10 @@
 
 namespace picco::compiler {
 
-/// A call of a function whose own vectors have a lane for each iteration then. texts: the function's and
-/// those of its arguments, which are computed before.
-Code SecureEmitter::call_with_lanes(const Call &node, std::vector<Code> texts) {
+/// A call of a function whose own vectors have a lane for each iteration then, or which changes rows.
+/// texts: the function's and those of its arguments, which are computed before.
+Code SecureEmitter::call_with_lanes(const Call &node, std::vector<Code> texts,
+                                    const std::vector<PassedRow> &passed) {
     for (size_t i = 0; i < node.arguments.size(); ++i)
         if (is_private(node.arguments[i]->type)) {
             const std::string value = temporary("t");
@@ -31,6 +32,11 @@ Code SecureEmitter::call_with_lanes(const Call &node, std::vector<Code> texts) {
         result.precedence = kPrimaryPrecedence;
     }
     out_->add(fmt::format("picco_leave_lanes({});", lanes));
+    for (const PassedRow &row : passed)
+        if (row.is_written)
+            out_->add(fmt::format("picco_put_rows({}, {}, {}, {});",
+                                  row_along(*vector_->loop, *row.array, vector_->next), row.cells,
+                                  count_of(*row.array), vector_->count));
     return result;
 }
 
@@ -66,13 +72,11 @@ std::string SecureEmitter::passed_row(const Call &node, size_t index, std::vecto
 
 /// A call for its effects.
 void SecureEmitter::vector_call(const Call &node) {
-    if (const Code code = call_value(node); !code.text.empty())
+    const Code code = call_value(node);
+    if (!is_void(node.type))
+        out_->add(call(RuntimeFunction::kDiscard, {code}).text + ";");
+    else if (!code.text.empty())
         out_->add(code.text + ";");
-    for (const PassedRow &row : vector_->passed)
-        if (row.is_written)
-            out_->add(fmt::format("picco_put_rows({}, {}, {}, {});",
-                                  row_along(*vector_->loop, *row.array, vector_->next), row.cells,
-                                  count_of(*row.array), vector_->count));
 }
 
 /// Takes a strip off the iterations that are left.

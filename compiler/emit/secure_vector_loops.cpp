@@ -48,7 +48,7 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
     out_->open(fmt::format("while ({} != 0)", rest));
     out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
     const Counters next = declare_counters(loop, "_next", "");
-    VectorState state{&loop, count, next, {}, {}, {}, {}, {}};
+    VectorState state{&loop, count, next, {}, {}, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
     for (const Expression *each : loop.places) {

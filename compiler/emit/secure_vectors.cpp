@@ -153,8 +153,15 @@ void SecureEmitter::vector_assign(const Assignment &node, const Mask &mask) {
         Code old = vector_load(left);
         if (!type_interval(node.operation_type).contains(type_interval(left.type)))
             old = fitted(old, Fit::kWrap, node.operation_type);
-        const Code combined =
-            operation(*node.op, *node.right, {old, print(*node.right)}, is_on_bits, node.operation_type);
+        Lines before;
+        const Code right = captured(before, [&] { return print(*node.right); });
+        if (!before.empty()) { // it may change the place: the old value is the one from before
+            const std::string name = temporary("old");
+            out_->add(fmt::format("picco_value {} = {};", name, old.at(kAssignmentPrecedence)));
+            old = text(name);
+            out_->append(before);
+        }
+        const Code combined = operation(*node.op, *node.right, {old, right}, is_on_bits, node.operation_type);
         value = fitted_update(node, combined);
     }
     const auto *name = as<Name>(&left);

@@ -137,7 +137,7 @@ bool Survey::declare(const Declaration &declaration) {
 bool Survey::effect(const Expression &expression) {
     const Expression &inner = *without_conversions(&expression);
     if (const auto *called = as<Call>(&inner))
-        return is_void(called->type) && call(*called);
+        return (is_void(called->type) || is_private(called->type)) && call(*called);
     const auto *unary = as<Unary>(&inner);
     const auto *assignment = as<Assignment>(&inner);
     if (!(unary ? is_step(unary->op) : assignment != nullptr))

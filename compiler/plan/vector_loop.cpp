@@ -36,7 +36,7 @@ bool VectorSurvey::look_into(const Statement &statement, Known &known) {
         if (const auto *unary = as<Unary>(inner); unary && is_step(unary->op))
             return step(*unary, known);
         if (const auto *called = as<Call>(inner))
-            return is_void(called->type) && depth_ == 0 && call(*called, known);
+            return (is_void(called->type) || is_private(called->type)) && call(*called, known);
         const auto *assignment = as<Assignment>(inner);
         const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
         if (name && set_number(as<VariableSymbol>(name->symbol), *assignment->right, statement))

@@ -61,8 +61,9 @@ class VectorSurvey {
 
     const FunctionDefinition &function_;
     VectorLoop result_;
-    int depth_ = 0; ///< private branches around
-    int arms_ = 0;  ///< choices by public conditions around
+    int depth_ = 0;   ///< private branches around
+    int arms_ = 0;    ///< choices by public conditions around
+    int choices_ = 0; ///< by private ones
     bool are_rows_sound_ = true;
     std::vector<Access> accesses_;
     std::vector<const Statement *> before_;     ///< statements of the body that were looked at

@@ -87,7 +87,7 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
     if (const auto *choice = as<Conditional>(&expression))
         return choose(*choice, known);
     if (const auto *called = as<Call>(&expression))
-        return call(*called, known) && std::ranges::count(called->function->lanes->writes, true) == 0;
+        return call(*called, known);
     const auto *binary = as<Binary>(&expression);
     if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
         return false;
@@ -103,7 +103,10 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
     if (is_logical(binary->op) && (!is_private(binary->left->type) ||
                                    (shared_left && shared_left->conversion == ConversionKind::kShare)))
         return false; // C's short circuit
-    return value(*binary->left, known) && value(*binary->right, known);
+    choices_ += is_logical(binary->op) ? 1 : 0;
+    const bool fits = value(*binary->left, known) && value(*binary->right, known);
+    choices_ -= is_logical(binary->op) ? 1 : 0;
+    return fits;
 }
 
 bool VectorSurvey::call(const Call &call, Known &known) {
@@ -127,11 +130,12 @@ bool VectorSurvey::call(const Call &call, Known &known) {
 /// An array: all of one at public indices, which moves evenly or, unless it is written to, not at all.
 bool VectorSurvey::pass(const Call &call, size_t index) {
     const std::vector<bool> &writes = call.function->lanes->writes;
+    const bool is_conditional = depth_ + arms_ + choices_ != 0;
     const Expression *array = passed_array(*call.arguments[index]);
     const auto are_known = [&](std::vector<const Expression *> &arrays) {
         return std::ranges::any_of(arrays, [&](const Expression *each) { return are_alike(*each, *array); });
     };
-    if (!array || arms_ != 0 || !is_element(*array) || (writes[index] && !moves(*array)))
+    if (!array || arms_ != 0 || !is_element(*array) || (writes[index] && (is_conditional || !moves(*array))))
         return false;
     accesses_.push_back({array, writes[index]});
     result_.passes_arrays = true;
@@ -153,9 +157,10 @@ bool VectorSurvey::choose(const Conditional &choice, Known &known) {
     if (!choice.when_true || !(is_public ? stays_the_same(*choice.condition) && !moves(*choice.condition)
                                          : value(*choice.condition, known)))
         return false;
-    arms_ += is_public ? 1 : 0;
+    int &around = is_public ? arms_ : choices_;
+    ++around;
     const bool fits = value(*choice.when_true, known) && value(*choice.when_false, known);
-    arms_ -= is_public ? 1 : 0;
+    --around;
     return fits;
 }
 

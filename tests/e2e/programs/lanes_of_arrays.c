@@ -128,6 +128,13 @@ public int main() {
         clip(b[i], u);
     for (i = 0; i < n; i++)
         c[i] = horner(b[i], u);
+    for (i = 0; i < n; i++)
+        c[i] += clip(b[i], 20) - b[i][4] + distance(a[i], b[i]);
+    for (i = 0; i < n; i++)
+        if (c[i] > 200)
+            c[i] = clip(a[i], 9);
+    for (i = 0; i < n; i++)
+        c[i] += a[i][0] > 3 && clip(b[i], 11) > 2;
     show(b, c);
     for (i = 0; i < n; i++) [
         private int t = distance(b[i], table[i]);
