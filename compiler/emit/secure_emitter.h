@@ -412,6 +412,7 @@ class SecureEmitter : public CEmitter {
     void vector_call(const Call &node);
     bool is_row(const Expression &argument) const;
     std::string passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed);
+    void take_rows(const std::vector<PassedRow> &passed);
     std::string row_along(const CountedLoop &loop, const Expression &array, const Counters &next);
     std::string strip(const VectorLoop &loop, const std::string &rest);
     std::string lanes_condition(const VectorLoop &loop, const std::string &rest, const Counters &next);

@@ -283,7 +283,10 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
     const bool has_lanes =
         vector_ && (lane_facts(*node.function).has_vectors ||
                     std::ranges::any_of(passed, [](const PassedRow &row) { return row.is_written; }));
-    return has_lanes ? call_with_lanes(node, std::move(texts), passed) : called(node, texts, result_address);
+    if (has_lanes)
+        return call_with_lanes(node, std::move(texts), passed);
+    take_rows(passed);
+    return called(node, texts, result_address);
 }
 
 /// texts: the function's and those of its arguments.

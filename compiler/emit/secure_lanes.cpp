@@ -19,6 +19,7 @@ Code SecureEmitter::call_with_lanes(const Call &node, std::vector<Code> texts,
             texts[i + 1].text = value;
             texts[i + 1].precedence = kPrimaryPrecedence;
         }
+    take_rows(passed);
     const std::string lanes = temporary("lanes");
     out_->add(fmt::format("const size_t {} = picco_enter_lanes({});", lanes, vector_->count));
     Code result = called(node, texts);
@@ -58,16 +59,21 @@ std::string SecureEmitter::passed_row(const Call &node, size_t index, std::vecto
     const Expression &argument = *node.arguments[index], &array = *passed_array(argument);
     auto row =
         std::ranges::find_if(passed, [&](const PassedRow &each) { return are_alike(*each.array, array); });
-    if (row == passed.end()) {
+    if (row == passed.end())
         row = passed.insert(passed.end(), {&array, temporary("row"), false});
-        const std::string count = count_of(array);
-        out_->add(fmt::format("picco_int *const {} = picco_array({});", row->cells, count));
-        out_->add(fmt::format("picco_take_rows({}, {}, {}, {});", row->cells, count,
-                              row_along(*vector_->loop, array, vector_->next), vector_->count));
-    }
     row->is_written = row->is_written || node.function->lanes->writes[index];
     const bool is_flat = !is_array(argument.type->target);
     return is_flat ? row->cells : fmt::format("({}){}", types().name(argument.type), row->cells);
+}
+
+/// Fills the cells of a call, once its arguments are computed: that may change the rows.
+void SecureEmitter::take_rows(const std::vector<PassedRow> &passed) {
+    for (const PassedRow &row : passed) {
+        const std::string count = count_of(*row.array);
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", row.cells, count));
+        out_->add(fmt::format("picco_take_rows({}, {}, {}, {});", row.cells, count,
+                              row_along(*vector_->loop, *row.array, vector_->next), vector_->count));
+    }
 }
 
 /// A call for its effects.

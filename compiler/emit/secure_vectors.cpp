@@ -258,10 +258,14 @@ std::string SecureEmitter::vector_of(const Expression &place_expression) {
 }
 
 Code SecureEmitter::vector_load(const Expression &place_expression) {
-    if (const std::string cells = cells_of(place_expression); !cells.empty())
-        return call(RuntimeFunction::kGather,
-                    {text(cells), text(vector_->count), text(type_text(place_expression.type))});
-    return call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)});
+    const std::string cells = cells_of(place_expression);
+    Code result =
+        cells.empty()
+            ? call(RuntimeFunction::kLoadVector, {text(vector_of(place_expression)), text(vector_->count)})
+            : call(RuntimeFunction::kGather,
+                   {text(cells), text(vector_->count), text(type_text(place_expression.type))});
+    result.effects.join(effects_of_reading(place_expression));
+    return result;
 }
 
 /// Fills a buffer with what a public number is in every iteration.

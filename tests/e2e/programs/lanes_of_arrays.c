@@ -130,6 +130,13 @@ public int main() {
         c[i] = horner(b[i], u);
     for (i = 0; i < n; i++)
         c[i] += clip(b[i], 20) - b[i][4] + distance(a[i], b[i]);
+    /* What an expression reads in front of such a call is read before it; what its arguments change is known. */
+    for (i = 0; i < n; i++)
+        c[i] += b[i][1] + clip(b[i], 15);
+    for (i = 0; i < n; i++)
+        c[i] -= horner(b[i], clip(b[i], 12));
+    for (i = 0; i < n; i++)
+        b[i][2] += clip(b[i], 14 - i % 3);
     for (i = 0; i < n; i++)
         if (c[i] > 200)
             c[i] = clip(a[i], 9);
