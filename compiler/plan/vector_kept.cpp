@@ -80,11 +80,13 @@ bool VectorSurvey::keep(const If &branch, Known &known) {
     if (kept.assignments.empty())
         return false;
     find_extreme(kept);
-    if (!kept.extreme && !value(*branch.condition, known))
+    ++choices_; // what it changes would be changed in every iteration, and once
+    const bool fits = (kept.extreme || value(*branch.condition, known)) &&
+                      std::ranges::all_of(kept.assignments,
+                                          [&](const Assignment *each) { return value(*each->right, known); });
+    --choices_;
+    if (!fits)
         return false;
-    for (const Assignment *each : kept.assignments)
-        if (!value(*each->right, known))
-            return false;
     result_.kept.push_back(std::move(kept));
     return true;
 }

@@ -253,7 +253,9 @@ int64_t *picco_numbers(size_t count) {
 picco_value picco_public_vector(int64_t *numbers, size_t count) {
     return guarded([&] {
         const std::unique_ptr<int64_t[]> owned(numbers);
-        return give(engine().public_vector(std::span<const std::int64_t>(numbers, count)));
+        Engine &e = engine();
+        return give(
+            e.recorder().constants(e.in_each_lane(std::vector<std::int64_t>(numbers, numbers + count))));
     });
 }
 

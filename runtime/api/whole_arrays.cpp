@@ -73,9 +73,9 @@ picco_value picco_public_elements(const void *first, size_t size, int type, size
     return guarded([&] {
         Engine &e = engine();
         if (count == 0 || !is_small(size, type)) {
-            return give(of_numbers(e, read(first, size, type, count)));
+            return give(of_numbers(e, e.in_each_lane(read(first, size, type, count))));
         }
-        return give(e.recorder().constants(load_small_integers(first, size, type, count)));
+        return give(e.recorder().constants(e.in_each_lane(load_small_integers(first, size, type, count))));
     });
 }
 

@@ -15,7 +15,6 @@
 #include "engine/recorder.h"
 #include "engine/tables.h"
 
-#include <span>
 #include <string>
 
 namespace picco::runtime {
@@ -79,7 +78,18 @@ class Engine {
     /// In lanes: a value as each of `count` elements, the sum of as many, and public ones.
     Handle repeat(Handle value, std::size_t count);
     Handle sum(const Handle &x, std::size_t count);
-    Handle public_vector(std::span<const std::int64_t> numbers);
+    template <class Number>
+    std::vector<Number> in_each_lane(std::vector<Number> numbers) const {
+        if (numbers.size() <= 1 || !has_lanes()) {
+            return numbers;
+        }
+        std::vector<Number> elements;
+        elements.reserve(numbers.size() * lanes_);
+        for (const Number &number : numbers) {
+            elements.insert(elements.end(), lanes_, number);
+        }
+        return elements;
+    }
     /// The elements as one vector, or a value of one element that stands for all.
     Handle load_vector(const Vector &x, std::size_t count);
     void store_vector(const Vector &x, std::size_t count, Handle value);

@@ -107,14 +107,6 @@ Handle Engine::sum(const Handle &x, std::size_t count) {
     return has_rows ? recorder_.sum_rows(x, count, lanes_) : recorder_.sum(x, count);
 }
 
-Handle Engine::public_vector(std::span<const std::int64_t> numbers) {
-    std::vector<std::int64_t> elements;
-    for (const std::int64_t number : numbers) {
-        elements.insert(elements.end(), lanes_, number);
-    }
-    return recorder_.constants(elements);
-}
-
 /// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
 template <class Cells>
 Handle Engine::gather(const Cells &cells, int type, int word_bits) {

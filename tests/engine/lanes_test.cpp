@@ -132,7 +132,8 @@ TEST_P(Lanes, HaveOneElementForAllOfThemFromOutside) {
         const Handle part = b.engine.load_vector({outside.at(kLength), 1, kInt}, kLength);
         std::vector<std::int64_t> numbers(kLength);
         std::iota(numbers.begin(), numbers.end(), 100);
-        Handle sum = b.r.add(b.engine.load_vector(row.all(), kLength), b.engine.public_vector(numbers));
+        Handle sum =
+            b.r.add(b.engine.load_vector(row.all(), kLength), b.r.constants(b.engine.in_each_lane(numbers)));
         sum = b.r.add(b.r.add(sum, shares), part);
         b.engine.store_vector(row.all(), kLength, b.r.add(sum, b.r.constant(1000)));
     });
