@@ -4,6 +4,7 @@
 #include "ast/types.h"
 #include "support/location.h"
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -69,6 +70,7 @@ struct FunctionSymbol;
 struct LaneFacts {
     bool takes_vectors = false;
     bool has_vectors = false; ///< loops of it, or of what it calls, are vector operations themselves
+    std::uint64_t cells = 0;  ///< of its own arrays and of those of what it calls, as far as it is known
     std::vector<bool> writes; ///< for each parameter: it is an array that the function writes to
     std::vector<const FunctionSymbol *> callees; ///< that have vectors
 };

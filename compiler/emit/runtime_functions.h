@@ -111,7 +111,7 @@ namespace picco::compiler {
     X(Iterations, "picco_iterations", 4, false)                                                              \
     X(Strip, "picco_strip", 1, false)                                                                        \
     X(StripOfRows, "picco_strip_of_rows", 2, false)                                                          \
-    X(StripOfLanes, "picco_strip_of_lanes", 1, false)                                                        \
+    X(StripOfLanes, "picco_strip_of_lanes", 2, false)                                                        \
     X(Matrix, "picco_matrix", 6, false)                                                                      \
     X(IsProduct, "picco_is_product", 6, false)                                                               \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \

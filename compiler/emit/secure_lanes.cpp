@@ -85,14 +85,17 @@ void SecureEmitter::vector_call(const Call &node) {
         out_->add(code.text + ";");
 }
 
-/// Takes a strip off the iterations that are left.
+/// Takes a strip off the iterations that are left: what these pass, and what is called has of its own, fits.
 std::string SecureEmitter::strip(const VectorLoop &loop, const std::string &rest) {
-    if (loop.rows.empty())
-        return fmt::format("picco_strip{}(&{})", with_lanes_.contains(function_->symbol) ? "_of_lanes" : "",
-                           rest);
     std::string length;
     for (const Expression *row : loop.rows)
         length += (length.empty() ? "" : " + ") + count_of(*row);
+    if (loop.cells != 0 || length.empty())
+        length += (length.empty() ? "" : " + ") + std::to_string(std::max<std::uint64_t>(loop.cells, 1));
+    if (with_lanes_.contains(function_->symbol))
+        return fmt::format("picco_strip_of_lanes(&{}, {})", rest, length);
+    if (loop.rows.empty() && loop.callees.empty())
+        return fmt::format("picco_strip(&{})", rest);
     return fmt::format("picco_strip_of_rows(&{}, {})", rest, length);
 }
 

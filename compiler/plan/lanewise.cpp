@@ -124,8 +124,10 @@ bool Survey::declare(const Declaration &declaration) {
                if (!variable || variable->storage == Storage::kStatic ||
                    variable->linkage != Linkage::kNone || variable->is_address_taken)
                    return false;
-               if (is_array(variable->type) && is_private(variable->type))
+               if (is_array(variable->type) && is_private(variable->type)) {
+                   facts_.cells += element_count(variable->type);
                    return !item.initializer && is_number(innermost_element(variable->type));
+               }
                if (is_private(variable->type))
                    return is_number(variable->type) && (!item.initializer || value(*item.initializer));
                const auto *list = as<InitializerList>(item.initializer);
@@ -219,6 +221,7 @@ bool Survey::call(const Call &call) {
     if (!call.function || !is_lanewise(*call.function))
         return false;
     const LaneFacts &callee = *call.function->lanes;
+    facts_.cells += callee.cells;
     if (callee.has_vectors) {
         facts_.has_vectors = true;
         facts_.callees.push_back(call.function);

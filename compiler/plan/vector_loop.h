@@ -60,6 +60,7 @@ struct VectorLoop : CountedLoop {
     };
     std::vector<RowPair> rows_apart;
     std::vector<const FunctionSymbol *> callees; ///< that have vectors themselves
+    std::uint64_t cells = 0;                     ///< that all that is called has of its own
 
     /// The value differs from iteration to iteration.
     bool moves(const Expression &expression) const {

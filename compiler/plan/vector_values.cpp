@@ -113,6 +113,7 @@ bool VectorSurvey::call(const Call &call, Known &known) {
     result_.has_calls = true;
     if (!call.function || !is_lanewise(*call.function))
         return false;
+    result_.cells += call.function->lanes->cells;
     if (call.function->lanes->has_vectors)
         result_.callees.push_back(call.function);
     for (size_t i = 0; i < call.arguments.size(); ++i) {

@@ -158,9 +158,9 @@ int picco_takes_lanes(void) {
     return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
 }
 
-size_t picco_strip_of_lanes(size_t *rest) {
+size_t picco_strip_of_lanes(size_t *rest, size_t length) {
     return guarded([&] {
-        const size_t most = std::max<size_t>(1, PICCO_STRIP / engine().lanes());
+        const size_t most = std::max<size_t>(1, PICCO_STRIP / engine().lanes() / length);
         const size_t count = std::min(*rest, most);
         *rest -= count;
         return count;

@@ -260,8 +260,8 @@ static inline size_t picco_strip(size_t *rest) {
     return count;
 }
 
-/* As picco_strip, for iterations that pass so many elements each to functions, and in such functions: whose
- * other arrays may be longer. */
+/* As picco_strip, for iterations that need so many cells each in the functions that they call; and in such
+ * functions. */
 #define PICCO_MOST_LANES ((size_t)1 << 12)
 static inline size_t picco_strip_of_rows(size_t *rest, size_t length) {
     const size_t fitting = length < PICCO_STRIP ? PICCO_STRIP / (length == 0 ? 1 : length) : 1;
@@ -270,7 +270,7 @@ static inline size_t picco_strip_of_rows(size_t *rest, size_t length) {
     *rest -= count;
     return count;
 }
-size_t picco_strip_of_lanes(size_t *rest);
+size_t picco_strip_of_lanes(size_t *rest, size_t length);
 
 /* The elements that lie as far from each other as second from first. */
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
