@@ -9,6 +9,16 @@ using namespace picco::runtime::api;
 
 namespace {
 
+/// Of rows of a few elements.
+constexpr size_t kMostLanes = size_t{1} << 12;
+
+/// Takes so many iterations off the rest, but one at least.
+size_t strip_of(size_t *rest, size_t most) {
+    const size_t count = std::min(*rest, std::max<size_t>(most, 1));
+    *rest -= count;
+    return count;
+}
+
 /// For functions without a line: that of the last one that had it.
 int same_line() {
     return engine().recorder().line();
@@ -158,13 +168,13 @@ int picco_takes_lanes(void) {
     return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
 }
 
+size_t picco_strip_of_rows(size_t *rest, size_t length) {
+    return strip_of(rest, std::min(kMostLanes, PICCO_STRIP / std::max<size_t>(length, 1)));
+}
+
 size_t picco_strip_of_lanes(size_t *rest, size_t length) {
-    return guarded([&] {
-        const size_t most = std::max<size_t>(1, PICCO_STRIP / engine().lanes() / length);
-        const size_t count = std::min(*rest, most);
-        *rest -= count;
-        return count;
-    });
+    return guarded(
+        [&] { return strip_of(rest, PICCO_STRIP / engine().lanes() / std::max<size_t>(length, 1)); });
 }
 
 int picco_takes_rows(void) {

@@ -290,6 +290,7 @@ class Recorder {
     bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
     bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
     Handle arranged(const Handle &x, std::vector<Run> runs);
+    Handle of_each_bit(const Handle &x, const std::function<Handle(const Handle &)> &change);
 
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);

@@ -18,24 +18,16 @@ Handle Recorder::repeat(const Handle &x, std::size_t count) {
     return arranged(x, std::vector<Run>(count, {x.id(), 0, 1, count_of(x)}));
 }
 
-/// These elements of x; of a number in bits the same elements of each of them.
+/// These elements of x, whatever the runs call their source; of a number in bits those of each of them.
 Handle Recorder::arranged(const Handle &x, std::vector<Run> runs) {
-    if (!is_form(x, Form::kBits)) {
-        return gather(std::move(runs), range_of(x));
+    if (is_form(x, Form::kBits)) {
+        return of_each_bit(
+            x, [&](const Handle &bit) { return count_of(bit) == 1 ? bit.copy() : arranged(bit, runs); });
     }
-    BitList bits;
-    for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
-        const Handle all = refer(bit);
-        if (count_of(all) == 1) {
-            bits.push_back(all.copy());
-            continue;
-        }
-        for (Run &run : runs) {
-            run.source = all.id();
-        }
-        bits.push_back(gather(runs, range_of(all)));
+    for (Run &run : runs) {
+        run.source = x.id();
     }
-    return narrowed(from_bits(std::move(bits)), range_of(x));
+    return gather(std::move(runs), range_of(x));
 }
 
 Handle Recorder::join(const std::vector<Handle> &vectors, std::uint32_t count) {

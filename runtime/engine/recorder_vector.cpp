@@ -10,11 +10,7 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
         return x.copy();
     }
     if (is_form(x, Form::kBits)) {
-        BitList bits;
-        for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
-            bits.push_back(element(refer(bit), index));
-        }
-        return narrowed(from_bits(std::move(bits)), range_of(x));
+        return of_each_bit(x, [&](const Handle &bit) { return element(bit, index); });
     }
     std::fill(immediate_.begin(), immediate_.end(), 0);
     immediate_[0] = index;
@@ -26,6 +22,15 @@ Handle Recorder::element(const Handle &x, std::uint32_t index) {
                    .bit = word_bits(x),
                    .count = 1},
                   immediate_.data());
+}
+
+/// x is a number in bits; so is the result, of what becomes of each.
+Handle Recorder::of_each_bit(const Handle &x, const std::function<Handle(const Handle &)> &change) {
+    BitList bits;
+    for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
+        bits.push_back(change(refer(bit)));
+    }
+    return narrowed(from_bits(std::move(bits)), range_of(x));
 }
 
 /// All sources get one form: bits stay bits where all are, all become words where one is, else field

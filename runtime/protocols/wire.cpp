@@ -99,12 +99,12 @@ void PlaneReader::read(std::uint64_t *words, std::size_t size) {
 
 Bytes pack_planes(const std::uint64_t *from, std::size_t planes, std::size_t count) {
     PlaneWriter writer(planes, count);
-    writer.append(from, planes * (plane_words(count)));
+    writer.append(from, planes * plane_words(count));
     return writer.take();
 }
 
 void unpack_planes(std::uint64_t *to, std::size_t planes, std::size_t count, const Bytes &from) {
-    PlaneReader(from, planes, count).read(to, planes * (plane_words(count)));
+    PlaneReader(from, planes, count).read(to, planes * plane_words(count));
 }
 
 Bytes encode_elements(const Field &field, const Elements &elements) {

@@ -153,16 +153,18 @@ long Generator::input_number(const Variable &variable) {
     return static_cast<long>(variable.low + any % size);
 }
 
-void Generator::input(const Variable &variable) {
-    std::string sizes;
-    int count = 1;
-    for (const int size : variable.sizes) {
-        sizes += fmt::format(", {}", size);
-        count *= size;
+Shape shape_of(const std::string &name, const std::vector<int> &sizes) {
+    Shape result{"", name};
+    for (const int size : sizes) {
+        result.sizes += fmt::format(", {}", size);
+        result.first += "[0]";
+        result.count *= size;
     }
-    std::string first = variable.name;
-    for (size_t k = 0; k < variable.sizes.size(); ++k)
-        first += "[0]";
+    return result;
+}
+
+void Generator::input(const Variable &variable) {
+    const auto [sizes, first, count] = shape_of(variable.name, variable.sizes);
     const bool as_scalar = variable.sizes.empty();
     lines(fmt::format("smcinput({}, 1{});", variable.name, sizes),
           as_scalar ? fmt::format("{} = next();", variable.name)
@@ -180,13 +182,7 @@ void Generator::output(const Variable &variable) {
         return lines(fmt::format("smcoutput({}, 1);", variable.name),
                      fmt::format("printf(\"{} = \"); show({}, 1);", label_of(variable.name), variable.name));
     }
-    std::string sizes, first = variable.name;
-    int count = 1;
-    for (const int size : variable.sizes) {
-        sizes += fmt::format(", {}", size);
-        first += "[0]";
-        count *= size;
-    }
+    const auto [sizes, first, count] = shape_of(variable.name, variable.sizes);
     const int columns = variable.sizes.back();
     lines(fmt::format("smcoutput({}, 1{});", variable.name, sizes),
           fmt::format(

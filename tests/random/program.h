@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace picco::random_programs {
 
@@ -11,6 +12,14 @@ struct Program {
     std::string input;
     int statements = 0; ///< that can be left out, numbered from 0
 };
+
+/// How the statements that read and print an array name it.
+struct Shape {
+    std::string sizes; ///< ", 3, 4"
+    std::string first; ///< its first element
+    int count = 1;     ///< elements
+};
+Shape shape_of(const std::string &name, const std::vector<int> &sizes);
 
 /// What the C texts begin with: input and output in standard C, and what int<K> and @ need.
 extern const char *const kCFront;

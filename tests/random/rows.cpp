@@ -240,13 +240,7 @@ void RowGenerator::main_statement() {
 }
 
 void RowGenerator::input(const Array &array) {
-    std::string sizes, first = array.name;
-    int count = 1;
-    for (const int size : array.sizes) {
-        sizes += fmt::format(", {}", size);
-        first += "[0]";
-        count *= size;
-    }
+    const auto [sizes, first, count] = shape_of(array.name, array.sizes);
     lines(fmt::format("smcinput({}, 1{});", array.name, sizes),
           fmt::format("for (int k = 0; k < {}; k++) (&{})[k] = next();", count, first));
     const RowType &type = row_type(array.type);
@@ -262,13 +256,7 @@ void RowGenerator::input(const Array &array) {
 }
 
 void RowGenerator::output(const Array &array) {
-    std::string sizes, first = array.name;
-    int count = 1;
-    for (const int size : array.sizes) {
-        sizes += fmt::format(", {}", size);
-        first += "[0]";
-        count *= size;
-    }
+    const auto [sizes, first, count] = shape_of(array.name, array.sizes);
     lines(fmt::format("smcoutput({}, 1{});", array.name, sizes),
           fmt::format(
               "for (int k = 0; k < {0}; k++) {{ if (k % {1} == 0) printf(\"{2} = \"); show((&{3})[k], k "

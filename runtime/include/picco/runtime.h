@@ -262,14 +262,7 @@ static inline size_t picco_strip(size_t *rest) {
 
 /* As picco_strip, for iterations that need so many cells each in the functions that they call; and in such
  * functions. */
-#define PICCO_MOST_LANES ((size_t)1 << 12)
-static inline size_t picco_strip_of_rows(size_t *rest, size_t length) {
-    const size_t fitting = length < PICCO_STRIP ? PICCO_STRIP / (length == 0 ? 1 : length) : 1;
-    const size_t most = fitting < PICCO_MOST_LANES ? fitting : PICCO_MOST_LANES;
-    const size_t count = *rest < most ? *rest : most;
-    *rest -= count;
-    return count;
-}
+size_t picco_strip_of_rows(size_t *rest, size_t length);
 size_t picco_strip_of_lanes(size_t *rest, size_t length);
 
 /* The elements that lie as far from each other as second from first. */
