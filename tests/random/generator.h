@@ -1,14 +1,12 @@
 #pragma once
 
-#include "program.h"
 #include "values.h"
+#include "writer.h"
 
 #include <deque>
 #include <functional>
-#include <random>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace picco::random_programs {
@@ -16,10 +14,9 @@ namespace picco::random_programs {
 /// Writes a random program without undefined behaviour. Its values stay in range by construction: every
 /// expression carries the interval of its values, and operands are cast to narrower types where an operation
 /// could overflow. Expressions in branches that are never taken know no such limits: they must not matter.
-class Generator {
+class Generator : ProgramWriter {
   public:
-    /// Statements whose numbers are in `left_out` are made, but not written.
-    Generator(unsigned seed, std::set<int> left_out);
+    using ProgramWriter::ProgramWriter;
 
     Program program();
 
@@ -90,12 +87,6 @@ class Generator {
         const Function *returns = nullptr; ///< a masked `return` from it is possible
     };
 
-    int pick(int bound);
-    bool chance(int percent) { return pick(100) < percent; }
-    template <typename T>
-    const T &one_of(const std::vector<T> &from) {
-        return from[static_cast<size_t>(pick(static_cast<int>(from.size())))];
-    }
     Type any_type();
     /// A variable of the type with the values that it is allowed to hold: signed ones from 32 bits on leave
     /// room.
@@ -233,15 +224,8 @@ class Generator {
     std::string declaration_text(const Variable &variable, bool is_c) const;
     Variable new_variable(const std::string &prefix, bool with_arrays);
 
-    void line(const std::string &both) { lines(both, both); }
-    void lines(const std::string &picco, const std::string &c);
-    std::string fresh(const std::string &prefix) { return prefix + std::to_string(names_++); }
     static std::string arguments_text(const std::vector<std::string> &texts);
 
-    std::mt19937 random_;
-    std::set<int> left_out_;
-    int statements_ = 0, names_ = 0, indent_ = 0, hidden_ = 0;
-    std::string picco_, c_, input_;
     std::deque<Variable> variables_;
     std::vector<Function> functions_;
     std::vector<std::string> lanes_; ///< functions that loops call for each element

@@ -5,22 +5,9 @@
 
 namespace picco::random_programs {
 
-namespace {
-
-/// Without the qualifiers.
-std::string in_c(std::string text) {
-    for (const std::string word : {"private ", "public "})
-        for (size_t at = text.find(word); at != std::string::npos; at = text.find(word))
-            text.erase(at, word.size());
-    return text;
-}
-
-} // namespace
-
 /// A function of unsigned numbers, which wrap: all of its values are exact.
 void Generator::lane_function() {
     const std::string name = fresh("lane");
-    const auto both = [&](const std::string &text) { lines(text, in_c(text)); };
     const auto operand = [&]() -> std::string {
         return one_of(std::vector<std::string>{"x", "y", "t", std::to_string(pick(300))});
     };
@@ -28,24 +15,24 @@ void Generator::lane_function() {
         return fmt::format("{} {} {}", operand(),
                            one_of(std::vector<std::string>{"+", "-", "*", "^", "&", "|"}), operand());
     };
-    both(fmt::format("private unsigned {}(private unsigned x, private unsigned y) {{", name));
-    both(fmt::format("    private unsigned t = {} ^ x;", pick(100)));
+    line(fmt::format("private unsigned {}(private unsigned x, private unsigned y) {{", name));
+    line(fmt::format("    private unsigned t = {} ^ x;", pick(100)));
     for (int i = 0; i < 1 + pick(3); ++i) {
         const int kind = pick(5);
         if (kind == 0)
-            both(fmt::format("    if (t < {}) t = {}; else x = {};", operand(), operation(), operation()));
+            line(fmt::format("    if (t < {}) t = {}; else x = {};", operand(), operation(), operation()));
         else if (kind == 1)
-            both(fmt::format("    for (public int k = 0; k < {}; k++) {{ t = t * {} + k; y ^= t; }}",
+            line(fmt::format("    for (public int k = 0; k < {}; k++) {{ t = t * {} + k; y ^= t; }}",
                              1 + pick(3), 1 + pick(9)));
         else if (kind == 2 && !lanes_.empty())
-            both(fmt::format("    t += {}({}, {});", one_of(lanes_), operand(), operand()));
+            line(fmt::format("    t += {}({}, {});", one_of(lanes_), operand(), operand()));
         else if (kind == 3)
-            both(fmt::format("    if (y {} {}) y = t;", chance(50) ? "<" : ">", operand()));
+            line(fmt::format("    if (y {} {}) y = t;", chance(50) ? "<" : ">", operand()));
         else
-            both(fmt::format("    t = {};", operation()));
+            line(fmt::format("    t = {};", operation()));
     }
-    both(fmt::format("    return {} > {} ? {} : {};", operand(), pick(1000), operation(), operation()));
-    both("}");
+    line(fmt::format("    return {} > {} ? {} : {};", operand(), pick(1000), operation(), operation()));
+    line("}");
     lanes_.push_back(name);
 }
 
@@ -53,7 +40,6 @@ void Generator::lane_function() {
 void Generator::row_loops() {
     if (context_.is_parallel)
         return assignment();
-    const auto both = [&](const std::string &text) { lines(text, in_c(text)); };
     const int size = 4 + pick(9);
     const std::string a = fresh("row"), b = fresh("row"), sum = fresh("s"), number = fresh("k");
     Variable holder = holder_of({Type::Kind::kStandard, 32, false, "unsigned"});
@@ -62,11 +48,11 @@ void Generator::row_loops() {
     const Place where = place(to);
     const Value start = fitting(expression(1), holder);
     block("", "{", "}", [&] {
-        both(fmt::format("private unsigned {}[{}], {}[{}];", a, size, b, size));
+        line(fmt::format("private unsigned {}[{}], {}[{}];", a, size, b, size));
         lines(fmt::format("private unsigned {} = {};", sum, start.picco),
               fmt::format("unsigned {} = {};", sum, kept_in_c(start.c, holder.type)));
         const std::string head = fmt::format("for (public int i = 0; i < {}; i++) ", size);
-        both(head + fmt::format("{{ {}[i] = {} * i + {}; {}[i] = {} ^ i * {}; }}", a, sum, pick(50), b, sum,
+        line(head + fmt::format("{{ {}[i] = {} * i + {}; {}[i] = {} ^ i * {}; }}", a, sum, pick(50), b, sum,
                                 pick(50)));
         const auto found = [&](const std::string &row) {
             return fmt::format("{}[(i * {} + {}) % {}]", row, 1 + pick(5), pick(size), size);
@@ -84,20 +70,20 @@ void Generator::row_loops() {
             const std::string &row = chance(50) ? a : b;
             const int kind = pick(6);
             if (kind < 2)
-                both(head + fmt::format("{}[i] = {}({}, {});", row, one_of(lanes_), value(), value()));
+                line(head + fmt::format("{}[i] = {}({}, {});", row, one_of(lanes_), value(), value()));
             else if (kind == 2)
-                both(head + fmt::format("{{ public int {0} = i * {1} % {2}; {3}[i] {4} {5}[{0}] + {0}; }}",
+                line(head + fmt::format("{{ public int {0} = i * {1} % {2}; {3}[i] {4} {5}[{0}] + {0}; }}",
                                         number, 1 + pick(4), size, row,
                                         one_of(std::vector<std::string>{"=", "+=", "^="}),
                                         chance(50) ? a : b));
             else if (kind == 3)
-                both(head + fmt::format("if ({} < {}) {}[i] = {};", value(), value(), row, value()));
+                line(head + fmt::format("if ({} < {}) {}[i] = {};", value(), value(), row, value()));
             else if (kind == 4)
-                both(head + fmt::format("{} += {}({}, {});", sum, one_of(lanes_), found(a), value()));
+                line(head + fmt::format("{} += {}({}, {});", sum, one_of(lanes_), found(a), value()));
             else
-                both(head + fmt::format("{}[i] = {} - {};", row, value(), value()));
+                line(head + fmt::format("{}[i] = {} - {};", row, value(), value()));
         }
-        both(head + fmt::format("{} += {}[i] * (i + 1) ^ {}[i];", sum, a, b));
+        line(head + fmt::format("{} += {}[i] * (i + 1) ^ {}[i];", sum, a, b));
         Value result;
         result.picco = result.c = sum;
         result.type = holder.type;

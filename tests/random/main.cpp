@@ -85,22 +85,18 @@ class Runner {
     }
 
     void write_program(const fs::path &base, unsigned seed, const std::set<int> &left_out) {
-        if (options_.are_real) {
-            const RealGenerator::Program program = RealGenerator(seed, left_out).program();
-            write(base.string() + ".c", program.text);
-            write(base.string() + ".txt", program.input);
-            return;
-        }
         const Program program = program_of(seed, left_out);
         write(base.string() + ".c", program.picco);
-        write(base.string() + ".standard.c", program.c);
         write(base.string() + ".txt", program.input);
+        if (!options_.are_real)
+            write(base.string() + ".standard.c", program.c);
     }
 
   private:
     Program program_of(unsigned seed, const std::set<int> &left_out) const {
-        return options_.have_rows ? RowGenerator(seed, left_out).program()
-                                  : Generator(seed, left_out).program();
+        return options_.are_real    ? RealGenerator(seed, left_out).program()
+               : options_.have_rows ? RowGenerator(seed, left_out).program()
+                                    : Generator(seed, left_out).program();
     }
 
     bool command(const std::string &line) const {
@@ -144,8 +140,7 @@ class Runner {
 
     /// Leaves out as many statements as the fault allows, and writes what is left.
     void keep(unsigned seed, const std::string &fault, bool with_five) {
-        const int count = options_.are_real ? RealGenerator(seed, {}).program().statements
-                                            : program_of(seed, {}).statements;
+        const int count = program_of(seed, {}).statements;
         std::set<int> left_out;
         int tries = options_.tries;
         for (int size = (count + 1) / 2; size >= 1; size /= 2) {

@@ -45,13 +45,6 @@ std::string label_of(const std::string &name) {
 
 } // namespace
 
-Generator::Generator(unsigned seed, std::set<int> left_out) : random_(seed), left_out_(std::move(left_out)) {}
-
-int Generator::pick(int bound) {
-    // Not a distribution of the library: these differ between libraries.
-    return static_cast<int>(random_() % static_cast<unsigned>(bound < 1 ? 1 : bound));
-}
-
 Type Generator::any_type() {
     static const std::vector<Type> standard = {{Type::Kind::kStandard, 32, true, "int"},
                                                {Type::Kind::kStandard, 32, true, "int"},
@@ -339,7 +332,7 @@ Program Generator::program() {
     for (int i = 0; i < 3; ++i)
         function(false);
     main_function();
-    return {picco_, c_, input_, statements_};
+    return result();
 }
 
 } // namespace picco::random_programs

@@ -18,14 +18,6 @@ const std::vector<RealGenerator::Type> RealGenerator::kTypes = {
     {"int", Kind::kInteger},       {"unsigned int<11>", Kind::kInteger},
 };
 
-RealGenerator::RealGenerator(unsigned seed, std::set<int> left_out)
-    : random_(seed), left_out_(std::move(left_out)) {}
-
-void RealGenerator::line(const std::string &text) {
-    if (hidden_ == 0)
-        text_ += std::string(static_cast<size_t>(4 * indent_), ' ') + text + "\n";
-}
-
 void RealGenerator::declare(bool is_input) {
     Variable variable{fresh("v"), pick(static_cast<int>(kTypes.size())), chance(35) ? kSize : 0};
     const std::string &type = kTypes[static_cast<size_t>(variable.type)].name;
@@ -201,8 +193,7 @@ void RealGenerator::loop(int depth) {
 }
 
 void RealGenerator::statement(int depth) {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
-    hidden_ += is_left_out;
+    const bool is_left_out = enter_statement();
     const int kind = pick(depth > 0 ? 19 : 14);
     if (kind < 4)
         assignment();
@@ -220,14 +211,14 @@ void RealGenerator::statement(int depth) {
         branch(depth);
     else
         loop(depth);
-    hidden_ -= is_left_out;
+    leave_statement(is_left_out);
 }
 
 void RealGenerator::output(const Variable &variable) {
     line(fmt::format("smcoutput({}, 1);", variable.name));
 }
 
-RealGenerator::Program RealGenerator::program() {
+Program RealGenerator::program() {
     line("#include <math.h>");
     line("int main(void) {");
     ++indent_;
@@ -245,7 +236,7 @@ RealGenerator::Program RealGenerator::program() {
     line("return 0;");
     --indent_;
     line("}");
-    return {text_, input_, statements_};
+    return result();
 }
 
 } // namespace picco::random_programs

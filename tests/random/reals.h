@@ -1,7 +1,7 @@
 #pragma once
 
-#include <random>
-#include <set>
+#include "writer.h"
+
 #include <string>
 #include <vector>
 
@@ -11,15 +11,10 @@ namespace picco::random_programs {
 /// and public numbers beside them. No C compiler knows what it means; the secure run and the one in the clear
 /// have to agree to the last bit. Fixed-point values and what becomes an integer stay in range by
 /// construction.
-class RealGenerator {
+class RealGenerator : ProgramWriter {
   public:
-    /// Statements whose numbers are in `left_out` are made, but not written.
-    RealGenerator(unsigned seed, std::set<int> left_out);
+    using ProgramWriter::ProgramWriter;
 
-    struct Program {
-        std::string text, input;
-        int statements = 0;
-    };
     Program program();
 
   private:
@@ -35,13 +30,6 @@ class RealGenerator {
     };
     static const std::vector<Type> kTypes;
 
-    int pick(int bound) {
-        return static_cast<int>(
-            std::uniform_int_distribution<unsigned>(0, static_cast<unsigned>(bound - 1))(random_));
-    }
-    bool chance(int percent) { return pick(100) < percent; }
-    std::string fresh(const std::string &prefix) { return prefix + std::to_string(names_++); }
-    void line(const std::string &text);
     Kind kind_of(int type) const { return kTypes[static_cast<size_t>(type)].kind; }
     int any_type(Kind kind);
 
@@ -73,11 +61,8 @@ class RealGenerator {
     void loop(int depth);
     void output(const Variable &variable);
 
-    std::mt19937 random_;
-    std::set<int> left_out_;
-    std::string text_, input_;
     std::vector<Variable> variables_;
-    int statements_ = 0, names_ = 0, indent_ = 0, hidden_ = 0, branches_ = 0;
+    int branches_ = 0;
 };
 
 } // namespace picco::random_programs

@@ -14,8 +14,7 @@ void RowGenerator::statements(int count, int depth) {
 }
 
 void RowGenerator::statement(int depth) {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
-    hidden_ += is_left_out;
+    const bool is_left_out = enter_statement();
     const int kind = pick(depth > 0 ? 22 : 9);
     if (kind < 4)
         assignment();
@@ -37,7 +36,7 @@ void RowGenerator::statement(int depth) {
         scope_.is_plain &&chance(60) ? loop(depth - 1) : extremes();
     else
         scope_.is_plain ? loop(depth - 1) : impure_statement(depth - 1);
-    hidden_ -= is_left_out;
+    leave_statement(is_left_out);
 }
 
 void RowGenerator::assignment() {

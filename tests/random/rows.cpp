@@ -16,27 +16,6 @@ const RowType &row_type(int type) {
     return types[type];
 }
 
-RowGenerator::RowGenerator(unsigned seed, std::set<int> left_out)
-    : random_(seed), left_out_(std::move(left_out)) {}
-
-void RowGenerator::line(const std::string &text) {
-    std::string c = text;
-    for (const std::string word : {"private ", "public "})
-        for (size_t at = c.find(word); at != std::string::npos; at = c.find(word))
-            c.erase(at, word.size());
-    if (c.ends_with(") ["))
-        c.back() = '{';
-    lines(text, c);
-}
-
-void RowGenerator::lines(const std::string &picco, const std::string &c) {
-    if (hidden_ > 0)
-        return;
-    const std::string front(static_cast<size_t>(4 * indent_), ' ');
-    picco_ += front + picco + "\n";
-    c_ += front + c + "\n";
-}
-
 void RowGenerator::block(const std::string &head, const std::function<void()> &body, const std::string &open,
                          const std::string &close) {
     const Scope outer = scope_;
@@ -87,8 +66,7 @@ RowGenerator::Array RowGenerator::parameter(Function &function, std::string &tex
 }
 
 void RowGenerator::function() {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
-    hidden_ += is_left_out;
+    const bool is_left_out = enter_statement();
     Function function;
     function.name = fresh("f");
     function.result = chance(50) ? any_type() : -1;
@@ -135,7 +113,7 @@ void RowGenerator::function() {
         line(fmt::format("typedef {} {}_type({});", result, function.pointer, parameters));
         line(fmt::format("{0}_type *{0} = {1};", function.pointer, function.name));
     }
-    hidden_ -= is_left_out;
+    leave_statement(is_left_out);
     current_ = nullptr;
     functions_.push_back(function);
 }
@@ -225,8 +203,7 @@ void RowGenerator::row_loop(bool is_parallel) {
 }
 
 void RowGenerator::main_statement() {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
-    hidden_ += is_left_out;
+    const bool is_left_out = enter_statement();
     const int kind = pick(10);
     if (kind < 6)
         row_loop(false);
@@ -236,7 +213,7 @@ void RowGenerator::main_statement() {
         block(fmt::format("if {} ", condition()), [&] { row_loop(chance(25)); });
     else
         statement(3);
-    hidden_ -= is_left_out;
+    leave_statement(is_left_out);
 }
 
 void RowGenerator::input(const Array &array) {
@@ -282,7 +259,7 @@ Program RowGenerator::program() {
         }
         line("return 0;");
     });
-    return {picco_, c_, input_, statements_};
+    return result();
 }
 
 } // namespace picco::random_programs

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "program.h"
+#include "writer.h"
 
 #include <functional>
-#include <random>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,10 +11,9 @@ namespace picco::random_programs {
 /// Writes a random program of functions that take rows: arrays that loops over the rows of matrices pass, one
 /// after the other or side by side, the same row twice, overlapping rows, under private conditions. All
 /// arithmetic is defined: elements have 16 bits or are unsigned, and no operand of a product is a product.
-class RowGenerator {
+class RowGenerator : ProgramWriter {
   public:
-    /// Statements whose numbers are in `left_out` are made, but not written.
-    RowGenerator(unsigned seed, std::set<int> left_out);
+    using ProgramWriter::ProgramWriter;
 
     Program program();
 
@@ -67,16 +64,6 @@ class RowGenerator {
         int repeats = 1;          ///< of the statement, by the loops of this function
     };
 
-    int pick(int bound) { return static_cast<int>(random_() % static_cast<unsigned>(bound < 1 ? 1 : bound)); }
-    bool chance(int percent) { return pick(100) < percent; }
-    template <typename T>
-    const T &one_of(const std::vector<T> &from) {
-        return from[static_cast<size_t>(pick(static_cast<int>(from.size())))];
-    }
-    std::string fresh(const std::string &prefix) { return prefix + std::to_string(names_++); }
-    /// The same text in both languages, but for the qualifiers.
-    void line(const std::string &text);
-    void lines(const std::string &picco, const std::string &c);
     /// What is declared inside is known inside.
     void block(const std::string &head, const std::function<void()> &body, const std::string &open = "{",
                const std::string &close = "}");
@@ -131,10 +118,6 @@ class RowGenerator {
     void input(const Array &array);
     void output(const Array &array);
 
-    std::mt19937 random_;
-    std::set<int> left_out_;
-    int statements_ = 0, names_ = 0, indent_ = 0, hidden_ = 0;
-    std::string picco_, c_, input_;
     bool has_unsigned_ = false; ///< of 32 bits, whose products are wide
     int type_ = 0, columns_ = 4, side_ = 2;
     Scope scope_;

@@ -59,14 +59,6 @@ const Generator::Variable *Generator::target() {
     return one_of(candidates);
 }
 
-void Generator::lines(const std::string &picco, const std::string &c) {
-    if (hidden_ > 0)
-        return;
-    const std::string front(static_cast<size_t>(4 * indent_), ' ');
-    picco_ += front + picco + "\n";
-    c_ += front + c + "\n";
-}
-
 void Generator::block(const std::string &head, const std::string &open, const std::string &close,
                       const std::function<void()> &body) {
     lines(head + open, head + "{");
@@ -92,8 +84,7 @@ void Generator::statements(int count, int depth) {
 }
 
 void Generator::statement(int depth) {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
-    hidden_ += is_left_out;
+    const bool is_left_out = enter_statement();
     const bool may_open = !context_.is_private;
     const std::set<std::string> locked = locked_;
     if (!context_.is_parallel && chance(15)) {
@@ -108,7 +99,7 @@ void Generator::statement(int depth) {
         }
     }
     if (!effect_ && !context_.is_parallel && !context_.is_pure && chance(10) && assignment_with_call()) {
-        hidden_ -= is_left_out;
+        leave_statement(is_left_out);
         return;
     }
     const int kind = pick(depth > 0 ? 54 : 18);
@@ -155,7 +146,7 @@ void Generator::statement(int depth) {
     }
     effect_ = nullptr;
     locked_ = locked;
-    hidden_ -= is_left_out;
+    leave_statement(is_left_out);
 }
 
 void Generator::structure_statement(int kind) {
