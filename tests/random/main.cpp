@@ -28,6 +28,7 @@ struct Options {
     int programs = 0;
     double seconds = 0;
     int tries = 100;
+    int least_in_lanes = 0;
     bool are_real = false;
     bool have_rows = false;
     fs::path failures = "random-failures";
@@ -58,20 +59,21 @@ class Runner {
     Runner(const Runner &) = delete;
     Runner &operator=(const Runner &) = delete;
 
-    /// The number of programs that failed.
+    /// The number of programs that failed; one more, where too few have calls in lanes.
     int run() {
         const auto start = std::chrono::steady_clock::now();
         const auto is_over = [&](int made) {
             const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
             return options_.programs > 0 ? made >= options_.programs : passed.count() >= options_.seconds;
         };
-        int made = 0, at_five = 0, failed = 0;
+        int made = 0, at_five = 0, in_lanes = 0, failed = 0;
         for (; !is_over(made); ++made) {
             const unsigned seed = options_.seed + static_cast<unsigned>(made);
             const bool with_five = made % kEveryFiveParties == 0;
             at_five += with_five;
             const std::set<int> all;
             const std::string fault = check(seed, all, with_five);
+            in_lanes += options_.have_rows && has_lanes();
             if (fault.empty())
                 continue;
             ++failed;
@@ -81,7 +83,9 @@ class Runner {
         }
         fmt::print("{} programs {} at n = 3, {} of them at n = 5 too: {} failed\n", made,
                    options_.are_real ? "on real numbers" : "against the C compiler and", at_five, failed);
-        return failed;
+        if (options_.have_rows)
+            fmt::print("{} of them call functions in lanes\n", in_lanes);
+        return failed + (in_lanes < options_.least_in_lanes);
     }
 
     void write_program(const fs::path &base, unsigned seed, const std::set<int> &left_out) {
@@ -97,6 +101,13 @@ class Runner {
         return options_.are_real    ? RealGenerator(seed, left_out).program()
                : options_.have_rows ? RowGenerator(seed, left_out).program()
                                     : Generator(seed, left_out).program();
+    }
+
+    /// The program that was checked last calls functions for all iterations of a loop at once.
+    bool has_lanes() const {
+        return command(
+                   fmt::format("'{}/picco' program.c n5.conf -o program.smc.c 2>messages", options_.bin)) &&
+               text_of(folder_ / "program.smc.c").find("picco_enter_lanes(") != std::string::npos;
     }
 
     bool command(const std::string &line) const {
@@ -181,6 +192,7 @@ int main(int argc, char **argv) {
     app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
     app.add_flag("--reals", options.are_real, "programs on real numbers, only against in the clear");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
+    app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--failures", options.failures, "where to keep failing programs");
     CLI11_PARSE(app, argc, argv);

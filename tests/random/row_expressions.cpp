@@ -181,7 +181,8 @@ RowGenerator::Call RowGenerator::call(bool with_result) {
     std::vector<Function *> callable;
     for (Function &each : functions_)
         if ((each.is_closed || !(scope_.is_parallel || scope_.is_plain)) &&
-            (each.result >= 0 || !with_result) && scope_.repeats * each.repeats <= kMostRepeats)
+            (each.has_lanes || !scope_.in_lanes) && (each.result >= 0 || !with_result) &&
+            scope_.repeats * each.repeats <= kMostRepeats)
             callable.push_back(&each);
     for (int tries = 0; tries < 4 && !callable.empty(); ++tries) {
         const Function &function = *one_of(callable);

@@ -52,15 +52,13 @@ void RowGenerator::matrix_product() {
     });
 }
 
-/// A sum of products, or a product of matrices.
-void RowGenerator::products() {
-    if (chance(40))
-        return matrix_product();
+/// A sum of products of elements.
+void RowGenerator::inner_product() {
     std::vector<Array> rows;
     for (const Array &each : scope_.arrays)
         if (each.sizes.size() == 1 && each.sizes[0] >= kLeastSize)
             rows.push_back(each);
-    if (rows.empty() || scope_.is_parallel)
+    if (rows.empty())
         return assignment();
     const Array x = one_of(rows), y = one_of(rows);
     const Scalar to = target();
@@ -74,6 +72,10 @@ void RowGenerator::products() {
                          chance(50) ? "" : fmt::format("{} - ", size - 1), chance(70) ? "*" : "^"));
         line(fmt::format("{} = (short){};", to.name, sum));
     });
+}
+
+void RowGenerator::products() {
+    chance(40) || scope_.is_parallel ? matrix_product() : inner_product();
 }
 
 /// Distances on a grid, each of the one above and the one before.

@@ -16,7 +16,9 @@ void RowGenerator::statements(int count, int depth) {
 void RowGenerator::statement(int depth) {
     const bool is_left_out = enter_statement();
     const int kind = pick(depth > 0 ? 22 : 9);
-    if (kind < 4)
+    if (scope_.in_lanes)
+        lane_statement(depth);
+    else if (kind < 4)
         assignment();
     else if (kind < 7)
         call_statement();

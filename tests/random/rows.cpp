@@ -34,6 +34,7 @@ RowGenerator::Array RowGenerator::parameter(Function &function, std::string &tex
     const int number = static_cast<int>(function.parameters.size());
     const std::string name = fresh("a"), type = row_type(parameter.type).name;
     Array array{name, parameter.type, {}, true, false, number};
+    const bool is_fixed = scope_.in_lanes; // neither a pointer nor of run-time size
     const int kind = pick(12);
     if (number > 0 && kind < 2) {
         parameter.kind = Parameter::Kind::kPublic;
@@ -42,7 +43,7 @@ RowGenerator::Array RowGenerator::parameter(Function &function, std::string &tex
     } else if (kind == 2) {
         text = fmt::format("private {} {}", type, name);
         scope_.scalars.push_back({name, parameter.type});
-    } else if (kind == 3) {
+    } else if (kind == 3 && !is_fixed) {
         parameter.kind = Parameter::Kind::kSizedArray;
         parameter.sizes = {kLeastSize};
         array.size = fresh("n");
@@ -54,7 +55,7 @@ RowGenerator::Array RowGenerator::parameter(Function &function, std::string &tex
         if (kind == 4)
             parameter.sizes = {side_, side_};
         text = fmt::format("private {} {}", type, name);
-        if (kind == 5)
+        if (kind == 5 && !is_fixed)
             text = fmt::format("private {} *{}", type, name);
         else
             for (const int size : parameter.sizes)
@@ -72,7 +73,8 @@ void RowGenerator::function() {
     function.result = chance(50) ? any_type() : -1;
     current_ = &function;
     scope_ = {};
-    scope_.is_plain = chance(80);
+    scope_.in_lanes = function.has_lanes = has_lanes_ && chance(80);
+    scope_.is_plain = scope_.in_lanes || chance(80);
     if (!scope_.is_plain && chance(40)) {
         scope_.arrays = globals_;
         function.is_closed = false;
@@ -119,6 +121,7 @@ void RowGenerator::function() {
 }
 
 void RowGenerator::globals() {
+    has_lanes_ = chance(75);
     has_unsigned_ = chance(40);
     type_ = pick(has_unsigned_ ? kRowTypes : kNarrowRowTypes);
     columns_ = one_of(std::vector<int>{2, 3, 4, 4, 4, 5, 8, 16});
@@ -205,7 +208,9 @@ void RowGenerator::row_loop(bool is_parallel) {
 void RowGenerator::main_statement() {
     const bool is_left_out = enter_statement();
     const int kind = pick(10);
-    if (kind < 6)
+    if (has_lanes_ && chance(75))
+        chance(20) ? block(fmt::format("if {} ", condition()), [&] { lane_loop(); }) : lane_loop();
+    else if (kind < 6)
         row_loop(false);
     else if (kind < 8)
         row_loop(true);

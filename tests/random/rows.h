@@ -48,6 +48,7 @@ class RowGenerator : ProgramWriter {
         std::string name;
         int result = -1; ///< void
         std::vector<Parameter> parameters;
+        bool has_lanes = false;   ///< loops may call it for all iterations at once
         bool is_closed = true;    ///< no globals, no static variables: iterations side by side may call it
         int repeats = 1;          ///< of its innermost statement
         std::string pointer = {}; ///< a variable that leads to it
@@ -58,6 +59,7 @@ class RowGenerator : ProgramWriter {
         std::vector<Scalar> scalars;
         std::vector<Counter> counters;
         bool is_plain = true;     ///< only what a function of vectors may do
+        bool in_lanes = false;    ///< only what runs for all iterations at once
         bool is_even = false;     ///< places move evenly, other public numbers stay the same
         bool is_parallel = false; ///< calls of closed functions only
         bool may_jump = false;    ///< in a loop without public effects
@@ -104,10 +106,21 @@ class RowGenerator : ProgramWriter {
 
     // row_patterns.cpp
     void exchange();
+    void inner_product();
     void products();
     void matrix_product();
     void grid();
     void extremes();
+
+    // row_lanes.cpp
+    void lane_statement(int depth);
+    const Array *any_row(bool is_written);
+    void over_row(const Array &row, const std::function<void(const std::string &)> &body);
+    void along_row();
+    void running_sums();
+    void sum_of_row();
+    void enter_iteration(const std::string &i, int rows, bool is_parallel);
+    void lane_loop();
 
     // rows.cpp
     void function();
@@ -118,6 +131,7 @@ class RowGenerator : ProgramWriter {
     void input(const Array &array);
     void output(const Array &array);
 
+    bool has_lanes_ = false;    ///< most functions and loops
     bool has_unsigned_ = false; ///< of 32 bits, whose products are wide
     int type_ = 0, columns_ = 4, side_ = 2;
     Scope scope_;
