@@ -53,19 +53,7 @@ void store_opened(Engine &e, const Handle &value, int type, std::size_t count, v
 
 void fail(std::exception_ptr error) {
     std::fflush(stdout);
-    std::string reason;
-    int code = kExitInternal;
-    try {
-        std::rethrow_exception(error);
-    } catch (const Error &e) {
-        reason = e.what();
-        code = e.exit_code();
-    } catch (const std::bad_alloc &) {
-        reason = "out of memory: run with less data or on a larger machine";
-        code = kExitFailed;
-    } catch (const std::exception &e) {
-        reason = std::string("internal error: ") + e.what() + " (please report this)";
-    }
+    const auto [reason, code] = ending_of(error);
     std::fprintf(stderr, "%s: error: %s\n", state().speaker.c_str(), reason.c_str());
     if (state().release) {
         state().release(reason);

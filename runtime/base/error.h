@@ -1,6 +1,7 @@
 /// One exception type per cause; each what() says what failed, where, and what to do.
 #pragma once
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 
@@ -57,6 +58,13 @@ class InternalError : public Error {
         : Error("internal error: " + what + " (please report this)") {}
     int exit_code() const noexcept override { return kExitInternal; }
 };
+
+/// What an exception means to the user: what the message says, and how the command exits.
+struct Ending {
+    std::string reason;
+    int exit_code = kExitInternal;
+};
+Ending ending_of(const std::exception_ptr &error);
 
 /// Checks a precondition on public data that only a bug of ours can break.
 inline void require(bool condition, const char *what) {

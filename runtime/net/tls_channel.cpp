@@ -371,8 +371,11 @@ void TlsChannel::guarded(Work work) {
         impl_->closed_reason = failure.message;
         impl_->close(failure);
         throw NetworkError(failure.message);
-    } catch (...) { // while the messages are still there
-        fail("out of memory");
+    } catch (const std::bad_alloc &) { // the others are told while the messages are still there
+        fail("out of memory");         // short: needs no memory itself
+        throw;
+    } catch (...) {
+        fail(ending_of(std::current_exception()).reason);
         throw;
     }
 }

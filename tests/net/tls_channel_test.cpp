@@ -3,6 +3,9 @@
 #include "net/faulty_channel.h"
 
 #include <atomic>
+#include <functional>
+#include <new>
+#include <stdexcept>
 
 namespace picco::runtime::test {
 namespace {
@@ -152,32 +155,71 @@ TEST_P(TlsChannelTest, ARefusedPieceKeepsNothingFromTheOthers) {
     EXPECT_EQ(endings, expected);
 }
 
-/// One that ends in the middle.
+/// One that makes some bytes and no more.
 class AbandonedPieces final : public NumberedPieces {
   public:
     using NumberedPieces::NumberedPieces;
     void make(std::size_t first, std::size_t last) override {
-        if (first > 0)
-            throw std::bad_alloc();
+        if (first >= made)
+            end();
         NumberedPieces::make(first, last);
+    }
+    std::size_t made = 0;
+    std::function<void()> end;
+};
+
+class TlsAbandonedTest : public TlsChannelTest {
+  protected:
+    /// Party 2 makes so many bytes and ends so.
+    std::vector<std::string> abandon(std::size_t made, const std::function<void()> &end) {
+        return run([&](int id) {
+            TlsChannel channel(options(id));
+            NumberedPieces good(channel, 5'000'000, 1 << 17);
+            AbandonedPieces bad(channel, 5'000'000, 1 << 17);
+            bad.made = made;
+            bad.end = end;
+            NumberedPieces &pieces = id == 2 ? bad : good;
+            for (int party = 1; party <= channel.parties(); ++party)
+                if (party != id) {
+                    pieces.send_to(party);
+                    pieces.receive_from(party);
+                }
+            pieces.exchange(channel, 0);
+        });
+    }
+
+    /// Expects the message of party 2, and what the others say of it.
+    void expect_endings(const std::vector<std::string> &endings, const std::string &own,
+                        const std::string &told) const {
+        for (std::size_t i = 0; i < endings.size(); ++i)
+            if (i == 1)
+                EXPECT_EQ(endings[i], own);
+            else
+                EXPECT_HAS(endings[i], name(2) + told) << " at party " << i + 1;
     }
 };
 
-TEST_P(TlsChannelTest, APartyThatMakesNoMorePiecesEndsTheOthers) {
-    const auto endings = run([&](int id) {
-        TlsChannel channel(options(id));
-        NumberedPieces good(channel, 5'000'000, 1 << 17);
-        AbandonedPieces bad(channel, 5'000'000, 1 << 17);
-        NumberedPieces &pieces = id == 2 ? bad : good;
-        for (int party = 1; party <= channel.parties(); ++party)
-            if (party != id) {
-                pieces.send_to(party);
-                pieces.receive_from(party);
-            }
-        pieces.exchange(channel, 0);
-    });
-    for (std::size_t i = 0; i < endings.size(); ++i)
-        EXPECT_TRUE(has_text(endings[i], i == 1 ? "bad_alloc" : name(2))) << i + 1 << ": " << endings[i];
+INSTANTIATE_TEST_SUITE_P(Parties, TlsAbandonedTest, testing::Values(3, 5), testing::PrintToStringParamName());
+
+TEST_P(TlsAbandonedTest, OutOfMemory) {
+    expect_endings(abandon(0, [] { throw std::bad_alloc(); }), "OTHER: std::bad_alloc",
+                   " ended the computation: out of memory");
+}
+
+TEST_P(TlsAbandonedTest, DefectOfOurs) {
+    expect_endings(abandon(0, [] { throw std::length_error("far too long"); }), "OTHER: far too long",
+                   " ended the computation: internal error: far too long (please report this)");
+}
+
+TEST_P(TlsAbandonedTest, FailedComputation) {
+    expect_endings(abandon(0, [] { throw ComputationError("no inverse"); }), "OTHER: no inverse",
+                   " ended the computation: no inverse");
+}
+
+/// A notice has no place within a message.
+TEST_P(TlsAbandonedTest, InTheMiddleOfAMessage) {
+    expect_endings(abandon(1 << 18, [] { throw std::bad_alloc(); }), "OTHER: std::bad_alloc",
+                   " was lost in round 0");
 }
 
 TEST_P(TlsChannelTest, PartiesMayBeManyRoundsAhead) {

@@ -1,0 +1,21 @@
+#include "base/error.h"
+
+#include <new>
+
+namespace picco::runtime {
+
+Ending ending_of(const std::exception_ptr &error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const Error &known) {
+        return {known.what(), known.exit_code()};
+    } catch (const std::bad_alloc &) {
+        return {"out of memory: run with less data or on a larger machine", kExitFailed};
+    } catch (const std::exception &unknown) {
+        return {InternalError(unknown.what()).what(), kExitInternal};
+    } catch (...) {
+        return {InternalError("an exception of unknown type").what(), kExitInternal};
+    }
+}
+
+} // namespace picco::runtime
