@@ -108,10 +108,12 @@ std::string Names::of(const Record &record, Privacy privacy) const {
 }
 
 std::string Names::fresh(const std::string &wish) {
-    std::string name = wish;
-    for (int number = 2; !taken_.insert(name).second; ++number)
-        name = wish + "_" + std::to_string(number);
-    return name;
+    if (taken_.insert(wish).second)
+        return wish;
+    int &number = numbers_.try_emplace(wish, 2).first->second;
+    for (;; ++number)
+        if (std::string name = wish + "_" + std::to_string(number); taken_.insert(name).second)
+            return name;
 }
 
 } // namespace picco::compiler

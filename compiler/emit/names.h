@@ -27,13 +27,20 @@ class Names {
     /// A name that is nowhere in the program; the wish itself where it is free.
     std::string fresh(const std::string &wish);
     /// Between these two calls fresh names are those of one function, free again in the next.
-    void enter_function() { before_function_ = taken_; }
-    void leave_function() { taken_ = before_function_; }
+    void enter_function() {
+        before_function_ = taken_;
+        numbers_.clear();
+    }
+    void leave_function() {
+        taken_ = before_function_;
+        numbers_.clear();
+    }
     void rename(const Symbol &symbol, const std::string &name) { renamed_[&symbol] = name; }
 
   private:
     std::set<std::string, std::less<>> taken_;
     std::set<std::string, std::less<>> before_function_;
+    std::map<std::string, int> numbers_; ///< of a wish: those below are taken
     std::map<const Symbol *, std::string> renamed_;
     std::map<const Record *, std::string> records_;
     std::map<const Record *, std::string> private_records_;
