@@ -124,6 +124,7 @@ namespace picco::compiler {
     X(TakesRows, "picco_takes_rows", 0, false)                                                               \
     X(EnterLanes, "picco_enter_lanes", 1, true)                                                              \
     X(LeaveLanes, "picco_leave_lanes", 1, true)                                                              \
+    X(GainsByLanes, "picco_gains_by_lanes", 3, false)                                                        \
     X(Repeat, "picco_repeat", 2, false)                                                                      \
     X(TakeRows, "picco_take_rows", 4, true)                                                                  \
     X(PutRows, "picco_put_rows", 4, true)                                                                    \

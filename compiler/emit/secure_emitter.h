@@ -5,6 +5,7 @@
 #include "emit/runtime_functions.h"
 #include "plan/extremes.h"
 #include "plan/lane_calls.h"
+#include "plan/lane_loop.h"
 #include "plan/lanewise.h"
 #include "plan/product_loop.h"
 #include "plan/ranges.h"
@@ -414,8 +415,19 @@ class SecureEmitter : public CEmitter {
     std::string passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed);
     void take_rows(const std::vector<PassedRow> &passed);
     std::string row_along(const CountedLoop &loop, const Expression &array, const Counters &next);
-    std::string strip(const VectorLoop &loop, const std::string &rest);
-    std::string lanes_condition(const VectorLoop &loop, const std::string &rest, const Counters &next);
+    std::string strip(const RowLoop &loop, const std::string &rest);
+    std::string length_of_rows(const RowLoop &loop);
+    std::string cells_of_iteration(const RowLoop &loop);
+    std::string rows_condition(const RowLoop &loop, const std::string &rest, const Counters &next);
+    /// A loop whose body runs in lanes (secure_lane_loops.cpp).
+    struct LaneBody {
+        const LaneLoop *loop;
+        std::vector<std::string> rows; ///< their cells
+    };
+    void lane_for(const For &node, const LaneLoop &loop);
+    void lane_strips(const For &node, const LaneLoop &loop, const std::string &rest);
+    bool may_have_lanes() const { return lane_body_ || with_lanes_.contains(function_->symbol); }
+    std::optional<Code> in_lanes(const Expression &place_expression);
 
     // Nests of loops that multiply matrices (secure_products.cpp).
     struct AxisNames {
@@ -460,6 +472,8 @@ class SecureEmitter : public CEmitter {
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
     std::set<const FunctionSymbol *> with_lanes_;              ///< see functions_with_lanes
+    LaneLoops lane_loops_;
+    LaneBody *lane_body_ = nullptr;     ///< while it is printed
     bool is_in_steady_loop_ = false;    ///< public arrays stay as they are (plan/steady_loop.h)
     const Elementwise *each_ = nullptr; ///< the operation on whole arrays that is being printed
     std::map<const LabelSymbol *, std::vector<const Block *>> label_blocks_;

@@ -44,6 +44,9 @@ bool SecureEmitter::is_bit_value(const Expression &expression) {
 std::optional<Code> SecureEmitter::special(const Expression &expression) {
     if (const auto *element = as<ArrayElement>(&expression); element && !loop_)
         return first_place(*element);
+    if (lane_body_)
+        if (std::optional<Code> code = in_lanes(expression))
+            return code;
     if (const auto *opened = as<SmcOpen>(&expression))
         return open(*opened);
     if (const auto *operation = as<RealOperation>(&expression); operation && !is_private(expression.type))
@@ -167,8 +170,7 @@ Code SecureEmitter::value(const Expression &expression) {
 /// Iterations of a vector loop that runs in lanes each need what all of them read.
 Code SecureEmitter::load_everywhere(const Expression &place_expression) {
     const Code loaded = load(place_expression, place(place_expression));
-    const bool is_shared =
-        vector_ && with_lanes_.contains(function_->symbol) && vector_of(place_expression).empty();
+    const bool is_shared = vector_ && may_have_lanes() && vector_of(place_expression).empty();
     return is_shared ? call(RuntimeFunction::kRepeat, {loaded, text(vector_->count)}) : loaded;
 }
 

@@ -85,31 +85,40 @@ void SecureEmitter::vector_call(const Call &node) {
         out_->add(code.text + ";");
 }
 
-/// Takes a strip off the iterations that are left: what these pass, and what is called has of its own, fits.
-std::string SecureEmitter::strip(const VectorLoop &loop, const std::string &rest) {
+/// Cells that an iteration passes.
+std::string SecureEmitter::length_of_rows(const RowLoop &loop) {
     std::string length;
     for (const Expression *row : loop.rows)
-        length += (length.empty() ? "" : " + ") + count_of(*row);
-    if (loop.cells != 0 || length.empty())
-        length += (length.empty() ? "" : " + ") + std::to_string(std::max<std::uint64_t>(loop.cells, 1));
-    if (with_lanes_.contains(function_->symbol))
-        return fmt::format("picco_strip_of_lanes(&{}, {})", rest, length);
-    if (loop.rows.empty() && loop.callees.empty())
-        return fmt::format("picco_strip(&{})", rest);
-    return fmt::format("picco_strip_of_rows(&{}, {})", rest, length);
+        length += (length.empty() ? "" : " + ") + (is_array(row->type) ? count_of(*row) : "1");
+    return length;
 }
 
-/// When the iterations of a loop with calls run at once: where none takes what another one changes.
-std::string SecureEmitter::lanes_condition(const VectorLoop &loop, const std::string &rest,
-                                           const Counters &next) {
-    std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
-                            : loop.has_calls   ? " && picco_takes_lanes()"
-                                               : "";
+/// Cells of an iteration: of the rows that it passes, and what is called has of its own.
+std::string SecureEmitter::cells_of_iteration(const RowLoop &loop) {
+    std::string length = length_of_rows(loop);
+    if (loop.cells != 0 || length.empty())
+        length += (length.empty() ? "" : " + ") + std::to_string(std::max<std::uint64_t>(loop.cells, 1));
+    return length;
+}
+
+/// Takes a strip off the iterations that are left: what these pass, and what is called has of its own, fits.
+std::string SecureEmitter::strip(const RowLoop &loop, const std::string &rest) {
+    if (may_have_lanes())
+        return fmt::format("picco_strip_of_lanes(&{}, {})", rest, cells_of_iteration(loop));
+    if (loop.rows.empty() && loop.callees.empty())
+        return fmt::format("picco_strip(&{})", rest);
+    return fmt::format("picco_strip_of_rows(&{}, {})", rest, cells_of_iteration(loop));
+}
+
+/// When no iteration takes what another one changes, of rows.
+std::string SecureEmitter::rows_condition(const RowLoop &loop, const std::string &rest,
+                                          const Counters &next) {
+    std::string condition;
     const auto count = [&](const Expression &place) { return is_array(place.type) ? count_of(place) : "1"; };
     const auto vector = [&](const Expression &place) {
         return is_array(place.type) ? row_along(loop, place, next) : along(loop, place, next);
     };
-    for (const VectorLoop::RowPair &pair : loop.rows_apart)
+    for (const RowLoop::RowPair &pair : loop.rows_apart)
         condition += fmt::format(" && picco_are_rows_apart({}, {}, {}, {}, {}, {})", vector(*pair.written),
                                  count(*pair.written), vector(*pair.other), count(*pair.other), rest,
                                  pair.is_in_one_call ? 0 : 1);

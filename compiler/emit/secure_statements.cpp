@@ -172,6 +172,8 @@ void SecureEmitter::any_for(const For &node) {
             return vector_for(node, *loop);
         if (const std::optional<ProductLoop> loop = product_loop(node, *function_))
             return product_for(node, *loop);
+        if (const LaneLoop *loop = lane_body_ ? nullptr : lane_loops_.find(node, *function_))
+            return lane_for(node, *loop);
         if (const std::optional<Wavefront> loops = wavefront(node, *function_))
             return wavefront_for(node, *loops);
     }

@@ -134,7 +134,10 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     }
     // Iterations that may depend on each other: the places decide, once they are known.
     const Counters next = declare_counters(loop, "_next", "");
-    std::string condition = lanes_condition(loop, rest, next);
+    std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
+                            : loop.has_calls   ? " && picco_takes_lanes()"
+                                               : "";
+    condition += rows_condition(loop, rest, next);
     for (const VectorLoop::Pair &pair : loop.must_differ) {
         const std::string written = along(loop, *pair.written, next);
         const std::optional<size_t> other = loop.scattered_at(*pair.other);

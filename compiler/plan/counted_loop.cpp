@@ -140,6 +140,19 @@ bool is_public_place(const Expression &place, const std::function<bool(const Exp
     return base->conversion == ConversionKind::kLoad && as<Name>(base->operand);
 }
 
+const Expression *first_value(const CountedLoop &loop) {
+    if (const auto *declared = as<DeclarationStatement>(loop.loop->initial)) {
+        const auto *variables = as<VariableDeclaration>(declared->declaration);
+        return variables && variables->items.size() == 1 && variables->items[0].symbol == loop.counter
+                   ? variables->items[0].initializer
+                   : nullptr;
+    }
+    const auto *statement = as<ExpressionStatement>(loop.loop->initial);
+    const auto *assignment = statement ? as<Assignment>(without_conversions(statement->expression)) : nullptr;
+    const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
+    return name && name->symbol == loop.counter ? assignment->right : nullptr;
+}
+
 std::optional<CountedLoop> counted_loop(const For &loop) {
     return Survey(loop).run();
 }

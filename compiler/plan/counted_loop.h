@@ -36,6 +36,9 @@ struct CountedLoop {
 /// The loop as a counted one, if it is one.
 std::optional<CountedLoop> counted_loop(const For &loop);
 
+/// What the counter starts from; null where it is not written in front of the first semicolon.
+const Expression *first_value(const CountedLoop &loop);
+
 /// A variable, or an element of one or behind one, whose indices are public and fit.
 bool is_public_place(const Expression &place, const std::function<bool(const Expression &)> &fits);
 

@@ -2,8 +2,8 @@
 #include "plan/lane_calls.h"
 
 #include "ast/visit.h"
+#include "plan/lane_loop.h"
 #include "plan/lanewise.h"
-#include "plan/vector_loop.h"
 
 namespace picco::compiler {
 namespace {
@@ -19,10 +19,14 @@ class Survey {
 
   private:
     void look(Statement *statement) {
-        if (const auto *loop = as<For>(statement))
-            if (const auto vector = vector_loop(*loop, *function_))
-                for (const FunctionSymbol *callee : vector->callees)
-                    add(*callee);
+        if (const auto *loop = as<For>(statement)) {
+            const std::optional<VectorLoop> vector = vector_loop(*loop, *function_);
+            const RowLoop *rows = vector ? &*vector : nullptr;
+            if (!rows)
+                rows = lane_loops_.find(*loop, *function_);
+            for (size_t i = 0; rows && i < rows->callees.size(); ++i)
+                add(*rows->callees[i]);
+        }
         visit_children(*statement, visitor_);
     }
 
@@ -32,6 +36,7 @@ class Survey {
                 add(*each);
     }
 
+    LaneLoops lane_loops_;
     const FunctionDefinition *function_ = nullptr;
     ChildVisitor visitor_{.statement = [this](Statement *&statement) { look(statement); }};
 };

@@ -7,11 +7,25 @@
 
 namespace picco::compiler {
 
+/// A loop whose iterations give rows of arrays to what runs for all of them at once, in lanes.
+struct RowLoop : CountedLoop {
+    std::vector<const Expression *> rows; ///< arrays that move: they go to cells with lanes and back
+    /// Arrays, or an array and an element. No iteration may meet another's; in one call they must not
+    /// overlap.
+    struct RowPair {
+        const Expression *written, *other;
+        bool is_in_one_call;
+    };
+    std::vector<RowPair> rows_apart;
+    std::vector<const FunctionSymbol *> callees; ///< that have vectors themselves
+    std::uint64_t cells = 0;                     ///< that all that is called has of its own
+};
+
 /// A loop whose iterations can run as one: each operation of its body on all of them at a time.
 ///
 /// Its body assigns private integers, declares them, and branches on private conditions; it calls only
 /// functions that take vectors (plan/lanewise.h) and changes nothing public.
-struct VectorLoop : CountedLoop {
+struct VectorLoop : RowLoop {
     /// Elements that differ from iteration to iteration, at equal distances; each is written once here.
     std::vector<const Expression *> places;
     /// Elements that iterations read where no rule says, but public numbers: each is looked for.
@@ -49,18 +63,7 @@ struct VectorLoop : CountedLoop {
     std::vector<const Expression *> written; ///< elements that iterations write
     bool has_calls = false;
 
-    /// Arrays that iterations pass to functions: those that move are rows of something, and go to and fro.
-    bool passes_arrays = false;
-    std::vector<const Expression *> rows;
-    /// Arrays, or an array and an element. No iteration may meet another's; in one call they must not
-    /// overlap.
-    struct RowPair {
-        const Expression *written, *other;
-        bool is_in_one_call;
-    };
-    std::vector<RowPair> rows_apart;
-    std::vector<const FunctionSymbol *> callees; ///< that have vectors themselves
-    std::uint64_t cells = 0;                     ///< that all that is called has of its own
+    bool passes_arrays = false; ///< to functions
 
     /// The value differs from iteration to iteration.
     bool moves(const Expression &expression) const {

@@ -8,20 +8,6 @@
 namespace picco::compiler {
 namespace {
 
-/// What a loop starts from; null where it is not written in front of the first semicolon.
-const Expression *first_of(const CountedLoop &loop) {
-    if (const auto *declared = as<DeclarationStatement>(loop.loop->initial)) {
-        const auto *variables = as<VariableDeclaration>(declared->declaration);
-        return variables && variables->items.size() == 1 && variables->items[0].symbol == loop.counter
-                   ? variables->items[0].initializer
-                   : nullptr;
-    }
-    const auto *statement = as<ExpressionStatement>(loop.loop->initial);
-    const auto *assignment = statement ? as<Assignment>(without_conversions(statement->expression)) : nullptr;
-    const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
-    return name && name->symbol == loop.counter ? assignment->right : nullptr;
-}
-
 /// The indices of an element, the last one first, and the array that they lead into.
 struct Element {
     std::vector<const Expression *> indices;
@@ -58,7 +44,7 @@ std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &fu
     const auto rows = counted_loop(loop), columns = counted_loop(*inner);
     if (!rows || !columns || rows->counter == columns->counter)
         return std::nullopt;
-    const Expression *first = first_of(*columns);
+    const Expression *first = first_value(*columns);
     if (!first || !stays_the_same(*first) || rows->moves(*first) || rows->moves(*columns->bound) ||
         rows->moves(*columns->limited) || columns->moves(*first) || columns->moves(*rows->bound) ||
         columns->moves(*rows->limited))

@@ -354,6 +354,11 @@ int picco_takes_rows(void);
  * picco_leave_lanes takes. */
 size_t picco_enter_lanes(size_t count);
 void picco_leave_lanes(size_t lanes);
+/* Whether so many lanes are worth that rows of this length go to cells and back, for so many operations,
+ * where each is one on a vector anyway: on many short ones. */
+static inline int picco_gains_by_lanes(size_t count, size_t length, size_t operations) {
+    return length <= 5 * operations && length <= count;
+}
 /* All lanes of one value as each of `count` elements. */
 picco_value picco_repeat(picco_value x, size_t count);
 /* Element j of row i to lane i of cell j, for `count` rows of `length` elements side by side; and back. */

@@ -1,0 +1,103 @@
+// Loops whose bodies run once for all iterations, in lanes.
+#include "ast/facts.h"
+#include "emit/secure_emitter.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace picco::compiler {
+
+namespace {
+
+/// Of what a row or element is one of.
+std::string name_of_array(const Expression &place) {
+    const Expression *root = &place;
+    while (const auto *subscript = as<Subscript>(root))
+        root = without_conversions(subscript->base);
+    return std::string(as<Name>(root)->name);
+}
+
+} // namespace
+
+/// What stands for a place of the loop in its body: the cell or cells that hold its lanes.
+std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) {
+    const auto found = lane_body_->loop->row_at.find(&place_expression);
+    if (found == lane_body_->loop->row_at.end())
+        return std::nullopt;
+    const std::string &cells = lane_body_->rows[found->second];
+    const Type *type = place_expression.type;
+    if (!is_array(type))
+        return Code{"*" + cells, kCastPrecedence, {}};
+    if (dimensions(type) == 1)
+        return text(cells);
+    return text(fmt::format("(({}){})", types().declare(type->target, "(*)"), cells));
+}
+
+/// The rest of the iterations, as many at a time as memory allows.
+void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std::string &rest) {
+    const std::string count = temporary("count"), scope = temporary("scope"), lanes = temporary("lanes");
+    out_->open(fmt::format("while ({} != 0)", rest));
+    out_->add(fmt::format("const size_t {} = picco_strip_of_rows(&{}, {});", count, rest,
+                          cells_of_iteration(loop)));
+    out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
+    const Counters next = declare_counters(loop, "_next", "");
+    LaneBody body{&loop, {}};
+    std::vector<std::string> put;
+    for (size_t i = 0; i < loop.rows.size(); ++i) {
+        const Expression &row = *loop.rows[i];
+        const std::string name = name_of_array(row);
+        const std::string cells = temporary(name + "_row"), all = temporary(name + "_rows");
+        const std::string length = is_array(row.type) ? count_of(row) : "1";
+        out_->add(fmt::format("const picco_vector {} = {};", all,
+                              is_array(row.type) ? row_along(loop, row, next) : along(loop, row, next)));
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", cells, length));
+        out_->add(fmt::format("picco_take_rows({}, {}, {}, {});", cells, length, all, count));
+        if (loop.written.contains(i))
+            put.push_back(fmt::format("picco_put_rows({}, {}, {}, {});", all, cells, length, count));
+        body.rows.push_back(cells);
+    }
+    out_->add(fmt::format("const size_t {} = picco_enter_lanes({});", lanes, count));
+    lane_body_ = &body;
+    // Sizes of arrays get names in the iterations that run one by one, too.
+    const auto sizes = size_names_;
+    const Unread around = std::exchange(unread_, {});
+    statement(*node.body);
+    unread_ = around;
+    size_names_ = sizes;
+    lane_body_ = nullptr;
+    out_->add(fmt::format("picco_leave_lanes({});", lanes));
+    for (const std::string &each : put)
+        out_->add(each);
+    for (const VariableSymbol *variable : loop.outer_temporaries)
+        out_->add(fmt::format("picco_store(&{}, picco_public(0));", names_.of(*variable)));
+    out_->add(fmt::format("picco_leave({});", scope));
+    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
+    out_->close();
+}
+
+void SecureEmitter::lane_for(const For &node, const LaneLoop &loop) {
+    out_->open("");
+    start_loop(node);
+    const std::string rest = temporary("rest");
+    at(node.range.begin);
+    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
+    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
+    const Counters next = declare_counters(loop, "_next", "");
+    // A few iterations are recorded faster one by one.
+    std::string condition = fmt::format("{} > 3 && picco_takes_rows()", rest);
+    if (loop.has_only_vectors && !loop.rows.empty())
+        condition +=
+            fmt::format(" && picco_gains_by_lanes({}, {}, {})", rest, length_of_rows(loop), loop.operations);
+    out_->open(fmt::format("if ({}{})", condition, rows_condition(loop, rest, next)));
+    lane_strips(node, loop, rest);
+    out_->close(" else {");
+    out_->indent();
+    For one_by_one = node;
+    one_by_one.initial = nullptr;
+    CEmitter::for_statement(one_by_one);
+    out_->close();
+    out_->close();
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,369 @@
+// Loops whose bodies run once for all iterations.
+#include "plan/lane_loop.h"
+
+#include "ast/facts.h"
+#include "plan/lane_survey.h"
+#include "plan/product_loop.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+namespace {
+
+/// So many other operations a comparison takes as long as.
+constexpr int kStepsOfComparison = 4;
+
+/// What a statement declares, which variables it assigns, and how much it computes.
+class Changes {
+  public:
+    explicit Changes(Statement &body) { visit_children(body, visitor_); }
+
+    std::set<const VariableSymbol *> declared, assigned;
+    int operations = 0; ///< on private data
+
+  private:
+    void look(Expression &expression) {
+        const auto *assignment = as<Assignment>(&expression);
+        const auto *unary = as<Unary>(&expression);
+        const Expression *target = assignment                    ? assignment->left
+                                   : unary && is_step(unary->op) ? unary->operand
+                                                                 : nullptr;
+        if (const auto *name = as<Name>(target))
+            assigned.insert(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)));
+        const bool computes = unary || as<Binary>(&expression) || as<Conditional>(&expression) ||
+                              as<RealOperation>(&expression) || as<Call>(&expression) || assignment;
+        const auto *binary = as<Binary>(&expression);
+        if (computes && is_private(expression.type))
+            operations += binary && is_comparison(binary->op) ? kStepsOfComparison : 1;
+        visit_children(expression, visitor_);
+    }
+    void look(Declaration &declaration) {
+        if (const auto *variables = as<VariableDeclaration>(&declaration))
+            for (const DeclaredItem &item : variables->items)
+                declared.insert(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
+        visit_children(declaration, visitor_);
+    }
+
+    ChildVisitor visitor_{[this](Expression *&each) { look(*each); },
+                          [this](Statement *&each) { visit_children(*each, visitor_); },
+                          [this](Declaration *each) { look(*each); }};
+};
+
+/// A variable that C keeps on its stack and nothing points to.
+bool is_plain_local(const VariableSymbol &variable) {
+    return !variable.is_global && variable.storage != Storage::kStatic && !variable.is_address_taken &&
+           variable.linkage == Linkage::kNone;
+}
+
+bool names_any(const Expression &expression, const std::function<bool(const VariableSymbol &)> &is_wanted) {
+    if (const auto *name = as<Name>(&expression)) {
+        const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+        return variable && is_wanted(*variable);
+    }
+    bool found = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) { found = found || names_any(*each, is_wanted); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return found;
+}
+
+/// The array or pointer that a place is found from.
+const Symbol *root_of(const Expression &place) {
+    const Expression *root = &place;
+    while (const auto *subscript = as<Subscript>(root))
+        root = without_conversions(subscript->base);
+    return as<Name>(root)->symbol;
+}
+
+class LoopSurvey : public LaneSurvey {
+  public:
+    LoopSurvey(const CountedLoop &loop, const FunctionDefinition &function)
+        : LaneSurvey(function), changes_(*loop.loop->body) {
+        static_cast<CountedLoop &>(result_) = loop;
+    }
+
+    std::optional<LaneLoop> run() {
+        if (!leaves_head() || !LaneSurvey::look(*result_.loop->body) || !are_apart())
+            return std::nullopt;
+        result_.callees = facts_.callees;
+        result_.cells = facts_.cells;
+        result_.has_only_vectors = has_only_vectors_;
+        result_.operations = changes_.operations;
+        return result_;
+    }
+
+  private:
+    using LaneSurvey::look;
+    bool look_inside(const For &loop) override;
+    bool look(const If &branch) override;
+    bool look(const Return &) override { return false; }
+    bool declare(const VariableSymbol &variable) override;
+    bool is_uniform(const Expression &expression) const override;
+    bool owns(const VariableSymbol &variable) const override { return changes_.declared.contains(&variable); }
+    bool read(const Expression &place) override;
+    bool write(const Expression &place) override;
+    bool pass(const Expression &argument, bool is_written) override;
+    void write_array(const VariableSymbol &) override {}
+
+    /// The body changes what the head of the loop says.
+    bool leaves_head() const;
+    /// Of variables from around, in this iteration.
+    bool is_known(const VariableSymbol &variable) const {
+        return !changes_.assigned.contains(&variable) || owns(variable) || known_.contains(&variable);
+    }
+    bool changes(const Expression &index) const {
+        return names_any(index, [&](const VariableSymbol &each) {
+            return owns(each) || changes_.assigned.contains(&each);
+        });
+    }
+    bool access(const Expression &place, bool is_write);
+    void note(const Expression &row, bool is_write, bool is_there);
+    bool are_apart();
+
+    LaneLoop result_;
+    Changes changes_;
+    std::set<const VariableSymbol *> known_; ///< have been set in every iteration that comes here
+    std::vector<const Expression *> steady_; ///< places from around that do not move
+    std::set<size_t> taken_;                 ///< rows that every iteration takes
+    int loops_ = 0;                          ///< around, in the body
+    bool reads_behind_pointer_ = false;      ///< as many elements as only the run knows
+};
+
+bool LoopSurvey::leaves_head() const {
+    const auto is_changed = [&](const VariableSymbol &each) { return changes_.assigned.contains(&each); };
+    return !is_changed(*result_.counter) && !names_any(*result_.bound, is_changed) &&
+           !names_any(*result_.limited, is_changed);
+}
+
+/// What is set inside may never be.
+bool LoopSurvey::look_inside(const For &loop) {
+    const std::set<const VariableSymbol *> known = known_;
+    ++loops_;
+    const bool fits = LaneSurvey::look_inside(loop);
+    --loops_;
+    known_ = known;
+    return fits;
+}
+
+bool LoopSurvey::look(const If &branch) {
+    const std::set<const VariableSymbol *> known = known_;
+    const bool fits = LaneSurvey::look(branch);
+    known_ = known;
+    return fits;
+}
+
+/// Sizes of arrays are the same in all iterations.
+bool LoopSurvey::declare(const VariableSymbol &variable) {
+    for (const Type *type = variable.type; is_array(type); type = type->target)
+        if (type->array_form == ArrayForm::kIncomplete ||
+            (type->array_form == ArrayForm::kRuntime && !is_uniform(*type->size->expression)))
+            return false;
+    return true;
+}
+
+bool LoopSurvey::is_uniform(const Expression &expression) const {
+    return stays_the_same(expression) && !names_any(expression, [&](const VariableSymbol &each) {
+               return &each == result_.counter || !is_known(each);
+           });
+}
+
+bool LoopSurvey::read(const Expression &place) {
+    if (LaneSurvey::read(place))
+        return true;
+    const auto *name = as<Name>(&place);
+    if (!name)
+        return access(place, false);
+    const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+    if (!variable || !is_number(variable->type) || !is_known(*variable))
+        return false;
+    if (!is_plain_local(*variable))
+        steady_.push_back(&place);
+    return true;
+}
+
+bool LoopSurvey::write(const Expression &place) {
+    if (LaneSurvey::write(place))
+        return true;
+    const auto *name = as<Name>(&place);
+    if (!name)
+        return is_private(place.type) && access(place, true);
+    const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+    if (!variable || !is_number(variable->type) || !is_plain_local(*variable))
+        return false;
+    if (is_private(variable->type)) {
+        if (variable->is_parameter ||
+            count_names(*function_.body, variable) != count_names(*result_.loop->body, variable))
+            return false;
+        result_.outer_temporaries.insert(variable);
+    }
+    known_.insert(variable);
+    return true;
+}
+
+bool LoopSurvey::pass(const Expression &argument, bool is_written) {
+    if (!is_private(innermost_element(argument.type->target)) || passed_own_array(argument))
+        return LaneSurvey::pass(argument, is_written);
+    if (const Expression *array = passed_array(argument))
+        return is_number(innermost_element(array->type)) && access(*array, is_written);
+    const auto *load = as<Conversion>(&argument);
+    reads_behind_pointer_ = true;
+    return !is_written && load && load->conversion == ConversionKind::kLoad && as<Name>(load->operand);
+}
+
+/// An element or a row from around: what of it moves with the loop, and nothing else, is a row.
+bool LoopSurvey::access(const Expression &place, bool is_write) {
+    std::vector<const Subscript *> steps; // the last index first
+    const Expression *root = &place;
+    bool is_behind_pointer = false;
+    while (const auto *subscript = as<Subscript>(root)) {
+        const auto *base = as<Conversion>(subscript->base);
+        if (is_private(subscript->index->type) || is_private(subscript->base->type) || !base ||
+            subscript->stored)
+            return false;
+        steps.push_back(subscript);
+        root = base->operand;
+        is_behind_pointer = base->conversion != ConversionKind::kArrayToPointer;
+        if (is_behind_pointer && (base->conversion != ConversionKind::kLoad || !as<Name>(root)))
+            return false;
+    }
+    const auto *name = as<Name>(root);
+    const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+    const Type *element = innermost_element(place.type);
+    if (!variable || !is_private(element) || !is_number(element))
+        return false;
+    size_t last = 0; // the last index that moves
+    while (last < steps.size() && !mentions(*steps[last]->index, result_.counter))
+        ++last;
+    for (size_t i = 0; i < std::min(last, steps.size()); ++i)
+        if (!is_uniform(*steps[i]->index))
+            return false;
+    if (last < steps.size()) {
+        const Expression &row = *steps[last];
+        for (size_t i = last; i < steps.size(); ++i)
+            if (changes(*steps[i]->index))
+                return false;
+        if (!result_.moves_evenly(row))
+            return false;
+        // It is taken whether or not an iteration comes here.
+        const bool is_there = arms_ == 0 && (loops_ == 0 || is_array(root->type) || variable->declared_array);
+        note(row, is_write, is_there);
+        return true;
+    }
+    if (is_write)
+        return false;
+    // What of it stays where it is, however the body goes.
+    size_t first = 0;
+    for (size_t i = 0; i < steps.size(); ++i)
+        if (changes(*steps[i]->index))
+            first = i + 1;
+    if (first < steps.size())
+        steady_.push_back(steps[first]);
+    else if (is_behind_pointer)
+        reads_behind_pointer_ = true;
+    else
+        steady_.push_back(root);
+    return true;
+}
+
+void LoopSurvey::note(const Expression &row, bool is_write, bool is_there) {
+    const auto known =
+        std::ranges::find_if(result_.rows, [&](const Expression *each) { return are_alike(*each, row); });
+    const auto at = static_cast<size_t>(known - result_.rows.begin());
+    if (known == result_.rows.end())
+        result_.rows.push_back(&row);
+    result_.row_at.emplace(&row, at);
+    if (is_write)
+        result_.written.insert(at);
+    if (is_there)
+        taken_.insert(at);
+}
+
+/// Written rows meet nothing that another iteration, or another name of the same one, takes.
+bool LoopSurvey::are_apart() {
+    if ((reads_behind_pointer_ && !result_.written.empty()) || taken_.size() != result_.rows.size())
+        return false;
+    for (const size_t at : result_.written) {
+        const Expression &written = *result_.rows[at];
+        const VariableSymbol *target = base_variable(&written);
+        if (!result_.loop->is_parallel)
+            result_.rows_apart.push_back({&written, &written, false});
+        std::vector<const Expression *> others = steady_;
+        others.insert(others.end(), result_.rows.begin(), result_.rows.end());
+        for (const Expression *other : others) {
+            const VariableSymbol *variable = base_variable(other);
+            if (other == &written || (target && variable && target != variable))
+                continue;
+            // Of one array, rows of other iterations, or all of it: they meet, most likely.
+            if (root_of(written) == root_of(*other) &&
+                ((result_.moves(*other) && !result_.loop->is_parallel) || as<Name>(other)))
+                return false;
+            const bool is_known = std::ranges::any_of(result_.rows_apart, [&](const LaneLoop::RowPair &pair) {
+                return pair.is_in_one_call && are_alike(*pair.written, written) &&
+                       are_alike(*pair.other, *other);
+            });
+            if (!is_known)
+                result_.rows_apart.push_back({&written, other, true});
+        }
+    }
+    return true;
+}
+
+/// How often a loop runs, where that is written.
+std::optional<Int128> constant_iterations(const CountedLoop &loop) {
+    const Expression *first = first_value(loop);
+    if (!first || !first->constant || !loop.bound->constant || loop.step == 0 ||
+        !as<Name>(without_conversions(loop.limited)))
+        return std::nullopt;
+    return (*loop.bound->constant - *first->constant) / loop.step;
+}
+
+bool declares_private_in_head(const For &loop) {
+    const auto *declared = as<DeclarationStatement>(loop.initial);
+    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
+               return is_private(innermost_element(item.symbol->type));
+           });
+}
+
+/// The outermost loops of a statement.
+void add_loops(const Statement &statement, std::vector<const For *> &loops) {
+    if (const auto *loop = as<For>(&statement))
+        return loops.push_back(loop);
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&each) { add_loops(*each, loops); };
+    visit_children(const_cast<Statement &>(statement), visitor);
+}
+
+} // namespace
+
+const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinition &function) {
+    const auto [place, is_new] = known_.try_emplace(&loop);
+    Found &found = place->second;
+    if (!is_new || vector_loop(loop, function) || product_loop(loop, function))
+        return found;
+    std::vector<const For *> inner;
+    add_loops(*loop.body, inner);
+    for (const For *each : inner)
+        if (const LaneLoop *best = look(*each, function).best)
+            found.best = best;
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    if (!counted || declares_private_in_head(loop))
+        return found;
+    if (found.best) {
+        const std::optional<Int128> here = constant_iterations(*counted),
+                                    inside = constant_iterations(*found.best);
+        if (!here || !inside || *here <= *inside)
+            return found;
+    }
+    found.own = LoopSurvey(*counted, function).run();
+    if (found.own)
+        found.best = &*found.own;
+    return found;
+}
+
+const LaneLoop *LaneLoops::find(const For &loop, const FunctionDefinition &function) {
+    const Found &found = look(loop, function);
+    return found.own ? &*found.own : nullptr;
+}
+
+} // namespace picco::compiler
