@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "crypto/generators.h"
@@ -57,7 +58,7 @@ auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> chann
                  std::vector<std::unique_ptr<Generators>> generators, Body body, bool subset_keys = true) {
     using Result = std::invoke_result_t<Body &, Context &>;
     const int n = static_cast<int>(channels.size());
-    std::vector<Result> results(channels.size());
+    std::vector<std::optional<Result>> results(channels.size()); // bits of a vector<bool> share words
     std::exception_ptr first;
     std::mutex first_mutex;
     {
@@ -66,7 +67,7 @@ auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> chann
             threads.emplace_back([&, i] {
                 try {
                     Party party(field, n, std::move(channels[i]), std::move(generators[i]), subset_keys);
-                    results[i] = body(party.context);
+                    results[i].emplace(body(party.context));
                 } catch (...) {
                     const std::lock_guard lock(first_mutex);
                     if (!first)
@@ -77,7 +78,10 @@ auto run_parties(const Field &field, std::vector<std::unique_ptr<Channel>> chann
     }
     if (first)
         std::rethrow_exception(first);
-    return results;
+    std::vector<Result> all;
+    for (std::optional<Result> &each : results)
+        all.push_back(std::move(*each));
+    return all;
 }
 
 /// The same with fresh keys.
