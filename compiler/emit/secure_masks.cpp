@@ -2,6 +2,7 @@
 // that it leaves, and what it would have skipped runs under the innermost of these bits. Inside of such a
 // picco_if the bits are 1, and are set so: then each step of a loop adds one `and` to the chain of its bit.
 #include "ast/facts.h"
+#include "emit/private_declarations.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
 
@@ -22,6 +23,13 @@ const Statement *unlabelled(const Statement *statement) {
         else
             return statement;
     }
+}
+
+bool declares_private(const std::vector<const Statement *> &statements) {
+    return std::ranges::any_of(statements, [](const Statement *each) {
+        const auto *declared = as<DeclarationStatement>(unlabelled(each));
+        return declared && declares_private(*declared->declaration);
+    });
 }
 
 /// Which masked jumps leave a list of statements.
@@ -214,6 +222,10 @@ bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements, 
     } else {
         scope.is_block = true;
         out_->open("if (" + condition + ")");
+        if (declares_private(statements)) { // what ends with the block is not joined behind it
+            scope.mark = temporary("scope");
+            out_->add(fmt::format("picco_mark {} = picco_enter();", scope.mark));
+        }
     }
     const MaskedExits exits(statements);
     size_t first = scopes_.size();
@@ -233,6 +245,8 @@ bool SecureEmitter::open_mask(const std::vector<const Statement *> &statements, 
 void SecureEmitter::close_mask(bool is_reachable) {
     const Scope scope = scopes_.back();
     scopes_.pop_back();
+    if (is_reachable && !scope.mark.empty())
+        out_->add(fmt::format("picco_leave({});", scope.mark));
     scope.is_block ? out_->close() : out_->outdent();
     if (!scope.skip.empty())
         out_->add(scope.skip + ":;");

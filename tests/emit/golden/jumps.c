@@ -35,12 +35,24 @@ void choose(private int *x, public int n) {
     *x *= 2;
 }
 
+/* What is declared behind a masked jump ends with the block that runs under the bit. */
+private int odd(private int x) {
+    {
+        if (x < 0)
+            return 0;
+        private int twice = x * 2;
+        x = twice + 1;
+    }
+    return x;
+}
+
 public int main() {
     private int a[4], x = 3;
     smcinput(a, 1, 4);
     x = find(a, 4, x);
     x += total(a, 4);
     choose(&x, 2);
+    x += odd(x);
     smcoutput(x, 1);
     return 0;
 }
