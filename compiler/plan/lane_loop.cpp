@@ -229,7 +229,8 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
     const auto *name = as<Name>(root);
     const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
     const Type *element = innermost_element(place.type);
-    if (!variable || !is_private(element) || !is_number(element))
+    // Of an own array, every iteration would take another element.
+    if (!variable || owns(*variable) || !is_private(element) || !is_number(element))
         return false;
     size_t last = 0; // the last index that moves
     while (last < steps.size() && !mentions(*steps[last]->index, result_.counter))

@@ -98,6 +98,9 @@ TEST_F(LaneLoop, GoesTheSameWayInAllIterations) {
     EXPECT_FALSE(is_one(kHorner + " y[i] = w[i];"));
     EXPECT_FALSE(is_one(kHorner + " if (w[i] > 3) y[i] = 0;"));
     EXPECT_FALSE(is_one(kHorner + " private int l[i + 1]; l[0] = r;"));
+    EXPECT_FALSE(is_one(kHorner + " private int l[9]; l[i] = r;"));
+    EXPECT_FALSE(is_one("private int l[9]; for (j = 0; j < 9; j++) l[j] = x[j] * 2; y[i] = l[i];"));
+    EXPECT_FALSE(is_one("private int l[9][6]; for (j = 0; j < 9; j++) l[j][0] = x[j]; scale(l[i], l[0]);"));
     EXPECT_FALSE(is_one(kHorner + " y[i] = smcopen(r);"));
     EXPECT_FALSE(is_one(kHorner + " if (smcopen(r) > 3) break;"));
 }
