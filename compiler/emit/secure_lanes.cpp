@@ -1,5 +1,6 @@
 // Calls with vectors, for all iterations of a loop at once: rows of arrays go to cells that hold a vector
 // each, and back.
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 
 #include <fmt/format.h>
@@ -114,8 +115,18 @@ std::string SecureEmitter::strip(const RowLoop &loop, const std::string &rest) {
 std::string SecureEmitter::rows_condition(const RowLoop &loop, const std::string &rest,
                                           const Counters &next) {
     std::string condition;
-    const auto count = [&](const Expression &place) { return is_array(place.type) ? count_of(place) : "1"; };
+    const auto count = [&](const Expression &place) -> std::string {
+        if (const Type *array = is_pointer(place.type) ? declared_array(place) : nullptr)
+            return array->array_form == ArrayForm::kConstant
+                       ? std::to_string(array->count)
+                       : print(*array->size->expression).at(kAssignmentPrecedence);
+        return is_array(place.type) ? count_of(place) : "1";
+    };
     const auto vector = [&](const Expression &place) {
+        if (is_pointer(place.type)) {
+            const std::string first = print(place).text;
+            return fmt::format("picco_along({0}, {0}, {1})", first, type_text(place.type->target));
+        }
         return is_array(place.type) ? row_along(loop, place, next) : along(loop, place, next);
     };
     for (const RowLoop::RowPair &pair : loop.rows_apart)

@@ -69,7 +69,7 @@ bool names_any(const Expression &expression, const std::function<bool(const Vari
 
 /// The array or pointer that a place is found from.
 const Symbol *root_of(const Expression &place) {
-    const Expression *root = &place;
+    const Expression *root = without_conversions(&place);
     while (const auto *subscript = as<Subscript>(root))
         root = without_conversions(subscript->base);
     return as<Name>(root)->symbol;
@@ -117,6 +117,7 @@ class LoopSurvey : public LaneSurvey {
         });
     }
     bool access(const Expression &place, bool is_write);
+    bool is_in_declared_array(const Subscript &element) const;
     void note(const Expression &row, bool is_write, bool is_there);
     bool are_apart();
 
@@ -125,7 +126,7 @@ class LoopSurvey : public LaneSurvey {
     std::set<const VariableSymbol *> known_; ///< have been set in every iteration that comes here
     std::vector<const Expression *> steady_; ///< places from around that do not move
     std::set<size_t> taken_;                 ///< rows that every iteration takes
-    int loops_ = 0;                          ///< around, in the body
+    std::vector<const For *> around_;        ///< loops, in the body
     bool reads_behind_pointer_ = false;      ///< as many elements as only the run knows
 };
 
@@ -138,9 +139,9 @@ bool LoopSurvey::leaves_head() const {
 /// What is set inside may never be.
 bool LoopSurvey::look_inside(const For &loop) {
     const std::set<const VariableSymbol *> known = known_;
-    ++loops_;
+    around_.push_back(&loop);
     const bool fits = LaneSurvey::look_inside(loop);
-    --loops_;
+    around_.pop_back();
     known_ = known;
     return fits;
 }
@@ -246,7 +247,8 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
         if (!result_.moves_evenly(row))
             return false;
         // It is taken whether or not an iteration comes here.
-        const bool is_there = arms_ == 0 && (loops_ == 0 || is_array(root->type) || variable->declared_array);
+        const bool is_there =
+            arms_ == 0 && (around_.empty() || is_array(root->type) || variable->declared_array);
         note(row, is_write, is_there);
         return true;
     }
@@ -259,11 +261,36 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
             first = i + 1;
     if (first < steps.size())
         steady_.push_back(steps[first]);
-    else if (is_behind_pointer)
-        reads_behind_pointer_ = true;
-    else
+    else if (!is_behind_pointer)
         steady_.push_back(root);
+    else if (steps.size() == 1 && is_in_declared_array(*steps[0]))
+        steady_.push_back(steps[0]->base);
+    else
+        reads_behind_pointer_ = true;
     return true;
+}
+
+/// An element of a parameter at the counter of a loop that stays within the size that is declared.
+bool LoopSurvey::is_in_declared_array(const Subscript &element) const {
+    const Type *array = declared_array(*element.base);
+    const auto *index = as<Name>(without_conversions(element.index));
+    if (!array || !index)
+        return false;
+    for (const For *loop : around_) {
+        const std::optional<CountedLoop> counted = counted_loop(*loop);
+        const Expression *first = counted ? first_value(*counted) : nullptr;
+        const auto *limited = counted ? as<Name>(without_conversions(counted->limited)) : nullptr;
+        if (!limited || limited->symbol != index->symbol)
+            continue;
+        const Expression &bound = *counted->bound;
+        const bool fits =
+            array->array_form == ArrayForm::kConstant
+                ? bound.constant && *bound.constant <= static_cast<Int128>(array->count)
+                : are_alike(*without_conversions(&bound), *without_conversions(array->size->expression));
+        return fits && counted->comparison == BinaryOperator::kLess && first && first->constant &&
+               *first->constant >= 0 && !Changes(*loop->body).assigned.contains(counted->counter);
+    }
+    return false;
 }
 
 void LoopSurvey::note(const Expression &row, bool is_write, bool is_there) {
@@ -296,7 +323,8 @@ bool LoopSurvey::are_apart() {
                 continue;
             // Of one array, rows of other iterations, or all of it: they meet, most likely.
             if (root_of(written) == root_of(*other) &&
-                ((result_.moves(*other) && !result_.loop->is_parallel) || as<Name>(other)))
+                ((result_.moves(*other) && !result_.loop->is_parallel) ||
+                 as<Name>(without_conversions(other))))
                 return false;
             const bool is_known = std::ranges::any_of(result_.rows_apart, [&](const LaneLoop::RowPair &pair) {
                 return pair.is_in_one_call && are_alike(*pair.written, written) &&

@@ -132,9 +132,21 @@ TEST_F(LaneLoop, ComparesRowsBehindPointers) {
         "for (i = 0; i < 9; i++) for (j = 1; j < 6; j++) p[i][j] = p[i][j - 1] * q[i][j] + r[i];", arrays);
     ASSERT_NE(loop, nullptr);
     EXPECT_EQ(loop->rows_apart.size(), 3);
-    // How many elements behind it may be read, only the run knows.
-    EXPECT_FALSE(
-        loop_of("for (i = 0; i < 9; i++) for (j = 1; j < 6; j++) p[i][j] = p[i][j - 1] * r[j];", arrays));
+    // How many elements behind it may be read, a size that is declared says to loops that keep to it.
+    const auto reads_behind = [&](const std::string &index, const std::string &bound,
+                                  const std::string &parameters) {
+        return loop_of("for (i = 0; i < 9; i++) for (j = 1; j < " + bound +
+                           "; j++) p[i][j] = p[i][j - 1] * r[" + index + "];",
+                       "private int p[9][6], " + parameters);
+    };
+    loop = reads_behind("j", "6", "private int r[6]");
+    ASSERT_NE(loop, nullptr);
+    EXPECT_EQ(loop->rows_apart.size(), 2);
+    EXPECT_TRUE(reads_behind("j", "m", "public int m, private int r[m]"));
+    EXPECT_FALSE(reads_behind("j", "6", "private int r[5]"));
+    EXPECT_FALSE(reads_behind("j - 1", "6", "private int r[6]"));
+    EXPECT_FALSE(reads_behind("j", "6", "private int *r"));
+    EXPECT_FALSE(reads_behind("j", "6", "public int m, private int r[m]"));
     EXPECT_FALSE(
         loop_of("for (i = 0; i < 9; i++) for (j = 0; j < 6; j++) m[i] = m[i] * 3 + 1;", "private int *m"));
 }

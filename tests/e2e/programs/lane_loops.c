@@ -21,6 +21,19 @@ void add_rows(private int to[9][5], private int from[9][5], private int sums[9],
     }
 }
 
+/* An array of a declared size, which may be one of the rows. */
+void weigh(public int columns, private int to[9][5], private int by[columns], private int sums[9]) {
+    public int i, j;
+    for (i = 0; i < 9; i++) {
+        private int sum = sums[i] & 15;
+        for (j = 0; j < columns; j++) {
+            sum = (sum * by[j] + to[i][j]) & 63;
+            to[i][j] = sum;
+        }
+        sums[i] = sum;
+    }
+}
+
 /* In a function that loops call with vectors itself. */
 private int weighed(private int row[4][2]) {
     private int all[4], result = 0;
@@ -167,6 +180,13 @@ public int main() {
             table[i][j] = a[i][j] % 50;
     add_rows(table + 1, table, d, n - 1);
     show(table, d);
+
+    weigh(5, a, key, c);
+    show(a, c);
+    weigh(5, a, a[4], c);
+    show(a, c);
+    weigh(4, a, c + 3, c);
+    show(a, c);
 
     /* Under private and public conditions; narrow types; two iterations only. */
     if (u > 2)
