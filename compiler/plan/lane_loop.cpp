@@ -87,7 +87,7 @@ class LoopSurvey : public LaneSurvey {
             return std::nullopt;
         result_.callees = facts_.callees;
         result_.cells = facts_.cells;
-        result_.has_only_vectors = has_only_vectors_;
+        result_.has_only_vectors = has_only_vectors_ && has_loops_;
         result_.operations = changes_.operations;
         return result_;
     }
@@ -127,7 +127,8 @@ class LoopSurvey : public LaneSurvey {
     std::vector<const Expression *> steady_; ///< places from around that do not move
     std::set<size_t> taken_;                 ///< rows that every iteration takes
     std::vector<const For *> around_;        ///< loops, in the body
-    bool reads_behind_pointer_ = false;      ///< as many elements as only the run knows
+    bool has_loops_ = false;
+    bool reads_behind_pointer_ = false; ///< as many elements as only the run knows
 };
 
 bool LoopSurvey::leaves_head() const {
@@ -139,6 +140,7 @@ bool LoopSurvey::leaves_head() const {
 /// What is set inside may never be.
 bool LoopSurvey::look_inside(const For &loop) {
     const std::set<const VariableSymbol *> known = known_;
+    has_loops_ = true;
     around_.push_back(&loop);
     const bool fits = LaneSurvey::look_inside(loop);
     around_.pop_back();

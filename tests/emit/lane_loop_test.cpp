@@ -71,6 +71,9 @@ TEST_F(LaneLoop, TakesRowsAndElements) {
     ASSERT_NE(loop, nullptr);
     EXPECT_TRUE(loop->has_only_vectors);
     EXPECT_EQ(loop->operations, 2);
+    loop = loop_of("for (i = 0; i < 9; i++) { private int l[2]; l[k] = x[i]; y[i] = l[0] * 3; }");
+    ASSERT_NE(loop, nullptr);
+    EXPECT_FALSE(loop->has_only_vectors);
 }
 
 /// Whose value at the end, or before, somebody else may ask for.
