@@ -232,8 +232,9 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
     const auto *name = as<Name>(root);
     const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
     const Type *element = innermost_element(place.type);
-    // Of an own array, every iteration would take another element.
-    if (!variable || owns(*variable) || !is_private(element) || !is_number(element))
+    // Of an own array, every iteration would take another element. Bits keep their shape: XORs of parts of
+    // vectors would make numbers of them.
+    if (!variable || owns(*variable) || !is_private(element) || !is_number(element) || is_bit(element))
         return false;
     size_t last = 0; // the last index that moves
     while (last < steps.size() && !mentions(*steps[last]->index, result_.counter))

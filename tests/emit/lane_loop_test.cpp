@@ -59,6 +59,12 @@ TEST_F(LaneLoop, HasLoopsAndArraysOfItsOwn) {
     EXPECT_TRUE(loop_of("for (i = 8; i >= 0; i -= 2) [ " + kHorner + " ]"));
 }
 
+TEST_F(LaneLoop, LeavesBitsTheirShape) {
+    const std::string body = "for (i = 0; i < 9; i++) for (j = 1; j < 6; j++) e[i][j] ^= e[i][j - 1];";
+    EXPECT_TRUE(loop_of("private int e[9][6]; " + body));
+    EXPECT_FALSE(loop_of("private int<1> e[9][6]; " + body));
+}
+
 TEST_F(LaneLoop, TakesRowsAndElements) {
     const compiler::LaneLoop *loop =
         loop_of("for (i = 0; i < 9; i++) { " + kHorner + " y[i] += x[i] + a[i][2]; }");
