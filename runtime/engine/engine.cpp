@@ -77,7 +77,10 @@ Engine::Engine(Context &context, EngineOptions options)
                },
                options_.has_far_links ? kMostStoresFar : kMostStores, kMostStoresAtOnce,
                table_costs(context, options_)}),
-      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_) {}
+      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_),
+      exchanges_(context, table_, recorder_, memory_, executor_.networks(), latency_,
+                 {options_.sizes.few_comparisons, options_.sizes.many_words},
+                 [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     Elements a(context_.field, count), b(context_.field, count);
@@ -105,20 +108,32 @@ bool Engine::copy_shares(const Vector &x, Elements &shares) {
 }
 
 void Engine::order(std::uint64_t *x, std::uint64_t *y, int type) {
-    const Handle first = load(x, type), second = load(y, type);
     if (branches_.inside()) {
         // The condition joins those of the branches around it.
+        const Handle first = load(x, type), second = load(y, type);
         begin_if(recorder_.less(second, first));
         store(x, second.copy());
         store(y, first.copy());
         return end_if();
     }
+    if (has_lanes() || context_.field.is_binary()) {
+        return order_now(x, y, type);
+    }
+    exchanges_.add(x, y, type);
+    if (2 * exchanges_.size() >= options_.window) {
+        exchanges_.settle();
+    }
+}
+
+void Engine::order_now(std::uint64_t *x, std::uint64_t *y, int type) {
+    const Handle first = load(x, type), second = load(y, type);
     Recorder::Ordered ordered = recorder_.ordered(first, second);
     store(x, std::move(ordered.lesser));
     store(y, std::move(ordered.greater));
 }
 
 void Engine::begin_if(Handle condition) {
+    exchanges_.settle(); // which no condition concerns
     branches_.begin(std::move(condition));
     recorder_.set_eager(false);
 }

@@ -9,6 +9,7 @@
 #include "base/blocks.h"
 #include "engine/branches.h"
 #include "engine/circuit_table.h"
+#include "engine/exchange_log.h"
 #include "engine/executor.h"
 #include "engine/latency.h"
 #include "engine/memory.h"
@@ -190,6 +191,7 @@ class Engine {
     std::uint64_t ready(const Handle &x) const;
     std::uint64_t keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     bool keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
+    void order_now(std::uint64_t *x, std::uint64_t *y, int type);
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();
@@ -212,6 +214,7 @@ class Engine {
     PrivatePlaces places_;
     Blocks blocks_;
     Executor executor_;
+    ExchangeLog exchanges_;
 };
 
 } // namespace picco::runtime

@@ -93,6 +93,9 @@ void Executor::keep_wanted(std::vector<NodeId> &nodes) {
 /// Whether a node of the schedule is to be executed; one that nobody can read any more is freed.
 bool Executor::is_wanted(NodeId id) {
     if (table_[id].state == State::kDead) {
+        if (table_[id].op == Op::kNetwork) {
+            networks_.take(table_[id]); // and with it goes the network
+        }
         table_.free(id);
         return false;
     }

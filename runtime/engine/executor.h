@@ -40,6 +40,7 @@ class Executor {
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.
     void keep_only(const std::vector<NodeId> &results);
+    Networks &networks() { return networks_; }
 
   private:
     void place(NodeId id, const Latency &latency);

@@ -143,7 +143,7 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
 }
 
 bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
-    std::size_t exchanges = 0;
+    std::size_t exchanges = 0, networks = 0;
     for (const Step &step : schedule_.steps()) {
         for (const Group &group : step.groups) {
             if (group.op == Op::kExchange) {
@@ -152,19 +152,23 @@ bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
                 const auto nodes = unsettled(group);
                 exchanges += static_cast<std::size_t>(std::count_if(
                     nodes.begin(), nodes.end(), [&](NodeId id) { return table_[id].bit != 0; }));
+            } else if (group.op == Op::kNetwork) {
+                networks += unsettled(group).size();
             }
         }
     }
-    if (exchanges < NetworkSearch::kFewestExchanges) {
+    if (exchanges < kFewestExchanges && networks == 0) {
         return false;
     }
     std::vector<NodeId> nodes = schedule_.take_added(table_);
-    const bool is_any =
-        networks_.join(nodes, {needed_, results_}, latency, {sizes.few_comparisons, sizes.many_words});
+    const NetworkSearch::Wanted wanted{needed_, results_};
+    const NetworkLimits limits{sizes.few_comparisons, sizes.many_words};
+    networks_.trim(nodes, wanted, latency, limits);
+    const bool is_any = exchanges >= kFewestExchanges && networks_.join(nodes, wanted, latency, limits);
     for (const NodeId id : nodes) {
         place(id, latency);
     }
-    return is_any;
+    return is_any || networks != 0;
 }
 
 } // namespace picco::runtime

@@ -74,8 +74,17 @@ Task<void> Executor::run_network(Group group) {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         std::copy_n(table_.share(inputs[i]), x.limbs, x.at(i));
     }
-    auto protocol = run_exchange_network(context_, std::move(x), networks_.take(table_[id]));
+    Networks::Kept kept = networks_.take(table_[id]);
+    auto protocol = run_exchange_network(context_, std::move(x), std::move(kept.network));
     Elements outputs = co_await protocol;
+    if (!kept.outputs.empty()) {
+        Elements all(context_.field, table_[id].count);
+        std::fill(all.words.begin(), all.words.end(), 0);
+        for (std::size_t i = 0; i < kept.outputs.size(); ++i) {
+            std::copy_n(outputs.at(i), all.limbs, all.at(kept.outputs[i]));
+        }
+        outputs = std::move(all);
+    }
     table_.put(id, std::move(outputs));
     finish(group);
 }

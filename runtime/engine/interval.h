@@ -135,6 +135,13 @@ inline Interval greater(Interval a, Interval b) {
     return {std::max(a.lo, b.lo), std::max(a.end, b.end)};
 }
 
+/// Whether two values of this difference have to be compared to know the lesser one: neither is it always the
+/// same one, nor is the difference -1 or 0, which is the bit itself.
+inline bool needs_comparison(Interval difference) {
+    const bool is_decided = difference.end <= 0 || difference.lo >= 0;
+    return !is_decided && !(difference.lo >= -1 && difference.end <= 1);
+}
+
 /// What both allow. Where they do not meet, no execution gets there (the program promised otherwise): b.
 inline Interval meet(Interval a, Interval b) {
     const Interval both{std::max(a.lo, b.lo), std::min(a.end, b.end)};

@@ -1,10 +1,53 @@
 #include "engine/memory.h"
 
+#include "base/error.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <new>
 
 namespace picco::runtime {
+
+void Memory::watch(Watch &watch, const std::uint64_t *first, const std::uint64_t *end) {
+    auto place = std::find_if(watches_.begin(), watches_.end(),
+                              [&](const Watched &each) { return each.watch == &watch; });
+    if (place == watches_.end()) {
+        place = std::find_if(watches_.begin(), watches_.end(),
+                             [](const Watched &each) { return each.watch == nullptr; });
+        require(place != watches_.end(), "too many watch the memory");
+    }
+    *place = first == end ? Watched() : Watched{&watch, first, end};
+    watched_ = watched_end_ = nullptr;
+    for (const Watched &each : watches_) {
+        if (each.watch != nullptr) {
+            watched_ = watched_ == nullptr ? each.first : std::min(watched_, each.first);
+            watched_end_ = std::max(watched_end_, each.end);
+        }
+    }
+}
+
+/// Whoever is told may watch other cells from then on.
+void Memory::tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint64_t *)) const {
+    for (std::size_t i = 0; i < watches_.size(); ++i) {
+        if (cell >= watches_[i].first && cell < watches_[i].end) {
+            (watches_[i].watch->*what)(cell);
+        }
+    }
+}
+
+void Memory::tell_others(const Watch &watch, const std::uint64_t *cell) {
+    for (std::size_t i = 0; i < watches_.size(); ++i) {
+        const auto is_told = [&] {
+            return watches_[i].watch != &watch && cell >= watches_[i].first && cell < watches_[i].end;
+        };
+        if (is_told()) {
+            watches_[i].watch->reading(cell);
+        }
+        if (is_told()) {
+            watches_[i].watch->writing(cell);
+        }
+    }
+}
 
 void Memory::forget_home(std::uint64_t *cell, Value v) {
     if (!v.is_node()) {
@@ -60,9 +103,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
 }
 
 void Memory::store(std::uint64_t *cell, Handle value) {
-    if (is_watched(cell)) {
-        watch_->writing(cell);
-    }
+    tell_writing(cell);
     replace(cell, std::move(value));
 }
 
@@ -110,9 +151,7 @@ void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form f
 }
 
 void Memory::clear(std::uint64_t *cell) {
-    if (is_watched(cell)) {
-        watch_->writing(cell);
-    }
+    tell_writing(cell);
     drop(cell);
 }
 
@@ -128,7 +167,11 @@ void Memory::drop(std::uint64_t *cell) {
 void Memory::release(void *first, std::size_t count) {
     const std::uint64_t *end = at(first, static_cast<std::ptrdiff_t>(count));
     if (at(first, 0) < watched_end_ && end > watched_) {
-        watch_->releasing(at(first, 0), end);
+        for (const Watched &each : watches_) {
+            if (at(first, 0) < each.end && end > each.first) {
+                each.watch->releasing(at(first, 0), end);
+            }
+        }
     }
     clear(Cells{at(first, 0), 1, count});
 }

@@ -4,6 +4,7 @@
 #include "engine/value_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -40,12 +41,10 @@ class Memory {
         /// Before cells from first to end go out of use.
         virtual void releasing(const std::uint64_t *first, const std::uint64_t *end) = 0;
     };
-    /// Tells of the cells from first to end; null: of none.
-    void watch(Watch *watch, const std::uint64_t *first, const std::uint64_t *end) {
-        watch_ = watch;
-        watched_ = first;
-        watched_end_ = end;
-    }
+    /// Tells of the cells from first to end from now on; first == end: of none. There may be two who watch.
+    void watch(Watch &watch, const std::uint64_t *first, const std::uint64_t *end);
+    /// Tells all but one of a cell that will be read and then written to.
+    void tell_others(const Watch &watch, const std::uint64_t *cell);
 
     /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
     /// it is, and its value without a node.
@@ -157,9 +156,15 @@ class Memory {
     bool is_watched(const std::uint64_t *cell) const { return cell >= watched_ && cell < watched_end_; }
     void tell_reading(const std::uint64_t *cell) const {
         if (is_watched(cell)) {
-            watch_->reading(cell);
+            tell(cell, &Watch::reading);
         }
     }
+    void tell_writing(const std::uint64_t *cell) const {
+        if (is_watched(cell)) {
+            tell(cell, &Watch::writing);
+        }
+    }
+    void tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint64_t *)) const;
     template <class Constant, class Share, class Node>
     void inspect(std::size_t i, const std::uint64_t *cell, Constant &constant, Share &share,
                  Node &node) const {
@@ -205,7 +210,12 @@ class Memory {
     Element element_;
     int words_;
     std::vector<Region> locals_;
-    Watch *watch_ = nullptr;
+    struct Watched {
+        Watch *watch = nullptr;
+        const std::uint64_t *first = nullptr, *end = nullptr;
+    };
+    std::array<Watched, 2> watches_;
+    /// From the first to the last of these cells.
     const std::uint64_t *watched_ = nullptr, *watched_end_ = nullptr;
 };
 

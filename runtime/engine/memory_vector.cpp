@@ -177,9 +177,7 @@ void Memory::clear(const Cells &cells) {
     };
     std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
-        if (is_watched(cell)) {
-            watch_->writing(cell);
-        }
+        tell_writing(cell);
         const Value v = value_of(cell);
         set(cell, Value());
         if (!v.is_node()) {

@@ -1,19 +1,8 @@
 #include "engine/network_search.h"
 
-#include "protocols/compare.h"
-#include "protocols/convert.h"
-#include "protocols/multiply.h"
-
 #include <algorithm>
 
 namespace picco::runtime {
-namespace {
-
-/// So that a network's rounds fit Node::m.
-constexpr std::uint32_t kMostLayers = 4000;
-
-} // namespace
-
 std::vector<NetworkSearch::Component> NetworkSearch::find() {
     exchanges_.reserve(static_cast<std::size_t>(std::count_if(nodes_.begin(), nodes_.end(), [&](NodeId id) {
         return table_[id].op == Op::kExchange || table_[id].op == Op::kMinimum;
@@ -205,12 +194,8 @@ void NetworkSearch::find_inputs(Component &component) {
             inputs_[operand] = static_cast<std::uint32_t>(component.inputs.size());
         }
     }
-    ExchangeNetwork &network = component.network;
-    const int bits = range.signed_bits();
-    network.is_signed = range.lo < 0;
-    network.bits = std::max(1, bits - (network.is_signed ? 0 : 1));
-    network.inputs = component.inputs.size();
-    component.is_spoiled = bits > latency_.max_signed_bits() || network.bits > ExchangeNetwork::kMostBits;
+    component.network.inputs = component.inputs.size();
+    component.is_spoiled = !set_words(component.network, range, latency_);
 }
 
 ExchangeNetwork::Number NetworkSearch::number_of(NodeId id, std::uint32_t epoch) const {
@@ -285,33 +270,24 @@ std::size_t NetworkSearch::products_in(const Component &component) const {
                       [&](NodeId input) { return table_[input].form == Form::kProduct; }));
 }
 
-bool NetworkSearch::pays(const Component &component, const Limits &limits) const {
+bool NetworkSearch::pays(const Component &component, const NetworkLimits &limits) const {
     if (component.outputs.empty()) {
         return false;
     }
-    const ExchangeNetwork &network = component.network;
-    const int width = table_[exchanges_[component.exchanges[0]].comparison].k;
-    const std::size_t comparisons =
+    SingleExchanges single;
+    single.exchanges = component.exchanges.size();
+    single.comparisons =
         static_cast<std::size_t>(std::count_if(component.exchanges.begin(), component.exchanges.end(),
                                                [&](std::uint32_t i) { return exchanges_[i].is_first; }));
-    std::uint64_t inputs_ready = 0, ready = 0;
+    single.width = table_[exchanges_[component.exchanges[0]].comparison].k;
     for (const NodeId input : component.inputs) {
-        inputs_ready = std::max(inputs_ready, table_[input].ready());
+        single.inputs_ready = std::max(single.inputs_ready, table_[input].ready());
     }
     for (const NodeId output : component.outputs) {
-        ready = std::max(ready, table_[output].ready());
+        single.ready = std::max(single.ready, table_[output].ready());
     }
-    const Cost reduction = cost_of_reduce(context_);
-    const std::uint64_t bits =
-        component.exchanges.size() * reduction.bits +
-        comparisons * (cost_of_less_than_zero(context_, width).bits + cost_of_bits_to_field(context_).bits);
-    // As when protocols are chosen: a comparison for a selection counts half.
-    const bool takes_few_rounds = latency_.has_few_rounds(Op::kLessThanZero, width) &&
-                                  comparisons / 2 <= limits.few_comparisons * network.layers.size();
-    const std::size_t reductions = products_in(component);
-    const int rounds = component.cost.rounds + (reductions == 0 ? 0 : reduction.rounds);
-    return !takes_few_rounds && component.cost.bits + reductions * reduction.bits < bits &&
-           inputs_ready + static_cast<std::uint64_t>(rounds) <= ready;
+    return is_better(context_, latency_, limits, component.network, component.cost, products_in(component),
+                     single);
 }
 
 std::vector<NodeId> NetworkSearch::in_order() {
@@ -327,7 +303,7 @@ std::vector<NodeId> NetworkSearch::in_order() {
     const auto is_joined = [&](Role role) { return role.is_value() && joined_[role.index]; };
     for (const NodeId id : nodes_) {
         const Node &node = table_[id];
-        if (node.state == State::kDead) {
+        if (node.state == State::kDead && node.op != Op::kNetwork) { // whose network goes with it, later
             table_.free(id);
             continue;
         }

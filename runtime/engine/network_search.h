@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/latency.h"
+#include "engine/network_choice.h"
 #include "engine/value_table.h"
 #include "protocols/exchange_network.h"
 
@@ -16,19 +17,12 @@ namespace picco::runtime {
 
 class NetworkSearch {
   public:
-    struct Limits {
-        std::size_t few_comparisons; ///< batches of no more take the protocol of fewer rounds
-        std::size_t many_words;      ///< batches from here on become numbers as whole words
-    };
     /// What is executed at all.
     struct Wanted {
         const std::vector<bool> &needed; ///< by node; empty: everything
         std::span<const NodeId> results; ///< else what the program reads in the end
         bool all() const { return needed.empty(); }
     };
-    /// Fewer exchanges are not worth a network.
-    static constexpr std::size_t kFewestExchanges = 64;
-
     /// Keeps references to all.
     NetworkSearch(const Context &context, ValueTable &table, const Latency &latency,
                   const std::vector<NodeId> &nodes, const Wanted &wanted)
@@ -47,7 +41,7 @@ class NetworkSearch {
     };
     std::vector<Component> find();
     /// Whether it is better as a network, if it can be one.
-    bool pays(const Component &component, const Limits &limits) const;
+    bool pays(const Component &component, const NetworkLimits &limits) const;
     /// Those of its inputs that have to be reduced for it first.
     std::size_t products_in(const Component &component) const;
     /// A reduction of an input of a network of this epoch.

@@ -20,11 +20,22 @@ class Networks {
     /// that it finds, frees what they make useless, and puts all in such an order again. Returns whether it
     /// found any.
     bool join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
-              const NetworkSearch::Limits &limits);
+              const NetworkLimits &limits);
 
-    /// Of a node of kNetwork; take() when it is executed.
-    const ExchangeNetwork &of(const Node &node) const { return *networks_[node.k]; }
-    std::shared_ptr<const ExchangeNetwork> take(const Node &node) { return std::move(networks_[node.k]); }
+    /// Keeps a network for a node of kNetwork, whose k is the result.
+    std::uint16_t keep(ExchangeNetwork network);
+    /// Of the networks among these operations, leaves out what does not lead to any output that is asked for.
+    void trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
+              const NetworkLimits &limits);
+
+    /// A network, and which outputs of its node are its own; none: all.
+    struct Kept {
+        std::shared_ptr<const ExchangeNetwork> network;
+        std::vector<std::uint32_t> outputs;
+    };
+    /// Of a node of kNetwork; take() when it is executed, or dead.
+    const ExchangeNetwork &of(const Node &node) const { return *networks_[node.k].network; }
+    Kept take(const Node &node) { return std::exchange(networks_[node.k], {}); }
 
   private:
     NodeId settled(NetworkSearch &search, const NetworkSearch::Component &component, NodeId input);
@@ -32,7 +43,7 @@ class Networks {
 
     const Context &context_;
     ValueTable &table_;
-    std::vector<std::shared_ptr<const ExchangeNetwork>> networks_; ///< null: free
+    std::vector<Kept> networks_; ///< without a network: free
 };
 
 } // namespace picco::runtime

@@ -74,6 +74,13 @@ class Recorder {
         Handle lesser, greater;
     };
     Ordered ordered(const Handle &x, const Handle &y);
+    /// A number that is compared by its share: known neither by its bits nor as a word.
+    bool is_number(const Handle &x) const {
+        return (is_form(x, Form::kField) || is_form(x, Form::kProduct)) && known_word_bits(x) == 0;
+    }
+    /// The outputs of a network of exchanges, as many as there are inputs, of this range. place: of
+    /// Networks::keep().
+    Handle network(const std::vector<Handle> &inputs, Interval range, std::uint16_t place, int rounds);
     /// select(condition, x, y) and select(condition, y, x) of two numbers, as a compare-exchange records
     /// them: in half the records. Nothing where other ways to select are better.
     struct Exchanged {

@@ -30,15 +30,11 @@ Recorder::Ordered Recorder::ordered(const Handle &x, const Handle &y) {
 /// Nothing where the comparison is decided, known already, or needed by itself: bits and words are compared
 /// and selected in other ways, and the branch around combines its condition with this one.
 std::optional<Handle> Recorder::lesser_of(const Handle &x, const Handle &y) {
-    const auto is_number = [&](const Handle &v) {
-        return (is_form(v, Form::kField) || is_form(v, Form::kProduct)) && known_word_bits(v) == 0;
-    };
     if (!eager_ || computes_bytes() || !is_number(x) || !is_number(y) || x.get() == y.get()) {
         return std::nullopt;
     }
     const Interval difference = range_of(x) - range_of(y);
-    const bool is_decided = difference.end <= 0 || difference.lo >= 0;
-    if (is_decided || (difference.lo >= -1 && difference.end <= 1)) {
+    if (!needs_comparison(difference)) {
         return std::nullopt;
     }
     const int k = checked_bits(difference.signed_bits(), latency_.max_signed_bits());
@@ -69,6 +65,20 @@ Handle Recorder::greater_of(const Handle &x, const Handle &y, const Handle &less
                    .form = Form::kProduct,
                    .range = greater(range_of(x), range_of(y)),
                    .operands = {first, second, lesser.id()}});
+}
+
+Handle Recorder::network(const std::vector<Handle> &inputs, Interval range, std::uint16_t place, int rounds) {
+    std::vector<NodeId> list;
+    for (const Handle &input : inputs) {
+        list.push_back(to_field(input).take().id());
+    }
+    return record({.op = Op::kNetwork,
+                   .form = Form::kField,
+                   .range = range,
+                   .operands = {table_.add_list(std::move(list))},
+                   .k = place,
+                   .m = rounds,
+                   .count = static_cast<std::uint32_t>(inputs.size())});
 }
 
 } // namespace picco::runtime

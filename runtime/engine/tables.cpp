@@ -16,7 +16,7 @@ Tables::Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &
       services_(std::move(services)) {}
 
 Tables::~Tables() {
-    memory_.watch(nullptr, nullptr, nullptr);
+    memory_.watch(*this, nullptr, nullptr);
 }
 
 Handle Tables::read(const PrivatePlace &place, int type) {

@@ -191,7 +191,7 @@ void Tables::watch() {
         first = first == nullptr ? array->first : std::min(first, array->first);
         end = std::max(end, array->end);
     }
-    memory_.watch(this, first, end);
+    memory_.watch(*this, first, end);
 }
 
 void Tables::reading(const std::uint64_t *cell) {

@@ -44,6 +44,10 @@ struct ExchangeNetwork {
     std::size_t exchanges() const;
 };
 
+/// The same network with some of its outputs only, and without the exchanges that lead to none of them. It
+/// has all inputs.
+ExchangeNetwork with_outputs(const ExchangeNetwork &network, const std::vector<std::uint32_t> &outputs);
+
 /// Shape:    x: sharings of degree t of the inputs  →  of the outputs
 /// Requires: 1 <= bits, and bits + 1 (signed: bits) <= max_compare_bits (compare.h); values of that range
 /// Opens:    nothing.  Semi-honest, perfect given the generators: a composition of decompose, carry_of_sum,
