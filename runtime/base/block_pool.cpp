@@ -1,11 +1,13 @@
 #include "base/block_pool.h"
 
-#include <atomic>
+#include "base/pages.h"
+
 #include <bit>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include <sys/mman.h>
@@ -15,8 +17,12 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kPage = 4096, kShift = 13 * 64;
-constexpr std::size_t kHugePage = std::size_t{1} << 21;
-/// Free blocks beyond this go back to the system.
+/// Address space that blocks are cut from, and the largest ones that are.
+constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
+/// In front of the first arena: a short program would wait longer for a huge page to be cleared than it
+/// computes.
+constexpr std::size_t kSmallPages = kHugePage / 2;
+/// Memory of free blocks beyond this goes back to the system.
 constexpr std::size_t kMaxFreeBytes = std::size_t{1} << 29;
 
 /// Four sizes between powers of two: at most a quarter of a block is wasted.
@@ -28,48 +34,70 @@ std::size_t rounded(std::size_t bytes) {
 class BlockPool {
   public:
     void *take(std::size_t bytes) {
-        {
-            const std::lock_guard lock(mutex_);
-            const auto place = free_.find(bytes);
-            if (place != free_.end() && !place->second.empty()) {
-                void *block = place->second.back();
-                place->second.pop_back();
-                free_bytes_ -= bytes;
-                return block;
-            }
+        const std::lock_guard lock(mutex_);
+        Blocks &blocks = free_[bytes];
+        if (!blocks.with_memory.empty()) {
+            free_bytes_ -= bytes;
+            return taken_from(blocks.with_memory);
         }
-        const std::size_t mapped = bytes + kPage;
-        void *memory = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (memory == MAP_FAILED)
-            throw std::bad_alloc();
-        if (bytes >= kHugePage)
-            ::madvise(memory, mapped, MADV_HUGEPAGE); // fewer page faults where the system offers it
-        // Arrays that are used together must not start at the same place of a page, or their lines compete for
-        // the same sets of the caches.
+        if (!blocks.without_memory.empty())
+            return taken_from(blocks.without_memory);
+        // Arrays that are used together must not start at the same place of a page, or their lines compete
+        // for the same sets of the caches.
         const std::size_t shift = made_++ * kShift % kPage;
-        return static_cast<char *>(memory) + shift;
+        return map(bytes + kPage) + shift;
     }
 
     void give(void *block, std::size_t bytes) noexcept {
+        const std::lock_guard lock(mutex_);
         try {
-            const std::lock_guard lock(mutex_);
+            Blocks &blocks = free_[bytes];
             if (free_bytes_ + bytes <= kMaxFreeBytes) {
-                free_[bytes].push_back(block);
+                blocks.with_memory.push_back(block);
                 free_bytes_ += bytes;
                 return;
             }
+            blocks.without_memory.push_back(block);
         } catch (const std::bad_alloc &) {
-            // No room to remember the block: it goes back to the system.
+            // No room to remember the block: its memory, at least, goes back to the system.
         }
         const auto place = reinterpret_cast<std::uintptr_t>(block);
-        ::munmap(static_cast<char *>(block) - place % kPage, bytes + kPage);
+        ::madvise(static_cast<char *>(block) - place % kPage, bytes + kPage, MADV_DONTNEED);
     }
 
   private:
+    struct Blocks {
+        std::vector<void *> with_memory, without_memory;
+    };
+
+    static void *taken_from(std::vector<void *> &blocks) {
+        void *block = blocks.back();
+        blocks.pop_back();
+        return block;
+    }
+
+    /// Whole pages that nobody had.
+    char *map(std::size_t bytes) {
+        bytes = (bytes + kPage - 1) / kPage * kPage;
+        if (bytes > kLargestCut)
+            return map_pages(bytes);
+        if (bytes > left_) {
+            const bool is_first = next_ == nullptr;
+            next_ = map_pages(kArena);
+            left_ = kArena;
+            if (is_first)
+                ::madvise(next_, kSmallPages, MADV_NOHUGEPAGE);
+        }
+        left_ -= bytes;
+        return std::exchange(next_, next_ + bytes);
+    }
+
     std::mutex mutex_;
-    std::map<std::size_t, std::vector<void *>> free_;
-    std::size_t free_bytes_ = 0;
-    std::atomic<std::size_t> made_ = 0;
+    std::map<std::size_t, Blocks> free_; ///< by size
+    std::size_t free_bytes_ = 0;         ///< of those with memory
+    std::size_t made_ = 0;
+    char *next_ = nullptr; ///< of the last arena
+    std::size_t left_ = 0;
 };
 
 /// Never destroyed: objects of static storage may give blocks back at the end of the program.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <new>
 
 #include <link.h>
 #include <sys/mman.h>
@@ -18,6 +19,10 @@ namespace {
 
 std::uintptr_t page_size() {
     return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+}
+
+std::size_t whole_huge_pages(std::size_t bytes) {
+    return (bytes + kHugePage - 1) / kHugePage * kHugePage;
 }
 
 /// Maps the segments of the object that this function is part of.
@@ -51,6 +56,27 @@ void touch_pages(void *first, std::size_t bytes) noexcept {
     const std::uintptr_t begin = (reinterpret_cast<std::uintptr_t>(first) + page - 1) / page * page;
     if (begin < end)
         ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
+}
+
+char *map_pages(std::size_t bytes) {
+    if (bytes > SIZE_MAX / 2)
+        throw std::bad_alloc();
+    bytes = whole_huge_pages(bytes);
+    void *memory = ::mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        throw std::bad_alloc();
+    const auto before = (~reinterpret_cast<std::uintptr_t>(memory) + 1) % kHugePage;
+    char *const first = static_cast<char *>(memory) + before;
+    if (before != 0)
+        ::munmap(memory, before);
+    ::munmap(first + bytes, kHugePage - before);
+    ::madvise(first, bytes, MADV_HUGEPAGE);
+    return first;
+}
+
+void unmap_pages(void *first, std::size_t bytes) noexcept {
+    ::munmap(first, whole_huge_pages(bytes));
 }
 
 void touch_heap(std::size_t bytes) noexcept {

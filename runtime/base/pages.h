@@ -1,5 +1,5 @@
-/// Pages of memory that are mapped before a short computation waits for them: each costs microseconds when it
-/// is first used.
+/// Pages of memory: each costs microseconds when it is first used. Short computations do not wait for them,
+/// long ones take large ones.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,13 @@ void map_code_pages() noexcept;
 
 /// Lets the pages that begin within these bytes have memory.
 void touch_pages(void *first, std::size_t bytes) noexcept;
+
+/// What the system may map at once where a program asks for it.
+constexpr std::size_t kHugePage = std::size_t{1} << 21;
+/// Zeroed memory, aligned to huge pages, that the system has yet to provide: in huge pages where it offers
+/// them. bytes: any number above 0. Throws std::bad_alloc.
+char *map_pages(std::size_t bytes);
+void unmap_pages(void *first, std::size_t bytes) noexcept;
 
 /// Lets so many bytes that malloc gives next have memory.
 void touch_heap(std::size_t bytes) noexcept;

@@ -1,9 +1,11 @@
 #include "engine/memory.h"
 
 #include "base/error.h"
+#include "base/pages.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <new>
 
 namespace picco::runtime {
@@ -48,6 +50,22 @@ void Memory::tell_others(const Watch &watch, const std::uint64_t *cell) {
         }
     }
 }
+
+namespace {
+
+/// Large arrays take large pages.
+void *zeroed(std::size_t bytes) {
+    if (bytes >= kHugePage) {
+        return map_pages(bytes);
+    }
+    void *first = std::calloc(std::max<std::size_t>(bytes, 1), 1);
+    if (first == nullptr) {
+        throw std::bad_alloc();
+    }
+    return first;
+}
+
+} // namespace
 
 void Memory::forget_home(std::uint64_t *cell, Value v) {
     if (!v.is_node()) {
@@ -207,20 +225,20 @@ void Memory::add_local(void *first, std::size_t count) {
 }
 
 void *Memory::add_array(std::size_t count) {
-    auto *cells = static_cast<std::uint64_t *>(
-        std::calloc(std::max<std::size_t>(count, 1), words_ * sizeof(std::uint64_t)));
-    if (cells == nullptr) {
+    const std::size_t cell = words_ * sizeof(std::uint64_t);
+    if (count > std::numeric_limits<std::size_t>::max() / 2 / cell) {
         throw std::bad_alloc();
     }
+    auto *cells = static_cast<std::uint64_t *>(zeroed(count * cell));
     locals_.push_back({cells, count, true, Contents::kCells});
     return cells;
 }
 
 void *Memory::add_memory(std::size_t count, std::size_t size) {
-    void *first = std::calloc(std::max<std::size_t>(count, 1), size);
-    if (first == nullptr) {
+    if (size != 0 && count > std::numeric_limits<std::size_t>::max() / 2 / size) {
         throw std::bad_alloc();
     }
+    void *first = zeroed(count * size);
     locals_.push_back({static_cast<std::uint64_t *>(first), count * size, true, Contents::kOther});
     return first;
 }
@@ -241,7 +259,8 @@ void Memory::release_youngest() {
         release(region.first, region.count);
     }
     if (region.owned) {
-        std::free(region.first);
+        const std::size_t size = bytes(region);
+        size < kHugePage ? std::free(region.first) : unmap_pages(region.first, size);
     }
 }
 

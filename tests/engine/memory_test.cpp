@@ -32,6 +32,31 @@ TEST(Memory, ZeroBytesAreTheNumberZero) {
               0);
 }
 
+/// Large arrays have pages of their own, and give them back.
+TEST(Memory, LargeArraysAreZero) {
+    constexpr std::size_t kCount = (std::size_t{1} << 18) + 5;
+    const auto results = run_engine<std::vector<long>>(3, [](Bench &b) {
+        std::vector<long> read;
+        for (int round = 0; round < 2; ++round) {
+            const std::size_t mark = b.engine.memory().enter();
+            auto *cells = static_cast<std::uint64_t *>(b.engine.memory().add_array(kCount));
+            auto *bytes = static_cast<char *>(b.engine.memory().add_memory(kCount, 8));
+            b.input(cells + kCount - 1, 9);
+            std::vector<Handle> values;
+            for (const std::size_t i : {std::size_t{0}, kCount / 2, kCount - 1})
+                values.push_back(b.engine.load(cells + i, kInt));
+            for (const long value : b.open(values))
+                read.push_back(value);
+            read.push_back(bytes[kCount * 8 - 1]);
+            bytes[kCount * 8 - 1] = 1;
+            values.clear();
+            b.engine.leave(mark);
+        }
+        return read;
+    });
+    EXPECT_EQ(results, (std::vector<long>{0, 0, 9, 0, 0, 0, 9, 0}));
+}
+
 TEST(Memory, NothingIsLeftWhenAllIsReleased) {
     const std::size_t live = run([](Bench &b) {
         const std::size_t mark = b.engine.memory().enter();
