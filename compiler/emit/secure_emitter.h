@@ -5,7 +5,7 @@
 #include "emit/runtime_functions.h"
 #include "plan/extremes.h"
 #include "plan/lane_calls.h"
-#include "plan/lane_loop.h"
+#include "plan/lane_loops.h"
 #include "plan/lanewise.h"
 #include "plan/product_loop.h"
 #include "plan/ranges.h"

@@ -2,7 +2,7 @@
 #include "plan/lane_calls.h"
 
 #include "ast/visit.h"
-#include "plan/lane_loop.h"
+#include "plan/lane_loops.h"
 #include "plan/lanewise.h"
 
 namespace picco::compiler {

@@ -3,8 +3,8 @@
 #include "plan/vector_loop.h"
 
 #include <map>
+#include <optional>
 #include <set>
-#include <unordered_map>
 
 namespace picco::compiler {
 
@@ -25,20 +25,7 @@ struct LaneLoop : RowLoop {
     int operations = 0;
 };
 
-/// The lane loops of a program, each looked for once.
-class LaneLoops {
-  public:
-    /// Null if the loop is none, one in it is a better one, or its iterations can run as one in another way.
-    const LaneLoop *find(const For &loop, const FunctionDefinition &function);
-
-  private:
-    struct Found {
-        std::optional<LaneLoop> own;
-        const LaneLoop *best = nullptr; ///< own or in it
-    };
-    const Found &look(const For &loop, const FunctionDefinition &function);
-
-    std::unordered_map<const For *, Found> known_;
-};
+/// Nothing where something in its body keeps it from being one.
+std::optional<LaneLoop> lane_loop(const CountedLoop &loop, const FunctionDefinition &function);
 
 } // namespace picco::compiler

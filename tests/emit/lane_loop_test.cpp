@@ -1,6 +1,6 @@
 // Loops whose bodies run once for all iterations, and those that must not.
 #include "analysed.h"
-#include "plan/lane_loop.h"
+#include "plan/lane_loops.h"
 
 #include <gtest/gtest.h>
 

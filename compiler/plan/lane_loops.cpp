@@ -1,0 +1,72 @@
+// Which loops of a nest run in lanes.
+#include "plan/lane_loops.h"
+
+#include "ast/facts.h"
+#include "ast/visit.h"
+#include "plan/product_loop.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace picco::compiler {
+namespace {
+
+/// How often a loop runs, where that is written.
+std::optional<Int128> constant_iterations(const CountedLoop &loop) {
+    const Expression *first = first_value(loop);
+    if (!first || !first->constant || !loop.bound->constant || loop.step == 0 ||
+        !as<Name>(without_conversions(loop.limited)))
+        return std::nullopt;
+    return (*loop.bound->constant - *first->constant) / loop.step;
+}
+
+bool declares_private_in_head(const For &loop) {
+    const auto *declared = as<DeclarationStatement>(loop.initial);
+    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
+    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
+               return is_private(innermost_element(item.symbol->type));
+           });
+}
+
+/// The outermost loops of a statement.
+void add_loops(const Statement &statement, std::vector<const For *> &loops) {
+    if (const auto *loop = as<For>(&statement))
+        return loops.push_back(loop);
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&each) { add_loops(*each, loops); };
+    visit_children(const_cast<Statement &>(statement), visitor);
+}
+
+} // namespace
+
+const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinition &function) {
+    const auto [place, is_new] = known_.try_emplace(&loop);
+    Found &found = place->second;
+    if (!is_new || vector_loop(loop, function) || product_loop(loop, function))
+        return found;
+    std::vector<const For *> inner;
+    add_loops(*loop.body, inner);
+    for (const For *each : inner)
+        if (const LaneLoop *best = look(*each, function).best)
+            found.best = best;
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    if (!counted || declares_private_in_head(loop))
+        return found;
+    if (found.best) {
+        const std::optional<Int128> here = constant_iterations(*counted),
+                                    inside = constant_iterations(*found.best);
+        if (!here || !inside || *here <= *inside)
+            return found;
+    }
+    found.own = lane_loop(*counted, function);
+    if (found.own)
+        found.best = &*found.own;
+    return found;
+}
+
+const LaneLoop *LaneLoops::find(const For &loop, const FunctionDefinition &function) {
+    const Found &found = look(loop, function);
+    return found.own ? &*found.own : nullptr;
+}
+
+} // namespace picco::compiler
