@@ -170,6 +170,7 @@ const Blocks::Block *Engine::block_around(const void *address) {
 
 void Engine::make_room() {
     const bool is_full = table_.pending_elements() >= options_.window_elements ||
+                         2 * executor_.networks().exchanges() >= options_.window ||
                          (!options_.has_far_links && table_.has_long_pending());
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();

@@ -37,8 +37,14 @@ std::uint16_t Networks::keep(ExchangeNetwork network) {
         place = networks_.emplace(place);
     }
     require(place - networks_.begin() < 1 << 16, "too many networks of exchanges wait");
+    exchanges_ += network.exchanges();
     place->network = std::make_shared<const ExchangeNetwork>(std::move(network));
     return static_cast<std::uint16_t>(place - networks_.begin());
+}
+
+Networks::Kept Networks::take(const Node &node) {
+    exchanges_ -= of(node).exchanges();
+    return std::exchange(networks_[node.k], {});
 }
 
 void Networks::trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted,
@@ -85,6 +91,7 @@ void Networks::trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wante
         trimmed.has_whole_words = latency.has_whole_words() && count >= limits.many_words;
         table_[id].m =
             static_cast<std::uint16_t>(cost_of_exchange_network(context_, trimmed).rounds) & 0x7fffu;
+        exchanges_ -= kept.network->exchanges() - trimmed.exchanges();
         kept.network = std::make_shared<const ExchangeNetwork>(std::move(trimmed));
     }
 }

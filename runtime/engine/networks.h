@@ -35,7 +35,9 @@ class Networks {
     };
     /// Of a node of kNetwork; take() when it is executed, or dead.
     const ExchangeNetwork &of(const Node &node) const { return *networks_[node.k].network; }
-    Kept take(const Node &node) { return std::exchange(networks_[node.k], {}); }
+    Kept take(const Node &node);
+    /// Of all networks that wait.
+    std::size_t exchanges() const { return exchanges_; }
 
   private:
     NodeId settled(NetworkSearch &search, const NetworkSearch::Component &component, NodeId input);
@@ -44,6 +46,7 @@ class Networks {
     const Context &context_;
     ValueTable &table_;
     std::vector<Kept> networks_; ///< without a network: free
+    std::size_t exchanges_ = 0;
 };
 
 } // namespace picco::runtime
