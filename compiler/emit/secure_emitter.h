@@ -384,6 +384,7 @@ class SecureEmitter : public CEmitter {
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void start_loop(const For &node);
+    void iterations_one_by_one(const For &node);
     void vector_for(const For &node, const VectorLoop &loop);
     Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
     template <class Print>

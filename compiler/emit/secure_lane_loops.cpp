@@ -93,9 +93,7 @@ void SecureEmitter::lane_for(const For &node, const LaneLoop &loop) {
     lane_strips(node, loop, rest);
     out_->close(" else {");
     out_->indent();
-    For one_by_one = node;
-    one_by_one.initial = nullptr;
-    CEmitter::for_statement(one_by_one);
+    iterations_one_by_one(node);
     out_->close();
     out_->close();
 }

@@ -103,6 +103,13 @@ void SecureEmitter::start_loop(const For &node) {
         statement(*node.initial);
 }
 
+/// The iterations that are left once a loop has started.
+void SecureEmitter::iterations_one_by_one(const For &node) {
+    For one_by_one = node;
+    one_by_one.initial = nullptr;
+    CEmitter::for_statement(one_by_one);
+}
+
 void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     out_->open("");
     start_loop(node);
@@ -150,11 +157,9 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
     vector_strips(node, loop, rest, scattered);
     out_->close(" else {");
     out_->indent();
-    For one_by_one = node;
-    one_by_one.initial = nullptr;
     const Unread around =
         std::exchange(unread_, {as<If>(only_statement(*node.body)), loop.outer_temporaries});
-    CEmitter::for_statement(one_by_one);
+    iterations_one_by_one(node);
     unread_ = around;
     if (has_lists)
         out_->add(fmt::format("{} = 0;", all));

@@ -61,9 +61,7 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
     out_->close();
     out_->close();
     out_->open(fmt::format("if ({} != 0)", rows));
-    For one_by_one = node;
-    one_by_one.initial = nullptr;
-    CEmitter::for_statement(one_by_one);
+    iterations_one_by_one(node);
     out_->close();
     out_->close();
 }

@@ -1,7 +1,7 @@
 // Exchanges that wait, among everything that may ask for their cells.
 #include <gtest/gtest.h>
 
-#include "engine_run.h"
+#include "network_run.h"
 
 #include <algorithm>
 #include <deque>
@@ -10,21 +10,6 @@
 
 namespace picco::runtime::testing {
 namespace {
-
-constexpr int kInt = 32;
-using Numbers = std::vector<long>;
-
-EngineOptions many_rounds(std::size_t window = 1u << 18) {
-    EngineOptions options;
-    options.sizes.few_comparisons = 0; // else batches this small take the protocol of fewer rounds
-    options.sizes.many_words = 1;      // and become numbers bit by bit
-    options.window = window;
-    return options;
-}
-
-std::uint64_t joined(const Bench &b) {
-    return b.engine.counts()[static_cast<std::size_t>(Op::kNetwork)];
-}
 
 /// An array of a program, and the same numbers in the clear.
 class Array {

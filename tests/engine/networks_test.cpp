@@ -1,5 +1,5 @@
 // Exchanges that the engine makes networks of words, among all that may stand around them.
-#include "engine_run.h"
+#include "network_run.h"
 
 #include <gtest/gtest.h>
 
@@ -8,17 +8,6 @@
 
 namespace picco::runtime::testing {
 namespace {
-
-constexpr int kInt = 32;
-using Numbers = std::vector<long>;
-
-EngineOptions many_rounds(std::size_t window = 1u << 18) {
-    EngineOptions options;
-    options.sizes.few_comparisons = 0; // else batches this small take the protocol of fewer rounds
-    options.sizes.many_words = 1;      // and become numbers bit by bit
-    options.window = window;
-    return options;
-}
 
 /// Cells, and beside them the same numbers in the clear.
 class Cells {
@@ -102,10 +91,6 @@ Numbers random_numbers(std::size_t count, unsigned seed) {
     while (numbers.size() < count)
         numbers.push_back(static_cast<int>(random()));
     return numbers;
-}
-
-std::uint64_t joined(const Bench &b) {
-    return b.engine.counts()[static_cast<std::size_t>(Op::kNetwork)];
 }
 
 /// At more than three parties words become numbers bit by bit, which takes more than so few layers save.
