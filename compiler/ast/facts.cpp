@@ -134,14 +134,27 @@ bool is_at_private_location(const Expression &place) {
     return pointer && pointer->type && is_pointer(pointer->type) && is_private(pointer->type);
 }
 
-bool mentions(const Expression &expression, const VariableSymbol *variable) {
-    if (const auto *name = as<Name>(&expression))
-        return name->symbol == variable;
+const Name &root_name(const Expression &place) {
+    const Expression *root = without_conversions(&place);
+    while (const auto *subscript = as<Subscript>(root))
+        root = without_conversions(subscript->base);
+    return *as<Name>(root);
+}
+
+bool names_any(const Expression &expression, const std::function<bool(const VariableSymbol &)> &is_wanted) {
+    if (const auto *name = as<Name>(&expression)) {
+        const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+        return variable && is_wanted(*variable);
+    }
     bool found = false;
     ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { found = found || mentions(*each, variable); };
+    visitor.expression = [&](Expression *&each) { found = found || names_any(*each, is_wanted); };
     visit_children(const_cast<Expression &>(expression), visitor);
     return found;
+}
+
+bool mentions(const Expression &expression, const VariableSymbol *variable) {
+    return names_any(expression, [&](const VariableSymbol &each) { return &each == variable; });
 }
 
 int count_names(const Statement &statement, const VariableSymbol *variable) {
@@ -156,6 +169,13 @@ int count_names(const Statement &statement, const VariableSymbol *variable) {
     visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
     visit_children(const_cast<Statement &>(statement), visitor);
     return count;
+}
+
+bool declares_private(const Declaration &declaration) {
+    const auto *variables = as<VariableDeclaration>(&declaration);
+    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
+               return as<VariableSymbol>(item.symbol) && is_private(item.type);
+           });
 }
 
 bool handles_private(const Type *function) {

@@ -3,6 +3,8 @@
 
 #include "ast/visit.h"
 
+#include <functional>
+
 namespace picco::compiler {
 
 // Facts about typed expressions.
@@ -63,10 +65,18 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// The array or pointer that a place is found from by indices alone: the name `a` of a, a[i], a[i][j].
+const Name &root_name(const Expression &place);
+
+/// The expression names a variable that is wanted.
+bool names_any(const Expression &expression, const std::function<bool(const VariableSymbol &)> &is_wanted);
 /// The expression names the variable.
 bool mentions(const Expression &expression, const VariableSymbol *variable);
 /// How often a statement names the variable.
 int count_names(const Statement &statement, const VariableSymbol *variable);
+
+/// Variables with private data are declared.
+bool declares_private(const Declaration &declaration);
 
 /// A sum, product or quotient of bytes in GF(2^8) (lower/bytes).
 inline bool is_byte_operation(const RealOperation &operation) {

@@ -115,7 +115,7 @@ SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
       has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
-    with_lanes_ = functions_with_lanes(program);
+    with_lanes_ = functions_with_lanes(program, lane_loops_);
     has_private_locations_ = finds_private_locations();
     find_freed_records();
     find_records_at_private_places();

@@ -8,18 +8,6 @@
 
 namespace picco::compiler {
 
-namespace {
-
-/// Of what a row or element is one of.
-std::string name_of_array(const Expression &place) {
-    const Expression *root = &place;
-    while (const auto *subscript = as<Subscript>(root))
-        root = without_conversions(subscript->base);
-    return std::string(as<Name>(root)->name);
-}
-
-} // namespace
-
 /// What stands for a place of the loop in its body: the cell or cells that hold its lanes.
 std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) {
     const auto found = lane_body_->loop->row_at.find(&place_expression);
@@ -46,7 +34,7 @@ void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std
     std::vector<std::string> put;
     for (size_t i = 0; i < loop.rows.size(); ++i) {
         const Expression &row = *loop.rows[i];
-        const std::string name = name_of_array(row);
+        const std::string name(root_name(row).name);
         const std::string cells = temporary(name + "_row"), all = temporary(name + "_rows");
         const std::string length = is_array(row.type) ? count_of(row) : "1";
         out_->add(fmt::format("const picco_vector {} = {};", all,

@@ -2,7 +2,6 @@
 // that it leaves, and what it would have skipped runs under the innermost of these bits. Inside of such a
 // picco_if the bits are 1, and are set so: then each step of a loop adds one `and` to the chain of its bit.
 #include "ast/facts.h"
-#include "emit/private_declarations.h"
 #include "emit/secure_emitter.h"
 #include "lower/walk.h"
 

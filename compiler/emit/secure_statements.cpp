@@ -1,5 +1,5 @@
 // Scopes and control flow around private data.
-#include "emit/private_declarations.h"
+#include "ast/facts.h"
 #include "emit/secure_emitter.h"
 #include "lower/gotos.h"
 #include "lower/walk.h"
@@ -10,13 +10,6 @@
 #include <fmt/format.h>
 
 namespace picco::compiler {
-
-bool declares_private(const Declaration &declaration) {
-    const auto *variables = as<VariableDeclaration>(&declaration);
-    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
-               return as<VariableSymbol>(item.symbol) && is_private(item.type);
-           });
-}
 
 void SecureEmitter::enter_scope(const Block *block) {
     Scope scope;

@@ -2,7 +2,6 @@
 #include "plan/lane_calls.h"
 
 #include "ast/visit.h"
-#include "plan/lane_loops.h"
 #include "plan/lanewise.h"
 
 namespace picco::compiler {
@@ -10,6 +9,8 @@ namespace {
 
 class Survey {
   public:
+    explicit Survey(LaneLoops &loops) : lane_loops_(loops) {}
+
     void look(const FunctionDefinition &function) {
         function_ = &function;
         visit_children(*function.body, visitor_);
@@ -36,15 +37,15 @@ class Survey {
                 add(*each);
     }
 
-    LaneLoops lane_loops_;
+    LaneLoops &lane_loops_;
     const FunctionDefinition *function_ = nullptr;
     ChildVisitor visitor_{.statement = [this](Statement *&statement) { look(statement); }};
 };
 
 } // namespace
 
-std::set<const FunctionSymbol *> functions_with_lanes(const Program &program) {
-    Survey survey;
+std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops) {
+    Survey survey(loops);
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
             if (const auto *function = as<FunctionDefinition>(declaration);

@@ -1,13 +1,15 @@
 #pragma once
 
 #include "ast/program.h"
+#include "plan/lane_loops.h"
 
 #include <set>
 
 namespace picco::compiler {
 
 /// The functions with vectors of their own (LaneFacts::has_vectors) that loops call for all iterations at
-/// once, themselves or through others: what their vectors hold has as many lanes then.
-std::set<const FunctionSymbol *> functions_with_lanes(const Program &program);
+/// once, themselves or through others: what their vectors hold has as many lanes then. loops: of the program,
+/// which it looks for.
+std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops);
 
 } // namespace picco::compiler

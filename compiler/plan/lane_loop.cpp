@@ -54,26 +54,6 @@ bool is_plain_local(const VariableSymbol &variable) {
            variable.linkage == Linkage::kNone;
 }
 
-bool names_any(const Expression &expression, const std::function<bool(const VariableSymbol &)> &is_wanted) {
-    if (const auto *name = as<Name>(&expression)) {
-        const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
-        return variable && is_wanted(*variable);
-    }
-    bool found = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { found = found || names_any(*each, is_wanted); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return found;
-}
-
-/// The array or pointer that a place is found from.
-const Symbol *root_of(const Expression &place) {
-    const Expression *root = without_conversions(&place);
-    while (const auto *subscript = as<Subscript>(root))
-        root = without_conversions(subscript->base);
-    return as<Name>(root)->symbol;
-}
-
 class LoopSurvey : public LaneSurvey {
   public:
     LoopSurvey(const CountedLoop &loop, const FunctionDefinition &function)
@@ -324,7 +304,7 @@ bool LoopSurvey::are_apart() {
             if (other == &written || (target && variable && target != variable))
                 continue;
             // Of one array, rows of other iterations, or all of it: they meet, most likely.
-            if (root_of(written) == root_of(*other) &&
+            if (root_name(written).symbol == root_name(*other).symbol &&
                 ((result_.moves(*other) && !result_.loop->is_parallel) ||
                  as<Name>(without_conversions(other))))
                 return false;

@@ -5,7 +5,6 @@
 #include "ast/visit.h"
 #include "plan/product_loop.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace picco::compiler {
@@ -18,14 +17,6 @@ std::optional<Int128> constant_iterations(const CountedLoop &loop) {
         !as<Name>(without_conversions(loop.limited)))
         return std::nullopt;
     return (*loop.bound->constant - *first->constant) / loop.step;
-}
-
-bool declares_private_in_head(const For &loop) {
-    const auto *declared = as<DeclarationStatement>(loop.initial);
-    const auto *variables = declared ? as<VariableDeclaration>(declared->declaration) : nullptr;
-    return variables && std::ranges::any_of(variables->items, [](const DeclaredItem &item) {
-               return is_private(innermost_element(item.symbol->type));
-           });
 }
 
 /// The outermost loops of a statement.
@@ -50,7 +41,8 @@ const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinitio
         if (const LaneLoop *best = look(*each, function).best)
             found.best = best;
     const std::optional<CountedLoop> counted = counted_loop(loop);
-    if (!counted || declares_private_in_head(loop))
+    const auto *declared = as<DeclarationStatement>(loop.initial);
+    if (!counted || (declared && declares_private(*declared->declaration)))
         return found;
     if (found.best) {
         const std::optional<Int128> here = constant_iterations(*counted),
