@@ -19,9 +19,6 @@ namespace {
 constexpr std::size_t kPage = 4096, kShift = 13 * 64;
 /// Address space that blocks are cut from, and the largest ones that are.
 constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
-/// In front of the first arena: a short program would wait longer for a huge page to be cleared than it
-/// computes.
-constexpr std::size_t kSmallPages = kHugePage / 2;
 /// Memory of free blocks beyond this goes back to the system.
 constexpr std::size_t kMaxFreeBytes = std::size_t{1} << 29;
 
@@ -82,11 +79,8 @@ class BlockPool {
         if (bytes > kLargestCut)
             return map_pages(bytes);
         if (bytes > left_) {
-            const bool is_first = next_ == nullptr;
-            next_ = map_pages(kArena);
+            next_ = map_pages(kArena, next_ == nullptr ? kSmallPages : 0);
             left_ = kArena;
-            if (is_first)
-                ::madvise(next_, kSmallPages, MADV_NOHUGEPAGE);
         }
         left_ -= bytes;
         return std::exchange(next_, next_ + bytes);

@@ -5,9 +5,8 @@
 #include "base/pages.h"
 
 #include <cstddef>
+#include <new>
 #include <type_traits>
-
-#include <sys/mman.h>
 
 namespace picco::runtime {
 
@@ -19,21 +18,15 @@ class GrowingArray {
 
   public:
     explicit GrowingArray(std::size_t limit) : limit_(limit) {
-        void *memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (memory == MAP_FAILED) {
+        try {
+            data_ = reinterpret_cast<T *>(map_pages(bytes(), kSmallPages));
+        } catch (const std::bad_alloc &) {
             throw ComputationError("the system refuses to reserve address space: allow it (ulimit -v, "
                                    "vm.overcommit_memory)");
         }
-        // Fewer page faults where the system offers it; but a short program would wait longer for a huge page
-        // to be cleared than it computes.
-        const std::size_t small = bytes() < kSmallPages ? bytes() : kSmallPages;
-        ::madvise(memory, small, MADV_NOHUGEPAGE);
-        ::madvise(static_cast<char *>(memory) + small, bytes() - small, MADV_HUGEPAGE);
-        data_ = static_cast<T *>(memory);
-        touch_pages(memory, (limit < kFirst ? limit : kFirst) * sizeof(T));
+        touch_pages(data_, (limit < kFirst ? limit : kFirst) * sizeof(T));
     }
-    ~GrowingArray() { ::munmap(data_, bytes()); }
+    ~GrowingArray() { unmap_pages(data_, bytes()); }
     GrowingArray(const GrowingArray &) = delete;
     GrowingArray &operator=(const GrowingArray &) = delete;
 
@@ -49,7 +42,6 @@ class GrowingArray {
     }
 
   private:
-    static constexpr std::size_t kSmallPages = std::size_t{1} << 20; ///< bytes in front
     static constexpr std::size_t kFirst = 1024;
 
     std::size_t bytes() const { return limit_ * sizeof(T); }

@@ -1,5 +1,6 @@
 #include "base/pages.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -58,7 +59,7 @@ void touch_pages(void *first, std::size_t bytes) noexcept {
         ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
 }
 
-char *map_pages(std::size_t bytes) {
+char *map_pages(std::size_t bytes, std::size_t small) {
     if (bytes > SIZE_MAX / 2)
         throw std::bad_alloc();
     bytes = whole_huge_pages(bytes);
@@ -71,7 +72,9 @@ char *map_pages(std::size_t bytes) {
     if (before != 0)
         ::munmap(memory, before);
     ::munmap(first + bytes, kHugePage - before);
-    ::madvise(first, bytes, MADV_HUGEPAGE);
+    small = std::min(small, bytes);
+    ::madvise(first, small, MADV_NOHUGEPAGE);
+    ::madvise(first + small, bytes - small, MADV_HUGEPAGE);
     return first;
 }
 

@@ -14,9 +14,12 @@ void touch_pages(void *first, std::size_t bytes) noexcept;
 
 /// What the system may map at once where a program asks for it.
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
+/// In front of what a short program uses: it would wait longer for a huge page to be cleared than it
+/// computes.
+constexpr std::size_t kSmallPages = kHugePage / 2;
 /// Zeroed memory, aligned to huge pages, that the system has yet to provide: in huge pages where it offers
-/// them. bytes: any number above 0. Throws std::bad_alloc.
-char *map_pages(std::size_t bytes);
+/// them, but for so many bytes in front. bytes: any number above 0. Throws std::bad_alloc.
+char *map_pages(std::size_t bytes, std::size_t small = 0);
 void unmap_pages(void *first, std::size_t bytes) noexcept;
 
 /// Lets so many bytes that malloc gives next have memory.

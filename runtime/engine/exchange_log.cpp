@@ -114,8 +114,7 @@ bool ExchangeLog::record_network(const Entries &entries, const std::vector<std::
     if (!plan) {
         return false;
     }
-    plan->network.has_whole_words = latency_.has_whole_words() && cells.size() >= limits_.many_words;
-    const Cost cost = cost_of_exchange_network(context_, plan->network);
+    const Cost cost = choose_outputs(context_, latency_, limits_, plan->network);
     const auto products = static_cast<std::size_t>(
         std::count_if(known.begin(), known.end(), [](const PlaceValue &each) { return each.is_product; }));
     if (!is_better(context_, latency_, limits_, plan->network, cost, products, plan->single)) {

@@ -31,7 +31,7 @@ void Memory::watch(Watch &watch, const std::uint64_t *first, const std::uint64_t
 /// Whoever is told may watch other cells from then on.
 void Memory::tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint64_t *)) const {
     for (std::size_t i = 0; i < watches_.size(); ++i) {
-        if (cell >= watches_[i].first && cell < watches_[i].end) {
+        if (watches_[i].holds(cell)) {
             (watches_[i].watch->*what)(cell);
         }
     }
@@ -39,9 +39,7 @@ void Memory::tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint
 
 void Memory::tell_others(const Watch &watch, const std::uint64_t *cell) {
     for (std::size_t i = 0; i < watches_.size(); ++i) {
-        const auto is_told = [&] {
-            return watches_[i].watch != &watch && cell >= watches_[i].first && cell < watches_[i].end;
-        };
+        const auto is_told = [&] { return watches_[i].watch != &watch && watches_[i].holds(cell); };
         if (is_told()) {
             watches_[i].watch->reading(cell);
         }

@@ -213,6 +213,7 @@ class Memory {
     struct Watched {
         Watch *watch = nullptr;
         const std::uint64_t *first = nullptr, *end = nullptr;
+        bool holds(const std::uint64_t *cell) const { return cell >= first && cell < end; }
     };
     std::array<Watched, 2> watches_;
     /// From the first to the last of these cells.

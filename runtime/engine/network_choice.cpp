@@ -15,6 +15,12 @@ bool set_words(ExchangeNetwork &network, Interval range, const Latency &latency)
     return bits <= latency.max_signed_bits() && network.bits <= ExchangeNetwork::kMostBits;
 }
 
+Cost choose_outputs(const Context &context, const Latency &latency, const NetworkLimits &limits,
+                    ExchangeNetwork &network) {
+    network.has_whole_words = latency.has_whole_words() && network.outputs.size() >= limits.many_words;
+    return cost_of_exchange_network(context, network);
+}
+
 bool is_better(const Context &context, const Latency &latency, const NetworkLimits &limits,
                const ExchangeNetwork &network, const Cost &cost, std::size_t reductions,
                const SingleExchanges &single) {

@@ -31,6 +31,10 @@ struct SingleExchanges {
 /// Words of a range in a network. Returns whether a network can hold them.
 bool set_words(ExchangeNetwork &network, Interval range, const Latency &latency);
 
+/// Chooses how its words become numbers. Returns what it costs then.
+Cost choose_outputs(const Context &context, const Latency &latency, const NetworkLimits &limits,
+                    ExchangeNetwork &network);
+
 /// cost: of the network; reductions: of its inputs, which have to be made first.
 bool is_better(const Context &context, const Latency &latency, const NetworkLimits &limits,
                const ExchangeNetwork &network, const Cost &cost, std::size_t reductions,

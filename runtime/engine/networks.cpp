@@ -16,9 +16,7 @@ bool Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wan
         if (component.is_spoiled) {
             continue;
         }
-        component.network.has_whole_words =
-            latency.has_whole_words() && component.outputs.size() >= limits.many_words;
-        component.cost = cost_of_exchange_network(context_, component.network);
+        component.cost = choose_outputs(context_, latency, limits, component.network);
         if (search.pays(component, limits)) {
             search.join(component, record(search, component));
             is_any = true;
@@ -88,9 +86,8 @@ void Networks::trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wante
             }
         }
         ExchangeNetwork trimmed = with_outputs(*kept.network, kept.outputs);
-        trimmed.has_whole_words = latency.has_whole_words() && count >= limits.many_words;
-        table_[id].m =
-            static_cast<std::uint16_t>(cost_of_exchange_network(context_, trimmed).rounds) & 0x7fffu;
+        const Cost cost = choose_outputs(context_, latency, limits, trimmed);
+        table_[id].m = static_cast<std::uint16_t>(cost.rounds) & 0x7fffu;
         exchanges_ -= kept.network->exchanges() - trimmed.exchanges();
         kept.network = std::make_shared<const ExchangeNetwork>(std::move(trimmed));
     }

@@ -1,6 +1,8 @@
 // Networks of exchanges with some of their outputs.
 #include "protocols/exchange_network.h"
 
+#include <numeric>
+
 namespace picco::runtime {
 
 namespace {
@@ -8,90 +10,71 @@ namespace {
 using Number = ExchangeNetwork::Number;
 using Layer = ExchangeNetwork::Layer;
 
-/// Calls comparison(which, number) and exchange(which, number chosen, number of the other) for what a layer
-/// adds, whose values are numbered from `first` on.
-template <class Comparison, class Exchange>
-void for_each_value(const Layer &layer, Number first, Comparison &&comparison, Exchange &&exchange) {
-    const auto comparisons = static_cast<Number>(layer.comparisons.size()),
-               exchanges = static_cast<Number>(layer.exchanges.size());
-    for (Number i = 0; i < comparisons; ++i) {
-        comparison(layer.comparisons[i], first + i);
-    }
-    first += comparisons;
-    for (Number i = 0; i < exchanges; ++i) {
-        exchange(layer.exchanges[i], first + i, first + exchanges + i);
-    }
-}
+/// Where the values of a layer begin in the numbers of a network: of its comparisons, what its exchanges
+/// choose, and the others; and where they end.
+struct Place {
+    Number comparisons, chosen, others, end;
 
-Number values_of(const Layer &layer) {
-    return static_cast<Number>(layer.comparisons.size() + 2 * layer.exchanges.size());
-}
+    Place(const Layer &layer, Number first)
+        : comparisons(first), chosen(first + static_cast<Number>(layer.comparisons.size())),
+          others(chosen + static_cast<Number>(layer.exchanges.size())),
+          end(others + static_cast<Number>(layer.exchanges.size())) {}
+};
 
 } // namespace
 
 ExchangeNetwork with_outputs(const ExchangeNetwork &network, const std::vector<std::uint32_t> &outputs) {
-    std::vector<Number> firsts; // values of each layer
+    std::vector<Place> places;
     auto end = static_cast<Number>(network.inputs);
     for (const Layer &layer : network.layers) {
-        firsts.push_back(end);
-        end += values_of(layer);
+        end = places.emplace_back(layer, end).end;
     }
     std::vector<bool> is_used(end);
     for (const std::uint32_t output : outputs) {
         is_used[network.outputs[output]] = true;
     }
     for (std::size_t i = network.layers.size(); i-- > 0;) {
-        const Layer &layer = network.layers[i];
-        for_each_value(
-            layer, firsts[i], [](const auto &, Number) {},
-            [&](const ExchangeNetwork::Exchange &exchange, Number chosen, Number other) {
-                if (is_used[chosen] || is_used[other]) {
-                    is_used[chosen] = is_used[exchange.bit] = is_used[exchange.x] = is_used[exchange.y] =
-                        true;
-                }
-            });
-        for_each_value(
-            layer, firsts[i],
-            [&](const ExchangeNetwork::Comparison &comparison, Number number) {
-                if (is_used[number]) {
-                    is_used[comparison.x] = is_used[comparison.y] = true;
-                }
-            },
-            [](const auto &, Number, Number) {});
+        const auto &[comparisons, exchanges] = network.layers[i];
+        for (Number j = 0; j < exchanges.size(); ++j) {
+            const auto [bit, x, y] = exchanges[j];
+            if (is_used[places[i].chosen + j] || is_used[places[i].others + j]) {
+                is_used[places[i].chosen + j] = is_used[bit] = is_used[x] = is_used[y] = true;
+            }
+        }
+        for (Number j = 0; j < comparisons.size(); ++j) {
+            if (is_used[places[i].comparisons + j]) {
+                is_used[comparisons[j].x] = is_used[comparisons[j].y] = true;
+            }
+        }
     }
     ExchangeNetwork result = network;
     result.layers.clear();
     result.outputs.clear();
-    std::vector<Number> numbers(end);
-    Number next = 0;
-    for (; next < network.inputs; ++next) {
-        numbers[next] = next;
-    }
+    std::vector<Number> numbers(end); // in the result
+    std::iota(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(network.inputs), 0);
+    auto next = static_cast<Number>(network.inputs);
     for (std::size_t i = 0; i < network.layers.size(); ++i) {
+        const auto &[comparisons, exchanges] = network.layers[i];
         Layer kept;
-        for_each_value(
-            network.layers[i], firsts[i],
-            [&](const ExchangeNetwork::Comparison &comparison, Number number) {
-                if (is_used[number]) {
-                    kept.comparisons.push_back({numbers[comparison.x], numbers[comparison.y]});
-                    numbers[number] = next++;
-                }
-            },
-            [&](const ExchangeNetwork::Exchange &exchange, Number chosen, Number) {
-                if (is_used[chosen]) {
-                    kept.exchanges.push_back(
-                        {numbers[exchange.bit], numbers[exchange.x], numbers[exchange.y]});
-                    numbers[chosen] = next++;
-                }
-            });
-        for_each_value(
-            network.layers[i], firsts[i], [](const auto &, Number) {},
-            [&](const auto &, Number chosen, Number other) {
-                if (is_used[chosen]) {
-                    numbers[other] = next++;
-                }
-            });
-        if (values_of(kept) != 0) {
+        for (Number j = 0; j < comparisons.size(); ++j) {
+            if (is_used[places[i].comparisons + j]) {
+                kept.comparisons.push_back({numbers[comparisons[j].x], numbers[comparisons[j].y]});
+                numbers[places[i].comparisons + j] = next++;
+            }
+        }
+        for (Number j = 0; j < exchanges.size(); ++j) {
+            if (is_used[places[i].chosen + j]) {
+                const auto [bit, x, y] = exchanges[j];
+                kept.exchanges.push_back({numbers[bit], numbers[x], numbers[y]});
+                numbers[places[i].chosen + j] = next++;
+            }
+        }
+        for (Number j = 0; j < exchanges.size(); ++j) {
+            if (is_used[places[i].chosen + j]) {
+                numbers[places[i].others + j] = next++;
+            }
+        }
+        if (!kept.comparisons.empty() || !kept.exchanges.empty()) {
             result.layers.push_back(std::move(kept));
         }
     }

@@ -3,6 +3,7 @@
 #include "base/pages.h"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 namespace picco::runtime {
