@@ -6,6 +6,11 @@
 #include <utility>
 
 namespace picco::runtime {
+namespace {
+
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+} // namespace
 
 void ExchangeLog::add(std::uint64_t *x, std::uint64_t *y, int type) {
     if (x == y) {
@@ -69,8 +74,9 @@ void ExchangeLog::settle() {
     first_ = end_ = nullptr;
     memory_.watch(*this, nullptr, nullptr);
     const int line = recorder_.line();
+    std::vector<std::uint32_t> places(entries.cells.size(), kNone); // each is in one part
     for (const auto &part : connected(entries.exchanges, entries.cells.size())) {
-        if (part.size() < kFewestExchanges || !record_network(entries, part)) {
+        if (part.size() < kFewestExchanges || !record_network(entries, part, places)) {
             record_one_by_one(entries, part);
         }
     }
@@ -84,12 +90,12 @@ void ExchangeLog::record_one_by_one(const Entries &entries, const std::vector<st
     }
 }
 
-bool ExchangeLog::record_network(const Entries &entries, const std::vector<std::uint32_t> &part) {
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+/// places: of the cells in their part, as far as they are known.
+bool ExchangeLog::record_network(const Entries &entries, const std::vector<std::uint32_t> &part,
+                                 std::vector<std::uint32_t> &places) {
     std::vector<std::uint64_t *> cells;
     std::vector<Handle> values;
     std::vector<PlaceValue> known;
-    std::vector<std::uint32_t> places(entries.cells.size(), kNone); // in this part
     std::vector<PlaceExchange> exchanges;
     exchanges.reserve(part.size());
     bool are_numbers = true;

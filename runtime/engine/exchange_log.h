@@ -45,7 +45,8 @@ class ExchangeLog : private Memory::Watch {
 
     std::uint32_t place_of(std::uint64_t *cell);
     void record_one_by_one(const Entries &entries, const std::vector<std::uint32_t> &part);
-    bool record_network(const Entries &entries, const std::vector<std::uint32_t> &part);
+    bool record_network(const Entries &entries, const std::vector<std::uint32_t> &part,
+                        std::vector<std::uint32_t> &places);
     void reading(const std::uint64_t *cell) override;
     void writing(const std::uint64_t *cell) override { reading(cell); }
     void releasing(const std::uint64_t *first, const std::uint64_t *end) override;
