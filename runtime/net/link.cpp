@@ -56,7 +56,7 @@ Link::~Link() {
 
 void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made) {
     tag_ = tag;
-    if (!sending()) {
+    if (!is_writing()) {
         head_.clear();
         head_sent_ = 0;
     }
@@ -107,7 +107,8 @@ void Link::await() {
 }
 
 void Link::move_out() {
-    while (sending() && !broken_) {
+    bool takes_more = true;
+    while (is_writing() && takes_more && !broken_) {
         const bool in_head = head_sent_ < head_.size();
         auto &sent = in_head ? head_sent_ : payload_sent_;
         const auto *from = in_head ? head_.data() : payload_;
@@ -116,15 +117,17 @@ void Link::move_out() {
         const std::size_t left = head_.size() - head_sent_ + payload_size_ - payload_sent_;
         set_more_follows(SSL_get_wbio(ssl_.get()), left > kRecordBytes);
         std::size_t count = 0;
-        if (!write(from + sent, size - sent, count))
-            break;
+        takes_more = write(from + sent, size - sent, count);
         sent += count;
-        if (!sending() && !notices_.empty()) {
+        if (!is_writing() && payload_sent_ == payload_size_ && !notices_.empty()) {
             head_.assign(notices_.begin(), notices_.end());
             notices_.clear();
             head_sent_ = 0;
         }
     }
+    is_holding_ = BIO_wpending(SSL_get_wbio(ssl_.get())) > 0;
+    if (is_holding_ && takes_more && !broken_)
+        is_holding_ = !send_held();
     if (broken_)
         fail_broken(broken_reason_);
 }
@@ -137,7 +140,7 @@ void Link::queue_notice(FrameKind kind, const Bytes &payload) {
         notices_.insert(notices_.end(), frame.begin(), frame.end());
         return;
     }
-    if (!sending()) {
+    if (!is_writing()) {
         head_.clear();
         head_sent_ = 0;
     }
@@ -316,6 +319,18 @@ bool Link::write(const std::uint8_t *from, std::size_t size, std::size_t &count)
     return false;
 }
 
+bool Link::send_held() {
+    errno = 0;
+    BIO *bio = SSL_get_wbio(ssl_.get());
+    if (BIO_flush(bio) == 1)
+        return true;
+    if (BIO_should_retry(bio) == 0) {
+        broken_ = true;
+        broken_reason_ = connection_error(errno);
+    }
+    return false;
+}
+
 void Link::fail_broken(const std::string &reason) {
     // The other end may have said why before it closed.
     broken_ = true;
@@ -338,6 +353,7 @@ std::string Link::at_round() const {
 
 void Link::close_in_order() {
     clear_openssl_errors();
+    set_more_follows(SSL_get_wbio(ssl_.get()), false);
     SSL_shutdown(ssl_.get());
     ::shutdown(socket_, SHUT_WR);
 }

@@ -40,7 +40,7 @@ class Link {
     void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made);
     /// So many bytes of outgoing are there now.
     void add_made(std::size_t made);
-    bool sending() const { return head_sent_ < head_.size() || payload_sent_ < payload_made_; }
+    bool sending() const { return is_writing() || is_holding_; }
     bool receiving() const { return incoming_ != nullptr; }
     bool done() const { return !sending() && payload_sent_ == payload_size_ && !receiving(); }
     /// Bytes of incoming that have come.
@@ -77,6 +77,9 @@ class Link {
   private:
     enum class Read { some, nothing, end };
 
+    /// Something is there that TLS has not got.
+    bool is_writing() const { return head_sent_ < head_.size() || payload_sent_ < payload_made_; }
+
     /// Takes the next frame of the buffer; false where more bytes or another round are needed.
     bool take_frame();
     void take_data(const FrameHeader &header);
@@ -87,6 +90,8 @@ class Link {
     Read read_into_buffer();
     /// One SSL_write; false when the socket is full.
     bool write(const std::uint8_t *from, std::size_t size, std::size_t &count);
+    /// Sends what the BIO holds; false when the socket is full.
+    bool send_held();
     [[noreturn]] void fail_broken(const std::string &reason);
     [[noreturn]] void fail(const std::string &what) const;
     Failure reported(const FrameHeader &header, const std::uint8_t *payload) const;
@@ -107,6 +112,7 @@ class Link {
     std::size_t payload_size_ = 0, payload_sent_ = 0;
     std::size_t payload_made_ = 0; ///< that may be sent: all, or whole records
     Bytes notices_;                ///< waiting for the payload to be sent
+    bool is_holding_ = false;      ///< the BIO holds records that the socket has not got
 
     Bytes *incoming_ = nullptr;
     bool inside_payload_ = false; ///< the header of the expected frame has been taken

@@ -34,8 +34,8 @@ void clear_openssl_errors();
 BioPtr socket_bio(int socket);
 /// From now on reading from such a BIO waits for input, as long as the socket's SO_RCVTIMEO says, or not.
 void set_waiting(BIO *bio, bool waits);
-/// Whether what is written from now on may wait in the socket for what is written next, which must come at
-/// once.
+/// Whether more is written at once behind what is written from now on. Such a BIO then collects it, and sends
+/// it where much has come together or BIO_flush() asks for it; BIO_wpending() says how much it holds.
 void set_more_follows(BIO *bio, bool follows);
 
 } // namespace picco::runtime

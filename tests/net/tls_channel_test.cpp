@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <functional>
+#include <latch>
+#include <netinet/tcp.h>
 #include <new>
 #include <stdexcept>
 
@@ -35,6 +37,22 @@ TEST_P(TlsChannelTest, LargeFramesBothWaysDoNotDeadlock) {
         TlsChannel channel(options(id));
         all_to_all(channel, {0, 0, 0}, 10'000'000);
         channel.finish();
+    });
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsChannelTest, ConnectionsWithinAMachineAreNotPaced) {
+    std::latch everybody(GetParam());
+    const auto endings = run([&](int id) {
+        const auto links = connect_mesh(options(id));
+        everybody.arrive_and_wait();
+        for (const auto &link : links) {
+            char algorithm[16] = {};
+            socklen_t size = sizeof algorithm;
+            if (::getsockopt(link->socket(), IPPROTO_TCP, TCP_CONGESTION, algorithm, &size) != 0 ||
+                std::string(algorithm) != "reno")
+                throw std::runtime_error(algorithm);
+        }
     });
     EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
 }
