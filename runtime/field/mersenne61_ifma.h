@@ -49,7 +49,51 @@ struct WideSum61 {
     }
 };
 
+/// Products with constants c, summed up at the weights 2^0 and 2^52 alone: with x = x_1 2^43 + x_0 the
+/// product is x_0 c + x_1 d, d = 2^43 c, and what exceeds 52 bits of c or d fits the low half of a product.
+/// Instructions of 52 bits look at no more of their operands.
+struct ConstantSum61 {
+    using Pack = Lanes::Pack;
+    static constexpr Word kPrime = (Word{1} << 61) - 1;
+
+    struct Constant {
+        Pack value, high;                 ///< c and its bits from 52 on
+        Pack shifted_value, shifted_high; ///< of d
+    };
+    static Constant prepare(Word c) {
+        const Word d = ((c << 43) & kPrime) | c >> 18;
+        return {Lanes::all(c), Lanes::all(c >> 52), Lanes::all(d), Lanes::all(d >> 52)};
+    }
+
+    /// The second one only of low halves: the processor works on short chains of additions side by side.
+    Pack sum0, sum52, low52;
+
+    static ConstantSum61 product(Pack x, const Constant &c) {
+        const Pack none = Lanes::all(0), low = x & Lanes::all((Word{1} << 43) - 1), high = x >> 43;
+        return {Lanes::add_low52(Lanes::add_low52(none, low, c.value), high, c.shifted_value),
+                Lanes::add_high52(Lanes::add_high52(none, low, c.value), high, c.shifted_value),
+                Lanes::add_low52(Lanes::add_low52(none, low, c.high), high, c.shifted_high)};
+    }
+    ConstantSum61 operator+(const ConstantSum61 &other) const {
+        return {sum0 + other.sum0, sum52 + other.sum52, low52 + other.low52};
+    }
+    /// Congruent to a sum of at most 8 products: below 2^61 - 2^52 + 2^56 + 2^47, less than 2p.
+    Pack total() const {
+        const Pack upper = sum52 + low52;
+        return sum0 + ((upper << 52) & Lanes::all(kPrime)) + (upper >> 9);
+    }
+};
+
 struct Mersenne61Ifma : Mersenne61<Lanes> {
+    using Constant = ConstantSum61::Constant;
+    static Constant prepare(const Word *word) { return ConstantSum61::prepare(*word); }
+    Element multiply_constant(Element x, const Constant &c) const {
+        return canonical(ConstantSum61::product(x.value, c).total());
+    }
+    Element combine(Element x, const Constant &c, Element y, const Constant &d) const {
+        return canonical((ConstantSum61::product(x.value, c) + ConstantSum61::product(y.value, d)).total());
+    }
+
     struct Sum {
         WideSum61 value;
         unsigned pending;

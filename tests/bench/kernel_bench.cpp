@@ -80,6 +80,7 @@ void Bench::field(const std::string &prime, const std::string &name) const {
     kernel("multiply_add", [&] { f->multiply_add(out.data(), a.data(), b.data(), count); });
     kernel("multiply_constant", [&] { f->multiply_constant(out.data(), a.data(), b.data(), count); });
     kernel("multiply_constant_add", [&] { f->multiply_constant_add(out.data(), a.data(), b.data(), count); });
+    kernel("combine", [&] { f->combine(out.data(), a.data(), b.data(), b.data(), a.data(), count); });
     kernel("inner_product", [&] { f->inner_product(out.data(), a.data(), 1, b.data(), 1, count); });
     kernel("halve", [&] { f->halve(out.data(), a.data(), count); });
     kernel("encode", [&] { f->encode(bytes.data(), a.data(), count); });
