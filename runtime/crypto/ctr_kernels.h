@@ -16,8 +16,9 @@ struct CtrKernels {
     /// endian in a block, and low does not overflow.
     void (*fill)(const std::uint8_t *round_keys, std::uint64_t high, std::uint64_t low, void *out,
                  std::size_t size);
-    /// words[i] &= mask; whether all are then below p.
-    bool (*cut)(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p);
+    /// The same for count words, each & mask; whether all of them are then below p.
+    bool (*fill_below)(const std::uint8_t *round_keys, std::uint64_t high, std::uint64_t low,
+                       std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p);
 };
 
 /// Null where the compiler does not know the instruction set.

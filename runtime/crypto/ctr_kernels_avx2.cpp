@@ -51,6 +51,7 @@ void fill(const std::uint8_t *round_keys, std::uint64_t high, std::uint64_t low,
     }
 }
 
+/// words[i] &= mask; whether all are then below p.
 bool cut(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p) {
     const __m256i masks = _mm256_set1_epi64x(static_cast<long long>(mask));
     // Comparisons are signed: both sides move by 2^63.
@@ -72,10 +73,16 @@ bool cut(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint6
     return all_below;
 }
 
+bool fill_below(const std::uint8_t *round_keys, std::uint64_t high, std::uint64_t low, std::uint64_t *words,
+                std::size_t count, std::uint64_t mask, std::uint64_t p) {
+    fill(round_keys, high, low, words, count * sizeof *words);
+    return cut(words, count, mask, p);
+}
+
 } // namespace
 
 const CtrKernels *ctr_kernels_avx2() {
-    static constexpr CtrKernels kTable{expand_key, fill, cut};
+    static constexpr CtrKernels kTable{expand_key, fill, fill_below};
     return &kTable;
 }
 

@@ -56,24 +56,21 @@ class Cipher {
 
     void fill(std::uint64_t operation, std::uint8_t stream, std::uint64_t counter, void *out,
               std::size_t size) {
-        const std::uint64_t blocks = (size + kBlockBytes - 1) / kBlockBytes;
-        require(counter < kCounterLimit && blocks <= kCounterLimit - counter,
-                "a generator's counter overflows");
-        if (blocks_.fetch_add(blocks, std::memory_order_relaxed) + blocks > kBlocksPerKey) {
-            throw ComputationError(
-                "a session key is used up (2^36 blocks): split the program into several runs");
-        }
-        const std::uint64_t low = std::uint64_t{stream} << 56 | counter;
+        const std::uint64_t low = position(stream, counter, size);
         if (kernels_ != nullptr)
             kernels_->fill(round_keys_, operation, low, out, size);
         else
             fill_slowly(operation, low, out, size);
     }
 
-    /// words[i] &= mask; whether all are then below p.
-    bool cut(std::uint64_t *words, std::size_t count, std::uint64_t mask, std::uint64_t p) const {
+    /// The same for count words, each & mask; whether all of them are then below p.
+    bool fill_below(std::uint64_t operation, std::uint8_t stream, std::uint64_t counter, std::uint64_t *words,
+                    std::size_t count, std::uint64_t mask, std::uint64_t p) {
+        const std::size_t size = count * sizeof *words;
+        const std::uint64_t low = position(stream, counter, size);
         if (kernels_ != nullptr)
-            return kernels_->cut(words, count, mask, p);
+            return kernels_->fill_below(round_keys_, operation, low, words, count, mask, p);
+        fill_slowly(operation, low, words, size);
         bool all_below = true;
         for (std::size_t i = 0; i < count; ++i) {
             words[i] &= mask;
@@ -86,6 +83,18 @@ class Cipher {
     struct FreeContext {
         void operator()(EVP_CIPHER_CTX *context) const { EVP_CIPHER_CTX_free(context); } // erases the keys
     };
+
+    /// The lower word of the first block; counts what is drawn.
+    std::uint64_t position(std::uint8_t stream, std::uint64_t counter, std::size_t size) {
+        const std::uint64_t blocks = (size + kBlockBytes - 1) / kBlockBytes;
+        require(counter < kCounterLimit && blocks <= kCounterLimit - counter,
+                "a generator's counter overflows");
+        if (blocks_.fetch_add(blocks, std::memory_order_relaxed) + blocks > kBlocksPerKey) {
+            throw ComputationError(
+                "a session key is used up (2^36 blocks): split the program into several runs");
+        }
+        return std::uint64_t{stream} << 56 | counter;
+    }
 
     void fill_slowly(std::uint64_t high, std::uint64_t low, void *out, std::size_t size) {
         const std::lock_guard lock(slow_);
@@ -144,10 +153,14 @@ class KeyedGenerators final : public Generators {
         for (std::size_t done = 0; done < count;) {
             const std::size_t size = std::min(count - done, std::max<std::size_t>(2, 2048 / limbs / 2 * 2));
             std::uint64_t *place = out + done * limbs;
-            cipher.fill(stream.operation, byte, (first + done) * limbs / 2, place,
-                        size * limbs * sizeof *out);
+            const std::uint64_t counter = (first + done) * limbs / 2;
+            bool is_below = false;
+            if (limbs == 1)
+                is_below = cipher.fill_below(stream.operation, byte, counter, place, size, mask, modulus[0]);
+            else
+                cipher.fill(stream.operation, byte, counter, place, size * limbs * sizeof *out);
             // Branching is safe: a rejected candidate is independent of the element that replaces it.
-            if (limbs > 1 || !cipher.cut(place, size, mask, modulus[0]))
+            if (!is_below)
                 replace_rejected(cipher, {stream.operation, byte, mask, modulus}, place, first + done, size);
             done += size;
         }
