@@ -169,6 +169,38 @@ TEST(Vectors, LoadsCollectElementsFromEverywhere) {
     EXPECT_EQ(opened, expected);
 }
 
+TEST(Vectors, RowsOfAllLengthsAndPlaces) {
+    for (const std::size_t count : {2, 3, 64, 65, 66, 70'000, 70'001}) { // the last ones past the caches
+        for (const std::size_t start : {1, 2}) {
+            const auto wrong = run_engine<std::vector<long>>(3, [&](Bench &b) {
+                const auto x = numbers(count, 1000, 5);
+                auto a = cells_of(b, x);
+                std::vector<std::uint64_t> row((start + count + 1) * b.cell_words, 0);
+                const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
+                b.engine.store_vector({row.data() + start * b.cell_words, 1, kInt}, count, b.r.add(u, u));
+                std::vector<Handle> values;
+                std::vector<long> expected(start, 0);
+                for (std::size_t i = 0; i < start + count + 1; ++i) {
+                    values.push_back(b.engine.load(row.data() + i * b.cell_words, kInt));
+                }
+                for (const std::int64_t number : x) {
+                    expected.push_back(2 * number);
+                }
+                expected.push_back(0);
+                const auto opened = b.open(values);
+                for (std::size_t i = 0; i < row.size(); i += b.cell_words) {
+                    b.engine.memory().clear(row.data() + i);
+                }
+                for (std::size_t i = 0; i < a.size(); i += b.cell_words) {
+                    b.engine.memory().clear(a.data() + i);
+                }
+                return std::vector<long>{opened != expected};
+            });
+            EXPECT_EQ(wrong, std::vector<long>{0}) << count << " from " << start;
+        }
+    }
+}
+
 TEST(Vectors, StepsAndParts) {
     const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
         auto a = cells_of(b, numbers(12, 100, 4));
