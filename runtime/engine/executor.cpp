@@ -1,5 +1,6 @@
 #include "engine/executor.h"
 
+#include "base/block_pool.h"
 #include "base/error.h"
 #include "protocols/compare.h"
 #include "protocols/convert.h"
@@ -138,6 +139,8 @@ void Executor::start(Group group) {
     }
     switch (group.op) {
     case Op::kReduce:
+        return context_.rounds.start(are_long(group) ? run_long_reductions(std::move(group))
+                                                     : run_elements(std::move(group)));
     case Op::kExchange:
     case Op::kTruncate:
     case Op::kOpen:
@@ -210,6 +213,20 @@ Task<void> Executor::run_elements(Group group) {
     auto protocol = elements_task(group);
     Elements result = co_await protocol;
     scatter(group, std::move(result));
+    finish(group);
+}
+
+/// Vectors that nobody gathers, and whose results are nobody's but theirs.
+Task<void> Executor::run_long_reductions(Group group) {
+    std::vector<BatchView> products;
+    for (const NodeId id : group.nodes) {
+        products.push_back({table_.data(table_[id].operands[0]), table_[id].count});
+    }
+    auto protocol = reduce_batches(context_, std::move(products));
+    std::vector<Elements> results = co_await protocol;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        table_.put(group.nodes[i], std::move(results[i]));
+    }
     finish(group);
 }
 
@@ -318,19 +335,30 @@ Task<Elements> Executor::elements_task(const Group &group) {
     if (group.op == Op::kExchange) {
         return elements_protocol(context_, group, gather_exchanges(group));
     }
-    if (group.op == Op::kReduce && group.m != kFewBytes && !context_.field.is_binary() &&
-        is_whole(group, 0)) {
-        return reduce_at(context_, table_.data(table_[group.nodes[0]].operands[0]),
-                         table_[group.nodes[0]].count);
-    }
     return elements_protocol(context_, group, take_operands(group));
 }
 
-/// Whether the operands of a group are one vector, which stays until the group is done.
-bool Executor::is_whole(const Group &group, int operand) const {
-    const Node &node = table_[group.nodes[0]];
+/// Whether an operand of a node is a vector, which stays until the node is done.
+bool Executor::is_whole(NodeId id, int operand) const {
+    const Node &node = table_[id];
     const NodeId source = node.operands[static_cast<std::size_t>(operand)];
-    return group.nodes.size() == 1 && node.count > 1 && source != 0 && table_[source].count == node.count;
+    return node.count > 1 && source != 0 && table_[source].count == node.count;
+}
+
+/// Whether the operands of a group are one vector.
+bool Executor::is_whole(const Group &group, int operand) const {
+    return group.nodes.size() == 1 && is_whole(group.nodes[0], operand);
+}
+
+/// Whether a reduction takes its products as they lie in the table: one vector, or several that are long
+/// enough for blocks of their own (base/block_pool.h).
+bool Executor::are_long(const Group &group) const {
+    if (group.m == kFewBytes || context_.field.is_binary()) {
+        return false;
+    }
+    const std::size_t bytes = elements_of(group) * context_.field.limbs() * sizeof(std::uint64_t);
+    return (group.nodes.size() == 1 || bytes >= group.nodes.size() * kPooledBytes) &&
+           std::all_of(group.nodes.begin(), group.nodes.end(), [&](NodeId id) { return is_whole(id, 0); });
 }
 
 /// The operands of a group of one vector as they lie in the table, any others gathered into the batch.

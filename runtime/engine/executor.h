@@ -59,7 +59,9 @@ class Executor {
     Elements gather(const Group &group, int operand);
     Elements take_operands(const Group &group);
     Task<Elements> elements_task(const Group &group);
+    bool is_whole(NodeId id, int operand) const;
     bool is_whole(const Group &group, int operand) const;
+    bool are_long(const Group &group) const;
     const std::uint64_t *view(const Group &group, int operand, Elements &batch);
     /// The first operands, each of them once, and where each one's first element stands.
     struct Distinct {
@@ -74,6 +76,7 @@ class Executor {
     void scatter_bits(const Group &group, const Bits &results);
 
     Task<void> run_elements(Group group);
+    Task<void> run_long_reductions(Group group);
     Task<void> run_comparison(Group group);
     Task<void> run_decompose(Group group);
     Task<void> run_and(Group group);

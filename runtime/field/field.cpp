@@ -257,4 +257,19 @@ bool Field::decode(std::uint64_t *out, const std::uint8_t *from, std::size_t cou
     return all_below == 1;
 }
 
+bool Field::add_encoded(std::uint64_t *out, const std::uint8_t *from, std::size_t count) const {
+    if (kernels_->add_words != nullptr) {
+        return kernels_->add_words(state_.get(), out, reinterpret_cast<const std::uint64_t *>(from), count);
+    }
+    constexpr std::size_t kWords = 1024; // stay in the first-level cache
+    std::uint64_t decoded[kWords];
+    bool all_below = true;
+    for (std::size_t i = 0, block = kWords / limbs_; i < count; i += block) {
+        const std::size_t size = std::min(block, count - i);
+        all_below &= decode(decoded, from + i * wire_bytes_, size);
+        add(out + i * limbs_, out + i * limbs_, decoded, size);
+    }
+    return all_below;
+}
+
 } // namespace picco::runtime

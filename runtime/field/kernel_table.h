@@ -27,6 +27,9 @@ struct FieldKernels {
     void (*matrix_product)(const void *f, Word *out, const Word *a, const Word *b, std::size_t rows,
                            std::size_t inner, std::size_t columns, Word *scratch);
     std::size_t (*scratch_words)(std::size_t inner);
+    /// out += words, any ones; whether all of them are elements, otherwise out is unspecified. Null where an
+    /// element is not a whole word on the wire, or no kernel does it in one pass.
+    bool (*add_words)(const void *f, Word *out, const Word *words, std::size_t count) = nullptr;
 };
 
 /// Kernels that know only the number of limbs of an element.

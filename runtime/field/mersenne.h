@@ -164,5 +164,41 @@ struct Mersenne61<OneLane> {
     }
 };
 
+/// Of packs and of single words.
+template <class L>
+struct AddWords61 {
+    static bool add(const void *, Word *out, const Word *words, std::size_t count) {
+        std::size_t i = 0;
+        Word seen[L::kWidth];
+        L::store(seen, add_packs<L>(i, out, words, count));
+        Word all = add_packs<OneLane>(i, out, words, count);
+        for (const Word word : seen)
+            all |= word;
+        return all >> 61 == 0;
+    }
+
+  private:
+    /// From word i on as far as whole packs reach; the OR of the words x and of x + 1, which has a bit above
+    /// the 61 ones where some x is p or larger.
+    template <class Part>
+    static typename Part::Pack add_packs(std::size_t &i, Word *out, const Word *words, std::size_t count) {
+        constexpr Word kPrime = (Word{1} << 61) - 1;
+        typename Part::Pack seen = Part::all(0);
+        for (; i + Part::kWidth <= count; i += Part::kWidth) {
+            const typename Part::Pack x = Part::load(words + i);
+            seen |= x | (x + Part::all(1));
+            Part::store(out + i, Part::subtract_once(Part::load(out + i) + x, Part::all(kPrime)));
+        }
+        return seen;
+    }
+};
+
+template <class Arithmetic>
+constexpr FieldKernels table_of_61() {
+    FieldKernels kernels = Kernels<Arithmetic>::table();
+    kernels.add_words = AddWords61<Lanes>::add;
+    return kernels;
+}
+
 } // namespace
 } // namespace picco::runtime

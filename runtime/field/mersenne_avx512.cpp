@@ -10,7 +10,7 @@ namespace picco::runtime {
 namespace {
 
 constexpr FieldKernels table61() {
-    FieldKernels kernels = Kernels<Mersenne61Ifma>::table();
+    FieldKernels kernels = table_of_61<Mersenne61Ifma>();
     kernels.matrix_product = MatrixProduct61::multiply;
     kernels.scratch_words = MatrixProduct61::scratch_words;
     return kernels;

@@ -6,7 +6,7 @@ namespace picco::runtime {
 
 const MersenneTables &mersenne_scalar() {
     static constexpr FieldKernels kSmall = Kernels<SmallMersenne<OneLane>>::table();
-    static constexpr FieldKernels k61 = Kernels<Mersenne61<OneLane>>::table();
+    static constexpr FieldKernels k61 = table_of_61<Mersenne61<OneLane>>();
     static constexpr FieldKernels k89 = Kernels<WideMersenne<89>>::table();
     static constexpr FieldKernels k107 = Kernels<WideMersenne<107>>::table();
     static constexpr FieldKernels k127 = Kernels<WideMersenne<127>>::table();

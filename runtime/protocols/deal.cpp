@@ -15,13 +15,17 @@ class ElementDeal final : public Pieces {
     static constexpr std::size_t kBlocksTogether = 16;
 
   public:
-    /// values, of a dealer, and sum must live as long as this.
-    ElementDeal(Context &context, PartySet dealers, const std::uint64_t *values, const std::uint64_t *scale,
-                Message &message, Elements &sum)
+    /// The batches, of a dealer, the message and the sums must live as long as this.
+    ElementDeal(Context &context, PartySet dealers, const std::vector<BatchView> &batches,
+                const std::uint64_t *scale, Message &message, std::vector<Elements> &sums)
         : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
           operation_(context.rounds.next_operation()), dealers_(dealers), dealing_(contains(dealers, self_)),
-          block_(block_elements(field_)), values_(values), message_(message), sum_(sum),
+          block_(block_elements(field_)), message_(message),
           factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
+        for (std::size_t i = 0; i < batches.size(); ++i) {
+            parts_.push_back({count_, batches[i].values, sums[i].data()});
+            count_ += batches[i].count;
+        }
         for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
             const int far = context_.shamir.after(self_, distance);
             if (dealing_)
@@ -43,7 +47,7 @@ class ElementDeal final : public Pieces {
         }
     }
 
-    std::size_t size() const override { return sum_.count * field_.wire_bytes(); }
+    std::size_t size() const override { return count_ * field_.wire_bytes(); }
     std::size_t piece() const override {
         const int threads = context_.has_threads() ? context_.workers->threads() : 1;
         return block_ * kBlocksTogether * static_cast<std::size_t>(threads) * field_.wire_bytes();
@@ -60,11 +64,11 @@ class ElementDeal final : public Pieces {
 
     /// Adds what has come.
     void take(int dealer, std::size_t first, std::size_t last) override {
-        for_each_block(first, last, 1, [this, dealer](const Block &block) {
-            decode_block(field_, block.scratch,
-                         message_.from[slot(dealer)].data() + block.start * field_.wire_bytes(), block.size,
-                         dealer);
-            add(block, block.scratch);
+        const std::uint8_t *from = message_.from[slot(dealer)].data();
+        for_each_block(first, last, 0, [this, dealer, from](const Block &block) {
+            for_each_run(block, [this, dealer, from](const Run &run) {
+                add_block(field_, run.sum, from + run.start * field_.wire_bytes(), run.size, dealer);
+            });
         });
     }
 
@@ -72,6 +76,19 @@ class ElementDeal final : public Pieces {
     struct Block {
         std::size_t start, size;
         std::uint64_t *scratch;
+    };
+    /// A batch, from which element of all on.
+    struct Part {
+        std::size_t start;
+        const std::uint64_t *values;
+        std::uint64_t *sum;
+    };
+    /// What a block has of a part.
+    struct Run {
+        std::size_t start, size; ///< elements of all
+        std::size_t offset;      ///< words from the beginning of the block
+        const std::uint64_t *values;
+        std::uint64_t *sum;
     };
 
     /// first, last: bytes of messages. scratch: blocks that each block may use.
@@ -94,54 +111,72 @@ class ElementDeal final : public Pieces {
         return factors_.data() + static_cast<std::size_t>(place) * field_.limbs();
     }
 
+    /// Calls use(run) for the parts of a block.
+    template <class Use>
+    void for_each_run(const Block &block, Use use) const {
+        const std::size_t end = block.start + block.size, limbs = field_.limbs();
+        auto part = std::upper_bound(parts_.begin(), parts_.end(), block.start,
+                                     [](std::size_t start, const Part &p) { return start < p.start; }) -
+                    1;
+        for (std::size_t start = block.start; start < end; ++part) {
+            const std::size_t part_end = part + 1 == parts_.end() ? count_ : part[1].start;
+            const std::size_t size = std::min(end, part_end) - start, place = (start - part->start) * limbs;
+            if (size > 0)
+                use({start, size, (start - block.start) * limbs,
+                     part->values == nullptr ? nullptr : part->values + place, part->sum + place});
+            start += size;
+        }
+    }
+
     void deal(const Block &block) {
         const std::size_t words = block.size * field_.limbs();
-        std::uint64_t *share = block.scratch + static_cast<std::size_t>(t_) * words;
         for (int distance = 1; distance <= t_; ++distance) {
             const KeyName key = KeyName::pair(context_.shamir.after(self_, distance));
             context_.generators.element_block(
                 {key, operation_, Purpose::deal_elements, self_}, field_.modulus_words(),
                 block.scratch + static_cast<std::size_t>(distance - 1) * words, block.start, block.size);
         }
+        for_each_run(block, [&](const Run &run) { deal_run(block, run); });
+    }
+
+    void deal_run(const Block &block, const Run &run) {
+        const std::size_t words = block.size * field_.limbs();
+        std::uint64_t *drawn = block.scratch + run.offset;
+        std::uint64_t *share = drawn + static_cast<std::size_t>(t_) * words;
         for (int place = 0; place <= t_; ++place) {
             const Elements &weights = weights_at(place);
             std::uint8_t *sent = place == 0
                                      ? nullptr
                                      : message_.to[slot(context_.shamir.after(self_, t_ + place))].data() +
-                                           block.start * field_.wire_bytes();
+                                           run.start * field_.wire_bytes();
             // Whole words are computed where they are sent from.
-            std::uint64_t *out = place == 0   ? sum_.at(block.start)
+            std::uint64_t *out = place == 0   ? run.sum
                                  : has_words_ ? reinterpret_cast<std::uint64_t *>(sent)
                                               : share;
-            field_.combine(out, values_ + block.start * field_.limbs(), factor_at(place), block.scratch,
-                           weights.at(1), block.size);
+            field_.combine(out, run.values, factor_at(place), drawn, weights.at(1), run.size);
             for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
-                field_.multiply_constant_add(out, block.scratch + (d - 1) * words, weights.at(d), block.size);
+                field_.multiply_constant_add(out, drawn + (d - 1) * words, weights.at(d), run.size);
             if (place > 0 && !has_words_)
-                field_.encode(sent, out, block.size);
+                field_.encode(sent, out, run.size);
         }
     }
 
     void draw_from_others(const Block &block) {
-        bool is_started = dealing_; // the block of the sum has been written to
+        // A party that does not deal only adds what others do.
+        if (!dealing_)
+            for_each_run(block,
+                         [this](const Run &run) { std::fill_n(run.sum, run.size * field_.limbs(), 0); });
         for (int distance = 1; distance <= t_; ++distance) {
             const int dealer = context_.shamir.after(self_, -distance);
             if (!contains(dealers_, dealer))
                 continue;
             context_.generators.element_block(
                 {KeyName::pair(dealer), operation_, Purpose::deal_elements, dealer}, field_.modulus_words(),
-                is_started ? block.scratch : sum_.at(block.start), block.start, block.size);
-            if (is_started)
-                add(block, block.scratch);
-            is_started = true;
+                block.scratch, block.start, block.size);
+            for_each_run(block, [&](const Run &run) {
+                field_.add(run.sum, run.sum, block.scratch + run.offset, run.size);
+            });
         }
-        // A party that draws nothing adds only what comes.
-        if (!is_started)
-            std::fill_n(sum_.at(block.start), block.size * field_.limbs(), 0);
-    }
-
-    void add(const Block &block, const std::uint64_t *part) const {
-        field_.add(sum_.at(block.start), sum_.at(block.start), part, block.size);
     }
 
     Context &context_;
@@ -151,9 +186,9 @@ class ElementDeal final : public Pieces {
     PartySet dealers_;
     bool dealing_;
     std::size_t block_;
-    const std::uint64_t *values_;
+    std::vector<Part> parts_; ///< in order
+    std::size_t count_ = 0;   ///< elements of all
     Message &message_;
-    Elements &sum_;
     bool has_words_ = field_.wire_bytes() == field_.limbs() * sizeof(std::uint64_t); ///< on the wire, too
     Scratch factors_;
 };
@@ -164,19 +199,22 @@ Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, E
                         const std::uint64_t *scale) {
     require(!contains(dealers, context.self()) || values.count == count,
             "a dealer's values differ in number");
-    auto dealing = deal_sum_at(context, dealers, count, values.data(), scale);
-    auto sum = co_await dealing;
-    co_return sum;
+    std::vector<BatchView> batch(1, {values.data(), count});
+    auto dealing = deal_sums(context, dealers, std::move(batch), scale);
+    auto sums = co_await dealing;
+    co_return std::move(sums.front());
 }
 
-Task<Elements> deal_sum_at(Context &context, PartySet dealers, std::size_t count, const std::uint64_t *values,
-                           const std::uint64_t *scale) {
+Task<std::vector<Elements>> deal_sums(Context &context, PartySet dealers, std::vector<BatchView> batches,
+                                      const std::uint64_t *scale) {
     require(dealers != 0, "nobody deals");
     Message message(context.n());
-    Elements sum(context.field, count);
-    ElementDeal deal(context, dealers, values, scale, message, sum);
+    std::vector<Elements> sums;
+    for (const BatchView &batch : batches)
+        sums.emplace_back(context.field, batch.count);
+    ElementDeal deal(context, dealers, batches, scale, message, sums);
     co_await context.rounds.exchange(message);
-    co_return sum;
+    co_return sums;
 }
 
 Cost cost_of_deal(const Context &context, int dealers) {

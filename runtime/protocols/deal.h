@@ -18,9 +18,14 @@ namespace picco::runtime {
 ///           interpolates its own and those of the other t parties, which it sends
 Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
                         const std::uint64_t *scale);
-/// The same of values that stay where they are until the end.
-Task<Elements> deal_sum_at(Context &context, PartySet dealers, std::size_t count, const std::uint64_t *values,
-                           const std::uint64_t *scale);
+/// Values that stay where they are until the end of a protocol; null where this party has none.
+struct BatchView {
+    const std::uint64_t *values;
+    std::size_t count;
+};
+/// The same of the values of several batches, which are dealt as one and come back apart.
+Task<std::vector<Elements>> deal_sums(Context &context, PartySet dealers, std::vector<BatchView> batches,
+                                      const std::uint64_t *scale);
 Cost cost_of_deal(const Context &context, int dealers);
 
 /// Shares the XOR of the dealers' bits.

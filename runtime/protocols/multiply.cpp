@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "protocols/bytes.h"
-#include "protocols/deal.h"
 #include "protocols/random.h"
 #include "protocols/wire.h"
 
@@ -16,15 +15,16 @@ Task<Elements> reduce(Context &context, Elements products) {
         auto reshared = co_await resharing;
         co_return reshared;
     }
-    auto resharing = reduce_at(context, products.data(), products.count);
+    std::vector<BatchView> batch(1, {products.data(), products.count});
+    auto resharing = reduce_batches(context, std::move(batch));
     auto reshared = co_await resharing;
-    co_return reshared;
+    co_return std::move(reshared.front());
 }
 
-Task<Elements> reduce_at(Context &context, const std::uint64_t *products, std::size_t count) {
+Task<std::vector<Elements>> reduce_batches(Context &context, std::vector<BatchView> batches) {
     // The value is the weighted sum of all n products, so each party deals its own, weighted.
     const PartySet everybody = (1u << context.n()) - 1;
-    return deal_sum_at(context, everybody, count, products, context.shamir.weight_2t(context.self()));
+    return deal_sums(context, everybody, std::move(batches), context.shamir.weight_2t(context.self()));
 }
 
 Cost cost_of_reduce(const Context &context) {

@@ -4,6 +4,7 @@
 #include "base/task.h"
 #include "protocols/context.h"
 #include "protocols/cost.h"
+#include "protocols/deal.h"
 #include "sharing/elements.h"
 
 namespace picco::runtime {
@@ -14,8 +15,8 @@ namespace picco::runtime {
 /// Cost:     1 round, t elements per value and party                                [checked by a test]
 /// Source:   [GRR98] section 3, with t of each dealer's shares drawn from pair generators as in [BKY20]
 Task<Elements> reduce(Context &context, Elements products);
-/// The same of products of a prime field that stay where they are until the end.
-Task<Elements> reduce_at(Context &context, const std::uint64_t *products, std::size_t count);
+/// The same of batches of products of a prime field, apart.
+Task<std::vector<Elements>> reduce_batches(Context &context, std::vector<BatchView> batches);
 Cost cost_of_reduce(const Context &context);
 
 /// The same with fewer bytes and more rounds: kings learn the products plus uniform masks, and share these

@@ -120,13 +120,25 @@ Elements decode_elements(const Field &field, const Bytes &from, std::size_t coun
     return elements;
 }
 
+namespace {
+
+[[noreturn]] void refuse(int party) {
+    throw NetworkError("party " + std::to_string(party) +
+                       " sent a value that is not below the modulus: it runs other software or is faulty");
+}
+
+} // namespace
+
 void decode_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
                   int party) {
-    if (!field.decode(out, from, count)) {
-        throw NetworkError(
-            "party " + std::to_string(party) +
-            " sent a value that is not below the modulus: it runs other software or is faulty");
-    }
+    if (!field.decode(out, from, count))
+        refuse(party);
+}
+
+void add_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
+               int party) {
+    if (!field.add_encoded(out, from, count))
+        refuse(party);
 }
 
 } // namespace picco::runtime

@@ -59,6 +59,9 @@ Bytes encode_elements(const Field &field, const Elements &elements);
 Elements decode_elements(const Field &field, const Bytes &from, std::size_t count, int party);
 void decode_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
                   int party);
+/// Adds them to out.
+void add_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
+               int party);
 
 /// Batches are handled in blocks of this many words, so that what one pass leaves is still in the first-level
 /// cache for the next. Even, as the generators ask.

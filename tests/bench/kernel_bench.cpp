@@ -88,6 +88,10 @@ void Bench::field(const std::string &prime, const std::string &name) const {
         if (!f->decode(out.data(), bytes.data(), count))
             std::abort();
     });
+    kernel("add_encoded", [&] {
+        if (!f->add_encoded(out.data(), bytes.data(), count))
+            std::abort();
+    });
     Words planes(64 * count / 64);
     const int width = std::min(33, f->bits());
     kernel("bit_planes (33)", [&] { f->bit_planes(planes.data(), count / 64, a.data(), count, 0, width); });

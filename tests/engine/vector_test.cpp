@@ -319,6 +319,31 @@ TEST(Vectors, LongOnesTakeRoundsOfTheirOwn) {
     EXPECT_EQ(rounds(kLong, true), 0u);
 }
 
+TEST(Vectors, LongOnesAreReducedWhereTheyAre) {
+    const auto opened = run_engine<std::vector<long>>(3, [](Bench &b) {
+        std::vector<Handle> values;
+        for (const std::uint32_t count : {9000u, 8193u, 12'000u}) { // all in one round
+            const auto x = cells_of(b, numbers(count, 30, count));
+            const Handle u = b.engine.load_vector({x.data(), 1, kInt}, count);
+            const Handle square = b.r.multiply(u, u);
+            values.push_back(b.r.sum(b.r.multiply(square, u), count));
+            values.push_back(b.r.element(square, count - 1));
+        }
+        return b.open(values);
+    });
+    std::vector<long> expected;
+    for (const std::size_t count : {9000u, 8193u, 12'000u}) {
+        long sum = 0;
+        const auto x = numbers(count, 30, static_cast<unsigned>(count));
+        for (const std::int64_t v : x) {
+            sum += v * v * v;
+        }
+        expected.push_back(sum);
+        expected.push_back(x.back() * x.back());
+    }
+    EXPECT_EQ(opened, expected);
+}
+
 TEST(Vectors, ProductsInMemoryStayVectors) {
     // Written back before they were reduced, and read among shares and constants: one node, one reduction
     // each.

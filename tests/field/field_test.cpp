@@ -304,15 +304,22 @@ TEST_P(FieldTest, WireFormIsExactAndRejectsValuesFromTheModulusOn) {
     Words back(a.size());
     ASSERT_TRUE(field->decode(back.data(), bytes.data(), values.size()));
     EXPECT_EQ(back, a);
+    ASSERT_TRUE(field->add_encoded(back.data(), bytes.data(), values.size()));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        EXPECT_EQ(at(back, i), modulo(2 * values[i], p));
 
     std::vector<mpz_class> refused{p, p + 1, power_of_two(static_cast<unsigned>(8 * size)) - 1};
     for (const mpz_class &value : refused) {
         if (mpz_sizeinbase(value.get_mpz_t(), 2) > 8 * size)
             continue;
-        std::vector<std::uint8_t> wrong(bytes);
-        std::fill_n(wrong.begin() + static_cast<std::ptrdiff_t>(size), size, std::uint8_t{0});
-        mpz_export(wrong.data() + size, nullptr, -1, 1, 0, 0, value.get_mpz_t());
-        EXPECT_FALSE(field->decode(back.data(), wrong.data(), values.size())) << value;
+        for (const std::size_t place : {std::size_t{1}, values.size() - 1}) {
+            std::vector<std::uint8_t> wrong(bytes);
+            std::fill_n(wrong.data() + place * size, size, std::uint8_t{0});
+            mpz_export(wrong.data() + place * size, nullptr, -1, 1, 0, 0, value.get_mpz_t());
+            EXPECT_FALSE(field->decode(back.data(), wrong.data(), values.size())) << value;
+            back = a;
+            EXPECT_FALSE(field->add_encoded(back.data(), wrong.data(), values.size())) << value;
+        }
     }
 }
 

@@ -58,6 +58,33 @@ TEST_P(BasicTest, ReducedProductsAreSharingsOfTheProducts) {
     EXPECT_EQ(reconstruct(*field, shares), products);
 }
 
+TEST_P(BasicTest, BatchesAreReducedSideBySide) {
+    // Blocks begin and end within batches, at even and at odd places.
+    const std::vector<std::size_t> counts{1, 700, 0, 33, 1500, 2};
+    std::vector<mpz_class> values, squares;
+    for (int i = 0; i < 2236; ++i) {
+        values.emplace_back(i % 1000 - 500);
+        squares.push_back(signed_values(*field, elements_of(*field, {values.back() * values.back()}))[0]);
+    }
+    const auto x = share(*field, n, values);
+    const auto shares = run_parties(*field, n, [&](Context &context) {
+        const Elements &own = x[slot(context)];
+        Elements local(*field, own.count), together(*field, own.count);
+        field->multiply(local.data(), own.data(), own.data(), own.count);
+        std::vector<BatchView> batches;
+        std::size_t first = 0;
+        for (const std::size_t count : counts) {
+            batches.push_back({local.at(first), count});
+            first += count;
+        }
+        std::uint64_t *to = together.data();
+        for (const Elements &part : finish(context, reduce_batches(context, batches)))
+            to = std::copy_n(part.data(), part.count * part.limbs, to);
+        return together;
+    });
+    EXPECT_EQ(reconstruct(*field, shares), squares);
+}
+
 TEST_P(BasicTest, OpenGivesTheValuesToEveryParty) {
     const std::vector<mpz_class> values = interesting();
     const auto x = share(*field, n, values);
