@@ -258,7 +258,8 @@ bool Field::decode(std::uint64_t *out, const std::uint8_t *from, std::size_t cou
 }
 
 bool Field::add_encoded(std::uint64_t *out, const std::uint8_t *from, std::size_t count) const {
-    if (kernels_->add_words != nullptr) {
+    if (kernels_->add_words != nullptr &&
+        reinterpret_cast<std::uintptr_t>(from) % alignof(std::uint64_t) == 0) {
         return kernels_->add_words(state_.get(), out, reinterpret_cast<const std::uint64_t *>(from), count);
     }
     constexpr std::size_t kWords = 1024; // stay in the first-level cache

@@ -146,7 +146,6 @@ class Field {
     [[nodiscard]] bool decode(std::uint64_t *out, const std::uint8_t *from, std::size_t count) const;
 
     /// out += elements in the wire form; false if some element is not canonical (out is then unspecified).
-    /// Where an element takes 8 bytes, they are aligned to words.
     [[nodiscard]] bool add_encoded(std::uint64_t *out, const std::uint8_t *from, std::size_t count) const;
 
     // The bits of canonical elements. A plane holds one bit of each of count elements: bit i % 64 of word

@@ -15,8 +15,8 @@ struct RoundTag {
     std::uint32_t line = 0;   ///< source line of the oldest operation of the round, for the error message
 };
 
-/// Work on the messages of a round that is done a piece at a time, while other pieces travel. All messages
-/// are of one size.
+/// Work on the messages of a round that is done a piece at a time, while other pieces travel, so that no
+/// message is ever whole in memory. All messages are of one size.
 class Pieces {
   public:
     virtual ~Pieces() = default;
@@ -24,10 +24,15 @@ class Pieces {
     /// Bytes of a message, and of a piece; the last one may have less.
     virtual std::size_t size() const = 0;
     virtual std::size_t piece() const = 0;
-    /// Writes these bytes of all outgoing messages, whole pieces. Called once for every piece, in order.
-    virtual void make(std::size_t first, std::size_t last) = 0;
-    /// The same bytes have come from a party. Called once for every piece of each party, in order.
-    virtual void take(int party, std::size_t first, std::size_t last) = 0;
+    /// Whom messages go to and come from.
+    virtual bool sends_to(int party) const = 0;
+    virtual bool receives_from(int party) const = 0;
+    /// Writes these bytes of all outgoing messages, whole pieces: of that to party j, to[j - 1] onwards.
+    /// Called once for every piece, in order.
+    virtual void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) = 0;
+    /// These bytes, now at `from`, have come from a party. Called once for every piece of each party, in
+    /// order.
+    virtual void take(int party, std::size_t first, std::size_t last, const std::uint8_t *from) = 0;
 };
 
 /// A connection to all other parties: one frame for each party and round.
@@ -48,18 +53,7 @@ class Channel {
 
     /// The same, where messages are made and taken in pieces, each before it travels and after it has come.
     /// Throws what that throws, too, after the round.
-    virtual void exchange_pieces(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                                 std::vector<Bytes> &incoming, Pieces &pieces) {
-        pieces.make(0, pieces.size());
-        exchange(tag, outgoing, incoming);
-        take_whole(incoming, pieces);
-    }
-
-    static void take_whole(const std::vector<Bytes> &incoming, Pieces &pieces) {
-        for (std::size_t party = 0; party < incoming.size(); ++party)
-            if (!incoming[party].empty())
-                pieces.take(static_cast<int>(party) + 1, 0, incoming[party].size());
-    }
+    virtual void exchange_pieces(const RoundTag &tag, Pieces &pieces);
 
     /// Payload and frame headers sent by this party since the start.
     virtual std::uint64_t bytes_sent() const = 0;

@@ -14,7 +14,7 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kRecordBytes = 16384;
-constexpr std::size_t kBufferBytes = 4 * kRecordBytes;
+constexpr std::size_t kBufferBytes = Link::kMostAhead;
 /// How long a party waits for one other alone: what others report meanwhile is noticed so much later.
 constexpr timeval kPatience{0, 10'000};
 
@@ -54,34 +54,38 @@ Link::~Link() {
     ::close(socket_);
 }
 
-void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made) {
+void Link::begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming) {
+    begin(tag, {outgoing.data(), outgoing.size(), outgoing.size()},
+          {incoming.data(), incoming.size(), incoming.size()}, outgoing.size());
+}
+
+void Link::begin(const RoundTag &tag, const Payload<const std::uint8_t> &outgoing,
+                 const Payload<std::uint8_t> &incoming, std::size_t made) {
     tag_ = tag;
     if (!is_writing()) {
         head_.clear();
         head_sent_ = 0;
     }
-    payload_size_ = payload_sent_ = payload_made_ = 0;
-    if (!outgoing.empty()) {
+    outgoing_ = outgoing;
+    payload_sent_ = payload_made_ = 0;
+    if (outgoing.size > 0) {
         const auto old = head_.size();
-        const auto first = std::min(outgoing.size(), kRecordBytes - kFrameHeaderBytes);
+        const auto first = std::min(outgoing.size, kRecordBytes - kFrameHeaderBytes);
         head_.resize(old + kFrameHeaderBytes + first);
-        encode_header({static_cast<std::uint32_t>(outgoing.size()), FrameKind::data, tag},
-                      head_.data() + old);
-        std::memcpy(head_.data() + old + kFrameHeaderBytes, outgoing.data(), first);
-        payload_ = outgoing.data();
-        payload_size_ = outgoing.size();
+        encode_header({static_cast<std::uint32_t>(outgoing.size), FrameKind::data, tag}, head_.data() + old);
+        std::memcpy(head_.data() + old + kFrameHeaderBytes, outgoing.bytes, first);
         payload_sent_ = first;
         add_made(made);
     }
-    incoming_ = incoming.empty() ? nullptr : &incoming;
+    incoming_ = incoming;
     inside_payload_ = false;
     received_ = 0;
 }
 
 /// A piece of a record waits for the rest of it.
 void Link::add_made(std::size_t made) {
-    payload_made_ = made >= payload_size_
-                        ? payload_size_
+    payload_made_ = made >= outgoing_.size
+                        ? outgoing_.size
                         : payload_sent_ + (made - payload_sent_) / kRecordBytes * kRecordBytes;
 }
 
@@ -91,7 +95,7 @@ void Link::move() {
 }
 
 bool Link::expects_little() const {
-    return receiving() && incoming_->size() <= kRecordBytes;
+    return receiving() && incoming_.size <= kRecordBytes;
 }
 
 void Link::await() {
@@ -111,15 +115,17 @@ void Link::move_out() {
     while (is_writing() && takes_more && !broken_) {
         const bool in_head = head_sent_ < head_.size();
         auto &sent = in_head ? head_sent_ : payload_sent_;
-        const auto *from = in_head ? head_.data() : payload_;
-        const auto size = in_head ? head_.size() : payload_made_;
+        const std::size_t place = in_head ? sent : sent % outgoing_.ring;
+        const auto *from = in_head ? head_.data() : outgoing_.bytes;
+        const auto size =
+            in_head ? head_.size() - sent : std::min(payload_made_ - sent, outgoing_.ring - place);
         // Records of a long message travel in packets as large as the system makes them.
-        const std::size_t left = head_.size() - head_sent_ + payload_size_ - payload_sent_;
+        const std::size_t left = head_.size() - head_sent_ + outgoing_.size - payload_sent_;
         set_more_follows(SSL_get_wbio(ssl_.get()), left > kRecordBytes);
         std::size_t count = 0;
-        takes_more = write(from + sent, size - sent, count);
+        takes_more = write(from + place, size, count);
         sent += count;
-        if (!is_writing() && payload_sent_ == payload_size_ && !notices_.empty()) {
+        if (!is_writing() && payload_sent_ == outgoing_.size && !notices_.empty()) {
             head_.assign(notices_.begin(), notices_.end());
             notices_.clear();
             head_sent_ = 0;
@@ -136,7 +142,7 @@ void Link::queue_notice(FrameKind kind, const Bytes &payload) {
     Bytes frame(kFrameHeaderBytes + payload.size());
     encode_header({static_cast<std::uint32_t>(payload.size()), kind, tag_}, frame.data());
     std::copy(payload.begin(), payload.end(), frame.begin() + kFrameHeaderBytes);
-    if (payload_sent_ < payload_size_) {
+    if (payload_sent_ < outgoing_.size) {
         notices_.insert(notices_.end(), frame.begin(), frame.end());
         return;
     }
@@ -152,10 +158,10 @@ void Link::move_in(std::size_t wanted) {
         std::size_t count = 0;
         Read result = Read::nothing;
         if (inside_payload_) {
-            result = read(incoming_->data() + received_, incoming_->size() - received_, count);
+            const std::size_t place = received_ % incoming_.ring;
+            const std::size_t left = std::min(wanted, incoming_.size) - received_;
+            result = read(incoming_.bytes + place, std::min(left, incoming_.ring - place), count);
             received_ += count;
-            if (received_ == incoming_->size())
-                incoming_ = nullptr;
         } else if (take_frame()) {
             continue;
         } else {
@@ -166,7 +172,7 @@ void Link::move_in(std::size_t wanted) {
         if (result == Read::end && receiving())
             fail(fmt::format("ended its computation, but {} still expects {} bytes from it; the parties run "
                              "different programs or inputs",
-                             at_round(), incoming_->size()));
+                             at_round(), incoming_.size));
     }
 }
 
@@ -230,16 +236,14 @@ void Link::take_data(const FrameHeader &header) {
             "line {} received; public code there depends on something that differs between the "
             "parties (time, random numbers, files, addresses)",
             at_round(), tag_.digest, header.tag.digest, header.tag.line));
-    if (header.length != incoming_->size())
+    if (header.length != incoming_.size)
         fail(fmt::format("sent {} bytes where {} expects {}; the parties run different programs or inputs",
-                         header.length, at_round(), incoming_->size()));
+                         header.length, at_round(), incoming_.size));
     waits_for_ = 0;
     inside_payload_ = true;
-    received_ = std::min(stored(), incoming_->size());
-    std::memcpy(incoming_->data(), buffer_.data() + begin_, received_);
+    received_ = std::min(stored(), incoming_.size);
+    std::memcpy(incoming_.bytes, buffer_.data() + begin_, received_);
     begin_ += received_;
-    if (received_ == incoming_->size())
-        incoming_ = nullptr;
 }
 
 void Link::take_notice(const FrameHeader &header, const std::uint8_t *payload) {

@@ -35,14 +35,27 @@ class Link {
     /// "party 2 (host:port)"
     const std::string &name() const { return name_; }
 
+    /// Bytes that may come before begin() says where to. A ring of a whole message or more than these.
+    static constexpr std::size_t kMostAhead = 65536;
+
+    /// A message of `size` bytes, of which byte i stands at i modulo `ring`.
+    template <class Byte>
+    struct Payload {
+        Byte *bytes;
+        std::size_t size, ring;
+    };
     /// Starts a round: outgoing and incoming must live until done(); where one is empty no frame travels.
-    /// Of outgoing, `made` bytes are there: all, or those of a first record at least.
-    void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming, std::size_t made);
+    void begin(const RoundTag &tag, const Bytes &outgoing, Bytes &incoming);
+    /// The same; of outgoing, `made` bytes are there: those of a first record at least.
+    void begin(const RoundTag &tag, const Payload<const std::uint8_t> &outgoing,
+               const Payload<std::uint8_t> &incoming, std::size_t made);
     /// So many bytes of outgoing are there now.
     void add_made(std::size_t made);
+    /// Bytes of outgoing that are no longer needed.
+    std::size_t sent() const { return payload_sent_; }
     bool sending() const { return is_writing() || is_holding_; }
-    bool receiving() const { return incoming_ != nullptr; }
-    bool done() const { return !sending() && payload_sent_ == payload_size_ && !receiving(); }
+    bool receiving() const { return received_ < incoming_.size; }
+    bool done() const { return !sending() && payload_sent_ == outgoing_.size && !receiving(); }
     /// Bytes of incoming that have come.
     std::size_t received() const { return received_; }
 
@@ -50,7 +63,7 @@ class Link {
     void move();
     /// Sends what the socket takes now. Throws Failure.
     void move_out();
-    /// Receives what the socket holds now, up to so many bytes of incoming at least. Throws Failure.
+    /// Receives what the socket holds now, up to so many bytes of incoming. Throws Failure.
     void move_in(std::size_t wanted = SIZE_MAX);
     /// Whether so little is expected that the whole of it comes at once.
     bool expects_little() const;
@@ -108,13 +121,13 @@ class Link {
     RoundTag tag_{kSetUpRound, 0, 0};
     Bytes head_; ///< header and first bytes of the payload, then notices: one record
     std::size_t head_sent_ = 0;
-    const std::uint8_t *payload_ = nullptr;
-    std::size_t payload_size_ = 0, payload_sent_ = 0;
+    Payload<const std::uint8_t> outgoing_{};
+    std::size_t payload_sent_ = 0;
     std::size_t payload_made_ = 0; ///< that may be sent: all, or whole records
     Bytes notices_;                ///< waiting for the payload to be sent
     bool is_holding_ = false;      ///< the BIO holds records that the socket has not got
 
-    Bytes *incoming_ = nullptr;
+    Payload<std::uint8_t> incoming_{};
     bool inside_payload_ = false; ///< the header of the expected frame has been taken
     std::size_t received_ = 0;
     Bytes buffer_; ///< received, not yet taken: [begin_, end_)

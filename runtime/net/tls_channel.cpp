@@ -35,6 +35,10 @@ bool ended_after_notice(Link &link) {
     return link.drain();
 }
 
+/// Pieces that are made before the first of them has been sent. Few, so that they stay in the second-level
+/// cache.
+constexpr std::size_t kMadeAhead = 4;
+
 /// A failure in what was received does not end the round, as messages that others wait for would stay behind.
 class CarefulPieces final : public Pieces {
   public:
@@ -42,12 +46,16 @@ class CarefulPieces final : public Pieces {
 
     std::size_t size() const override { return pieces_.size(); }
     std::size_t piece() const override { return pieces_.piece(); }
-    void make(std::size_t first, std::size_t last) override { pieces_.make(first, last); }
-    void take(int party, std::size_t first, std::size_t last) override {
+    bool sends_to(int party) const override { return pieces_.sends_to(party); }
+    bool receives_from(int party) const override { return pieces_.receives_from(party); }
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
+        pieces_.make(first, last, to);
+    }
+    void take(int party, std::size_t first, std::size_t last, const std::uint8_t *from) override {
         if (failure_ != nullptr)
             return;
         try {
-            pieces_.take(party, first, last);
+            pieces_.take(party, first, last, from);
         } catch (...) {
             failure_ = std::current_exception();
         }
@@ -98,7 +106,14 @@ struct TlsChannel::Impl {
     std::vector<std::unique_ptr<Link>> owned;
     std::vector<Link *> links;
     std::vector<pollfd> polled;
-    std::vector<std::size_t> taken;       ///< of each link: bytes that were taken in pieces
+    /// Messages in pieces, of each link.
+    struct Ring {
+        Bytes outgoing, incoming; ///< kept for the next messages
+        std::size_t taken = 0;    ///< bytes of the incoming one
+    };
+    std::vector<Ring> rings;
+    /// Bytes of each outgoing message. Of incoming ones no more is taken, as sums begin with what is made.
+    std::size_t made = SIZE_MAX;
     std::vector<Clock::time_point> heard; ///< of each link: when it last moved in this round
     Clock::time_point started;            ///< when this party began to wait in this round
     bool notified = false;                ///< the others know whom this party waits for in this round
@@ -118,12 +133,18 @@ struct TlsChannel::Impl {
                              [party](auto *link) { return link->party() == party; });
     }
 
-    void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming,
-               std::size_t made = SIZE_MAX);
+    void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming);
+    void begin_pieces(const RoundTag &tag, Pieces &pieces);
+    std::size_t count_sent(std::size_t bytes);
+    void make_rings(const Pieces &pieces);
+    void make(Pieces &pieces);
+    bool has_room(const Pieces &pieces) const;
     void await_little();
     void run(const RoundTag &tag);
-    void run_pieces(const RoundTag &tag, std::size_t made, Pieces &pieces);
+    void run_pieces(const RoundTag &tag, Pieces &pieces);
     bool take_pieces(Pieces &pieces);
+    /// All that may be taken has come.
+    bool is_ahead(const Link &link) const { return link.receiving() && link.received() >= made; }
     void wait(const RoundTag &tag);
     milliseconds time_left(const RoundTag &tag, Clock::time_point now);
     void tell_whom_we_wait_for(const Link &late);
@@ -132,22 +153,47 @@ struct TlsChannel::Impl {
 };
 
 void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                             std::vector<Bytes> &incoming, std::size_t made) {
+                             std::vector<Bytes> &incoming) {
     notified = false;
     heard.clear();
     for (auto *link : links) {
         const auto &out = outgoing[link->party() - 1];
-        if (out.size() > std::numeric_limits<std::uint32_t>::max())
-            throw Failure{
-                options.self,
-                fmt::format("{} bytes for one party in one round are more than a frame holds", out.size()),
-                {}};
-        link->begin(tag, out, incoming[link->party() - 1], made);
-        if (!out.empty())
-            bytes_sent += kFrameHeaderBytes + out.size();
+        count_sent(out.size());
+        link->begin(tag, out, incoming[link->party() - 1]);
     }
     for (auto *link : links)
         link->move_out();
+}
+
+/// With a first piece.
+void TlsChannel::Impl::begin_pieces(const RoundTag &tag, Pieces &pieces) {
+    notified = false;
+    heard.clear();
+    make_rings(pieces);
+    made = 0;
+    make(pieces);
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        const int party = links[i]->party();
+        Ring &ring = rings[i];
+        ring.taken = 0;
+        const std::size_t sent = pieces.sends_to(party) ? count_sent(pieces.size()) : 0;
+        links[i]->begin(
+            tag, {ring.outgoing.data(), sent, ring.outgoing.size()},
+            {ring.incoming.data(), pieces.receives_from(party) ? pieces.size() : 0, ring.incoming.size()},
+            made);
+    }
+    for (auto *link : links)
+        link->move_out();
+}
+
+std::size_t TlsChannel::Impl::count_sent(std::size_t bytes) {
+    if (bytes > std::numeric_limits<std::uint32_t>::max())
+        throw Failure{options.self,
+                      fmt::format("{} bytes for one party in one round are more than a frame holds", bytes),
+                      {}};
+    if (bytes > 0)
+        bytes_sent += kFrameHeaderBytes + bytes;
+    return bytes;
 }
 
 /// Where everything has been sent and little is expected, as in most rounds, parties are waited for one after
@@ -182,28 +228,58 @@ void TlsChannel::Impl::run(const RoundTag &tag) {
     }
 }
 
+/// Of whole pieces, so that none of them goes around.
+void TlsChannel::Impl::make_rings(const Pieces &pieces) {
+    rings.resize(links.size());
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        const int party = links[i]->party();
+        if (pieces.sends_to(party))
+            rings[i].outgoing.resize(kMadeAhead * pieces.piece());
+        if (pieces.receives_from(party))
+            rings[i].incoming.resize((1 + (Link::kMostAhead + pieces.piece() - 1) / pieces.piece()) *
+                                     pieces.piece());
+    }
+}
+
+/// The next piece.
+void TlsChannel::Impl::make(Pieces &pieces) {
+    std::vector<std::uint8_t *> to(options.parties.size());
+    for (std::size_t i = 0; i < links.size(); ++i)
+        if (const int party = links[i]->party(); pieces.sends_to(party))
+            to[party - 1] = rings[i].outgoing.data() + made % rings[i].outgoing.size();
+    const std::size_t first = made;
+    made = std::min(pieces.size(), made + pieces.piece());
+    pieces.make(first, made, to);
+}
+
+/// Whether there is a next piece, and the rings have room for it.
+bool TlsChannel::Impl::has_room(const Pieces &pieces) const {
+    return made < pieces.size() && std::all_of(links.begin(), links.end(), [&](const Link *link) {
+               return !pieces.sends_to(link->party()) ||
+                      made + pieces.piece() <= link->sent() + kMadeAhead * pieces.piece();
+           });
+}
+
 /// Makes a piece, sends what the sockets hold of it, takes what has come meanwhile, and so on. Sleeps only
-/// where nothing is left to make and nothing comes.
-void TlsChannel::Impl::run_pieces(const RoundTag &tag, std::size_t made, Pieces &pieces) {
-    taken.assign(links.size(), 0);
+/// where nothing can be made and nothing comes. The party that has made least is never held up: what it has
+/// made the others take.
+void TlsChannel::Impl::run_pieces(const RoundTag &tag, Pieces &pieces) {
     for (;;) {
-        bool moves = take_pieces(pieces);
-        if (made < pieces.size()) {
-            const std::size_t first = made;
-            made = std::min(pieces.size(), made + pieces.piece());
-            pieces.make(first, made);
+        const bool has_taken = take_pieces(pieces);
+        if (has_room(pieces)) {
+            make(pieces);
             for (auto *link : links)
                 link->add_made(made);
-            moves = true;
         }
         for (auto *link : links)
             link->move_out();
-        if (moves)
+        if (has_taken || has_room(pieces))
             continue;
         if (std::all_of(links.begin(), links.end(), [](auto *link) { return link->done(); }))
-            return;
+            break;
         wait(tag);
     }
+    made = SIZE_MAX;
 }
 
 /// At most a piece of each party. Whether there was any.
@@ -211,13 +287,16 @@ bool TlsChannel::Impl::take_pieces(Pieces &pieces) {
     bool any = false;
     for (std::size_t i = 0; i < links.size(); ++i) {
         Link &link = *links[i];
-        const std::size_t end = std::min(pieces.size(), taken[i] + pieces.piece());
+        Ring &ring = rings[i];
+        const std::size_t end = std::min(pieces.size(), ring.taken + pieces.piece());
+        if (!pieces.receives_from(link.party()) || end > made)
+            continue;
         if (link.received() < end)
             link.move_in(end);
-        if (link.received() < end || taken[i] == end)
+        if (link.received() < end || ring.taken == end)
             continue;
-        pieces.take(link.party(), taken[i], end);
-        taken[i] = end;
+        pieces.take(link.party(), ring.taken, end, ring.incoming.data() + ring.taken % ring.incoming.size());
+        ring.taken = end;
         any = true;
     }
     return any;
@@ -233,8 +312,8 @@ void TlsChannel::Impl::wait(const RoundTag &tag) {
     const auto limit = time_left(tag, now);
     polled.clear();
     for (auto *link : links) {
-        const auto events =
-            static_cast<short>((link->readable() ? POLLIN : 0) | (link->sending() ? POLLOUT : 0));
+        const auto events = static_cast<short>((link->readable() && !is_ahead(*link) ? POLLIN : 0) |
+                                               (link->sending() ? POLLOUT : 0));
         polled.push_back({events != 0 ? link->socket() : -1, events, 0});
     }
     const int ready = ::poll(polled.data(), polled.size(), static_cast<int>(limit.count()) + 1);
@@ -257,7 +336,7 @@ milliseconds TlsChannel::Impl::time_left(const RoundTag &tag, Clock::time_point 
     auto left = std::chrono::duration_cast<Clock::duration>(options.receive_timeout);
     const auto notice_due = started + options.receive_timeout / 2;
     for (std::size_t i = 0; i < links.size(); ++i) {
-        if (links[i]->done())
+        if (links[i]->done() || (is_ahead(*links[i]) && !links[i]->sending()))
             continue;
         const auto silent = now - heard[i];
         if (silent >= options.receive_timeout)
@@ -346,16 +425,13 @@ void TlsChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoin
     });
 }
 
-void TlsChannel::exchange_pieces(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                                 std::vector<Bytes> &incoming, Pieces &pieces) {
+void TlsChannel::exchange_pieces(const RoundTag &tag, Pieces &pieces) {
     if (pieces.size() < 2 * pieces.piece())
-        return Channel::exchange_pieces(tag, outgoing, incoming, pieces);
+        return Channel::exchange_pieces(tag, pieces);
     CarefulPieces careful(pieces);
     guarded([&] {
-        const std::size_t made = pieces.piece();
-        careful.make(0, made);
-        impl_->begin(tag, outgoing, incoming, made);
-        impl_->run_pieces(tag, made, careful);
+        impl_->begin_pieces(tag, careful);
+        impl_->run_pieces(tag, careful);
     });
     careful.rethrow();
 }

@@ -25,8 +25,7 @@ class TlsChannel final : public Channel {
     int self() const override;
     void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                   std::vector<Bytes> &incoming) override;
-    void exchange_pieces(const RoundTag &tag, const std::vector<Bytes> &outgoing,
-                         std::vector<Bytes> &incoming, Pieces &pieces) override;
+    void exchange_pieces(const RoundTag &tag, Pieces &pieces) override;
     std::uint64_t bytes_sent() const override;
 
     /// bytes_sent() counts from here on.

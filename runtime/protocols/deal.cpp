@@ -15,28 +15,23 @@ class ElementDeal final : public Pieces {
     static constexpr std::size_t kBlocksTogether = 16;
 
   public:
-    /// The batches, of a dealer, the message and the sums must live as long as this.
+    /// The values, of a dealer, and the sums must live as long as this.
     ElementDeal(Context &context, PartySet dealers, const std::vector<BatchView> &batches,
-                const std::uint64_t *scale, Message &message, std::vector<Elements> &sums)
+                const std::uint64_t *scale, std::vector<Elements> &sums)
         : context_(context), field_(context.field), t_(context.t()), self_(context.self()),
           operation_(context.rounds.next_operation()), dealers_(dealers), dealing_(contains(dealers, self_)),
-          block_(block_elements(field_)), message_(message),
-          factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
+          block_(block_elements(field_)), factors_(field_.limbs() * static_cast<std::size_t>(t_ + 1)) {
         for (std::size_t i = 0; i < batches.size(); ++i) {
             parts_.push_back({count_, batches[i].values, sums[i].data()});
             count_ += batches[i].count;
         }
-        for (int distance = t_ + 1; distance <= 2 * t_; ++distance) {
-            const int far = context_.shamir.after(self_, distance);
-            if (dealing_)
-                message.to[slot(far)].resize(size());
-            const int dealer = context_.shamir.after(self_, -distance);
-            if (contains(dealers_, dealer))
-                message.from[slot(dealer)].resize(size());
-        }
-        message.pieces = this;
+        for (int distance = t_ + 1; distance <= 2 * t_; ++distance)
+            senders_ |= 1u << (context_.shamir.after(self_, -distance) - 1);
+        senders_ &= dealers_;
         if (!dealing_)
             return;
+        for (int distance = t_ + 1; distance <= 2 * t_; ++distance)
+            receivers_ |= 1u << (context_.shamir.after(self_, distance) - 1);
         // Of the own share and of the t farther ones: the weight of the value, times the scale.
         for (int place = 0; place <= t_; ++place) {
             const std::uint64_t *weight = weights_at(place).at(0);
@@ -53,8 +48,13 @@ class ElementDeal final : public Pieces {
         return block_ * kBlocksTogether * static_cast<std::size_t>(threads) * field_.wire_bytes();
     }
 
+    bool sends_to(int party) const override { return contains(receivers_, party); }
+    bool receives_from(int party) const override { return contains(senders_, party); }
+
     /// Draws, deals the own values, and adds up what needs no message.
-    void make(std::size_t first, std::size_t last) override {
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
+        to_ = to.data();
+        made_ = first;
         for_each_block(first, last, static_cast<std::size_t>(t_ + 1), [this](const Block &block) {
             if (dealing_)
                 deal(block);
@@ -63,11 +63,11 @@ class ElementDeal final : public Pieces {
     }
 
     /// Adds what has come.
-    void take(int dealer, std::size_t first, std::size_t last) override {
-        const std::uint8_t *from = message_.from[slot(dealer)].data();
-        for_each_block(first, last, 0, [this, dealer, from](const Block &block) {
-            for_each_run(block, [this, dealer, from](const Run &run) {
-                add_block(field_, run.sum, from + run.start * field_.wire_bytes(), run.size, dealer);
+    void take(int dealer, std::size_t first, std::size_t last, const std::uint8_t *from) override {
+        for_each_block(first, last, 0, [&](const Block &block) {
+            for_each_run(block, [&](const Run &run) {
+                add_block(field_, run.sum, from + (run.start * field_.wire_bytes() - first), run.size,
+                          dealer);
             });
         });
     }
@@ -145,18 +145,19 @@ class ElementDeal final : public Pieces {
         std::uint64_t *share = drawn + static_cast<std::size_t>(t_) * words;
         for (int place = 0; place <= t_; ++place) {
             const Elements &weights = weights_at(place);
-            std::uint8_t *sent = place == 0
-                                     ? nullptr
-                                     : message_.to[slot(context_.shamir.after(self_, t_ + place))].data() +
-                                           run.start * field_.wire_bytes();
+            std::uint8_t *sent = place == 0 ? nullptr
+                                            : to_[slot(context_.shamir.after(self_, t_ + place))] +
+                                                  (run.start * field_.wire_bytes() - made_);
             // Whole words are computed where they are sent from.
-            std::uint64_t *out = place == 0   ? run.sum
-                                 : has_words_ ? reinterpret_cast<std::uint64_t *>(sent)
-                                              : share;
+            const bool in_place =
+                has_words_ && reinterpret_cast<std::uintptr_t>(sent) % alignof(std::uint64_t) == 0;
+            std::uint64_t *out = place == 0 ? run.sum
+                                 : in_place ? reinterpret_cast<std::uint64_t *>(sent)
+                                            : share;
             field_.combine(out, run.values, factor_at(place), drawn, weights.at(1), run.size);
             for (std::size_t d = 2; d <= static_cast<std::size_t>(t_); ++d)
                 field_.multiply_constant_add(out, drawn + (d - 1) * words, weights.at(d), run.size);
-            if (place > 0 && !has_words_)
+            if (place > 0 && !in_place)
                 field_.encode(sent, out, run.size);
         }
     }
@@ -188,7 +189,9 @@ class ElementDeal final : public Pieces {
     std::size_t block_;
     std::vector<Part> parts_; ///< in order
     std::size_t count_ = 0;   ///< elements of all
-    Message &message_;
+    PartySet receivers_ = 0, senders_ = 0;
+    std::uint8_t *const *to_ = nullptr; ///< by party: where byte made_ of its message is written to
+    std::size_t made_ = 0;
     bool has_words_ = field_.wire_bytes() == field_.limbs() * sizeof(std::uint64_t); ///< on the wire, too
     Scratch factors_;
 };
@@ -212,7 +215,8 @@ Task<std::vector<Elements>> deal_sums(Context &context, PartySet dealers, std::v
     std::vector<Elements> sums;
     for (const BatchView &batch : batches)
         sums.emplace_back(context.field, batch.count);
-    ElementDeal deal(context, dealers, batches, scale, message, sums);
+    ElementDeal deal(context, dealers, batches, scale, sums);
+    message.pieces = &deal;
     co_await context.rounds.exchange(message);
     co_return sums;
 }

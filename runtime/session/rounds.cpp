@@ -29,11 +29,11 @@ void Rounds::step() {
     if (waiting_.size() == 1) {
         Message &message = *waiting_.front().message;
         if (message.pieces != nullptr)
-            channel_.exchange_pieces(tag, message.to, message.from, *message.pieces);
+            channel_.exchange_pieces(tag, *message.pieces);
         else
             channel_.exchange(tag, message.to, message.from);
-        for (const Bytes &frame : message.to)
-            payload_sent_ += frame.size();
+        for (std::size_t party = 0; party < outgoing_.size(); ++party)
+            payload_sent_ += sent(message, party);
     } else {
         gather();
         channel_.exchange(tag, outgoing_, incoming_);
@@ -53,39 +53,58 @@ void Rounds::step() {
     failed_ = false;
 }
 
+/// Bytes to a party, by its slot.
+std::size_t Rounds::sent(const Message &message, std::size_t party) {
+    const Pieces *pieces = message.pieces;
+    if (pieces == nullptr)
+        return message.to[party].size();
+    return pieces->sends_to(static_cast<int>(party) + 1) ? pieces->size() : 0;
+}
+
+std::size_t Rounds::expected(const Message &message, std::size_t party) {
+    const Pieces *pieces = message.pieces;
+    if (pieces == nullptr)
+        return message.from[party].size();
+    return pieces->receives_from(static_cast<int>(party) + 1) ? pieces->size() : 0;
+}
+
 void Rounds::gather() {
-    for (const Waiting &waiting : waiting_)
-        if (Pieces *pieces = waiting.message->pieces)
-            pieces->make(0, pieces->size());
+    std::vector<std::uint8_t *> places(outgoing_.size());
     for (std::size_t party = 0; party < outgoing_.size(); ++party) {
-        std::size_t sent = 0, expected = 0;
+        std::size_t all_sent = 0, all_expected = 0;
         for (const Waiting &waiting : waiting_) {
-            sent += waiting.message->to[party].size();
-            expected += waiting.message->from[party].size();
+            all_sent += sent(*waiting.message, party);
+            all_expected += expected(*waiting.message, party);
         }
-        outgoing_[party].resize(sent);
-        incoming_[party].resize(expected);
-        auto place = outgoing_[party].begin();
-        for (const Waiting &waiting : waiting_) {
-            const Bytes &part = waiting.message->to[party];
-            place = std::copy(part.begin(), part.end(), place);
+        outgoing_[party].resize(all_sent);
+        incoming_[party].resize(all_expected);
+        places[party] = outgoing_[party].data();
+    }
+    for (const Waiting &waiting : waiting_) {
+        const Message &message = *waiting.message;
+        if (message.pieces != nullptr)
+            message.pieces->make(0, message.pieces->size(), places);
+        for (std::size_t party = 0; party < outgoing_.size(); ++party) {
+            if (message.pieces == nullptr)
+                std::copy(message.to[party].begin(), message.to[party].end(), places[party]);
+            places[party] += sent(message, party);
         }
     }
 }
 
 void Rounds::scatter() {
     for (std::size_t party = 0; party < incoming_.size(); ++party) {
-        auto place = incoming_[party].begin();
+        const std::uint8_t *place = incoming_[party].data();
         for (const Waiting &waiting : waiting_) {
-            Bytes &part = waiting.message->from[party];
-            const auto end = place + static_cast<std::ptrdiff_t>(part.size());
-            std::copy(place, end, part.begin());
-            place = end;
+            Message &message = *waiting.message;
+            const std::size_t size = expected(message, party);
+            if (message.pieces == nullptr)
+                std::copy_n(place, size, message.from[party].begin());
+            else if (size > 0)
+                message.pieces->take(static_cast<int>(party) + 1, 0, size, place);
+            place += size;
         }
     }
-    for (const Waiting &waiting : waiting_)
-        if (Pieces *pieces = waiting.message->pieces)
-            Channel::take_whole(waiting.message->from, *pieces);
 }
 
 void Rounds::retire() {

@@ -20,8 +20,7 @@ inline std::size_t slot(int party) {
 /// The protocol fills `to` and sizes each `from` to what it expects: sizes depend on public data only.
 struct Message {
     std::vector<Bytes> to, from;
-    Pieces *pieces =
-        nullptr; ///< who writes and reads them while they travel; null: the protocol has and will
+    Pieces *pieces = nullptr; ///< who writes and reads while the bytes travel; `to` and `from` are then empty
     explicit Message(int parties)
         : to(static_cast<std::size_t>(parties)), from(static_cast<std::size_t>(parties)) {}
 };
@@ -93,6 +92,8 @@ class Rounds {
         std::coroutine_handle<> handle;
     };
 
+    static std::size_t sent(const Message &message, std::size_t party);
+    static std::size_t expected(const Message &message, std::size_t party);
     void gather();
     void scatter();
     void retire();

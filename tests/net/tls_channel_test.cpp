@@ -61,39 +61,39 @@ TEST_P(TlsChannelTest, ConnectionsWithinAMachineAreNotPaced) {
 class NumberedPieces : public Pieces {
   public:
     NumberedPieces(const Channel &channel, std::size_t size, std::size_t piece)
-        : outgoing(channel.parties()), incoming(channel.parties()), taken(channel.parties()),
-          self_(channel.self()), size_(size), piece_(piece) {}
+        : taken(channel.parties()), self_(channel.self()), size_(size), piece_(piece) {}
 
-    void send_to(int party) { outgoing[party - 1].resize(size_); }
-    void receive_from(int party) { incoming[party - 1].assign(size_, 0); }
+    void send_to(int party) { receivers_ |= 1u << party; }
+    void receive_from(int party) { senders_ |= 1u << party; }
+    bool sends_to(int party) const override { return (receivers_ >> party & 1u) != 0; }
+    bool receives_from(int party) const override { return (senders_ >> party & 1u) != 0; }
 
     std::size_t size() const override { return size_; }
     std::size_t piece() const override { return piece_; }
-    void make(std::size_t first, std::size_t last) override {
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
         check(first, last, made);
         made = last;
-        for (std::size_t to = 0; to < outgoing.size(); ++to)
-            for (std::size_t i = first; i < last && !outgoing[to].empty(); ++i)
-                outgoing[to][i] = byte(self_, to + 1, i);
+        for (std::size_t party = 1; party <= to.size(); ++party)
+            for (std::size_t i = first; i < last && sends_to(static_cast<int>(party)); ++i)
+                to[party - 1][i - first] = byte(self_, party, i);
     }
-    void take(int party, std::size_t first, std::size_t last) override {
+    void take(int party, std::size_t first, std::size_t last, const std::uint8_t *from) override {
         check(first, last, taken[party - 1]);
         taken[party - 1] = last;
         for (std::size_t i = first; i < last; ++i)
-            if (incoming[party - 1][i] != byte(party, self_, i))
+            if (from[i - first] != byte(party, self_, i))
                 throw std::runtime_error(fmt::format("byte {} of party {} is wrong", i, party));
     }
     /// Throws where something is missing.
     void exchange(Channel &channel, std::uint64_t round) {
-        channel.exchange_pieces({round, 1, 2}, outgoing, incoming, *this);
+        channel.exchange_pieces({round, 1, 2}, *this);
         bool is_whole = made == size_;
-        for (std::size_t from = 0; from < incoming.size(); ++from)
-            is_whole = is_whole && taken[from] == incoming[from].size();
+        for (int party = 1; party <= channel.parties(); ++party)
+            is_whole = is_whole && taken[party - 1] == (receives_from(party) ? size_ : 0);
         if (!is_whole)
             throw std::runtime_error("pieces are missing");
     }
 
-    std::vector<Bytes> outgoing, incoming;
     std::size_t made = 0;
     std::vector<std::size_t> taken;
 
@@ -108,6 +108,7 @@ class NumberedPieces : public Pieces {
 
     int self_;
     std::size_t size_, piece_;
+    unsigned receivers_ = 0, senders_ = 0; ///< bit j: party j
 };
 
 TEST_P(TlsChannelTest, CarriesPiecesWhileTheyAreMade) {
@@ -149,7 +150,7 @@ TEST_P(TlsChannelTest, CarriesPiecesOneWay) {
 class RefusedPieces final : public NumberedPieces {
   public:
     using NumberedPieces::NumberedPieces;
-    void take(int, std::size_t, std::size_t) override { throw NetworkError("refused"); }
+    void take(int, std::size_t, std::size_t, const std::uint8_t *) override { throw NetworkError("refused"); }
 };
 
 TEST_P(TlsChannelTest, ARefusedPieceKeepsNothingFromTheOthers) {
@@ -177,10 +178,10 @@ TEST_P(TlsChannelTest, ARefusedPieceKeepsNothingFromTheOthers) {
 class AbandonedPieces final : public NumberedPieces {
   public:
     using NumberedPieces::NumberedPieces;
-    void make(std::size_t first, std::size_t last) override {
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
         if (first >= made)
             end();
-        NumberedPieces::make(first, last);
+        NumberedPieces::make(first, last, to);
     }
     std::size_t made = 0;
     std::function<void()> end;

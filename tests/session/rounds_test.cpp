@@ -66,33 +66,30 @@ TEST(Rounds, MessagesOfAllTasksShareARound) {
 class RingPieces final : public Pieces {
   public:
     RingPieces(Rounds &rounds, Message &message, std::size_t size)
-        : message_(message), self_(rounds.self()), next_(static_cast<std::size_t>(self_ % rounds.parties())),
-          size_(size) {
-        message.to[next_].resize(size);
-        message.from[static_cast<std::size_t>((self_ + rounds.parties() - 2) % rounds.parties())].resize(
-            size);
+        : self_(rounds.self()), parties_(rounds.parties()), size_(size) {
         message.pieces = this;
     }
     std::size_t size() const override { return size_; }
     std::size_t piece() const override { return 8; }
-    void make(std::size_t first, std::size_t last) override {
+    bool sends_to(int party) const override { return party == self_ % parties_ + 1; }
+    bool receives_from(int party) const override { return party % parties_ + 1 == self_; }
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
         made += last - first;
-        std::fill(message_.to[next_].begin() + static_cast<std::ptrdiff_t>(first),
-                  message_.to[next_].begin() + static_cast<std::ptrdiff_t>(last),
-                  static_cast<std::uint8_t>(16 * self_ + 9));
+        std::fill_n(to[static_cast<std::size_t>(self_ % parties_)], last - first,
+                    static_cast<std::uint8_t>(16 * self_ + 9));
     }
-    void take(int party, std::size_t first, std::size_t last) override {
+    void take(int party, std::size_t first, std::size_t last, const std::uint8_t *from) override {
         taken += last - first;
-        for (std::size_t i = first; i < last; ++i) {
-            EXPECT_EQ(message_.from[slot(party)][i], 16 * party + 9);
+        EXPECT_TRUE(receives_from(party));
+        for (std::size_t i = 0; i < last - first; ++i) {
+            EXPECT_EQ(from[i], 16 * party + 9);
         }
     }
     std::size_t made = 0, taken = 0;
 
   private:
-    Message &message_;
-    int self_;
-    std::size_t next_, size_;
+    int self_, parties_;
+    std::size_t size_;
 };
 
 Task<void> ring_in_pieces(Rounds &rounds, std::size_t size, std::vector<int> &log) {
