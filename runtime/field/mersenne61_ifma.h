@@ -65,7 +65,7 @@ struct ConstantSum61 {
         return {Lanes::all(c), Lanes::all(c >> 52), Lanes::all(d), Lanes::all(d >> 52)};
     }
 
-    /// The second one only of low halves: the processor works on short chains of additions side by side.
+    /// low52 weighs 2^52, too, so that no chain of additions is long.
     Pack sum0, sum52, low52;
 
     static ConstantSum61 product(Pack x, const Constant &c) {

@@ -24,6 +24,8 @@ class Pieces {
     /// Bytes of a message, and of a piece; the last one may have less.
     virtual std::size_t size() const = 0;
     virtual std::size_t piece() const = 0;
+    /// Whether pieces can travel while others are made.
+    bool are_several() const { return size() >= 2 * piece(); }
     /// Whom messages go to and come from.
     virtual bool sends_to(int party) const = 0;
     virtual bool receives_from(int party) const = 0;

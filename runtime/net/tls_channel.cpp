@@ -426,7 +426,7 @@ void TlsChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoin
 }
 
 void TlsChannel::exchange_pieces(const RoundTag &tag, Pieces &pieces) {
-    if (pieces.size() < 2 * pieces.piece())
+    if (!pieces.are_several())
         return Channel::exchange_pieces(tag, pieces);
     CarefulPieces careful(pieces);
     guarded([&] {

@@ -211,12 +211,12 @@ Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, E
 Task<std::vector<Elements>> deal_sums(Context &context, PartySet dealers, std::vector<BatchView> batches,
                                       const std::uint64_t *scale) {
     require(dealers != 0, "nobody deals");
-    Message message(context.n());
     std::vector<Elements> sums;
+    sums.reserve(batches.size());
     for (const BatchView &batch : batches)
         sums.emplace_back(context.field, batch.count);
     ElementDeal deal(context, dealers, batches, scale, sums);
-    message.pieces = &deal;
+    Message message(deal);
     co_await context.rounds.exchange(message);
     co_return sums;
 }

@@ -6,7 +6,8 @@ namespace picco::runtime {
 
 Rounds::Rounds(Channel &channel)
     : channel_(channel), outgoing_(static_cast<std::size_t>(channel.parties())),
-      incoming_(static_cast<std::size_t>(channel.parties())) {}
+      incoming_(static_cast<std::size_t>(channel.parties())),
+      places_(static_cast<std::size_t>(channel.parties())) {}
 
 Rounds::~Rounds() = default;
 
@@ -26,8 +27,9 @@ void Rounds::step() {
         return;
     failed_ = true; // until everything below has gone well
     const RoundTag tag{round_, digest_, line_};
-    if (waiting_.size() == 1) {
-        Message &message = *waiting_.front().message;
+    Message &message = *waiting_.front().message;
+    // What is short is made in buffers that are kept.
+    if (waiting_.size() == 1 && (message.pieces == nullptr || message.pieces->are_several())) {
         if (message.pieces != nullptr)
             channel_.exchange_pieces(tag, *message.pieces);
         else
@@ -69,7 +71,6 @@ std::size_t Rounds::expected(const Message &message, std::size_t party) {
 }
 
 void Rounds::gather() {
-    std::vector<std::uint8_t *> places(outgoing_.size());
     for (std::size_t party = 0; party < outgoing_.size(); ++party) {
         std::size_t all_sent = 0, all_expected = 0;
         for (const Waiting &waiting : waiting_) {
@@ -78,16 +79,16 @@ void Rounds::gather() {
         }
         outgoing_[party].resize(all_sent);
         incoming_[party].resize(all_expected);
-        places[party] = outgoing_[party].data();
+        places_[party] = outgoing_[party].data();
     }
     for (const Waiting &waiting : waiting_) {
         const Message &message = *waiting.message;
         if (message.pieces != nullptr)
-            message.pieces->make(0, message.pieces->size(), places);
+            message.pieces->make(0, message.pieces->size(), places_);
         for (std::size_t party = 0; party < outgoing_.size(); ++party) {
             if (message.pieces == nullptr)
-                std::copy(message.to[party].begin(), message.to[party].end(), places[party]);
-            places[party] += sent(message, party);
+                std::copy(message.to[party].begin(), message.to[party].end(), places_[party]);
+            places_[party] += sent(message, party);
         }
     }
 }

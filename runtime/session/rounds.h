@@ -21,6 +21,7 @@ inline std::size_t slot(int party) {
 struct Message {
     std::vector<Bytes> to, from;
     Pieces *pieces = nullptr; ///< who writes and reads while the bytes travel; `to` and `from` are then empty
+    explicit Message(Pieces &work) : pieces(&work) {}
     explicit Message(int parties)
         : to(static_cast<std::size_t>(parties)), from(static_cast<std::size_t>(parties)) {}
 };
@@ -103,6 +104,7 @@ class Rounds {
     std::vector<Waiting> waiting_, resumed_;
     std::list<Task<void>> tasks_;
     std::vector<Bytes> outgoing_, incoming_;
+    std::vector<std::uint8_t *> places_; ///< in outgoing_
     std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0;
     std::uint32_t digest_ = 0, line_ = 0;
     bool failed_ = false;

@@ -65,10 +65,8 @@ TEST(Rounds, MessagesOfAllTasksShareARound) {
 /// A ring message of bytes 16 * self + 9 that is written and read by the round.
 class RingPieces final : public Pieces {
   public:
-    RingPieces(Rounds &rounds, Message &message, std::size_t size)
-        : self_(rounds.self()), parties_(rounds.parties()), size_(size) {
-        message.pieces = this;
-    }
+    RingPieces(Rounds &rounds, std::size_t size)
+        : self_(rounds.self()), parties_(rounds.parties()), size_(size) {}
     std::size_t size() const override { return size_; }
     std::size_t piece() const override { return 8; }
     bool sends_to(int party) const override { return party == self_ % parties_ + 1; }
@@ -93,8 +91,8 @@ class RingPieces final : public Pieces {
 };
 
 Task<void> ring_in_pieces(Rounds &rounds, std::size_t size, std::vector<int> &log) {
-    Message message(rounds.parties());
-    RingPieces pieces(rounds, message, size);
+    RingPieces pieces(rounds, size);
+    Message message(pieces);
     co_await rounds.exchange(message);
     EXPECT_EQ(pieces.made, size);
     EXPECT_EQ(pieces.taken, size);
