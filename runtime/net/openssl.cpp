@@ -10,8 +10,6 @@
 namespace picco::runtime {
 namespace {
 
-/// Records that are sent together: the system takes one long message in less time than its parts.
-constexpr std::size_t kRecordsTogether = 8, kLongestRecord = 16406;
 constexpr std::size_t kHeldBytes = kRecordsTogether * kLongestRecord;
 
 /// What a BIO over a socket knows.

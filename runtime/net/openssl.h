@@ -24,6 +24,10 @@ using BioPtr = std::unique_ptr<BIO, OpenSslRelease<BIO_free>>;
 using X509Ptr = std::unique_ptr<X509, OpenSslRelease<X509_free>>;
 using KeyPtr = std::unique_ptr<EVP_PKEY, OpenSslRelease<EVP_PKEY_free>>;
 
+/// Records that are sent, and received, in one call of the system, which takes one long message in less time
+/// than its parts; and the bytes of one with its header and its tag.
+constexpr std::size_t kRecordsTogether = 8, kLongestRecord = 16406;
+
 /// The oldest entry of OpenSSL's error queue in words, or the fallback when it is empty; clears the queue.
 std::string openssl_error(const std::string &fallback);
 

@@ -47,7 +47,8 @@ TlsContext::TlsContext(const TlsOptions &options)
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_read_ahead(context, 1);
-    SSL_CTX_set_default_read_buffer_len(context, 65536);
+    // Whole records, behind a few bytes to which OpenSSL aligns them.
+    SSL_CTX_set_default_read_buffer_len(context, kRecordsTogether * kLongestRecord + 8);
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
     SSL_CTX_set_cert_verify_callback(context, verify, this);
     SSL_CTX_set_tlsext_servername_callback(context, read_claim);
