@@ -1,10 +1,13 @@
 /// Ranges of private integers: public facts about values, from types and operations alone.
 #pragma once
 
+#include "base/int128.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -13,6 +16,8 @@ namespace picco::runtime {
 struct Interval {
     double lo = 0;
     double end = 1;
+
+    bool operator==(const Interval &) const = default;
 
     static Interval of(double value) { return {value, after(value)}; }
     static Interval bit() { return {0, 2}; }
@@ -92,6 +97,16 @@ inline double product_up(double a, double b) {
 inline double product_down(double a, double b) {
     return -product_up(-a, b);
 }
+/// Whether integers of these magnitudes are numbers of 64 bits, and their products the sums of two doubles.
+inline bool has_wide_product(double a, double b) {
+    return a < 0x1p63 && b < 0x1p63 && a * b < 0x1p105;
+}
+/// The sum of the two is the value.
+inline std::pair<double, double> exact_parts(Int128 value) {
+    constexpr std::int64_t kRest = (std::int64_t{1} << 53) - 1;
+    return {static_cast<double>(static_cast<std::int64_t>(value >> 53)) * 0x1p53,
+            static_cast<double>(static_cast<std::int64_t>(value) & kRest)};
+}
 } // namespace detail
 
 inline Interval operator+(Interval a, Interval b) {
@@ -113,6 +128,15 @@ inline Interval operator*(Interval a, Interval b) {
     if (a.largest_magnitude() * b.largest_magnitude() < Interval::kExact) {
         const double p = a.lo * b.lo, q = a.lo * y, r = x * b.lo, s = x * y;
         return {std::min(std::min(p, q), std::min(r, s)), std::max(std::max(p, q), std::max(r, s)) + 1};
+    }
+    if (detail::has_wide_product(a.largest_magnitude(), b.largest_magnitude())) {
+        const auto integer = [](double bound) { return static_cast<std::int64_t>(bound); };
+        const auto times = [](std::int64_t u, std::int64_t v) { return static_cast<Int128>(u) * v; };
+        const Int128 p = times(integer(a.lo), integer(b.lo)), q = times(integer(a.lo), integer(y)),
+                     r = times(integer(x), integer(b.lo)), s = times(integer(x), integer(y));
+        const auto [least, rest_of_least] = detail::exact_parts(std::min(std::min(p, q), std::min(r, s)));
+        const auto [most, rest_of_most] = detail::exact_parts(std::max(std::max(p, q), std::max(r, s)));
+        return {detail::sum_down(least, rest_of_least), Interval::after(detail::sum_up(most, rest_of_most))};
     }
     using detail::product_down, detail::product_up;
     const double lo = std::min(

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <random>
 
 using picco::runtime::hull;
+using picco::runtime::Int128;
 using picco::runtime::Interval;
 using picco::runtime::meet;
 
@@ -68,6 +71,32 @@ TEST(Interval, LargeBoundsAreRoundedOutwards) {
     EXPECT_TRUE((all * Interval::of(0)).contains(0));
     EXPECT_EQ((all + all).end, INFINITY);
     EXPECT_EQ((all - all).lo, -INFINITY);
+}
+
+TEST(Interval, ProductsBeyondDoublesAreTightAroundTheExactOnes) {
+    // The nearest doubles on either side of an exact product.
+    const auto below = [](Int128 exact) {
+        const auto nearest = static_cast<double>(exact);
+        return static_cast<Int128>(nearest) > exact ? std::nextafter(nearest, -INFINITY) : nearest;
+    };
+    const auto above = [&](Int128 exact) { return -below(-exact); };
+    std::mt19937_64 random(1);
+    for (int i = 0; i < 20000; ++i) {
+        std::int64_t bounds[4];
+        for (std::int64_t &bound : bounds) {
+            const auto bits = 1 + random() % 52; // below 2^53 bounds are exact
+            bound = static_cast<std::int64_t>(random() >> (64 - bits)) * (random() % 2 == 0 ? 1 : -1);
+        }
+        const auto [a, b] = std::minmax(bounds[0], bounds[1]);
+        const auto [c, d] = std::minmax(bounds[2], bounds[3]);
+        const Int128 corners[] = {static_cast<Int128>(a) * c, static_cast<Int128>(a) * d,
+                                  static_cast<Int128>(b) * c, static_cast<Int128>(b) * d};
+        const auto [low, high] = std::minmax_element(std::begin(corners), std::end(corners));
+        const Interval x{static_cast<double>(a), static_cast<double>(b + 1)},
+            y{static_cast<double>(c), static_cast<double>(d + 1)};
+        EXPECT_EQ((x * y).lo, below(*low));
+        EXPECT_EQ((x * y).end, Interval::after(above(*high)));
+    }
 }
 
 TEST(Interval, TheNextBoundIsTheNextDouble) {
