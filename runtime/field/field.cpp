@@ -156,6 +156,14 @@ mpz_class Field::to_signed(const std::uint64_t *a) const {
     return value;
 }
 
+std::optional<std::int64_t> Field::to_int64(const std::uint64_t *a) const {
+    if (limbs_ != 1 || is_binary()) {
+        return std::nullopt;
+    }
+    const std::uint64_t p = modulus_words_[0], value = *a;
+    return value > p / 2 ? -static_cast<std::int64_t>(p - value) : static_cast<std::int64_t>(value);
+}
+
 void Field::invert(std::uint64_t *out, const std::uint64_t *a) const {
     require(!is_binary(), "inverse of a sharing of a byte");
     mpz_class inverse;

@@ -283,6 +283,9 @@ TEST_P(FieldTest, ConvertsSignedIntegers) {
         field->from_mpz(out.data(), value - 3 * p);
         EXPECT_EQ(at(out, 0), value);
         const mpz_class centred = field->to_signed(out.data());
+        const auto small = field->to_int64(out.data());
+        EXPECT_EQ(small.has_value(), field->limbs() == 1);
+        EXPECT_EQ(small.value_or(centred.get_si()), centred.get_si());
         EXPECT_EQ(modulo(centred, p), value);
         EXPECT_LT(2 * abs(centred), p);
     }
