@@ -34,6 +34,10 @@ class GrowingArray {
     const T &operator[](std::size_t index) const { return data_[index]; }
     T *data() { return data_; }
     std::size_t size() const { return size_; }
+    /// Lets the pages of these elements, which need not be in use yet, have memory.
+    void touch(std::size_t first, std::size_t count) noexcept {
+        touch_pages(data_ + first, count * sizeof(T));
+    }
     void grow(std::size_t count) {
         if (count > limit_ - size_) {
             throw ComputationError("too many private values are in use at once");

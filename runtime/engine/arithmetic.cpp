@@ -87,6 +87,9 @@ bool Arithmetic::compute_with_single(const Node &node, std::uint64_t *out) {
 }
 
 void Arithmetic::elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel) {
+    if (node.count == 1) {
+        return (field_.*kernel)(out, table_.share(node.operands[0]), table_.share(node.operands[1]), 1);
+    }
     if (compute_with_single(node, out)) {
         return;
     }

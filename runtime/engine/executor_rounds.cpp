@@ -11,23 +11,19 @@ namespace {
 /// Steps that are looked through for an operation that was recorded.
 constexpr std::size_t kStepsPerOperation = 64;
 
-/// What was added to a group last, which may still take another protocol.
-std::span<const NodeId> unsettled(const Group &group) {
-    return std::span(group.nodes).subspan(group.settled);
-}
-
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
-    std::vector<const Group *> groups;
+    std::vector<const Schedule::WaitingGroup *> groups;
     /// How many comparisons they count for: one whose bit becomes an element, for a selection most likely,
     /// saves twice the rounds.
     double weight = 0;
     std::uint16_t k = 0;
 };
 
-Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latency &latency) {
+Batch comparisons(const ValueTable &table, const Schedule &schedule, const Schedule::WaitingStep &step, Op op,
+                  const Latency &latency) {
     Batch batch;
-    for (const Group &group : step.groups) {
+    schedule.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
         if (group.op == Op::kMinimum && op == Op::kLessThanZero && latency.has_few_rounds(op, group.k)) {
             batch.groups.push_back(&group);
             batch.weight += static_cast<double>(group.elements) * 0.5;
@@ -35,14 +31,14 @@ Batch comparisons(const ValueTable &table, const Step &step, Op op, const Latenc
         }
         if (group.op == op && latency.has_few_rounds(op, group.k)) {
             batch.groups.push_back(&group);
-            for (const NodeId id : group.nodes) {
+            schedule.for_each(group.nodes, [&](NodeId id) {
                 const Node &node = table[id];
                 const bool is_selecting = op == Op::kLessThanZero && node.converted != 0;
                 batch.weight += node.count * (is_selecting ? 0.5 : 1);
-            }
+            });
             batch.k = std::max(batch.k, group.k);
         }
-    }
+    });
     return batch;
 }
 
@@ -55,14 +51,15 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     const bool has_networks = join_networks(latency, sizes);
     bool is_any = false;
-    const auto change = [&](const Group &group, auto &&how) {
-        for (const NodeId id : unsettled(group)) {
+    // What was added to a group last may still take another protocol.
+    const auto change = [&](const Schedule::WaitingGroup &group, auto &&how) {
+        schedule_.for_each_added(group.nodes, [&](NodeId id) {
             how(table_[id]);
             is_any = true;
-        }
+        });
     };
-    for (const Step &step : schedule_.steps()) {
-        for (const Group &group : step.groups) {
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
                 change(group, [](Node &node) { node.m = kFewBytes; });
             }
@@ -83,15 +80,15 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 group.elements >= sizes.many_products) {
                 change(group, [](Node &node) { node.m |= kThroughKings; });
             }
-        }
+        });
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
-            const Batch batch = comparisons(table_, step, op, latency);
+            const Batch batch = comparisons(table_, schedule_, step, op, latency);
             if (batch.weight > static_cast<double>(sizes.few_comparisons)) {
                 continue;
             }
-            for (const Group *group : batch.groups) {
+            for (const Schedule::WaitingGroup *group : batch.groups) {
                 change(*group, [&](Node &node) {
-                    node.m = static_cast<unsigned>((node.m & ~kComparing) | kFewRounds) & 0x7fffu;
+                    node.m = static_cast<std::uint16_t>((node.m & ~kComparing) | kFewRounds);
                     node.k = batch.k;
                 });
             }
@@ -144,18 +141,19 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
 
 bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
     std::size_t exchanges = 0, networks = 0;
-    for (const Step &step : schedule_.steps()) {
-        for (const Group &group : step.groups) {
-            if (group.op == Op::kExchange) {
-                exchanges += unsettled(group).size();
-            } else if (group.op == Op::kMinimum) {
-                const auto nodes = unsettled(group);
-                exchanges += static_cast<std::size_t>(std::count_if(
-                    nodes.begin(), nodes.end(), [&](NodeId id) { return table_[id].bit != 0; }));
-            } else if (group.op == Op::kNetwork) {
-                networks += unsettled(group).size();
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            if (group.op != Op::kExchange && group.op != Op::kMinimum && group.op != Op::kNetwork) {
+                return;
             }
-        }
+            schedule_.for_each_added(group.nodes, [&](NodeId id) {
+                if (group.op == Op::kNetwork) {
+                    ++networks;
+                } else if (group.op == Op::kExchange || table_[id].bit != 0) {
+                    ++exchanges;
+                }
+            });
+        });
     }
     if (exchanges < kFewestExchanges && networks == 0) {
         return false;

@@ -109,9 +109,8 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
         return Handle(table_, Value::node(v.id()));
     }
     const Form form = v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct;
-    const NodeId id = table_.create(Op::kLeaf, form, range, 0);
+    const NodeId id = table_.add_leaf(form, range);
     read_share(cell, table_.share(id));
-    table_.finish(id);
     table_.retain(id);
     table_[id].home = cell;
     set(cell, Value::node(id));

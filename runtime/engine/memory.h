@@ -51,6 +51,10 @@ class Memory {
     bool copy_share(const std::uint64_t *cell, std::uint64_t *share);
     /// On input a cell that holds a share itself.
     void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
+        if (words_ == 1) {
+            share[0] = cell[0] & Value::kPayload;
+            return;
+        }
         std::copy_n(cell, table_.limbs(), share);
         if (table_.limbs() == words_) {
             share[words_ - 1] &= Value::kPayload; // without the tag

@@ -87,7 +87,7 @@ void Networks::trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wante
         }
         ExchangeNetwork trimmed = with_outputs(*kept.network, kept.outputs);
         const Cost cost = choose_outputs(context_, latency, limits, trimmed);
-        table_[id].m = static_cast<std::uint16_t>(cost.rounds) & 0x7fffu;
+        table_[id].m = static_cast<std::uint16_t>(cost.rounds);
         exchanges_ -= kept.network->exchanges() - trimmed.exchanges();
         kept.network = std::make_shared<const ExchangeNetwork>(std::move(trimmed));
     }
@@ -123,7 +123,7 @@ NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &compone
                                          static_cast<std::uint32_t>(component.outputs.size()));
     table_[network].operands[0] = table_.add_list(component.inputs);
     table_[network].k = keep(std::move(component.network));
-    table_[network].m = static_cast<std::uint16_t>(component.cost.rounds) & 0x7fffu;
+    table_[network].m = static_cast<std::uint16_t>(component.cost.rounds);
     for (std::size_t i = 0; i < component.outputs.size(); ++i) {
         table_.share(component.outputs[i])[0] = i;
     }

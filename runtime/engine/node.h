@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 
 namespace picco::runtime {
 
@@ -89,19 +90,27 @@ constexpr bool is_local(Op op) {
     return op < Op::kReduce;
 }
 
+/// A set of operations.
+class OpSet {
+  public:
+    constexpr OpSet(std::initializer_list<Op> ops) {
+        static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
+        for (const Op op : ops) {
+            bits_ |= std::uint64_t{1} << static_cast<int>(op);
+        }
+    }
+    constexpr bool has(Op op) const { return (bits_ >> static_cast<int>(op) & 1u) != 0; }
+
+  private:
+    std::uint64_t bits_ = 0;
+};
+
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
-    static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
-    constexpr auto bits = [] {
-        std::uint64_t mask = 0;
-        for (const Op one : {Op::kDot, Op::kRecompose, Op::kGather, Op::kPick, Op::kAbsorb, Op::kAssemble,
-                             Op::kLastWrites, Op::kSeenWrites, Op::kPickWord, Op::kOneHot, Op::kFold,
-                             Op::kOneHotBits, Op::kReadTable, Op::kWriteTable, Op::kNetwork}) {
-            mask |= std::uint64_t{1} << static_cast<int>(one);
-        }
-        return mask;
-    }();
-    return (bits >> static_cast<int>(op) & 1u) != 0;
+    constexpr OpSet kWithList{Op::kDot,      Op::kRecompose,  Op::kGather,     Op::kPick,       Op::kAbsorb,
+                              Op::kAssemble, Op::kLastWrites, Op::kSeenWrites, Op::kPickWord,   Op::kOneHot,
+                              Op::kFold,     Op::kOneHotBits, Op::kReadTable,  Op::kWriteTable, Op::kNetwork};
+    return kWithList.has(op);
 }
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
@@ -142,19 +151,18 @@ enum class State : std::uint8_t {
 struct Node {
     Op op = Op::kLeaf;
     Form form : 4 = Form::kField;
-    State state : 4 = State::kFree;
+    State state : 3 = State::kFree;
+    std::uint8_t has_bits : 1 = 0;    ///< the table knows bits of it
     std::uint16_t bit = 0;            ///< which bit kDecompose is; bits of a word
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
-    NodeId converted = 0;     ///< product ↔ its reduction, bit, bits or word ↔ their field element
-    std::uint16_t k = 0;      ///< bit length, for operations that need one
-    std::uint16_t m : 15 = 0; ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds,
-                              ///< kFewRounds, kByRipple, kFewBytes, kIsReduced, those of
-                              ///< kMinimum
-    std::uint16_t has_bits : 1 = 0; ///< the table knows bits of it
-    std::uint32_t count = 1;        ///< elements
-    NodeId word = 0;                ///< the word with the value of this field element
-    std::uint64_t when = 0;         ///< see set_when()
-    Interval range;                 ///< of every element
+    NodeId converted = 0;    ///< product ↔ its reduction, bit, bits or word ↔ their field element
+    std::uint16_t k = 0;     ///< bit length, for operations that need one
+    std::uint16_t m = 0;     ///< bits cut off by kTruncate, width of kWrap, bits that kDecompose finds,
+                             ///< kFewRounds, kByRipple, kFewBytes, kIsReduced, those of kMinimum
+    std::uint32_t count = 1; ///< elements
+    NodeId word = 0;         ///< the word with the value of this field element
+    std::uint64_t when = 0;  ///< see set_when()
+    Interval range;          ///< of every element
     union {
         std::uint64_t *home = nullptr; ///< a memory location that holds this value, to write it back to
         VectorData *vector;            ///< where has_vector()
@@ -176,7 +184,7 @@ struct Node {
         operands = {ids[0], ids[1], ids[2]};
         bit = static_cast<std::uint16_t>(new_bit);
         k = static_cast<std::uint16_t>(new_k);
-        m = static_cast<std::uint16_t>(new_m) & 0x7fffu;
+        m = static_cast<std::uint16_t>(new_m);
     }
 
     /// The step at which the result is known, and the source line. One number, written as a whole: a

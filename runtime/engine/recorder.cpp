@@ -19,69 +19,68 @@ Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, A
 
 Handle Recorder::record_once(const Spec &spec) {
     // Joins of branches look for sums that nobody else uses.
-    const bool is_sum = spec.op == Op::kAdd || spec.op == Op::kSubtract;
-    if (is_sum && !eager_) {
+    if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
         return record(spec, nullptr);
     }
-    const NodeId known = repeats_.find({spec.op,
-                                        spec.form,
-                                        {spec.operands[0], spec.operands[1], spec.operands[2]},
-                                        static_cast<std::uint16_t>(spec.k),
-                                        static_cast<std::uint16_t>(spec.m),
-                                        static_cast<std::uint16_t>(spec.bit)});
-    if (known != 0) {
+    const Repeats::Operation operation = Repeats::operation(
+        spec.op, spec.form, spec.operands[0], spec.operands[1], spec.operands[2], spec.k, spec.m, spec.bit);
+    if (const NodeId known = repeats_.find(operation); known != 0) {
         table_.retain(known);
         return Handle(table_, Value::node(known));
     }
     Handle result = record(spec, nullptr);
-    repeats_.remember(result.id());
+    repeats_.remember(operation, result.id());
     return result;
 }
 
+Recorder::Operands Recorder::look_at_list(const Spec &spec) const {
+    Operands operands{schedule_.now()};
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId id) { operands.add(id, table_[id]); });
+    return operands;
+}
+
 Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
-    bool at_once = eager_ && is_local(spec.op);
-    std::uint64_t start = schedule_.now();
-    std::uint32_t count = 1;
-    std::uint64_t used = 0;
-    table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) {
-        const Node &node = table_[operand];
-        used = used * 0x9e3779b1u + operand;
-        at_once = at_once && node.state == State::kDone;
-        start = std::max(start, node.ready());
-        count = std::max(count, node.count);
-    });
-    count = spec.count != 0 ? spec.count : count;
+    const bool is_list = has_list(spec.op); // which owns the operands
+    const Operands operands = is_list ? look_at_list(spec) : look_at_operands(spec);
+    const std::uint32_t count = spec.count != 0 ? spec.count : operands.count;
     const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, spec.k, spec.m);
     const NodeId id = table_.begin(spec.op, spec.form, spec.range, count);
     Node &node = table_[id];
     node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
-    node.set_when(start + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
+    node.set_when(operands.ready + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
     if (immediate != nullptr) {
-        std::copy_n(immediate, immediate_.size(), table_.share(id));
-        // Parties hold one public byte in different forms.
-        const bool is_byte =
-            computes_bytes() && (spec.op == Op::kAddConstant || spec.op == Op::kMultiplyConstant);
-        mix(is_byte ? arithmetic_.field().to_mpz(immediate).get_ui() : immediate[0]);
+        set_immediate(spec.op, table_.share(id), immediate);
     }
     mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
         static_cast<std::uint32_t>(line_));
-    mix(used);
+    mix(operands.digest);
     if (count > 1) {
         mix(count);
     }
-    if (at_once) {
+    if (operands.are_known && eager_ && is_local(spec.op)) {
         arithmetic_.compute(id);
-        if (!has_list(spec.op)) {
+        if (is_list) {
+            table_.finish(id);
+        } else {
             node.operands = {}; // they were only borrowed
+            table_.finish_alone(id);
         }
-        table_.finish(id);
         return Handle(table_, Value::node(id));
     }
-    if (!has_list(spec.op)) {
-        table_.for_each_operand(spec.op, spec.operands, [&](NodeId operand) { table_.retain(operand); });
+    if (!is_list) {
+        table_.retain(spec.operands[0]);
+        table_.retain(spec.operands[1]);
+        table_.retain(spec.operands[2]);
     }
-    schedule_.add(id, node, start);
+    schedule_.add(id, node, operands.ready);
     return Handle(table_, Value::node(id));
+}
+
+/// Parties hold one public byte in different forms.
+void Recorder::set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate) {
+    std::copy_n(immediate, immediate_.size(), to);
+    const bool is_byte = computes_bytes() && (op == Op::kAddConstant || op == Op::kMultiplyConstant);
+    mix(is_byte ? arithmetic_.field().to_mpz(immediate).get_ui() : immediate[0]);
 }
 
 std::uint32_t Recorder::count_of(const Spec &spec) const {
@@ -135,8 +134,7 @@ Handle Recorder::big_constant(const mpz_class &value) {
     const double nearest = value.get_d(); // rounds towards zero
     const double outer = std::nextafter(nearest, value < 0 ? -INFINITY : INFINITY);
     const NodeId id =
-        table_.create(Op::kLeaf, Form::kField,
-                      {std::min(nearest, outer), Interval::after(std::max(nearest, outer))}, line_);
+        table_.add_leaf(Form::kField, {std::min(nearest, outer), Interval::after(std::max(nearest, outer))});
     arithmetic_.set(table_.share(id), value);
     mix(mpz_getlimbn(value.get_mpz_t(), 0));
     std::vector<Value> bits;
@@ -144,8 +142,15 @@ Handle Recorder::big_constant(const mpz_class &value) {
         bits.push_back(Value::constant(mpz_tstbit(value.get_mpz_t(), i)));
     }
     table_.set_bits(id, std::move(bits));
-    table_.finish(id);
     return Handle(table_, Value::node(id));
+}
+
+/// What a pending kAddConstant adds.
+Handle Recorder::immediate_of(NodeId id) {
+    const Field &field = arithmetic_.field();
+    const std::uint64_t *immediate = table_.share(id);
+    const auto small = field.to_int64(immediate);
+    return small ? constant(*small) : number(field.to_signed(immediate));
 }
 
 // Conversions.
@@ -167,10 +172,9 @@ Handle Recorder::convert(const Handle &x, Op op) {
 
 Handle Recorder::to_field(const Handle &x) {
     if (x.is_constant()) {
-        const NodeId id = table_.create(Op::kLeaf, Form::kField, range_of(x), line_);
+        const NodeId id = table_.add_leaf(Form::kField, range_of(x));
         arithmetic_.set(table_.share(id), x.constant());
         mix(static_cast<std::uint64_t>(x.constant()));
-        table_.finish(id);
         return Handle(table_, Value::node(id));
     }
     switch (table_[x.id()].form) {
@@ -243,7 +247,7 @@ Handle Recorder::add(const Handle &x, const Handle &y) {
     if (y.is_constant()) {
         return add_constant(x, y.constant());
     }
-    const Handle a = to_linear(x), b = to_linear(y);
+    const Operand a = in_linear(x), b = in_linear(y);
     const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
     return record(
         {Op::kAdd, product ? Form::kProduct : Form::kField, range_of(a) + range_of(b), {a.id(), b.id()}});
@@ -253,7 +257,7 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
     if (c == 0) {
         return x.copy();
     }
-    const Handle a = to_linear(x);
+    const Operand a = in_linear(x);
     arithmetic_.set(immediate_.data(), c);
     return record(
         {Op::kAddConstant, table_[a.id()].form, range_of(a) + Interval::of(static_cast<double>(c)), {a.id()}},
@@ -274,7 +278,7 @@ Handle Recorder::subtract(const Handle &x, const Handle &y) {
     if (auto complement = subtract_bits(x, y)) {
         return std::move(*complement);
     }
-    const Handle a = to_linear(x), b = to_linear(y);
+    const Operand a = in_linear(x), b = in_linear(y);
     const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
     return record({Op::kSubtract,
                    product ? Form::kProduct : Form::kField,
@@ -286,8 +290,16 @@ Handle Recorder::negate(const Handle &x) {
     if (x.is_constant()) {
         return constant(-static_cast<Int128>(x.constant()));
     }
-    const Handle a = to_linear(x);
+    const Operand a = in_linear(x);
     return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
+}
+
+Interval Recorder::product_of_ranges(const Handle &x, const Handle &y) {
+    const Interval a = range_of(x), b = range_of(y);
+    if (!(ranges_.x == a && ranges_.y == b)) {
+        ranges_ = {a, b, a * b};
+    }
+    return ranges_.product;
 }
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
@@ -310,12 +322,12 @@ Handle Recorder::multiply(const Handle &x, const Handle &y) {
         return logical_and(x, y);
     }
     if (is_form(x, Form::kPublic) || is_form(y, Form::kPublic)) {
-        const Handle a = to_linear(x), b = to_linear(y);
+        const Operand a = in_linear(x), b = in_linear(y);
         const Form form = table_[(is_form(x, Form::kPublic) ? b : a).id()].form;
-        return record({Op::kMultiply, form, range_of(a) * range_of(b), {a.id(), b.id()}});
+        return record({Op::kMultiply, form, product_of_ranges(a, b), {a.id(), b.id()}});
     }
-    const Handle a = to_field(x), b = to_field(y);
-    return record({Op::kMultiply, Form::kProduct, range_of(a) * range_of(b), {a.id(), b.id()}});
+    const Operand a = in_field(x), b = in_field(y);
+    return record({Op::kMultiply, Form::kProduct, product_of_ranges(a, b), {a.id(), b.id()}});
 }
 
 Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
@@ -325,7 +337,7 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
     if (c == 1) {
         return x.copy();
     }
-    const Handle a = to_linear(x);
+    const Operand a = in_linear(x);
     arithmetic_.set(immediate_.data(), c);
     return record({Op::kMultiplyConstant,
                    table_[a.id()].form,
@@ -336,7 +348,7 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
 
 /// By a constant that has a node, because it is large.
 Handle Recorder::multiply_public(const Handle &x, const Handle &factor) {
-    const Handle a = to_linear(x);
+    const Operand a = in_linear(x);
     return record({Op::kMultiplyConstant, table_[a.id()].form, range_of(a) * range_of(factor), {a.id()}},
                   table_.share(factor.id()));
 }
@@ -364,9 +376,8 @@ Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
 
 Handle Recorder::dot_of_shares(const Elements &x, Interval x_range, const Elements &y, Interval y_range) {
     const Interval range = x_range * y_range * Interval::of(static_cast<double>(x.count));
-    const NodeId id = table_.create(Op::kLeaf, Form::kProduct, range, line_);
+    const NodeId id = table_.add_leaf(Form::kProduct, range);
     arithmetic_.dot(x, y, table_.share(id));
-    table_.finish(id);
     mix(static_cast<std::uint64_t>(Op::kDot) << 56 | x.count);
     return Handle(table_, Value::node(id));
 }
@@ -459,8 +470,7 @@ Handle Recorder::unwrapped(const Handle &x, int bits) {
     }
     const auto operands = table_[x.id()].operands;
     const Handle a = raw(operands[0]);
-    const Handle b = op == Op::kAddConstant ? number(arithmetic_.field().to_signed(table_.share(x.id())))
-                                            : raw(operands[1]);
+    const Handle b = op == Op::kAddConstant ? immediate_of(x.id()) : raw(operands[1]);
     if (a.id() == operands[0] && (b.is_constant() || b.id() == operands[1])) {
         return x.copy();
     }

@@ -272,12 +272,37 @@ class Recorder {
         int bit = 0;
         std::uint32_t count = 0; ///< elements, where the operands do not tell
     };
+    /// What a record needs to know of its operands.
+    struct Operands {
+        std::uint64_t ready; ///< the step at which all are known
+        std::uint64_t digest = 0;
+        std::uint32_t count = 1; ///< elements
+        bool are_known = true;
+
+        void add(NodeId id, const Node &node) {
+            ready = std::max(ready, node.ready());
+            digest = digest * 0x9e3779b1u + id;
+            count = std::max(count, node.count);
+            are_known &= node.state == State::kDone;
+        }
+    };
+    /// Of three at most; for those that are not there node 0 stands, which is known.
+    Operands look_at_operands(const Spec &spec) const {
+        Operands operands{schedule_.now()};
+        for (const NodeId id : spec.operands) {
+            operands.add(id, table_[id]);
+        }
+        return operands;
+    }
+    Operands look_at_list(const Spec &spec) const;
     /// Records it, or finds what was recorded before.
     Handle record(const Spec &spec) {
         return Repeats::knows(spec.op) ? record_once(spec) : record(spec, nullptr);
     }
     Handle record(const Spec &spec, const std::uint64_t *immediate);
     Handle record_once(const Spec &spec);
+    void set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate);
+    Handle immediate_of(NodeId id);
     Handle public_bit(bool bit);
     /// In two's complement.
     static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
@@ -301,6 +326,31 @@ class Recorder {
 
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
+    /// A value in the form that an operation takes: itself, or its conversion. The value stays while it is
+    /// used.
+    class Operand {
+      public:
+        explicit Operand(const Handle &same) : value_(&same) {}
+        explicit Operand(Handle &&converted) : converted_(std::move(converted)), value_(&converted_) {}
+        Operand(const Operand &) = delete;
+        Operand &operator=(const Operand &) = delete;
+        operator const Handle &() const { return *value_; }
+        NodeId id() const { return value_->id(); }
+        bool is_constant() const { return value_->is_constant(); }
+
+      private:
+        Handle converted_;
+        const Handle *value_;
+    };
+    Operand in_field(const Handle &x) { return is_form(x, Form::kField) ? Operand(x) : Operand(to_field(x)); }
+    Operand in_field(Handle &&x) = delete;
+    Operand in_linear(const Handle &x) {
+        return is_form(x, Form::kField) || is_form(x, Form::kProduct) ? Operand(x) : Operand(to_linear(x));
+    }
+    Operand in_linear(Handle &&x) = delete;
+    Operand steady(const Handle &x);
+    Operand steady(Handle &&x) = delete;
+    Interval product_of_ranges(const Handle &x, const Handle &y);
     Handle to_bit(const Handle &x);
     /// The low bits of x as one word. is_number: x is a floating-point number, which stays a word from now
     /// on.
@@ -325,7 +375,6 @@ class Recorder {
     Handle convert(const Handle &x, Op op);
     Handle reduced(const Handle &x);
     NodeId product_in(NodeId sum) const;
-    Handle steady(const Handle &x);
     Handle narrowed(Handle x, Interval range);
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;
@@ -403,6 +452,11 @@ class Recorder {
     int line_ = 0;
     bool eager_ = true;
     std::uint64_t digest_ = 0;
+
+    /// The last product of two ranges: in loops the same ones come again.
+    struct {
+        Interval x, y, product;
+    } ranges_;
 
     /// The last selection, so that its mirror image (the other half of an exchange) costs nothing.
     struct Exchange {

@@ -53,9 +53,7 @@ std::optional<Handle> Recorder::lesser_of(const Handle &x, const Handle &y) {
 
 /// Whether the bit of x < y is there.
 bool Recorder::is_compared(const Handle &x, const Handle &y, int k) {
-    return repeats_.find(
-               {Op::kLessThanZero, Form::kBit, {x.id(), y.id(), 0}, static_cast<std::uint16_t>(k), 0, 0}) !=
-           0;
+    return repeats_.find(Repeats::operation(Op::kLessThanZero, Form::kBit, x.id(), y.id(), 0, k, 0, 0)) != 0;
 }
 
 Handle Recorder::greater_of(const Handle &x, const Handle &y, const Handle &lesser) {

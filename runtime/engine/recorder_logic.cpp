@@ -4,10 +4,9 @@
 namespace picco::runtime {
 
 Handle Recorder::public_bit(bool bit) {
-    const NodeId id = table_.create(Op::kLeaf, Form::kBit, Interval::of(bit), line_);
+    const NodeId id = table_.add_leaf(Form::kBit, Interval::of(bit));
     table_.share(id)[0] = arithmetic_.bit_share(bit);
     mix(bit);
-    table_.finish(id);
     return Handle(table_, Value::node(id));
 }
 
@@ -24,17 +23,19 @@ Handle Recorder::to_bit(const Handle &x) {
 
 /// An operand of a comparison. The result of a selection is reduced by itself, because it is likely to be
 /// used again; of other products only the difference is reduced.
-Handle Recorder::steady(const Handle &x) {
+Recorder::Operand Recorder::steady(const Handle &x) {
     if (!is_form(x, Form::kProduct)) {
-        return x.copy();
+        return Operand(x);
     }
     const NodeId inner = product_in(x.id());
     const Node &node = table_[inner != 0 ? inner : x.id()];
-    return node.op == Op::kSelect || node.op == Op::kMinimum || node.converted != 0 ? to_field(x) : x.copy();
+    const bool is_reduced = node.op == Op::kSelect || node.op == Op::kMinimum || node.converted != 0;
+    return is_reduced ? Operand(to_field(x)) : Operand(x);
 }
 
 Handle Recorder::less(const Handle &x, const Handle &y) {
-    const Handle a = steady(x), b = steady(y);
+    const Operand first = steady(x), second = steady(y);
+    const Handle &a = first, &b = second;
     if (!is_form(a, Form::kField) || !is_form(b, Form::kField) || a.get() == b.get()) {
         return less_than_zero(subtract(a, b));
     }
@@ -63,7 +64,7 @@ Handle Recorder::less_than_zero(const Handle &x) {
         return sign_of(x);
     }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
-    const Handle a = to_field(x);
+    const Operand a = in_field(x);
     return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
 }
 
@@ -89,7 +90,7 @@ Handle Recorder::equal_zero(const Handle &x) {
         return no_bit_set(x);
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
-    const Handle a = to_field(x);
+    const Operand a = in_field(x);
     return record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});
 }
 
@@ -116,7 +117,7 @@ Handle Recorder::logical_and(const Handle &x, const Handle &y) {
         const Handle a = to_bit(x), b = to_bit(y);
         return a.is_constant() || b.is_constant() ? logical_and(a, b) : bit_operation(Op::kAnd, a, b);
     }
-    const Handle a = to_field(x), b = to_field(y);
+    const Operand a = in_field(x), b = in_field(y);
     return record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
 }
 
@@ -146,7 +147,7 @@ Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
     if (is_form(x, Form::kBit) && is_form(y, Form::kBit)) {
         return bit_operation(Op::kXor, x, y);
     }
-    const Handle a = to_field(x), b = to_field(y);
+    const Operand a = in_field(x), b = in_field(y);
     const Handle both = record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
     return narrowed(subtract(add(a, b), multiply_constant(both, 2)), Interval::bit());
 }

@@ -54,7 +54,7 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
         }
         return record({Op::kOther, Form::kField, range, {a.id(), b.id(), kept.id()}});
     }
-    const Handle c = to_field(condition), a = to_field(x), b = to_field(y);
+    const Operand c = in_field(condition), a = in_field(x), b = in_field(y);
     Handle result = record({Op::kSelect, Form::kProduct, range, {c.id(), a.id(), b.id()}});
     exchange_ = Exchange{condition.copy(), x.copy(), y.copy(), result.copy()};
     return result;
@@ -77,7 +77,7 @@ std::optional<Recorder::Exchanged> Recorder::exchange(const Handle &condition, c
         return std::nullopt;
     }
     const Interval range = hull(range_of(x), range_of(y));
-    const Handle c = to_field(condition), a = to_field(x), b = to_field(y);
+    const Operand c = in_field(condition), a = in_field(x), b = in_field(y);
     Handle kept = record({Op::kExchange, Form::kField, range, {c.id(), a.id(), b.id()}});
     Handle other = record({Op::kOther, Form::kField, range, {a.id(), b.id(), kept.id()}});
     return Exchanged{std::move(kept), std::move(other)};
@@ -126,7 +126,7 @@ std::optional<Handle> Recorder::select_step(const Handle &condition, bool is_neg
         return is_negated ? multiply(logical_not(condition), step) : multiply(condition, step);
     };
     if (op == Op::kAddConstant && operands[0] == base) {
-        return add(y, chosen(number(arithmetic_.field().to_signed(table_.share(x.id())))));
+        return add(y, chosen(immediate_of(x.id())));
     }
     if (op == Op::kAdd && (operands[0] == base || operands[1] == base)) {
         return add(y, chosen(other(operands[operands[0] == base ? 1 : 0])));

@@ -4,6 +4,7 @@
 #include "engine/value_table.h"
 
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime {
@@ -17,50 +18,75 @@ class Repeats {
     /// Keeps a reference.
     explicit Repeats(const ValueTable &table) : table_(table), entries_(kEntries) {}
 
-    /// What is to be recorded.
-    struct Operation {
-        Op op;
-        Form form;
-        std::array<NodeId, 3> operands;
-        std::uint16_t k, m, bit;
-        bool operator==(const Operation &) const = default;
-    };
-
     /// Whether operations of this kind are looked for: those whose operands and numbers say all, and that may
     /// need communication sooner or later.
-    static constexpr bool knows(Op op) {
-        constexpr auto bits = [] {
-            std::uint64_t mask = 0;
-            for (const Op one :
-                 {Op::kAdd, Op::kSubtract, Op::kMultiply, Op::kXor, Op::kLessThanZero, Op::kEqualZero,
-                  Op::kAnd, Op::kTruncate, Op::kCircuit, Op::kMinimum, Op::kOther}) {
-                mask |= std::uint64_t{1} << static_cast<int>(one);
-            }
-            return mask;
-        }();
-        return (bits >> static_cast<int>(op) & 1u) != 0;
+    static constexpr bool knows(Op op) { return kKnown.has(op); }
+
+    /// What is to be recorded, and where it would stand.
+    struct Operation {
+        std::uint64_t numbers; ///< op, form, k, m and bit
+        std::uint64_t first;   ///< operands 0 and 1
+        NodeId last;           ///< operand 2
+        Form form;
+        std::size_t place;
+    };
+    static Operation operation(Op op, Form form, NodeId x, NodeId y, NodeId z, int k, int m, int bit) {
+        if (kCommutative.has(op) && x > y) {
+            std::swap(x, y);
+        }
+        const auto part = [](int number, int at) {
+            return std::uint64_t{static_cast<std::uint16_t>(number)} << at;
+        };
+        const std::uint64_t numbers = static_cast<std::uint64_t>(op) | static_cast<std::uint64_t>(form) << 8 |
+                                      part(k, 16) | part(m, 32) | part(bit, 48);
+        const std::uint64_t first = x | std::uint64_t{y} << 32;
+        constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15u;
+        const std::uint64_t hash = ((numbers ^ z) * kOdd ^ first) * kOdd;
+        return {numbers, first, z, form, (hash ^ hash >> 32) % kEntries};
     }
 
-    /// The node that holds its result, or 0. Afterwards remember() tells which node does.
-    NodeId find(const Operation &operation);
-    /// After find() returned 0.
-    void remember(NodeId result);
+    /// The node that holds its result, or 0.
+    NodeId find(const Operation &wanted) const {
+        const Entry &entry = entries_[wanted.place];
+        const bool is_same =
+            entry.numbers == wanted.numbers && entry.first == wanted.first && entry.last == wanted.last;
+        return is_same && is_valid(entry, wanted.form) ? entry.result : 0;
+    }
+    void remember(const Operation &operation, NodeId result) {
+        Entry &entry = entries_[operation.place];
+        entry.numbers = operation.numbers;
+        entry.first = operation.first;
+        entry.last = operation.last;
+        entry.births = births(entry);
+        entry.result = result;
+        entry.birth = table_.birth(result);
+    }
 
   private:
     static constexpr std::size_t kEntries = 1024;
+    static constexpr OpSet kKnown{Op::kAdd,          Op::kSubtract,  Op::kMultiply, Op::kXor,
+                                  Op::kLessThanZero, Op::kEqualZero, Op::kAnd,      Op::kTruncate,
+                                  Op::kCircuit,      Op::kMinimum,   Op::kOther};
+    static constexpr OpSet kCommutative{Op::kAdd, Op::kMultiply, Op::kXor, Op::kAnd};
 
+    /// numbers is 0 where nothing was remembered, as of no operation that is known.
     struct Entry {
-        Operation operation{};
+        std::uint64_t numbers = 0;
+        std::uint64_t first = 0;
         std::array<std::uint64_t, 3> births{}; ///< of the operands
+        std::uint64_t birth = 0;               ///< of the result
+        NodeId last = 0;
         NodeId result = 0;
-        std::uint64_t birth = 0; ///< of the result
     };
-    bool is_valid(const Entry &entry) const;
+    /// Of node 0, which is no operand, it never changes.
+    std::array<std::uint64_t, 3> births(const Entry &entry) const {
+        return {table_.birth(static_cast<NodeId>(entry.first)),
+                table_.birth(static_cast<NodeId>(entry.first >> 32)), table_.birth(entry.last)};
+    }
+    bool is_valid(const Entry &entry, Form form) const;
 
     const ValueTable &table_;
     std::vector<Entry> entries_;
-    Entry *place_ = nullptr; ///< of what was looked for last
-    Operation wanted_{};
 };
 
 } // namespace picco::runtime

@@ -1,75 +1,61 @@
 #include "engine/schedule.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::runtime {
-namespace {
 
-/// Most lists are short: they grow once.
-constexpr std::size_t kShort = 16;
-
-void append(std::vector<NodeId> &nodes, NodeId id) {
-    if (nodes.capacity() == 0) {
-        nodes.reserve(kShort);
+/// place: in groups_, or of a step.
+Schedule::WaitingGroup &Schedule::begin_group(GroupIndex *place, const Node &node) {
+    const WaitingGroup group{node.op, node.k, node.m, kNoGroup, {}, node.count};
+    if (free_groups_.empty()) {
+        *place = static_cast<GroupIndex>(groups_.size()); // before the groups move
+        return groups_.emplace_back(group);
     }
-    nodes.push_back(id);
+    *place = free_groups_.back();
+    free_groups_.pop_back();
+    return groups_[*place] = group;
 }
 
-} // namespace
-
-void Schedule::add(NodeId id, const Node &node, std::uint64_t start) {
-    if (empty()) {
-        steps_.clear();
-        taken_ = 0;
-        first_ = now_;
+void Schedule::take_added(Line &line, std::vector<NodeId> &taken) {
+    const std::size_t before = taken.size();
+    for_each_added(line, [&](NodeId id) { taken.push_back(id); });
+    if (line.settled == 0) {
+        line = {};
+    } else {
+        next_[line.settled] = line.last = line.settled;
+        line.count -= static_cast<std::uint32_t>(taken.size() - before);
     }
-    ++added_;
-    const std::size_t index = taken_ + (start - first_);
-    if (index >= steps_.size()) {
-        steps_.resize(index + 1);
-    }
-    Step &step = steps_[index];
-    if (is_local(node.op)) {
-        append(step.local, id);
-        return;
-    }
-    const auto same = [&](const Group &g) { return g.op == node.op && g.k == node.k && g.m == node.m; };
-    auto group = std::find_if(step.groups.begin(), step.groups.end(), same);
-    if (group == step.groups.end()) {
-        step.groups.push_back(Group{node.op, node.k, node.m, {}, 0, 0});
-        group = step.groups.end() - 1;
-    }
-    append(group->nodes, id);
-    group->elements += node.count;
 }
 
 std::vector<NodeId> Schedule::take_added(const ValueTable &table) {
     std::vector<NodeId> taken;
     taken.reserve(added_);
-    const auto take_from = [&](std::vector<NodeId> &nodes, std::size_t settled) {
-        taken.insert(taken.end(), nodes.begin() + static_cast<std::ptrdiff_t>(settled), nodes.end());
-        nodes.resize(settled);
-    };
-    for (Step &step : std::span(steps_).subspan(taken_)) {
-        take_from(step.local, step.settled);
-        for (Group &group : step.groups) {
+    for (WaitingStep &step : std::span(steps_).subspan(taken_)) {
+        take_added(step.local, taken);
+        for (GroupIndex *place = &step.first_group; *place != kNoGroup;) {
+            WaitingGroup &group = groups_[*place];
             const std::size_t first = taken.size();
-            take_from(group.nodes, group.settled);
+            take_added(group.nodes, taken);
             for (const NodeId id : std::span(taken).subspan(first)) {
                 group.elements -= table[id].count;
             }
+            if (group.nodes.first == 0) {
+                free_groups_.push_back(std::exchange(*place, group.next));
+            } else {
+                place = &group.next;
+            }
         }
-        std::erase_if(step.groups, [](const Group &group) { return group.nodes.empty(); });
     }
     added_ = 0;
     return taken;
 }
 
 void Schedule::settle() {
-    for (Step &step : std::span(steps_).subspan(taken_)) {
-        step.settled = step.local.size();
-        for (Group &group : step.groups) {
-            group.settled = group.nodes.size();
+    for (WaitingStep &step : std::span(steps_).subspan(taken_)) {
+        step.local.settled = step.local.last;
+        for (GroupIndex i = step.first_group; i != kNoGroup; i = groups_[i].next) {
+            groups_[i].nodes.settled = groups_[i].nodes.last;
         }
     }
     added_ = 0;
@@ -79,7 +65,19 @@ Step Schedule::take() {
     if (empty() || first_ > now_) {
         return {};
     }
-    Step step = std::move(steps_[taken_]);
+    const WaitingStep waiting = steps_[taken_];
+    Step step;
+    const auto collect = [&](const Line &line, std::vector<NodeId> &nodes) {
+        nodes.reserve(line.count);
+        for_each(line, [&](NodeId id) { nodes.push_back(id); });
+    };
+    collect(waiting.local, step.local);
+    for_each_group(waiting, [&](const WaitingGroup &group) {
+        collect(group.nodes, step.groups.emplace_back(Group{group.op, group.k, group.m, {}}).nodes);
+    });
+    for (GroupIndex i = waiting.first_group; i != kNoGroup; i = groups_[i].next) {
+        free_groups_.push_back(i);
+    }
     ++taken_;
     ++first_;
     if (taken_ > 64 && taken_ > steps_.size() / 2) {

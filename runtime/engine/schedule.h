@@ -4,6 +4,7 @@
 #include "engine/value_table.h"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -15,15 +16,12 @@ struct Group {
     std::uint16_t k;
     std::uint16_t m;
     std::vector<NodeId> nodes;
-    std::size_t elements = 0; ///< of all that were added
-    std::size_t settled = 0;  ///< nodes in front that stay where they are
 };
 
 /// Operations that start at the same step: local ones first, in the order in which they were recorded.
 struct Step {
     std::vector<NodeId> local;
     std::vector<Group> groups;
-    std::size_t settled = 0; ///< local ones in front that stay where they are
 };
 
 /// A step is one round of communication. Every operation starts as soon as its operands are known; since the
@@ -31,6 +29,8 @@ struct Step {
 /// All parties record the same operations, so all form the same batches.
 class Schedule {
   public:
+    Schedule() : next_(ValueTable::kMostNodes) {}
+
     /// The step that runs next.
     std::uint64_t now() const { return now_; }
     bool empty() const { return taken_ == steps_.size(); }
@@ -43,7 +43,11 @@ class Schedule {
     }
 
     /// Requires: start >= now().
-    void add(NodeId id, const Node &node, std::uint64_t start);
+    void add(NodeId id, const Node &node, std::uint64_t start) {
+        ++added_;
+        WaitingStep &step = step_at(start);
+        append(is_local(node.op) ? step.local : nodes_of_group(step, node), id);
+    }
 
     /// What was added since settle(), in an order in which each comes after those whose results it needs; all
     /// of it must be added again.
@@ -52,30 +56,120 @@ class Schedule {
     void settle();
     /// Operations that were added since then.
     std::size_t added() const { return added_; }
-    /// Those that have not started.
-    std::span<const Step> steps() const { return std::span(steps_).subspan(taken_); }
 
-    /// Hands out the operations of the step now(), which may be none.
-    Step take();
+    /// Nodes that wait, in the order in which they were added: each tells the next one, and the last one
+    /// itself.
+    struct Line {
+        NodeId first = 0, last = 0;
+        NodeId settled = 0; ///< the last of those in front that stay where they are; 0: none does
+        std::uint32_t count = 0;
+    };
+    using GroupIndex = std::uint32_t;
+    static constexpr GroupIndex kNoGroup = std::numeric_limits<GroupIndex>::max();
+    /// A group that has not started.
+    struct WaitingGroup {
+        Op op;
+        std::uint16_t k, m;
+        GroupIndex next = kNoGroup; ///< of the same step
+        Line nodes;
+        std::size_t elements = 0; ///< of all nodes
+    };
+    struct WaitingStep {
+        Line local;
+        GroupIndex first_group = kNoGroup;
+    };
+    /// What has not started.
+    std::span<const WaitingStep> steps() const { return std::span(steps_).subspan(taken_); }
+    template <class Use>
+    void for_each_group(const WaitingStep &step, Use &&use) const {
+        for (GroupIndex i = step.first_group; i != kNoGroup; i = groups_[i].next) {
+            use(groups_[i]);
+        }
+    }
+    template <class Use>
+    void for_each(const Line &line, Use &&use) const {
+        if (line.first != 0) {
+            for_each_from(line.first, use);
+        }
+    }
+    /// Those that may still be moved.
+    template <class Use>
+    void for_each_added(const Line &line, Use &&use) const {
+        if (line.settled == 0) {
+            for_each(line, use);
+        } else if (line.settled != line.last) {
+            for_each_from(next_[line.settled], use);
+        }
+    }
     /// Calls use(id) for all operations that have not started, each before the ones whose results it needs.
     template <class Use>
     void for_each_backwards(Use &&use) const {
+        std::vector<NodeId> local;
         for (std::size_t i = steps_.size(); i-- > taken_;) {
-            for (const Group &group : steps_[i].groups) {
-                std::for_each(group.nodes.begin(), group.nodes.end(), use);
-            }
-            std::for_each(steps_[i].local.rbegin(), steps_[i].local.rend(), use);
+            for_each_group(steps_[i], [&](const WaitingGroup &group) { for_each(group.nodes, use); });
+            local.clear();
+            for_each(steps_[i].local, [&](NodeId id) { local.push_back(id); });
+            std::for_each(local.rbegin(), local.rend(), use);
         }
     }
+
+    /// Hands out the operations of the step now(), which may be none.
+    Step take();
     /// Goes on to the next step.
     void advance() { ++now_; }
 
   private:
+    WaitingStep &step_at(std::uint64_t start) {
+        if (empty()) {
+            steps_.clear();
+            taken_ = 0;
+            first_ = now_;
+        }
+        const std::size_t index = taken_ + (start - first_);
+        while (index >= steps_.size()) {
+            steps_.emplace_back();
+        }
+        return steps_[index];
+    }
+    Line &nodes_of_group(WaitingStep &step, const Node &node) {
+        GroupIndex *place = &step.first_group;
+        while (*place != kNoGroup) {
+            WaitingGroup &group = groups_[*place];
+            if (group.op == node.op && group.k == node.k && group.m == node.m) {
+                group.elements += node.count;
+                return group.nodes;
+            }
+            place = &group.next;
+        }
+        return begin_group(place, node).nodes;
+    }
+    WaitingGroup &begin_group(GroupIndex *place, const Node &node);
+    void append(Line &line, NodeId id) {
+        ++line.count;
+        next_[id] = id;
+        (line.first == 0 ? line.first : next_[line.last]) = id;
+        line.last = id;
+    }
+    template <class Use>
+    void for_each_from(NodeId id, Use &&use) const {
+        for (NodeId next = next_[id];; id = next, next = next_[id]) {
+            use(id);
+            if (next == id) {
+                return;
+            }
+        }
+    }
+    /// Cuts off what may be moved, and appends it to a list.
+    void take_added(Line &line, std::vector<NodeId> &taken);
+
     std::uint64_t now_ = 0;
     std::uint64_t first_ = 0; ///< the step of steps_[taken_]
-    std::vector<Step> steps_;
+    std::vector<WaitingStep> steps_;
     std::size_t taken_ = 0; ///< of steps_, in front
     std::size_t added_ = 0;
+    std::vector<WaitingGroup> groups_;
+    std::vector<GroupIndex> free_groups_;
+    GrowingArray<NodeId> next_; ///< by node
 };
 
 } // namespace picco::runtime

@@ -9,8 +9,6 @@ namespace picco::runtime {
 
 namespace {
 
-constexpr std::size_t kMostNodes = std::size_t{1} << 28;
-
 bool is_conversion(Op op) {
     return op == Op::kReduce || op == Op::kToField || op == Op::kRecompose || op == Op::kFromWord;
 }
@@ -25,6 +23,16 @@ ValueTable::ValueTable(int limbs, std::size_t components)
     : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes),
       births_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
+    nodes_[0].state = State::kDone; // in place of an operand that is not there: known, and never released
+}
+
+void ValueTable::provide() {
+    const std::size_t count = std::min({provided_, kProvided, kMostNodes - provided_});
+    nodes_.touch(provided_, count);
+    references_.touch(provided_, count);
+    births_.touch(provided_, count);
+    shares_.touch(provided_ * limbs_, count * limbs_);
+    provided_ += count;
 }
 
 void ValueTable::add_vector(Node &node) {

@@ -37,6 +37,8 @@ struct Run {
 /// operation whose result nobody can read any more is dropped and never executed.
 class ValueTable {
   public:
+    static constexpr std::size_t kMostNodes = std::size_t{1} << 28;
+
     /// components: those of a bit that a party holds.
     ValueTable(int limbs, std::size_t components);
 
@@ -50,23 +52,24 @@ class ValueTable {
     }
     /// The same, with operands and time still to be set.
     NodeId begin(Op op, Form form, Interval range, std::uint32_t count) {
-        NodeId id;
-        if (free_.empty()) {
-            id = static_cast<NodeId>(nodes_.size());
-            nodes_.grow(1); // the other arrays have room for as many
-        } else {
-            id = free_.back();
-            free_.pop_back();
-        }
-        references_[id] = 1;
-        births_[id] = ++created_;
+        const NodeId id = take_id();
         Node &node = nodes_[id];
         node.begin(op, form, range, count);
         if (node.has_vector()) {
             add_vector(node);
         }
-        ++live_;
         ++pending_;
+        return id;
+    }
+    /// A value of one element that is known from the start, its share still to be set. One reference.
+    NodeId add_leaf(Form form, Interval range) {
+        static constexpr NodeId kNone[3]{};
+        const NodeId id = take_id();
+        Node &node = nodes_[id];
+        node.begin(Op::kLeaf, form, range, 1);
+        node.state = State::kDone;
+        node.take_operands(kNone, 0, 0, 0);
+        node.when = 0;
         return id;
     }
 
@@ -131,6 +134,11 @@ class ValueTable {
 
     /// On input a pending or running node whose share is set: it gives up its operands.
     void finish(NodeId id);
+    /// The same for a pending node without operands or conversions.
+    void finish_alone(NodeId id) {
+        nodes_[id].state = State::kDone;
+        end_pending(nodes_[id]);
+    }
     /// On input a dead node whose turn has come, or one that was never put in the schedule.
     void free(NodeId id);
 
@@ -202,6 +210,25 @@ class ValueTable {
         pending_elements_ -= elements_of(node);
         pending_long_ -= node.count >= kLong;
     }
+    NodeId take_id() {
+        NodeId id;
+        if (free_.empty()) {
+            id = static_cast<NodeId>(nodes_.size());
+            nodes_.grow(1); // the other arrays have room for as many
+            if (id == provided_) {
+                provide();
+            }
+        } else {
+            id = free_.back();
+            free_.pop_back();
+        }
+        references_[id] = 1;
+        births_[id] = ++created_;
+        ++live_;
+        return id;
+    }
+    /// Lets the nodes that come next have memory: many pages at a time take less than one by one.
+    void provide();
     void add_vector(Node &node);
     void drop(NodeId id);
     void drop_one(NodeId id);
@@ -211,6 +238,8 @@ class ValueTable {
     Value *place_of_bit(NodeId bit);
 
     static constexpr std::size_t kRunWords = 4;
+    /// Nodes that have memory from the beginning, and that get it together later.
+    static constexpr std::size_t kFirst = 1024, kProvided = 4096;
 
     int limbs_;
     std::size_t components_;
@@ -226,6 +255,7 @@ class ValueTable {
     std::unordered_map<NodeId, std::vector<Value>> bits_;
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
+    std::size_t provided_ = kFirst; ///< nodes with memory
     std::uint64_t created_ = 0;
     std::size_t live_ = 0;
     std::size_t pending_ = 0;
