@@ -33,7 +33,7 @@ def arguments():
     parser.add_argument("commands", help="folder of picco, tls_ring_bench and float_bench")
     parser.add_argument("--quick", action="store_true", help="small sizes, one run each")
     parser.add_argument("--parties", type=int, default=3)
-    parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1)")
+    parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1); three times as many in Table 2 and beside others")
     parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
     parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, functions, chain, programs, distant, parties, growth, peers")
     parser.add_argument("--json", help="where all figures go")

@@ -52,6 +52,7 @@ class Bench:
     def __init__(self, commands, work, parties, repeats, limit, is_quick=False):
         self.commands, self.work = Path(commands).resolve(), Path(work)
         self.parties, self.repeats = parties, repeats
+        self.more_repeats = repeats if is_quick else 3 * repeats  # of what takes milliseconds and is compared
         self.is_quick = is_quick
         self.limit = limit  # seconds above which a larger size is left out
         self.config = self.work / "bench.conf"
@@ -71,26 +72,37 @@ class Bench:
         """What the program prints when it computes in the clear."""
         return self._picco(source, inputs, "--plain")[0]
 
-    def run(self, source, inputs, repeats=None, options=(), field="prime", latency=0):
-        """The fastest of several runs, of which rounds, bytes and results must be the same. options: more of
-        picco run; field, latency (microseconds): of the configuration."""
-        stats = self.work / "stats.json"
-        best = None
+    def run(self, source, inputs, repeats=None, **options):
+        """The fastest of several runs, of which rounds, bytes and results must be the same. options: of
+        _run_once()."""
+        return self.run_in_turn([(source, inputs, options)], repeats)[0]
+
+    def run_in_turn(self, programs, repeats=None):
+        """The fastest run of each of several programs (source, inputs, options), to be compared: they run one
+        after the other, then all again, so that none has the quieter minutes."""
+        best = [None] * len(programs)
         for _ in range(repeats or self.repeats):
-            output, messages = self._picco(source, inputs, f"--stats={stats}", *options, field=field, latency=latency)
-            own = json.loads(stats.read_text())
-            new = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
-                              own["peak_memory"], output)
-            if clocks := re.findall(r"clock: ([0-9.]+) ([0-9.]+)$", messages, re.M):
-                new.seconds = max(float(wall) for wall, _ in clocks)
-                new.cpu_seconds = sum(float(cpu) for _, cpu in clocks)
-            if best and (new.rounds, new.bytes, new.output) != (best.rounds, best.bytes, best.output):
-                raise Failed(f"{source.name}: two runs differ in rounds, bytes or results")
-            if best is None or new.seconds < best.seconds:
-                best = new
-            if best.seconds > self.limit / 4:
-                break
+            for i, (source, inputs, options) in enumerate(programs):
+                if best[i] and best[i].seconds > self.limit / 4:
+                    continue
+                new = self._run_once(source, inputs, **options)
+                if best[i] and (new.rounds, new.bytes, new.output) != (best[i].rounds, best[i].bytes, best[i].output):
+                    raise Failed(f"{source.name}: two runs differ in rounds, bytes or results")
+                if best[i] is None or new.seconds < best[i].seconds:
+                    best[i] = new
         return best
+
+    def _run_once(self, source, inputs, options=(), field="prime", latency=0):
+        """options: more of picco run; field, latency (microseconds): of the configuration."""
+        stats = self.work / "stats.json"
+        output, messages = self._picco(source, inputs, f"--stats={stats}", *options, field=field, latency=latency)
+        own = json.loads(stats.read_text())
+        run = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
+                          own["peak_memory"], output)
+        if clocks := re.findall(r"clock: ([0-9.]+) ([0-9.]+)$", messages, re.M):
+            run.seconds = max(float(wall) for wall, _ in clocks)
+            run.cpu_seconds = sum(float(cpu) for _, cpu in clocks)
+        return run
 
     def _configuration(self, field, latency):
         path = self.work / f"{field}.conf"

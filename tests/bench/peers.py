@@ -230,7 +230,7 @@ def measure_peers(bench, quick, report):
     for name, text, size, small, x, y, z, result, *others in WORK:
         size = small if quick else size
         source, inputs = bench.program("peer", text), inputs_of(text, size, x, y, z)
-        run = bench.run(source, inputs)
+        run = bench.run(source, inputs, bench.more_repeats)
         expected = str(result(size, x, y, z)) if result else bench.plain(source, inputs).split()[-1]
         if run.output.split()[-1] != expected:
             raise Failed(f"{name} at size {size}: {run.output!r}, the result should be {expected}")
@@ -238,10 +238,11 @@ def measure_peers(bench, quick, report):
     programs = {program.name: program for program in PROGRAMS}
     for name, size, small, *others in SAMPLE_WORK:
         size, program = small if quick else size, programs[name]
-        run = measure_version(bench, program, size, program.basic, program.data)
+        run = measure_version(bench, program, size, program.basic, program.data, repeats=bench.more_repeats)
         rows += report([row_of(name + ", as written", size, run, quick, others)])
     for name, size, small, *others in OPTIMISED_WORK:
         size, program = small if quick else size, programs[name]
-        run = measure_version(bench, program, size, program.optimised, program.optimised_data)
+        run = measure_version(bench, program, size, program.optimised, program.optimised_data,
+                              repeats=bench.more_repeats)
         rows += report([row_of(name + ", whole arrays", size, run, quick, others)])
     return rows

@@ -152,15 +152,38 @@ PROGRAMS = [
 QUICK_SIZES = {"arithmetic operations": 100, "edit distance": 8, "fingerprint matching": 5}
 
 
-def measure_version(bench, program, size, file, data, **options):
-    """One version of a program at one size; its results must be those of Python."""
+def version(bench, program, size, file, data, **options):
+    """One version of a program at one size, to be run, and what it must compute."""
     text = (SAMPLES / f"{file}.c").read_text()
     for pattern, replacement in program.edits(size).items():
         text = re.sub(pattern, replacement, text)
     inputs, expected = data(size, random.Random(size))
-    measured = bench.run(bench.program(Path(file).name, text), inputs, field=program.field, **options)
+    return (bench.program(Path(file).name, text), inputs, {"field": program.field, **options}), expected
+
+
+def check(measured, expected, file, size):
+    """The results must be those of Python."""
     if [int(x) for x in re.findall(r"-?\d+", re.sub(r"\w+ = ", "", measured.output))] != expected:
         raise Failed(f"{file} at size {size}: wrong result {measured.output!r}")
+
+
+def measure_version(bench, program, size, file, data, **options):
+    """One version of a program at one size."""
+    (source, inputs, options), expected = version(bench, program, size, file, data, **options)
+    measured = bench.run(source, inputs, **options)
+    check(measured, expected, file, size)
+    return measured
+
+
+def measure_versions(bench, program, size):
+    """By name: the basic version, and the optimised one if there is one."""
+    files = {"basic": (program.basic, program.data)}
+    if program.optimised:
+        files["optimised"] = (program.optimised, program.optimised_data)
+    runs = {name: version(bench, program, size, *file) for name, file in files.items()}
+    measured = dict(zip(runs, bench.run_in_turn([run for run, _ in runs.values()], bench.more_repeats)))
+    for name, (_, expected) in runs.items():
+        check(measured[name], expected, files[name][0], size)
     return measured
 
 
@@ -177,12 +200,10 @@ def measure_programs(bench, quick, report):
             if reason:
                 row["skipped"] = reason
             else:
-                previous = measure_version(bench, program, size, program.basic, program.data)
-                last = size
-                row["basic"] = {"seconds": previous.seconds, "rounds": previous.rounds, "bytes": previous.bytes}
-                if program.optimised:
-                    other = measure_version(bench, program, size, program.optimised, program.optimised_data)
-                    row["optimised"] = {"seconds": other.seconds, "rounds": other.rounds, "bytes": other.bytes}
+                measured = measure_versions(bench, program, size)
+                previous, last = measured["basic"], size
+                for name, run in measured.items():
+                    row[name] = {"seconds": run.seconds, "rounds": run.rounds, "bytes": run.bytes}
                 row["paper_ms"] = program.paper.get(size)
             rows += report([row])
     return rows
