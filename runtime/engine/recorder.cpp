@@ -161,6 +161,9 @@ Handle Recorder::convert(const Handle &x, Op op) {
         table_.retain(done);
         return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
+    if (auto gathered = gathered_from_converted(x)) {
+        return std::move(*gathered);
+    }
     Handle result = record({.op = op,
                             .form = Form::kField,
                             .range = table_[source].range,

@@ -374,6 +374,8 @@ class Recorder {
     std::optional<std::vector<mpz_class>> public_numbers(const Handle &x);
     Handle convert(const Handle &x, Op op);
     Handle reduced(const Handle &x);
+    bool is_cheaper_to_convert_first(const std::vector<Run> &runs, Form form) const;
+    std::optional<Handle> gathered_from_converted(const Handle &x);
     NodeId product_in(NodeId sum) const;
     Handle narrowed(Handle x, Interval range);
     /// Throws ComputationError where a protocol cannot take values of so many bits.

@@ -2,6 +2,7 @@
 #include "engine/recorder.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -56,12 +57,57 @@ Handle Recorder::gather(std::vector<Run> runs, Interval range) {
         }
         run.source = source.take().id();
     }
-    return record({.op = Op::kGather,
-                   .form = form,
-                   .range = range,
-                   .operands = {table_.add_runs(runs)},
-                   .bit = width,
-                   .count = count});
+    const bool waits = form != Form::kField && is_cheaper_to_convert_first(runs, form);
+    const bool was_eager = std::exchange(eager_, eager_ && !waits);
+    Handle result = record({.op = Op::kGather,
+                            .form = form,
+                            .range = range,
+                            .operands = {table_.add_runs(runs)},
+                            .bit = width,
+                            .count = count});
+    eager_ = was_eager;
+    return result;
+}
+
+/// Whether the sources of this form hold fewer elements that nobody has converted yet than the vector does:
+/// those that stand in it more than once are converted once.
+bool Recorder::is_cheaper_to_convert_first(const std::vector<Run> &runs, Form form) const {
+    std::vector<NodeId> sources;
+    std::size_t gathered = 0, held = 0;
+    for (const Run &run : runs) {
+        if (table_[run.source].form == form) {
+            sources.push_back(run.source);
+            gathered += run.count;
+        }
+    }
+    if (!std::is_sorted(sources.begin(), sources.end())) { // as new values of a row of cells are
+        std::sort(sources.begin(), sources.end());
+    }
+    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    for (const NodeId id : sources) {
+        held += table_[id].converted == 0 ? table_[id].count : 0;
+    }
+    return held < gathered;
+}
+
+/// The vector of what its sources become as field elements; nothing where it is converted as it is.
+std::optional<Handle> Recorder::gathered_from_converted(const Handle &x) {
+    const Node &node = table_[x.id()];
+    if (node.op != Op::kGather || node.state != State::kPending) {
+        return std::nullopt;
+    }
+    std::vector<Run> runs = table_.runs(node.operands[0]);
+    if (!is_cheaper_to_convert_first(runs, node.form)) {
+        return std::nullopt;
+    }
+    const Interval range = node.range;
+    std::vector<Handle> sources;
+    sources.reserve(runs.size());
+    for (Run &run : runs) {
+        sources.push_back(to_field(refer(Value::node(run.source))));
+        run.source = sources.back().id();
+    }
+    return gather(std::move(runs), range);
 }
 
 Handle Recorder::sum(const Handle &x, std::size_t count) {

@@ -119,6 +119,38 @@ TEST_P(Lanes, AreThoseOfEachElementOfAVector) {
               }));
 }
 
+TEST_P(Lanes, ConvertWhatStandsInManyElementsOnce) {
+    const auto count = [](Bench &b, Op op) {
+        return static_cast<long>(b.engine.counts()[static_cast<std::size_t>(op)]);
+    };
+    const auto numbers = run_engine<std::vector<long>>(GetParam(), [&](Bench &b) {
+        Matrix matrix(b);
+        Row row(b, matrix);
+        const std::size_t before = b.engine.enter_lanes(kRows);
+        const Handle first = b.engine.load(row.at(1), kInt), second = b.engine.load(row.at(2), kInt);
+        // A product and a bit, each beside every element of the row.
+        const Handle product = b.engine.repeat(b.r.multiply(first, second), kLength);
+        const Handle bit = b.engine.repeat(b.r.less(first, b.r.constant(15)), kLength);
+        const Handle all = b.engine.load_vector(row.all(), kLength);
+        const Handle results = b.r.add(b.r.multiply(product, all), b.r.multiply(bit, all));
+        std::vector<long> opened;
+        for (const mpz_class &each : b.engine.open_vector(results, kLength * kRows)) {
+            opened.push_back(each.get_si());
+        }
+        b.engine.leave_lanes(before);
+        for (const Op op : {Op::kReduce, Op::kToField}) {
+            opened.push_back(count(b, op));
+        }
+        return opened;
+    });
+    std::vector<long> wanted = expected([](long i, long j) {
+        const auto x = [&](long k) { return 10 * i + k; };
+        return x(1) * x(2) * x(j) + (x(1) < 15 ? x(j) : 0);
+    });
+    wanted.insert(wanted.end(), {static_cast<long>(kRows), static_cast<long>(kRows)});
+    EXPECT_EQ(numbers, wanted);
+}
+
 TEST_P(Lanes, HaveOneElementForAllOfThemFromOutside) {
     const auto columns = columns_after([](Bench &b, Row &row, Matrix &outside) {
         // A row of shares, one of a vector, one of numbers, and public ones: the same in all lanes.
