@@ -4,6 +4,7 @@
 #include "engine/arithmetic.h"
 #include "engine/circuit_table.h"
 #include "engine/latency.h"
+#include "engine/operand.h"
 #include "engine/repeats.h"
 #include "engine/schedule.h"
 #include "engine/value_table.h"
@@ -326,22 +327,7 @@ class Recorder {
 
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
-    /// A value in the form that an operation takes: itself, or its conversion. The value stays while it is
-    /// used.
-    class Operand {
-      public:
-        explicit Operand(const Handle &same) : value_(&same) {}
-        explicit Operand(Handle &&converted) : converted_(std::move(converted)), value_(&converted_) {}
-        Operand(const Operand &) = delete;
-        Operand &operator=(const Operand &) = delete;
-        operator const Handle &() const { return *value_; }
-        NodeId id() const { return value_->id(); }
-        bool is_constant() const { return value_->is_constant(); }
-
-      private:
-        Handle converted_;
-        const Handle *value_;
-    };
+    /// As a field element, or as one of any degree.
     Operand in_field(const Handle &x) { return is_form(x, Form::kField) ? Operand(x) : Operand(to_field(x)); }
     Operand in_field(Handle &&x) = delete;
     Operand in_linear(const Handle &x) {

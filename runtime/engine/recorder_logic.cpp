@@ -23,7 +23,7 @@ Handle Recorder::to_bit(const Handle &x) {
 
 /// An operand of a comparison. The result of a selection is reduced by itself, because it is likely to be
 /// used again; of other products only the difference is reduced.
-Recorder::Operand Recorder::steady(const Handle &x) {
+Operand Recorder::steady(const Handle &x) {
     if (!is_form(x, Form::kProduct)) {
         return Operand(x);
     }
