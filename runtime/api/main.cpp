@@ -10,13 +10,9 @@
 
 #include <cstdlib>
 
-#include <malloc.h>
-
 namespace picco::runtime::api {
 namespace {
 
-/// The system gets blocks back that are larger, and so much at the end of the heap.
-constexpr int kLargestKept = 1 << 25, kKeptBytes = 1 << 30; // malloc takes no larger one
 /// What a short computation takes.
 constexpr std::size_t kFirstBytes = 1 << 17;
 
@@ -65,9 +61,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     std::vector<std::string> arguments = options->arguments;
     the_party = std::make_unique<Party>(std::move(*options), program);
     set_release(abandon);
-    // Batches come and go: their memory is kept instead of being returned and cleared each time.
-    ::mallopt(M_MMAP_THRESHOLD, kLargestKept);
-    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+    keep_heap();
     the_run = std::make_unique<Run>(*the_party, program);
     touch_heap(kFirstBytes);
     the_party->agree();

@@ -6,6 +6,7 @@
 #include <new>
 
 #include <link.h>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -80,6 +81,13 @@ char *map_pages(std::size_t bytes, std::size_t small) {
 
 void unmap_pages(void *first, std::size_t bytes) noexcept {
     ::munmap(first, whole_huge_pages(bytes));
+}
+
+void keep_heap() noexcept {
+    // The system gets larger blocks back, and so much at the end of the heap.
+    constexpr int kLargestKept = 1 << 25, kKeptBytes = 1 << 30; // malloc takes no larger one
+    ::mallopt(M_MMAP_THRESHOLD, kLargestKept);
+    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
 }
 
 void touch_heap(std::size_t bytes) noexcept {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "base/pages.h"
 #include "crypto/keys.h"
 #include "engine/engine.h"
 #include "support/parties.h"
@@ -138,6 +139,7 @@ void measure(const Work &work, bool executes) {
 
 int main(int argc, char **argv) {
     using namespace picco::runtime::testing;
+    picco::runtime::keep_heap(); // as programs do
     std::printf("%-58s %-12s %8s %10s\n", "program", "", "count", "ns each");
     for (const Work &work : works()) {
         if (argc < 2 || work.name.find(argv[1]) != std::string::npos) {
