@@ -17,6 +17,9 @@ class GrowingArray {
     static_assert(std::is_trivially_copyable_v<T>);
 
   public:
+    /// Elements that have memory from the beginning.
+    static constexpr std::size_t kFirst = 1024;
+
     explicit GrowingArray(std::size_t limit) : limit_(limit) {
         try {
             data_ = reinterpret_cast<T *>(map_pages(bytes(), kSmallPages));
@@ -46,8 +49,6 @@ class GrowingArray {
     }
 
   private:
-    static constexpr std::size_t kFirst = 1024;
-
     std::size_t bytes() const { return limit_ * sizeof(T); }
 
     T *data_ = nullptr;

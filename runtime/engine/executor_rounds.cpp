@@ -2,7 +2,6 @@
 #include "engine/selections.h"
 
 #include <algorithm>
-#include <span>
 #include <vector>
 
 namespace picco::runtime {

@@ -34,9 +34,8 @@ Operand Recorder::steady(const Handle &x) {
 }
 
 Handle Recorder::less(const Handle &x, const Handle &y) {
-    const Operand first = steady(x), second = steady(y);
-    const Handle &a = first, &b = second;
-    if (!is_form(a, Form::kField) || !is_form(b, Form::kField) || a.get() == b.get()) {
+    const Operand a = steady(x), b = steady(y);
+    if (!is_form(a, Form::kField) || !is_form(b, Form::kField) || a.id() == b.id()) {
         return less_than_zero(subtract(a, b));
     }
     // Nothing but the comparison will want the difference.

@@ -276,7 +276,7 @@ std::optional<Handle> Recorder::step_from(const Handle &base, const Handle &x) {
     const Node &node = table_[x.id()];
     const auto [first, second, third] = node.operands;
     if (node.op == Op::kAddConstant && first == base.id()) {
-        return number(arithmetic_.field().to_signed(table_.share(x.id())));
+        return immediate_of(x.id());
     }
     if (node.op == Op::kAdd && (first == base.id() || second == base.id())) {
         return refer(Value::node(first == base.id() ? second : first));

@@ -57,7 +57,7 @@ Handle Recorder::gather(std::vector<Run> runs, Interval range) {
         }
         run.source = source.take().id();
     }
-    const bool waits = form != Form::kField && is_cheaper_to_convert_first(runs, form);
+    const bool waits = eager_ && form != Form::kField && is_cheaper_to_convert_first(runs, form);
     const bool was_eager = std::exchange(eager_, eager_ && !waits);
     Handle result = record({.op = Op::kGather,
                             .form = form,
@@ -100,14 +100,13 @@ std::optional<Handle> Recorder::gathered_from_converted(const Handle &x) {
     if (!is_cheaper_to_convert_first(runs, node.form)) {
         return std::nullopt;
     }
-    const Interval range = node.range;
     std::vector<Handle> sources;
     sources.reserve(runs.size());
     for (Run &run : runs) {
         sources.push_back(to_field(refer(Value::node(run.source))));
         run.source = sources.back().id();
     }
-    return gather(std::move(runs), range);
+    return gather(std::move(runs), node.range);
 }
 
 Handle Recorder::sum(const Handle &x, std::size_t count) {

@@ -27,7 +27,6 @@ class Repeats {
         std::uint64_t numbers; ///< op, form, k, m and bit
         std::uint64_t first;   ///< operands 0 and 1
         NodeId last;           ///< operand 2
-        Form form;
         std::size_t place;
     };
     static Operation operation(Op op, Form form, NodeId x, NodeId y, NodeId z, int k, int m, int bit) {
@@ -37,12 +36,13 @@ class Repeats {
         const auto part = [](int number, int at) {
             return std::uint64_t{static_cast<std::uint16_t>(number)} << at;
         };
-        const std::uint64_t numbers = static_cast<std::uint64_t>(op) | static_cast<std::uint64_t>(form) << 8 |
-                                      part(k, 16) | part(m, 32) | part(bit, 48);
+        const std::uint64_t numbers = static_cast<std::uint64_t>(op) |
+                                      static_cast<std::uint64_t>(form) << kFormAt | part(k, 16) |
+                                      part(m, 32) | part(bit, 48);
         const std::uint64_t first = x | std::uint64_t{y} << 32;
         constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15u;
         const std::uint64_t hash = ((numbers ^ z) * kOdd ^ first) * kOdd;
-        return {numbers, first, z, form, (hash ^ hash >> 32) % kEntries};
+        return {numbers, first, z, (hash ^ hash >> 32) % kEntries};
     }
 
     /// The node that holds its result, or 0.
@@ -50,7 +50,7 @@ class Repeats {
         const Entry &entry = entries_[wanted.place];
         const bool is_same =
             entry.numbers == wanted.numbers && entry.first == wanted.first && entry.last == wanted.last;
-        return is_same && is_valid(entry, wanted.form) ? entry.result : 0;
+        return is_same && is_valid(entry) ? entry.result : 0;
     }
     void remember(const Operation &operation, NodeId result) {
         Entry &entry = entries_[operation.place];
@@ -64,6 +64,7 @@ class Repeats {
 
   private:
     static constexpr std::size_t kEntries = 1024;
+    static constexpr int kFormAt = 8; ///< in Operation::numbers
     static constexpr OpSet kKnown{Op::kAdd,          Op::kSubtract,  Op::kMultiply, Op::kXor,
                                   Op::kLessThanZero, Op::kEqualZero, Op::kAnd,      Op::kTruncate,
                                   Op::kCircuit,      Op::kMinimum,   Op::kOther};
@@ -83,7 +84,7 @@ class Repeats {
         return {table_.birth(static_cast<NodeId>(entry.first)),
                 table_.birth(static_cast<NodeId>(entry.first >> 32)), table_.birth(entry.last)};
     }
-    bool is_valid(const Entry &entry, Form form) const;
+    bool is_valid(const Entry &entry) const;
 
     const ValueTable &table_;
     std::vector<Entry> entries_;

@@ -238,8 +238,8 @@ class ValueTable {
     Value *place_of_bit(NodeId bit);
 
     static constexpr std::size_t kRunWords = 4;
-    /// Nodes that have memory from the beginning, and that get it together later.
-    static constexpr std::size_t kFirst = 1024, kProvided = 4096;
+    /// Nodes that get memory together.
+    static constexpr std::size_t kProvided = 4096;
 
     int limbs_;
     std::size_t components_;
@@ -255,7 +255,7 @@ class ValueTable {
     std::unordered_map<NodeId, std::vector<Value>> bits_;
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
-    std::size_t provided_ = kFirst; ///< nodes with memory
+    std::size_t provided_ = GrowingArray<Node>::kFirst; ///< nodes with memory
     std::uint64_t created_ = 0;
     std::size_t live_ = 0;
     std::size_t pending_ = 0;
