@@ -433,11 +433,12 @@ class SecureEmitter : public CEmitter {
     // Nests of loops that multiply matrices (secure_products.cpp).
     struct AxisNames {
         std::string count, first, next;
+        std::string are_any; ///< whether it and the axes around have iterations
     };
     void product_for(const For &node, const ProductLoop &loop);
-    AxisNames product_axis(const ProductLoop::Axis &axis);
+    AxisNames product_axis(const ProductLoop::Axis &axis, const AxisNames *around);
     std::string product_matrix(const Expression &matrix, const std::array<const ProductLoop::Axis *, 2> &axes,
-                               const std::array<const AxisNames *, 2> &names);
+                               const std::array<const AxisNames *, 2> &names, const AxisNames &terms);
     Code mask_bit(const Mask &mask);
     Code masked(const Mask &mask, const Code &value, const Code &otherwise);
     template <class Print>

@@ -5,47 +5,60 @@
 
 namespace picco::compiler {
 
-/// Declares the number of iterations of an axis, its counter's first value and the one after that.
-SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &axis) {
+/// Declares the number of iterations of an axis, its counter's first value and the one after that. What may
+/// fail is not computed where the axes around have no iterations, as the program does not come to it.
+SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &axis, const AxisNames *around) {
     const CountedLoop &loop = axis.loop;
     const std::string counter = names_.of(*loop.counter);
-    AxisNames names{temporary("count"), temporary(counter + "_first"), temporary(counter + "_next")};
-    out_->add(fmt::format("const {} = {};", types().declare(loop.counter->type, names.first),
-                          converted(*axis.first).at(kAssignmentPrecedence)));
+    AxisNames names{temporary("count"), temporary(counter + "_first"), temporary(counter + "_next"), {}};
+    names.are_any = (around ? around->are_any + " && " : "") + names.count + " != 0";
+    const auto declare = [&](const std::string &declarator, const std::string &value, bool never_fails) {
+        const bool is_safe = !around || never_fails;
+        out_->add(fmt::format("const {} = {};", declarator,
+                              is_safe ? value : fmt::format("{} ? {} : 0", around->are_any, value)));
+    };
+    declare(types().declare(loop.counter->type, names.first),
+            converted(*axis.first).at(kConditionalPrecedence), never_fails(*axis.first));
     out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, names.next),
                           names.first, loop.step));
     const std::string limited = renamed(*loop.counter, names.first,
                                         [&] { return converted(*loop.limited).at(kAssignmentPrecedence); });
-    out_->add(fmt::format("const size_t {} = {};", names.count, iterations(loop, limited)));
+    declare("size_t " + names.count, iterations(loop, limited),
+            never_fails(*loop.limited) && never_fails(*loop.bound));
     return names;
 }
 
 /// The matrix of a place that moves with both axes: a row of all its elements, if they lie row by row.
 std::string SecureEmitter::product_matrix(const Expression &matrix,
                                           const std::array<const ProductLoop::Axis *, 2> &axes,
-                                          const std::array<const AxisNames *, 2> &names) {
+                                          const std::array<const AxisNames *, 2> &names,
+                                          const AxisNames &terms) {
     const auto address_at = [&](const std::string &row, const std::string &column) {
         return renamed(*axes[0]->loop.counter, row, [&] {
             return renamed(*axes[1]->loop.counter, column, [&] { return address(place(matrix)); });
         });
     };
     const std::string name = temporary("matrix");
-    out_->add(fmt::format("const picco_vector {} = picco_matrix({}, {}, {}, {}, {}, {});", name,
-                          address_at(names[0]->first, names[1]->first),
-                          address_at(names[0]->next, names[1]->first),
-                          address_at(names[0]->first, names[1]->next), names[0]->count, names[1]->count,
-                          type_text(matrix.type)));
+    std::string all =
+        fmt::format("picco_matrix({}, {}, {}, {}, {}, {})", address_at(names[0]->first, names[1]->first),
+                    address_at(names[0]->next, names[1]->first), address_at(names[0]->first, names[1]->next),
+                    names[0]->count, names[1]->count, type_text(matrix.type));
+    if (!never_fails(matrix))
+        all = fmt::format("{} ? {} : picco_row(NULL, 0)", terms.are_any, all);
+    out_->add(fmt::format("const picco_vector {} = {};", name, all));
     return name;
 }
 
 void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
     out_->open("");
     at(node.range.begin);
-    const AxisNames rows = product_axis(loop.rows), columns = product_axis(loop.columns),
-                    terms = product_axis(loop.terms);
-    const std::string to = product_matrix(*loop.target, {&loop.rows, &loop.columns}, {&rows, &columns}),
-                      left = product_matrix(*loop.left, {&loop.rows, &loop.terms}, {&rows, &terms}),
-                      right = product_matrix(*loop.right, {&loop.terms, &loop.columns}, {&terms, &columns});
+    const AxisNames rows = product_axis(loop.rows, nullptr), columns = product_axis(loop.columns, &rows),
+                    terms = product_axis(loop.terms, &columns);
+    const std::string to =
+                          product_matrix(*loop.target, {&loop.rows, &loop.columns}, {&rows, &columns}, terms),
+                      left = product_matrix(*loop.left, {&loop.rows, &loop.terms}, {&rows, &terms}, terms),
+                      right = product_matrix(*loop.right, {&loop.terms, &loop.columns}, {&terms, &columns},
+                                             terms);
     out_->open(fmt::format("if (picco_is_product({}, {}, {}, {}, {}, {}))", to, left, right, rows.count,
                            terms.count, columns.count));
     const auto load_matrix = [&](const std::string &matrix, const AxisNames &down, const AxisNames &along) {

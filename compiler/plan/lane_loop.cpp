@@ -215,6 +215,7 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
     // vectors would make numbers of them.
     if (!variable || owns(*variable) || !is_private(element) || !is_number(element) || is_bit(element))
         return false;
+    const bool may_be_skipped = arms_ != 0 || !around_.empty();
     size_t last = 0; // the last index that moves
     while (last < steps.size() && !mentions(*steps[last]->index, result_.counter))
         ++last;
@@ -226,7 +227,7 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
         for (size_t i = last; i < steps.size(); ++i)
             if (changes(*steps[i]->index))
                 return false;
-        if (!result_.moves_evenly(row))
+        if (!result_.moves_evenly(row) || (may_be_skipped && !never_fails(row)))
             return false;
         // It is taken whether or not an iteration comes here.
         const bool is_there =
@@ -236,10 +237,10 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
     }
     if (is_write)
         return false;
-    // What of it stays where it is, however the body goes.
+    // What of it stays where it is, however the body goes, and can be found in front of it.
     size_t first = 0;
     for (size_t i = 0; i < steps.size(); ++i)
-        if (changes(*steps[i]->index))
+        if (changes(*steps[i]->index) || (may_be_skipped && !never_fails(*steps[i])))
             first = i + 1;
     if (first < steps.size())
         steady_.push_back(steps[first]);

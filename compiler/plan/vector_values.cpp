@@ -7,27 +7,6 @@
 #include <algorithm>
 
 namespace picco::compiler {
-namespace {
-
-/// Nothing but numbers is looked at, and nothing divided by what may be 0, to find the place.
-bool is_found_by_sums(const Expression &place) {
-    if (const auto *binary = as<Binary>(&place);
-        binary && (binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder) &&
-        (!binary->right->constant || *binary->right->constant <= 0))
-        return false;
-    bool is_simple = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *load = as<Conversion>(each);
-        const bool looks = load && load->conversion == ConversionKind::kLoad && !as<Name>(load->operand);
-        is_simple = is_simple && !looks && is_found_by_sums(*each);
-    };
-    visit_children(const_cast<Expression &>(place), visitor);
-    return is_simple;
-}
-
-} // namespace
-
 bool VectorSurvey::read(const Expression &place, Known &known) {
     if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
         place.type->is_volatile)
@@ -42,8 +21,9 @@ bool VectorSurvey::read(const Expression &place, Known &known) {
         }
         return true;
     }
-    if (!is_element(place) && (result_.outer || !is_public_place(place, stays_the_same) ||
-                               (arms_ != 0 && !is_found_by_sums(place))))
+    if (!is_element(place) && (result_.outer || !is_public_place(place, stays_the_same)))
+        return false;
+    if (arms_ != 0 && !never_fails(place))
         return false;
     note(place, false);
     return true;
