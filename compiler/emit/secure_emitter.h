@@ -387,6 +387,7 @@ class SecureEmitter : public CEmitter {
     void iterations_one_by_one(const For &node);
     void vector_for(const For &node, const VectorLoop &loop);
     Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
+    Counters declare_next(const CountedLoop &loop, const std::string &count);
     template <class Print>
     std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
     std::string along(const CountedLoop &loop, const Expression &place_expression, const Counters &next);
@@ -438,7 +439,7 @@ class SecureEmitter : public CEmitter {
     void product_for(const For &node, const ProductLoop &loop);
     AxisNames product_axis(const ProductLoop::Axis &axis, const AxisNames *around);
     std::string product_matrix(const Expression &matrix, const std::array<const ProductLoop::Axis *, 2> &axes,
-                               const std::array<const AxisNames *, 2> &names, const AxisNames &terms);
+                               const std::array<const AxisNames *, 2> &names, const std::string &are_any);
     Code mask_bit(const Mask &mask);
     Code masked(const Mask &mask, const Code &value, const Code &otherwise);
     template <class Print>

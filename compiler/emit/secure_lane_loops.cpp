@@ -29,7 +29,7 @@ void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std
     out_->add(fmt::format("const size_t {} = picco_strip_of_rows(&{}, {});", count, rest,
                           cells_of_iteration(loop)));
     out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
-    const Counters next = declare_counters(loop, "_next", "");
+    const Counters next = declare_next(loop, count);
     LaneBody body{&loop, {}};
     std::vector<std::string> put;
     for (size_t i = 0; i < loop.rows.size(); ++i) {
@@ -71,7 +71,7 @@ void SecureEmitter::lane_for(const For &node, const LaneLoop &loop) {
     at(node.range.begin);
     const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
     out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
-    const Counters next = declare_counters(loop, "_next", "");
+    const Counters next = declare_next(loop, rest);
     // A few iterations are recorded faster one by one.
     std::string condition = fmt::format("{} > 3 && picco_takes_rows()", rest);
     if (loop.has_only_vectors && !loop.rows.empty())

@@ -5,8 +5,9 @@
 
 namespace picco::compiler {
 
-/// Declares the number of iterations of an axis, its counter's first value and the one after that. What may
-/// fail is not computed where the axes around have no iterations, as the program does not come to it.
+/// Declares the number of iterations of an axis, its counter's first value and the next one, if there is one.
+/// What may fail is not computed where the axes around have no iterations, as the program does not come to
+/// it.
 SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &axis, const AxisNames *around) {
     const CountedLoop &loop = axis.loop;
     const std::string counter = names_.of(*loop.counter);
@@ -19,33 +20,32 @@ SecureEmitter::AxisNames SecureEmitter::product_axis(const ProductLoop::Axis &ax
     };
     declare(types().declare(loop.counter->type, names.first),
             converted(*axis.first).at(kConditionalPrecedence), never_fails(*axis.first));
-    out_->add(fmt::format("const {} = {} + ({});", types().declare(loop.counter->type, names.next),
-                          names.first, loop.step));
     const std::string limited = renamed(*loop.counter, names.first,
                                         [&] { return converted(*loop.limited).at(kAssignmentPrecedence); });
     declare("size_t " + names.count, iterations(loop, limited),
             never_fails(*loop.limited) && never_fails(*loop.bound));
+    out_->add(fmt::format("const {} = {} + ({} > 1) * ({});", types().declare(loop.counter->type, names.next),
+                          names.first, names.count, loop.step));
     return names;
 }
 
 /// The matrix of a place that moves with both axes: a row of all its elements, if they lie row by row.
+/// Nothing outside of the arrays is computed for it.
 std::string SecureEmitter::product_matrix(const Expression &matrix,
                                           const std::array<const ProductLoop::Axis *, 2> &axes,
                                           const std::array<const AxisNames *, 2> &names,
-                                          const AxisNames &terms) {
+                                          const std::string &are_any) {
     const auto address_at = [&](const std::string &row, const std::string &column) {
         return renamed(*axes[0]->loop.counter, row, [&] {
             return renamed(*axes[1]->loop.counter, column, [&] { return address(place(matrix)); });
         });
     };
     const std::string name = temporary("matrix");
-    std::string all =
-        fmt::format("picco_matrix({}, {}, {}, {}, {}, {})", address_at(names[0]->first, names[1]->first),
+    out_->add(
+        fmt::format("const picco_vector {} = {} ? picco_matrix({}, {}, {}, {}, {}, {}) : picco_row(NULL, 0);",
+                    name, are_any, address_at(names[0]->first, names[1]->first),
                     address_at(names[0]->next, names[1]->first), address_at(names[0]->first, names[1]->next),
-                    names[0]->count, names[1]->count, type_text(matrix.type));
-    if (!never_fails(matrix))
-        all = fmt::format("{} ? {} : picco_row(NULL, 0)", terms.are_any, all);
-    out_->add(fmt::format("const picco_vector {} = {};", name, all));
+                    names[0]->count, names[1]->count, type_text(matrix.type)));
     return name;
 }
 
@@ -54,11 +54,13 @@ void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
     at(node.range.begin);
     const AxisNames rows = product_axis(loop.rows, nullptr), columns = product_axis(loop.columns, &rows),
                     terms = product_axis(loop.terms, &columns);
-    const std::string to =
-                          product_matrix(*loop.target, {&loop.rows, &loop.columns}, {&rows, &columns}, terms),
-                      left = product_matrix(*loop.left, {&loop.rows, &loop.terms}, {&rows, &terms}, terms),
+    const std::string are_any = temporary("are_any");
+    out_->add(fmt::format("const int {} = {};", are_any, terms.are_any));
+    const std::string to = product_matrix(*loop.target, {&loop.rows, &loop.columns}, {&rows, &columns},
+                                          are_any),
+                      left = product_matrix(*loop.left, {&loop.rows, &loop.terms}, {&rows, &terms}, are_any),
                       right = product_matrix(*loop.right, {&loop.terms, &loop.columns}, {&terms, &columns},
-                                             terms);
+                                             are_any);
     out_->open(fmt::format("if (picco_is_product({}, {}, {}, {}, {}, {}))", to, left, right, rows.count,
                            terms.count, columns.count));
     const auto load_matrix = [&](const std::string &matrix, const AxisNames &down, const AxisNames &along) {

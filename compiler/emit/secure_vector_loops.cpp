@@ -15,13 +15,13 @@ std::string SecureEmitter::iterations(const CountedLoop &loop, const std::string
                        converted(*loop.bound).at(kAssignmentPrecedence), loop.step, loop.is_closed() ? 1 : 0);
 }
 
-/// The counters `offset` iterations further; no offset: in the next one.
+/// The counters `offset` iterations further.
 SecureEmitter::Counters SecureEmitter::declare_counters(const CountedLoop &loop, const std::string &wish,
                                                         const std::string &offset) {
     const auto declare = [&](const VariableSymbol &counter, std::int64_t step) {
         const std::string name = names_.of(counter), other = temporary(name + wish);
-        out_->add(fmt::format("const {} = {} + {}({});", types().declare(counter.type, other), name,
-                              offset.empty() ? "" : offset + " * ", step));
+        out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(counter.type, other), name,
+                              offset, step));
         return other;
     };
     Counters names;
@@ -29,6 +29,12 @@ SecureEmitter::Counters SecureEmitter::declare_counters(const CountedLoop &loop,
     if (loop.outer)
         names.outer = declare(*loop.outer, loop.outer_step);
     return names;
+}
+
+/// The counters in the next iteration; where there is none, in this one, so that no place outside of an array
+/// is computed.
+SecureEmitter::Counters SecureEmitter::declare_next(const CountedLoop &loop, const std::string &count) {
+    return declare_counters(loop, "_next", fmt::format("({} > 1)", count));
 }
 
 /// The elements that a place is in this iteration and those after it.
@@ -47,7 +53,7 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
         out_->add(fmt::format("size_t {} = 0;", done));
     out_->open(fmt::format("while ({} != 0)", rest));
     out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
-    const Counters next = declare_counters(loop, "_next", "");
+    const Counters next = declare_next(loop, count);
     VectorState state{&loop, count, next, {}, {}, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
@@ -140,7 +146,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
         return leave();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
-    const Counters next = declare_counters(loop, "_next", "");
+    const Counters next = declare_next(loop, rest);
     std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
                             : loop.has_calls   ? " && picco_takes_lanes()"
                                                : "";

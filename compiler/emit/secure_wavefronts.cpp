@@ -29,8 +29,8 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
     out_->add(
         fmt::format("const size_t {} = {};", columns,
                     iterations(loops.columns, converted(*loops.columns.limited).at(kAssignmentPrecedence))));
-    const Counters next_row = declare_counters(loops.rows, "_next", ""),
-                   next_column = declare_counters(loops.columns, "_next", "");
+    const Counters next_row = declare_next(loops.rows, rows),
+                   next_column = declare_next(loops.columns, columns);
     const auto grid = [&](const Expression &place_expression) {
         const auto print_address = [&] { return address(place(place_expression)); };
         return fmt::format("picco_walk_over({}, {}, {})", print_address(),
