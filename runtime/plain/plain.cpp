@@ -202,12 +202,13 @@ void *picco_plain_allocate_structs(size_t count, size_t size, picco_layout *layo
         void *first = std::calloc(count > 0 ? count : 1, size > 0 ? size : 1);
         if (first == nullptr)
             throw std::bad_alloc();
-        picco_plain_block(first, count * size, layout);
+        note_allocation(first, count * size, layout);
         return first;
     });
 }
 
 void picco_plain_free(void *first) {
+    picco::runtime::forget_allocation(first);
     std::free(first);
 }
 

@@ -2,6 +2,7 @@
 #include <picco/plain.h>
 
 #include "base/blocks.h"
+#include "plain/plain_run.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -20,13 +21,26 @@ picco::runtime::Blocks &blocks() {
     return the_blocks;
 }
 
+/// What the program has allocated. Unlike the memory of other arrays, it is never that of something else
+/// later that nobody told of.
+picco::runtime::Blocks &allocations() {
+    static picco::runtime::Blocks the_allocations;
+    return the_allocations;
+}
+
+/// The allocation that an address lies in; null where none does.
+const Blocks::Block *allocation_at(const char *address) {
+    const Blocks::Block *block = allocations().around(address);
+    return block != nullptr && address < block->first + block->bytes ? block : nullptr;
+}
+
 std::optional<Blocks::Block> row_around(const void *pointer, RowKind kind, size_t size) {
     const Blocks::Block *block = blocks().around(pointer);
     return block == nullptr ? std::nullopt : block->row_around(pointer, kind, size);
 }
 
-/// Set in a pointer that was moved behind the end of its array: there is nothing of that array there,
-/// whatever else may begin. Addresses of the program do not go so far.
+/// Set in a pointer that was moved to the end of its array or behind it: there is nothing of that array
+/// there, whatever else may begin. Addresses of the program do not go so far.
 constexpr std::uintptr_t kBehind = std::uintptr_t{1} << 62;
 
 bool is_behind(const void *pointer) {
@@ -84,15 +98,20 @@ void *picco_plain_move(const void *pointer, ptrdiff_t bytes) {
     if (pointer == nullptr) {
         return nullptr;
     }
-    char *to = bare(pointer) + bytes;
-    return is_behind(pointer) && bytes >= 0 ? marked(to) : to;
+    char *const from = bare(pointer), *const to = from + bytes;
+    const Blocks::Block *allocation = allocation_at(from);
+    const bool leaves = allocation != nullptr && to >= allocation->first + allocation->bytes;
+    return leaves || (is_behind(pointer) && bytes >= 0) ? marked(to) : to;
 }
 
 void *picco_plain_target(const void *pointer, size_t size) {
     // An expression may hold several: those of before stay where they are.
     static std::map<size_t, std::vector<char>> nowhere;
     if (pointer != nullptr && !is_behind(pointer)) {
-        return const_cast<void *>(pointer);
+        const Blocks::Block *allocation = allocation_at(static_cast<const char *>(pointer));
+        if (allocation == nullptr || allocation->room(pointer, size) > 0) {
+            return const_cast<void *>(pointer);
+        }
     }
     std::vector<char> &zeros = nowhere[size];
     zeros.assign(size, 0);
@@ -128,4 +147,13 @@ size_t picco_plain_room(const void *first, size_t size) {
 
 void picco_plain_block(const void *first, size_t size, picco_layout *layout) {
     blocks().add(first, size, layout);
+}
+
+void picco::runtime::note_allocation(const void *first, size_t size, picco_layout *layout) {
+    blocks().add(first, size, layout);
+    allocations().add(first, size, layout);
+}
+
+void picco::runtime::forget_allocation(const void *first) {
+    allocations().add(first, 0, nullptr);
 }

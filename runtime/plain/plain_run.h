@@ -45,4 +45,9 @@ class PlainRun {
 mpz_class plain_public_float(long double x, int format, int line);
 mpz_class plain_scaled(long double x, int type, int fraction, int line);
 
+/// Makes memory known that the program has allocated: private indices of pointers stay inside of it, and so
+/// do pointers that depend on private data.
+void note_allocation(const void *first, std::size_t size, picco_layout *layout);
+void forget_allocation(const void *first);
+
 } // namespace picco::runtime

@@ -59,7 +59,8 @@ void picco_plain_free(void *first);
 
 /* Pointers that depend on private data. A null pointer stays null wherever it is moved by some bytes; it
  * leads to zeros, which may be written and are forgotten. So does one that a private number of elements moved
- * right behind the last one of its array, until it is moved back; picco_plain_bare gives its address. */
+ * right behind the last one of its array, and one that leaves allocated memory, until it is moved back;
+ * picco_plain_bare gives its address. */
 void *picco_plain_move(const void *pointer, ptrdiff_t bytes);
 /* A private number of elements further, as picco_move_by. */
 void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size);

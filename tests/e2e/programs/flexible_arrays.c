@@ -112,6 +112,11 @@ int main(void) {
         if (i != x)
             head = fresh;
     }
+    // Whichever it is, it ends before that.
+    private int behind = head->at[4] + head->next->at[3];
+    head->at[4] = 99;
+    behind += head->at[4];
+    smcoutput(behind, 1);
     private int total = 0;
     for (public int i = 0; i < 3; i++) {
         total = total * 100 + head->at[0] + head->at[1] + head->at[2];
