@@ -16,6 +16,12 @@ namespace picco::runtime {
 
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kKeepsBlocks = false; // the sanitizer is to see blocks that are used after or beyond their end
+#else
+constexpr bool kKeepsBlocks = true;
+#endif
+constexpr std::align_val_t kAlignment{64};
 constexpr std::size_t kPage = 4096, kShift = 13 * 64;
 /// Address space that blocks are cut from, and the largest ones that are.
 constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
@@ -103,11 +109,14 @@ BlockPool &pool() {
 } // namespace
 
 void *take_block(std::size_t bytes) {
-    return pool().take(rounded(bytes));
+    return kKeepsBlocks ? pool().take(rounded(bytes)) : ::operator new(bytes, kAlignment);
 }
 
 void give_block(void *block, std::size_t bytes) noexcept {
-    pool().give(block, rounded(bytes));
+    if (kKeepsBlocks)
+        pool().give(block, rounded(bytes));
+    else
+        ::operator delete(block, kAlignment);
 }
 
 } // namespace picco::runtime

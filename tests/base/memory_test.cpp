@@ -52,6 +52,18 @@ TEST(BlockPool, BlocksDoNotOverlap) {
     }
 }
 
+#ifdef __SANITIZE_ADDRESS__
+
+/// None are kept, so that the sanitizer sees this.
+TEST(BlockPool, MistakesWithBlocksAreSeen) {
+    auto *block = static_cast<volatile unsigned char *>(take_block(kPooledBytes + 1));
+    EXPECT_DEATH(block[kPooledBytes + 1] = 1, "heap-buffer-overflow");
+    give_block(const_cast<unsigned char *>(block), kPooledBytes + 1);
+    EXPECT_DEATH(block[0] = 1, "heap-use-after-free");
+}
+
+#else
+
 TEST(BlockPool, AFreeBlockIsUsedAgain) {
     for (const std::size_t bytes : {kPooledBytes, std::size_t{5000000}, std::size_t{30000000}}) {
         void *first = take_block(bytes);
@@ -82,6 +94,8 @@ TEST(BlockPool, FreeMemoryHasALimit) {
     for (void *block : second)
         give_block(block, kBytes);
 }
+
+#endif
 
 TEST(Pages, AreZeroAndAligned) {
     for (const std::size_t bytes : {std::size_t{1}, kHugePage - 1, kHugePage, kHugePage + 1, 5 * kHugePage}) {

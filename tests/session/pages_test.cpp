@@ -35,8 +35,8 @@ class PagesTest : public testing::Test {
     ~PagesTest() override { ::munmap(memory_, kBytes); }
 
     void SetUp() override {
-#ifdef __SANITIZE_THREAD__
-        GTEST_SKIP() << "the detector of races has pages of its own for each of these";
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+        GTEST_SKIP() << "the sanitizer has pages of its own for each of these";
 #endif
     }
 
