@@ -129,6 +129,7 @@ namespace picco::compiler {
     X(TakeRows, "picco_take_rows", 4, true)                                                                  \
     X(PutRows, "picco_put_rows", 4, true)                                                                    \
     X(AreRowsApart, "picco_are_rows_apart", 6, false)                                                        \
+    X(AreInside, "picco_are_inside", 5, false)                                                               \
     X(PublicElements, "picco_public_elements", 4, false)                                                     \
     X(ByPublic, "picco_by_public", 6, true)                                                                  \
     X(Choose, "picco_choose", 4, true)                                                                       \

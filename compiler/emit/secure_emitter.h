@@ -428,6 +428,7 @@ class SecureEmitter : public CEmitter {
     };
     void lane_for(const For &node, const LaneLoop &loop);
     void lane_strips(const For &node, const LaneLoop &loop, const std::string &rest);
+    std::string inside_condition(const LaneLoop &loop, const std::string &rest, const Counters &next);
     bool may_have_lanes() const { return lane_body_ || with_lanes_.contains(function_->symbol); }
     std::optional<Code> in_lanes(const Expression &place_expression);
 

@@ -229,10 +229,10 @@ bool LoopSurvey::access(const Expression &place, bool is_write) {
                 return false;
         if (!result_.moves_evenly(row) || (may_be_skipped && !never_fails(row)))
             return false;
-        // It is taken whether or not an iteration comes here.
-        const bool is_there =
-            arms_ == 0 && (around_.empty() || is_array(root->type) || variable->declared_array);
-        note(row, is_write, is_there);
+        // It is taken whether or not an iteration comes here: where that is not sure, it must be in the
+        // array.
+        const bool has_size = is_array(root->type) || declared_array(*steps.back()->base);
+        note(row, is_write, arms_ == 0 && (around_.empty() || has_size));
         return true;
     }
     if (is_write)
@@ -280,13 +280,18 @@ void LoopSurvey::note(const Expression &row, bool is_write, bool is_there) {
     const auto known =
         std::ranges::find_if(result_.rows, [&](const Expression *each) { return are_alike(*each, row); });
     const auto at = static_cast<size_t>(known - result_.rows.begin());
-    if (known == result_.rows.end())
+    const bool is_new = known == result_.rows.end();
+    if (is_new)
         result_.rows.push_back(&row);
     result_.row_at.emplace(&row, at);
     if (is_write)
         result_.written.insert(at);
     if (is_there)
         taken_.insert(at);
+    if (is_there && around_.empty())
+        result_.unsure.erase(at);
+    else if (is_new)
+        result_.unsure.insert(at);
 }
 
 /// Written rows meet nothing that another iteration, or another name of the same one, takes.

@@ -17,6 +17,7 @@ namespace picco::compiler {
 struct LaneLoop : RowLoop {
     std::map<const Expression *, size_t> row_at; ///< places in the body, by what they are in `rows`
     std::set<size_t> written;                    ///< rows
+    std::set<size_t> unsure;                     ///< rows that only inner loops take, which may not run
     /// Private scalars from around that every iteration sets before it reads them, and nobody else reads.
     std::set<const VariableSymbol *> outer_temporaries;
     /// All that inner loops do is done by vectors anyway, by so many operations: lanes gain by more of them

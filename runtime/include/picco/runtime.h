@@ -315,6 +315,14 @@ static inline int picco_are_rows_apart(picco_vector x, size_t x_length, picco_ve
     return x.step == y.step && step >= high - low && (may_share || x_end <= y.first || y_end <= x.first);
 }
 
+/* Whether rows of so many elements, one for each of `count` iterations, lie in an array. */
+static inline int picco_are_inside(picco_vector x, size_t length, size_t count, const picco_int *first,
+                                   size_t elements) {
+    const ptrdiff_t last = ((ptrdiff_t)count - 1) * x.step;
+    const picco_int *low = x.step < 0 ? x.first + last : x.first, *high = x.step < 0 ? x.first : x.first + last;
+    return low >= first && high + length <= first + elements;
+}
+
 /* Whether all of these cells lie outside of the range of x. */
 static inline int picco_is_beside(picco_vector x, picco_int *const *cells, size_t count) {
     const picco_int *end = x.first + ((ptrdiff_t)count - 1) * x.step;

@@ -48,6 +48,25 @@ void rows(public int n, public int inner, public int *stride) {
     }
     smcoutput(r, 1, N);
 }
+/* Rows outside of arrays, that inner loops would take. */
+void outside(private int<16> table[N][4], public int n, public int inner, public int from) {
+    for (public int i = 0; i < n; i++) {
+        private int<16> sum = 1;
+        for (public int j = 0; j < 3; j++) sum = sum * 2 + a[i];
+        for (public int j = 0; j < inner; j++) sum = sum * 2 + table[i + from][j];
+        r[i] = sum;
+    }
+    smcoutput(r, 1, N);
+    for (public int i = n - 1; i >= 0; i--) {
+        private int<16> sum = 1;
+        for (public int j = 0; j < 3; j++) sum = sum * 2 + a[i];
+        for (public int j = 0; j < inner; j++) sum = sum * 2 + t[i - from][j];
+        for (public int j = 0; j < inner; j++) t[i - from][j] = sum + j;
+        r[i] = sum;
+    }
+    smcoutput(r, 1, N);
+    smcoutput(t, 1, N, 4);
+}
 /* Elements that stay where they are, which must not be those that are written. */
 void steady(private int<16> to[N], private int<16> from[N], public int n, public int inner, public int *place) {
     for (public int i = 0; i < n; i++) {
@@ -90,6 +109,7 @@ public int main() {
         smcoutput(z, 1, 4, 4);
         choose(N, size == 0 ? 0 : 1, size == 0 ? 0 : &one);
         rows(N, size == 0 ? 0 : 1, size == 0 ? 0 : &one);
+        outside(t, N, size == 0 ? 0 : 4, size == 0 ? 1000000 : 0);
         steady(r, b, N, size == 0 ? 0 : 1, size == 0 ? 0 : &one);
         edit(N, size == 0 ? 0 : 1);
     }
