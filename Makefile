@@ -31,8 +31,9 @@ check: deps
 
 asan: deps
 	$(MAKE) all BUILD=build-asan TYPE=Sanitize
-	# Parties forbid debugging of themselves, which the search for leaks needs.
-	ASAN_OPTIONS=detect_leaks=0 ctest --test-dir build-asan --output-on-failure -j $(JOBS)
+	# Parties forbid debugging of themselves, which the search for leaks needs. Compiled programs end at the first
+	# thing that C leaves undefined.
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 ctest --test-dir build-asan --output-on-failure -j $(JOBS)
 
 # The tests that have threads, with a detector of races.
 tsan: deps

@@ -38,7 +38,7 @@ int main(void) {
     signed_wide = signed_wide * 3 / (1 - 2);
     IS(signed_wide >> 190, 3);
     // Beside public ones.
-    public __int128 huge = (__int128)1 << 100, all[3] = {3, (__int128)-5 << 90, 7};
+    public __int128 huge = (__int128)1 << 100, all[3] = {3, -5 * ((__int128)1 << 90), 7};
     public unsigned __int128 limit = ~(unsigned __int128)0;
     int<140> values[3] = {1, 2, 3};
     signed_wide = huge * 3;
