@@ -17,12 +17,13 @@ class GrowingArray {
     static_assert(std::is_trivially_copyable_v<T>);
 
   public:
-    /// Elements that have memory from the beginning.
-    static constexpr std::size_t kFirst = 1024;
+    /// Elements that have memory from the beginning, and those in small pages: a program that uses fewer
+    /// would wait longer for a huge page to be cleared than for these.
+    static constexpr std::size_t kFirst = 1024, kInSmallPages = 8192;
 
     explicit GrowingArray(std::size_t limit) : limit_(limit) {
         try {
-            data_ = reinterpret_cast<T *>(map_pages(bytes(), kSmallPages));
+            data_ = reinterpret_cast<T *>(map_pages(bytes(), kInSmallPages * sizeof(T)));
         } catch (const std::bad_alloc &) {
             throw ComputationError("the system refuses to reserve address space: allow it (ulimit -v, "
                                    "vm.overcommit_memory)");

@@ -23,8 +23,8 @@ std::uintptr_t page_size() {
     return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
 }
 
-std::size_t whole_huge_pages(std::size_t bytes) {
-    return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) {
+    return (bytes + unit - 1) / unit * unit;
 }
 
 /// Maps the segments of the object that this function is part of.
@@ -61,26 +61,36 @@ void touch_pages(void *first, std::size_t bytes) noexcept {
 }
 
 char *map_pages(std::size_t bytes, std::size_t small) {
-    if (bytes > SIZE_MAX / 2)
+    if (bytes > SIZE_MAX / 2 || small > SIZE_MAX / 4)
         throw std::bad_alloc();
-    bytes = whole_huge_pages(bytes);
-    void *memory = ::mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    small = std::min(rounded_up(small, page_size()), rounded_up(bytes, page_size()));
+    const std::size_t in_front = rounded_up(small, kHugePage);
+    const std::size_t large = rounded_up(bytes - std::min(bytes, small), kHugePage);
+    const std::size_t mapped = kHugePage + in_front + large;
+    void *memory =
+        ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED)
         throw std::bad_alloc();
-    const auto before = (~reinterpret_cast<std::uintptr_t>(memory) + 1) % kHugePage;
-    char *const first = static_cast<char *>(memory) + before;
-    if (before != 0)
-        ::munmap(memory, before);
-    ::munmap(first + bytes, kHugePage - before);
-    small = std::min(small, bytes);
-    ::madvise(first, small, MADV_NOHUGEPAGE);
-    ::madvise(first + small, bytes - small, MADV_HUGEPAGE);
+    char *const begin = static_cast<char *>(memory);
+    const auto to_boundary = (~reinterpret_cast<std::uintptr_t>(memory) + 1) % kHugePage;
+    char *const boundary = begin + to_boundary + in_front, *const first = boundary - small;
+    const auto give_back = [](char *from, const char *to) {
+        if (from != to)
+            ::munmap(from, static_cast<std::size_t>(to - from));
+    };
+    give_back(begin, first);
+    give_back(boundary + large, begin + mapped);
+    if (small != 0)
+        ::madvise(first, small, MADV_NOHUGEPAGE);
+    if (large != 0)
+        ::madvise(boundary, large, MADV_HUGEPAGE);
     return first;
 }
 
 void unmap_pages(void *first, std::size_t bytes) noexcept {
-    ::munmap(first, whole_huge_pages(bytes));
+    // Its end is that of a huge page, or of the last small one.
+    const auto begin = reinterpret_cast<std::uintptr_t>(first);
+    ::munmap(first, rounded_up(begin + bytes, kHugePage) - begin);
 }
 
 void keep_heap() noexcept {

@@ -17,8 +17,9 @@ constexpr std::size_t kHugePage = std::size_t{1} << 21;
 /// In front of what a short program uses: it would wait longer for a huge page to be cleared than it
 /// computes.
 constexpr std::size_t kSmallPages = kHugePage / 2;
-/// Zeroed memory, aligned to huge pages, that the system has yet to provide: in huge pages where it offers
-/// them, but for so many bytes in front. bytes: any number above 0. Throws std::bad_alloc.
+/// Zeroed memory that the system has yet to provide: in huge pages where it offers them, but for so many
+/// bytes in front, rounded to whole pages. What is behind them is aligned to huge pages. bytes: any number
+/// above 0. Throws std::bad_alloc.
 char *map_pages(std::size_t bytes, std::size_t small = 0);
 void unmap_pages(void *first, std::size_t bytes) noexcept;
 

@@ -56,7 +56,7 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
 
 Engine::Engine(Context &context, EngineOptions options)
     : context_(context), options_(std::move(options)),
-      table_(static_cast<int>(context.field.limbs()), context.components()),
+      table_(static_cast<int>(context.field.limbs()), context.components()), schedule_(table_),
       arithmetic_(context, table_, counts_), latency_(context, circuits_),
       recorder_(options_.program, table_, schedule_, arithmetic_, circuits_, latency_),
       memory_(table_, options_.cell_words,

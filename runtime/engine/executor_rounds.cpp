@@ -95,7 +95,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     if (is_any) {
         Selections selections(table_, latency);
-        for (const NodeId id : schedule_.take_added(table_)) {
+        for (const NodeId id : schedule_.take_added()) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
             mask_inverse(id, latency);
             place(id, latency);
@@ -112,7 +112,7 @@ void Executor::place(NodeId id, const Latency &latency) {
     Node &node = table_[id];
     std::uint64_t start = schedule_.now();
     if (node.state != State::kDead) { // else it gave up its operands
-        start = schedule_.when_ready(table_, node.op, node.operands.data());
+        start = schedule_.when_ready(node.op, node.operands.data());
         node.set_when(start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m)), node.line());
     }
     schedule_.add(id, node, start);
@@ -124,7 +124,7 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
         return;
     }
     const auto rounds = [&](Op op, int m) { return static_cast<std::uint64_t>(latency.of(op, 0, m)); };
-    const std::uint64_t start = schedule_.when_ready(table_, Op::kInverse, table_[id].operands.data()),
+    const std::uint64_t start = schedule_.when_ready(Op::kInverse, table_[id].operands.data()),
                         masked = std::max(start, schedule_.now() + rounds(Op::kInverseMasks, 0));
     if (masked + rounds(Op::kInverse, kMasked) >= start + rounds(Op::kInverse, 0)) {
         table_[id].m = 0;
@@ -157,7 +157,7 @@ bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
     if (exchanges < kFewestExchanges && networks == 0) {
         return false;
     }
-    std::vector<NodeId> nodes = schedule_.take_added(table_);
+    std::vector<NodeId> nodes = schedule_.take_added();
     const NetworkSearch::Wanted wanted{needed_, results_};
     const NetworkLimits limits{sizes.few_comparisons, sizes.many_words};
     networks_.trim(nodes, wanted, latency, limits);

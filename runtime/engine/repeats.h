@@ -3,7 +3,6 @@
 
 #include "engine/value_table.h"
 
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -57,7 +56,6 @@ class Repeats {
         entry.numbers = operation.numbers;
         entry.first = operation.first;
         entry.last = operation.last;
-        entry.births = births(entry);
         entry.result = result;
         entry.birth = table_.birth(result);
     }
@@ -74,16 +72,10 @@ class Repeats {
     struct Entry {
         std::uint64_t numbers = 0;
         std::uint64_t first = 0;
-        std::array<std::uint64_t, 3> births{}; ///< of the operands
-        std::uint64_t birth = 0;               ///< of the result
+        std::uint64_t birth = 0; ///< of the result
         NodeId last = 0;
         NodeId result = 0;
     };
-    /// Of node 0, which is no operand, it never changes.
-    std::array<std::uint64_t, 3> births(const Entry &entry) const {
-        return {table_.birth(static_cast<NodeId>(entry.first)),
-                table_.birth(static_cast<NodeId>(entry.first >> 32)), table_.birth(entry.last)};
-    }
     bool is_valid(const Entry &entry) const;
 
     const ValueTable &table_;

@@ -23,12 +23,12 @@ void Schedule::take_added(Line &line, std::vector<NodeId> &taken) {
     if (line.settled == 0) {
         line = {};
     } else {
-        next_[line.settled] = line.last = line.settled;
+        table_.next(line.settled) = line.last = line.settled;
         line.count -= static_cast<std::uint32_t>(taken.size() - before);
     }
 }
 
-std::vector<NodeId> Schedule::take_added(const ValueTable &table) {
+std::vector<NodeId> Schedule::take_added() {
     std::vector<NodeId> taken;
     taken.reserve(added_);
     for (WaitingStep &step : std::span(steps_).subspan(taken_)) {
@@ -38,7 +38,7 @@ std::vector<NodeId> Schedule::take_added(const ValueTable &table) {
             const std::size_t first = taken.size();
             take_added(group.nodes, taken);
             for (const NodeId id : std::span(taken).subspan(first)) {
-                group.elements -= table[id].count;
+                group.elements -= table_[id].count;
             }
             if (group.nodes.first == 0) {
                 free_groups_.push_back(std::exchange(*place, group.next));

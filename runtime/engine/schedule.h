@@ -29,14 +29,15 @@ struct Step {
 /// All parties record the same operations, so all form the same batches.
 class Schedule {
   public:
-    Schedule() : next_(ValueTable::kMostNodes) {}
+    explicit Schedule(ValueTable &table) : table_(table) {}
 
     /// The step that runs next.
     std::uint64_t now() const { return now_; }
     bool empty() const { return taken_ == steps_.size(); }
 
     /// The step at which all operands are known.
-    std::uint64_t when_ready(const ValueTable &table, Op op, const NodeId *operands) const {
+    std::uint64_t when_ready(Op op, const NodeId *operands) const {
+        const ValueTable &table = table_;
         std::uint64_t start = now_;
         table.for_each_operand(op, operands, [&](NodeId id) { start = std::max(start, table[id].ready()); });
         return start;
@@ -51,7 +52,7 @@ class Schedule {
 
     /// What was added since settle(), in an order in which each comes after those whose results it needs; all
     /// of it must be added again.
-    std::vector<NodeId> take_added(const ValueTable &table);
+    std::vector<NodeId> take_added();
     /// What was added stays where it is.
     void settle();
     /// Operations that were added since then.
@@ -98,7 +99,7 @@ class Schedule {
         if (line.settled == 0) {
             for_each(line, use);
         } else if (line.settled != line.last) {
-            for_each_from(next_[line.settled], use);
+            for_each_from(table_.next(line.settled), use);
         }
     }
     /// Calls use(id) for all operations that have not started, each before the ones whose results it needs.
@@ -146,13 +147,13 @@ class Schedule {
     WaitingGroup &begin_group(GroupIndex *place, const Node &node);
     void append(Line &line, NodeId id) {
         ++line.count;
-        next_[id] = id;
-        (line.first == 0 ? line.first : next_[line.last]) = id;
+        table_.next(id) = id;
+        (line.first == 0 ? line.first : table_.next(line.last)) = id;
         line.last = id;
     }
     template <class Use>
     void for_each_from(NodeId id, Use &&use) const {
-        for (NodeId next = next_[id];; id = next, next = next_[id]) {
+        for (NodeId next = table_.next(id);; id = next, next = table_.next(id)) {
             use(id);
             if (next == id) {
                 return;
@@ -162,6 +163,7 @@ class Schedule {
     /// Cuts off what may be moved, and appends it to a list.
     void take_added(Line &line, std::vector<NodeId> &taken);
 
+    ValueTable &table_;
     std::uint64_t now_ = 0;
     std::uint64_t first_ = 0; ///< the step of steps_[taken_]
     std::vector<WaitingStep> steps_;
@@ -169,7 +171,6 @@ class Schedule {
     std::size_t added_ = 0;
     std::vector<WaitingGroup> groups_;
     std::vector<GroupIndex> free_groups_;
-    GrowingArray<NodeId> next_; ///< by node
 };
 
 } // namespace picco::runtime

@@ -20,8 +20,8 @@ bool is_converted(Form form) {
 } // namespace
 
 ValueTable::ValueTable(int limbs, std::size_t components)
-    : limbs_(limbs), components_(components), nodes_(kMostNodes), references_(kMostNodes),
-      births_(kMostNodes), shares_(kMostNodes * limbs), lists_(1) {
+    : limbs_(limbs), components_(components), nodes_(kMostNodes), sides_(kMostNodes),
+      shares_(kMostNodes * limbs), lists_(1) {
     nodes_.grow(1);
     nodes_[0].state = State::kDone; // in place of an operand that is not there: known, and never released
 }
@@ -29,8 +29,7 @@ ValueTable::ValueTable(int limbs, std::size_t components)
 void ValueTable::provide() {
     const std::size_t count = std::min({provided_, kProvided, kMostNodes - provided_});
     nodes_.touch(provided_, count);
-    references_.touch(provided_, count);
-    births_.touch(provided_, count);
+    sides_.touch(provided_, count);
     shares_.touch(provided_ * limbs_, count * limbs_);
     provided_ += count;
 }
@@ -193,7 +192,7 @@ void ValueTable::free(NodeId id) {
         free_vectors_.push_back(node.vector);
         elements_ -= elements_of(node);
     }
-    free_.push_back(id);
+    sides_[id].next = std::exchange(free_, id);
     --live_;
 }
 

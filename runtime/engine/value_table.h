@@ -115,20 +115,23 @@ class ValueTable {
                     std::size_t at) const;
 
     /// Differs from that of every other node that had or will have this id.
-    std::uint64_t birth(NodeId id) const { return births_[id]; }
+    std::uint64_t birth(NodeId id) const { return sides_[id].birth; }
+    /// The node behind this one in a line that it waits in, whatever its owner says there.
+    NodeId &next(NodeId id) { return sides_[id].next; }
+    NodeId next(NodeId id) const { return sides_[id].next; }
 
-    void retain(NodeId id, std::uint32_t count = 1) { references_[id] += count; }
-    std::uint32_t references(NodeId id) const { return references_[id]; }
+    void retain(NodeId id, std::uint32_t count = 1) { sides_[id].references += count; }
+    std::uint32_t references(NodeId id) const { return sides_[id].references; }
     void release(NodeId id) {
-        require_if_checked(references_[id] != 0, "a node was released more often than it was held");
-        if (--references_[id] == 0) {
+        require_if_checked(references(id) != 0, "a node was released more often than it was held");
+        if (--sides_[id].references == 0) {
             drop(id);
         }
     }
     /// Several references that the caller does not hold alone.
     void release(NodeId id, std::uint32_t count) {
         retain(id);
-        references_[id] -= count;
+        sides_[id].references -= count;
         release(id);
     }
 
@@ -211,19 +214,19 @@ class ValueTable {
         pending_long_ -= node.count >= kLong;
     }
     NodeId take_id() {
-        NodeId id;
-        if (free_.empty()) {
+        NodeId id = free_;
+        if (id != 0) {
+            free_ = sides_[id].next;
+        } else {
             id = static_cast<NodeId>(nodes_.size());
             nodes_.grow(1); // the other arrays have room for as many
             if (id == provided_) {
                 provide();
             }
-        } else {
-            id = free_.back();
-            free_.pop_back();
         }
-        references_[id] = 1;
-        births_[id] = ++created_;
+        Side &side = sides_[id];
+        side.birth = ++created_;
+        side.references = 1;
         ++live_;
         return id;
     }
@@ -246,10 +249,15 @@ class ValueTable {
     std::deque<VectorData> vectors_;
     std::vector<VectorData *> free_vectors_;
     GrowingArray<Node> nodes_;
-    GrowingArray<std::uint32_t> references_; ///< by themselves: counting touches no node
-    GrowingArray<std::uint64_t> births_;
+    /// What stands beside a node: counting and waiting do not touch the node itself.
+    struct Side {
+        std::uint64_t birth;
+        std::uint32_t references;
+        NodeId next; ///< in a line, or in that of the free nodes
+    };
+    GrowingArray<Side> sides_;
     GrowingArray<std::uint64_t> shares_;
-    std::vector<NodeId> free_;
+    NodeId free_ = 0; ///< the first free node
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;
     std::unordered_map<NodeId, std::vector<Value>> bits_;

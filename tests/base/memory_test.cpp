@@ -106,8 +106,19 @@ TEST(Pages, AreZeroAndAligned) {
         EXPECT_TRUE(holds_its_value({first, bytes, 7}));
         unmap_pages(first, bytes);
     }
+    for (const std::size_t small : {std::size_t{4096}, std::size_t{5000}, kHugePage / 2, 3 * kHugePage}) {
+        for (const std::size_t bytes : {small - 1, small, small + 1, small + kHugePage + 1}) {
+            auto *first = reinterpret_cast<unsigned char *>(map_pages(bytes, small));
+            const std::size_t rounded = (std::min(small, bytes) + 4095) / 4096 * 4096;
+            EXPECT_EQ((place(first) + rounded) % kHugePage, 0u) << small << " " << bytes;
+            std::memset(first, 7, bytes);
+            EXPECT_TRUE(holds_its_value({first, bytes, 7}));
+            unmap_pages(first, bytes);
+        }
+    }
     EXPECT_THROW(map_pages(SIZE_MAX / 4), std::bad_alloc);
     EXPECT_THROW(map_pages(SIZE_MAX - 5), std::bad_alloc);
+    EXPECT_THROW(map_pages(1, SIZE_MAX / 3), std::bad_alloc);
 }
 
 TEST(Pages, OfCodeAndHeapMayBeAskedFor) {
