@@ -135,7 +135,10 @@ picco_value picco_wrap_at(picco_value x, int type, int line) {
 }
 
 picco_value picco_assume(picco_value x, int type) {
-    return unary(x, same_line(), [&](Recorder &r, const Handle &a) { return r.assume(a, type); });
+    return guarded([&] {
+        Engine &e = engine();
+        return give(e.recorder().assume(take(e, x.word), type));
+    });
 }
 
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line) {

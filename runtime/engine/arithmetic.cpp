@@ -86,7 +86,8 @@ bool Arithmetic::compute_with_single(const Node &node, std::uint64_t *out) {
     return true;
 }
 
-void Arithmetic::elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel) {
+template <auto kernel>
+void Arithmetic::elementwise(const Node &node, std::uint64_t *out) {
     if (node.count == 1) {
         return (field_.*kernel)(out, table_.share(node.operands[0]), table_.share(node.operands[1]), 1);
     }
@@ -112,9 +113,9 @@ void Arithmetic::compute(NodeId id) {
     std::uint64_t *out = table_.data(id);
     switch (node.op) {
     case Op::kAdd:
-        return elementwise(node, out, &Field::add);
+        return elementwise<&Field::add>(node, out);
     case Op::kSubtract:
-        return elementwise(node, out, &Field::subtract);
+        return elementwise<&Field::subtract>(node, out);
     case Op::kNegate:
         return field_.negate(out, operand(node, 0), count);
     case Op::kAddConstant:
@@ -122,7 +123,7 @@ void Arithmetic::compute(NodeId id) {
     case Op::kMultiplyConstant:
         return field_.multiply_constant(out, operand(node, 0), immediate, count);
     case Op::kMultiply:
-        return elementwise(node, out, &Field::multiply);
+        return elementwise<&Field::multiply>(node, out);
     case Op::kScale:
         return field_.scale(out, operand(node, 0), operand(node, 1), count);
     case Op::kSquare:

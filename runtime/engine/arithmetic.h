@@ -52,10 +52,10 @@ class Arithmetic {
         }
         return operand(node.operands[static_cast<std::size_t>(i)], node.count, expanded_[i]);
     }
-    using BinaryKernel = void (Field::*)(std::uint64_t *, const std::uint64_t *, const std::uint64_t *,
-                                         std::size_t) const;
     bool compute_with_single(const Node &node, std::uint64_t *out);
-    void elementwise(const Node &node, std::uint64_t *out, BinaryKernel kernel);
+    /// kernel: of Field, for two operands.
+    template <auto kernel>
+    void elementwise(const Node &node, std::uint64_t *out);
     void compute_word(NodeId id, std::uint32_t index);
     void select(const Node &node, std::uint64_t *out);
     void dot(const Node &node, std::uint64_t *out);

@@ -34,7 +34,7 @@ class Branches {
     void end();
 
     /// Stores to a cell, inside a branch or not.
-    void store(std::uint64_t *cell, Handle value) {
+    void store(std::uint64_t *cell, Handle &&value) {
         if (inside()) {
             save(cell);
         }

@@ -59,7 +59,7 @@ class Engine {
     Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }
     bool is_inside_branch() const { return branches_.inside(); }
     /// A vector is kept as a whole: the cell has as many lanes.
-    void store(std::uint64_t *cell, Handle value) { branches_.store(cell, std::move(value)); }
+    void store(std::uint64_t *cell, Handle &&value) { branches_.store(cell, std::move(value)); }
     /// Leaves the lesser of two integers of the type in x, the greater one in y.
     void order(std::uint64_t *x, std::uint64_t *y, int type);
     /// Every step-th cell from first, all of one type.

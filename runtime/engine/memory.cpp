@@ -99,9 +99,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     if (v.is_node()) {
         Node &node = table_[v.id()];
         if (node.count > 1 && v.index() != Value::kAllElements) {
-            table_.retain(v.id());
-            Handle single = element_(Handle(table_, Value::node(v.id())), v.index());
-            replace(cell, single.copy());
+            take_out(cell, v);
             return load(cell, range);
         }
         node.range = meet(node.range, range);
@@ -117,7 +115,13 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     return Handle(table_, Value::node(id));
 }
 
-void Memory::store(std::uint64_t *cell, Handle value) {
+/// From now on the cell holds its element by itself.
+void Memory::take_out(std::uint64_t *cell, Value v) {
+    table_.retain(v.id());
+    replace(cell, element_(Handle(table_, Value::node(v.id())), v.index()));
+}
+
+void Memory::store(std::uint64_t *cell, Handle &&value) {
     tell_writing(cell);
     replace(cell, std::move(value));
 }
@@ -134,23 +138,36 @@ Handle Memory::take(std::uint64_t *cell) {
     return Handle(table_, v);
 }
 
-void Memory::replace(std::uint64_t *cell, Handle value) {
+void Memory::replace(std::uint64_t *cell, Handle &&value) {
     if (!value_of(cell).is_constant()) {
         drop(cell);
     }
     const Value v = value.take();
-    if (v.is_node() && table_[v.id()].count > 1) {
-        return set(cell, Value::element(v.id(), Value::kAllElements));
+    if (!v.is_node()) {
+        return set(cell, v);
     }
-    if (v.is_node() && !table_[v.id()].has_vector() && table_[v.id()].home == nullptr) {
-        table_[v.id()].home = cell;
-    } else if (v.is_node() && table_[v.id()].form == Form::kWord && table_[v.id()].vector->home == nullptr) {
-        VectorData &word = *table_[v.id()].vector;
+    Node &node = table_[v.id()];
+    if (node.has_vector()) {
+        return set(cell, held_as_vector(cell, v.id()));
+    }
+    if (node.home == nullptr) {
+        node.home = cell;
+    }
+    set(cell, v);
+}
+
+/// What a cell holds that takes over the whole vector, or the word.
+Value Memory::held_as_vector(std::uint64_t *cell, NodeId id) {
+    if (table_[id].count > 1) {
+        return Value::element(id, Value::kAllElements);
+    }
+    VectorData &word = *table_[id].vector;
+    if (word.home == nullptr) {
         word.home = cell;
         word.step = 0;
         word.at_home = 1;
     }
-    set(cell, v);
+    return Value::node(id);
 }
 
 void Memory::replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index) {

@@ -62,14 +62,14 @@ class Memory {
     }
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
-    void store(std::uint64_t *cell, Handle value);
+    void store(std::uint64_t *cell, Handle &&value);
     /// The value of a cell, which is 0 from then on. Where it lies in memory as a share, its range is
     /// unknown.
     Handle take(std::uint64_t *cell);
     /// Whether that is what the cell holds: one node of one element.
     bool holds(const std::uint64_t *cell, const Handle &value) const { return value_of(cell) == value.get(); }
     /// Stores the value that the cell has already, in another form.
-    void replace(std::uint64_t *cell, Handle value);
+    void replace(std::uint64_t *cell, Handle &&value);
     /// The same for an element of a vector, which is borrowed.
     void replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index);
     /// On input a share of degree t (form kField) or 2t (kProduct), limbs() words.
@@ -182,6 +182,8 @@ class Memory {
             share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);
         }
     }
+    Value held_as_vector(std::uint64_t *cell, NodeId id);
+    [[gnu::noinline]] void take_out(std::uint64_t *cell, Value v);
     void drop(std::uint64_t *cell);
     bool write_back_vector(NodeId id);
     bool is_home(const Cells &cells, const VectorData &vector) const;

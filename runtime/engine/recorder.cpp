@@ -17,19 +17,19 @@ Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, A
 
 // Recording.
 
-Handle Recorder::record_once(const Spec &spec) {
+NodeId Recorder::record_once(const Spec &spec) {
     // Joins of branches look for sums that nobody else uses.
     if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
-        return record(spec, nullptr);
+        return record_new(spec, nullptr);
     }
     const Repeats::Operation operation = Repeats::operation(
         spec.op, spec.form, spec.operands[0], spec.operands[1], spec.operands[2], spec.k, spec.m, spec.bit);
     if (const NodeId known = repeats_.find(operation); known != 0) {
         table_.retain(known);
-        return Handle(table_, Value::node(known));
+        return known;
     }
-    Handle result = record(spec, nullptr);
-    repeats_.remember(operation, result.id());
+    const NodeId result = record_new(spec, nullptr);
+    repeats_.remember(operation, result);
     return result;
 }
 
@@ -39,7 +39,7 @@ Recorder::Operands Recorder::look_at_list(const Spec &spec) const {
     return operands;
 }
 
-Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
+NodeId Recorder::record_new(const Spec &spec, const std::uint64_t *immediate) {
     const bool is_list = has_list(spec.op); // which owns the operands
     const Operands operands = is_list ? look_at_list(spec) : look_at_operands(spec);
     const std::uint32_t count = spec.count != 0 ? spec.count : operands.count;
@@ -60,20 +60,20 @@ Handle Recorder::record(const Spec &spec, const std::uint64_t *immediate) {
     if (operands.are_known && eager_ && is_local(spec.op)) {
         arithmetic_.compute(id);
         if (is_list) {
-            table_.finish(id);
-        } else {
-            node.operands = {}; // they were only borrowed
-            table_.finish_alone(id);
+            table_.release_operands(node);
         }
-        return Handle(table_, Value::node(id));
+        node.operands = {}; // others were only borrowed
+        node.state = State::kDone;
+        return id;
     }
+    table_.wait(node);
     if (!is_list) {
         table_.retain(spec.operands[0]);
         table_.retain(spec.operands[1]);
         table_.retain(spec.operands[2]);
     }
     schedule_.add(id, node, operands.ready);
-    return Handle(table_, Value::node(id));
+    return id;
 }
 
 /// Parties hold one public byte in different forms.
@@ -90,17 +90,6 @@ std::uint32_t Recorder::count_of(const Spec &spec) const {
     return count;
 }
 
-Interval Recorder::range_of(const Handle &x) const {
-    return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
-}
-
-Handle Recorder::narrowed(Handle x, Interval range) {
-    if (!x.is_constant()) {
-        table_[x.id()].range = meet(table_[x.id()].range, range);
-    }
-    return x;
-}
-
 int Recorder::checked_bits(int bits, int most) const {
     if (bits > most) {
         throw ComputationError(
@@ -113,10 +102,7 @@ int Recorder::checked_bits(int bits, int most) const {
 
 // Constants.
 
-Handle Recorder::constant(Int128 value) {
-    if (Value::fits_constant(value)) {
-        return Handle(table_, Value::constant(static_cast<std::int64_t>(value)));
-    }
+Handle Recorder::large_constant(Int128 value) {
     const UInt128 magnitude = value < 0 ? -static_cast<UInt128>(value) : value;
     mpz_class number(static_cast<unsigned long>(magnitude >> 64));
     number = (number << 64) + static_cast<unsigned long>(magnitude);
@@ -161,14 +147,17 @@ Handle Recorder::convert(const Handle &x, Op op) {
         table_.retain(done);
         return narrowed(Handle(table_, Value::node(done)), table_[source].range);
     }
-    if (auto gathered = gathered_from_converted(x)) {
-        return std::move(*gathered);
+    if (table_[source].op == Op::kGather) {
+        if (auto gathered = gathered_from_converted(x)) {
+            return std::move(*gathered);
+        }
     }
     Handle result = record({.op = op,
                             .form = Form::kField,
                             .range = table_[source].range,
                             .operands = {source},
-                            .m = word_bits(x)});
+                            .m = word_bits(x)},
+                           nullptr);
     table_.link_conversion(source, result.id());
     return result;
 }

@@ -31,7 +31,10 @@ class Recorder {
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              CircuitTable &circuits, const Latency &latency);
 
-    Handle constant(Int128 value);
+    Handle constant(Int128 value) {
+        return Value::fits_constant(value) ? Handle(table_, Value::constant(static_cast<std::int64_t>(value)))
+                                           : large_constant(value);
+    }
     Handle number(const mpz_class &value);
 
     Handle add(const Handle &x, const Handle &y);
@@ -56,7 +59,8 @@ class Recorder {
     /// The low bits of x as a value of the type.
     Handle wrap(const Handle &x, int type);
     /// Promises that x lies in the type.
-    Handle assume(const Handle &x, int type);
+    Handle assume(const Handle &x, int type) { return assume(x.copy(), type); }
+    Handle assume(Handle &&x, int type) { return narrowed(std::move(x), Interval::of_type(type)); }
 
     Handle less(const Handle &x, const Handle &y);
     Handle equal(const Handle &x, const Handle &y);
@@ -260,7 +264,9 @@ class Recorder {
     /// Lets go of values that are kept only to recognise patterns.
     void forget_patterns() { exchange_ = {}; }
 
-    Interval range_of(const Handle &x) const;
+    Interval range_of(const Handle &x) const {
+        return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
+    }
 
   private:
     struct Spec {
@@ -290,18 +296,25 @@ class Recorder {
     /// Of three at most; for those that are not there node 0 stands, which is known.
     Operands look_at_operands(const Spec &spec) const {
         Operands operands{schedule_.now()};
-        for (const NodeId id : spec.operands) {
-            operands.add(id, table_[id]);
+        operands.add(spec.operands[0], table_[spec.operands[0]]);
+        operands.add(spec.operands[1], table_[spec.operands[1]]);
+        if (spec.operands[2] != 0) {
+            operands.add(spec.operands[2], table_[spec.operands[2]]);
         }
         return operands;
     }
     Operands look_at_list(const Spec &spec) const;
     /// Records it, or finds what was recorded before.
-    Handle record(const Spec &spec) {
-        return Repeats::knows(spec.op) ? record_once(spec) : record(spec, nullptr);
+    [[gnu::always_inline]] Handle record(const Spec &spec) {
+        const NodeId id = Repeats::knows(spec.op) ? record_once(spec) : record_new(spec, nullptr);
+        return Handle(table_, Value::node(id));
     }
-    Handle record(const Spec &spec, const std::uint64_t *immediate);
-    Handle record_once(const Spec &spec);
+    Handle record(const Spec &spec, const std::uint64_t *immediate) {
+        return Handle(table_, Value::node(record_new(spec, immediate)));
+    }
+    /// With a reference.
+    NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
+    NodeId record_once(const Spec &spec);
     void set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate);
     Handle immediate_of(NodeId id);
     Handle public_bit(bool bit);
@@ -315,12 +328,19 @@ class Recorder {
     void append(std::vector<NodeId> &list, const Table &table);
     std::vector<NodeId> bits_of_writes(const std::vector<const Write *> &writes, bool some_add);
     Handle seen_write(const std::vector<const Write *> &writes, const Write &read);
+    Handle large_constant(Int128 value);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);
     /// Elements of the result: all operands have as many, or one.
     std::uint32_t count_of(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
     bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
+    /// Two numbers of the usual kind: sharings of degree t that are not known by their bits.
+    bool are_plain(const Handle &x, const Handle &y) const {
+        return !x.is_constant() && !y.is_constant() && x.get() != y.get() && is_plain(table_[x.id()]) &&
+               is_plain(table_[y.id()]);
+    }
+    static bool is_plain(const Node &node) { return node.form == Form::kField && !node.has_bits; }
     bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
     Handle arranged(const Handle &x, std::vector<Run> runs);
     Handle of_each_bit(const Handle &x, const std::function<Handle(const Handle &)> &change);
@@ -328,15 +348,17 @@ class Recorder {
     Handle to_field(const Handle &x);
     Handle to_linear(const Handle &x);
     /// As a field element, or as one of any degree.
-    Operand in_field(const Handle &x) { return is_form(x, Form::kField) ? Operand(x) : Operand(to_field(x)); }
+    [[gnu::always_inline]] Operand in_field(const Handle &x) {
+        return is_form(x, Form::kField) ? Operand(x) : Operand(to_field(x));
+    }
     Operand in_field(Handle &&x) = delete;
-    Operand in_linear(const Handle &x) {
+    [[gnu::always_inline]] Operand in_linear(const Handle &x) {
         return is_form(x, Form::kField) || is_form(x, Form::kProduct) ? Operand(x) : Operand(to_linear(x));
     }
     Operand in_linear(Handle &&x) = delete;
     Operand steady(const Handle &x);
     Operand steady(Handle &&x) = delete;
-    Interval product_of_ranges(const Handle &x, const Handle &y);
+    Handle product(const Handle &x, const Handle &y);
     Handle to_bit(const Handle &x);
     /// The low bits of x as one word. is_number: x is a floating-point number, which stays a word from now
     /// on.
@@ -363,7 +385,13 @@ class Recorder {
     bool is_cheaper_to_convert_first(const std::vector<Run> &runs, Form form) const;
     std::optional<Handle> gathered_from_converted(const Handle &x);
     NodeId product_in(NodeId sum) const;
-    Handle narrowed(Handle x, Interval range);
+    Handle narrowed(Handle &&x, Interval range) {
+        if (!x.is_constant()) {
+            Node &node = table_[x.id()];
+            node.range = meet(node.range, range);
+        }
+        return std::move(x);
+    }
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;
 
@@ -379,6 +407,7 @@ class Recorder {
     Handle multiply_constant(const Handle &x, std::int64_t c);
     Handle multiply_public(const Handle &x, const Handle &factor);
     Handle less_than_zero(const Handle &x);
+    Handle less_of_numbers(const Handle &x, const Handle &y);
     Handle equal_zero(const Handle &x);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
     bool is_compared(const Handle &x, const Handle &y, int k);
@@ -394,7 +423,10 @@ class Recorder {
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;
     Handle refer(Value value);
-    bool has_public_bits(const Handle &x) const;
+    [[gnu::always_inline]] bool has_public_bits(const Handle &x) const {
+        return x.is_constant() || (table_[x.id()].has_bits && are_public(*table_.bits(x.id())));
+    }
+    static bool are_public(const std::vector<Value> &bits);
     int bitwise_type(const Handle &x, const Handle &y, int type) const;
     BitList bits_of(const Handle &x, int count);
     /// Only those that are wanted; 0 in place of the others.

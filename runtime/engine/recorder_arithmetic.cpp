@@ -66,17 +66,21 @@ Handle Recorder::negate(const Handle &x) {
     return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
 }
 
-Interval Recorder::product_of_ranges(const Handle &x, const Handle &y) {
-    const Interval a = range_of(x), b = range_of(y);
+/// Of sharings of degree t.
+Handle Recorder::product(const Handle &x, const Handle &y) {
+    const Interval &a = table_[x.id()].range, &b = table_[y.id()].range;
     if (!(ranges_.x == a && ranges_.y == b)) {
         ranges_ = {a, b, a * b};
     }
-    return ranges_.product;
+    return record({Op::kMultiply, Form::kProduct, ranges_.product, {x.id(), y.id()}});
 }
 
 Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (computes_bytes()) {
         return multiply_bytes(x, y);
+    }
+    if (are_plain(x, y)) {
+        return product(x, y);
     }
     if (x.is_constant() && y.is_constant()) {
         return constant(static_cast<Int128>(x.constant()) * y.constant());
@@ -90,16 +94,16 @@ Handle Recorder::multiply(const Handle &x, const Handle &y) {
     if (has_public_bits(x) || has_public_bits(y)) {
         return has_public_bits(y) ? multiply_public(x, y) : multiply_public(y, x);
     }
-    if (is_bit_valued(x) && (x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit)))) {
+    if ((x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit))) && is_bit_valued(x)) {
         return logical_and(x, y);
     }
     if (is_form(x, Form::kPublic) || is_form(y, Form::kPublic)) {
         const Operand a = in_linear(x), b = in_linear(y);
         const Form form = table_[(is_form(x, Form::kPublic) ? b : a).id()].form;
-        return record({Op::kMultiply, form, product_of_ranges(a, b), {a.id(), b.id()}});
+        return record({Op::kMultiply, form, range_of(a) * range_of(b), {a.id(), b.id()}});
     }
     const Operand a = in_field(x), b = in_field(y);
-    return record({Op::kMultiply, Form::kProduct, product_of_ranges(a, b), {a.id(), b.id()}});
+    return product(a, b);
 }
 
 Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
@@ -183,10 +187,6 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     const double scale = std::ldexp(1.0, -amount);
     const Interval quotient{std::floor(range.lo * scale), Interval::after(std::floor(range.hi() * scale))};
     return record({Op::kTruncate, Form::kField, quotient, {a.id()}, k, amount});
-}
-
-Handle Recorder::assume(const Handle &x, int type) {
-    return narrowed(x.copy(), Interval::of_type(type));
 }
 
 Handle Recorder::wrap(const Handle &x, int type) {

@@ -25,12 +25,8 @@ Handle Recorder::refer(Value value) {
     return Handle(table_, value);
 }
 
-bool Recorder::has_public_bits(const Handle &x) const {
-    if (x.is_constant()) {
-        return true;
-    }
-    const std::vector<Value> *bits = table_.bits(x.id());
-    return bits != nullptr && std::all_of(bits->begin(), bits->end(), is_public);
+bool Recorder::are_public(const std::vector<Value> &bits) {
+    return std::all_of(bits.begin(), bits.end(), is_public);
 }
 
 Recorder::BitList Recorder::bits_of(const Handle &x, int count) {

@@ -34,18 +34,24 @@ Operand Recorder::steady(const Handle &x) {
 }
 
 Handle Recorder::less(const Handle &x, const Handle &y) {
-    const Operand a = steady(x), b = steady(y);
-    if (!is_form(a, Form::kField) || !is_form(b, Form::kField) || a.id() == b.id()) {
-        return less_than_zero(subtract(a, b));
+    if (are_plain(x, y)) {
+        return less_of_numbers(x, y);
     }
-    // Nothing but the comparison will want the difference.
-    const Interval difference = range_of(a) - range_of(b);
-    const bool is_decided = difference.end <= 0 || difference.lo >= 0;
-    if (is_decided || (difference.lo >= -1 && difference.end <= 1)) {
-        return less_than_zero(subtract(a, b));
+    const Operand a = steady(x), b = steady(y);
+    if (is_form(a, Form::kField) && is_form(b, Form::kField) && a.id() != b.id()) {
+        return less_of_numbers(a, b);
+    }
+    return less_than_zero(subtract(a, b));
+}
+
+/// Of sharings of degree t: nothing but the comparison will want the difference.
+Handle Recorder::less_of_numbers(const Handle &x, const Handle &y) {
+    const Interval difference = table_[x.id()].range - table_[y.id()].range;
+    if (!needs_comparison(difference)) {
+        return less_than_zero(subtract(x, y));
     }
     const int k = checked_bits(difference.signed_bits(), latency_.max_signed_bits());
-    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id(), b.id()}, k});
+    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {x.id(), y.id()}, k});
 }
 
 Handle Recorder::less_than_zero(const Handle &x) {

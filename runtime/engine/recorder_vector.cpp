@@ -93,7 +93,7 @@ bool Recorder::is_cheaper_to_convert_first(const std::vector<Run> &runs, Form fo
 /// The vector of what its sources become as field elements; nothing where it is converted as it is.
 std::optional<Handle> Recorder::gathered_from_converted(const Handle &x) {
     const Node &node = table_[x.id()];
-    if (node.op != Op::kGather || node.state != State::kPending) {
+    if (node.state != State::kPending) {
         return std::nullopt;
     }
     std::vector<Run> runs = table_.runs(node.operands[0]);

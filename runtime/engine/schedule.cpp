@@ -5,6 +5,16 @@
 
 namespace picco::runtime {
 
+void Schedule::extend(std::uint64_t start) {
+    if (empty()) {
+        steps_.clear();
+        taken_ = 0;
+        first_ = now_;
+    }
+    end_ = start + 1;
+    steps_.resize(end_ - first_);
+}
+
 /// place: in groups_, or of a step.
 Schedule::WaitingGroup &Schedule::begin_group(GroupIndex *place, const Node &node) {
     const WaitingGroup group{node.op, node.k, node.m, kNoGroup, {}, node.count};
@@ -62,7 +72,7 @@ void Schedule::settle() {
 }
 
 Step Schedule::take() {
-    if (empty() || first_ > now_) {
+    if (empty() || first_ + taken_ > now_) {
         return {};
     }
     const WaitingStep waiting = steps_[taken_];
@@ -79,9 +89,11 @@ Step Schedule::take() {
         free_groups_.push_back(i);
     }
     ++taken_;
-    ++first_;
-    if (taken_ > 64 && taken_ > steps_.size() / 2) {
+    if (empty()) {
+        end_ = 0;
+    } else if (taken_ > 64 && taken_ > steps_.size() / 2) {
         steps_.erase(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(taken_));
+        first_ += taken_;
         taken_ = 0;
     }
     return step;

@@ -121,17 +121,13 @@ class Schedule {
 
   private:
     WaitingStep &step_at(std::uint64_t start) {
-        if (empty()) {
-            steps_.clear();
-            taken_ = 0;
-            first_ = now_;
+        if (start >= end_) {
+            extend(start);
         }
-        const std::size_t index = taken_ + (start - first_);
-        while (index >= steps_.size()) {
-            steps_.emplace_back();
-        }
-        return steps_[index];
+        return steps_[start - first_];
     }
+    /// Lets there be the step.
+    [[gnu::noinline]] void extend(std::uint64_t start);
     Line &nodes_of_group(WaitingStep &step, const Node &node) {
         GroupIndex *place = &step.first_group;
         while (*place != kNoGroup) {
@@ -165,9 +161,10 @@ class Schedule {
 
     ValueTable &table_;
     std::uint64_t now_ = 0;
-    std::uint64_t first_ = 0; ///< the step of steps_[taken_]
     std::vector<WaitingStep> steps_;
-    std::size_t taken_ = 0; ///< of steps_, in front
+    std::size_t taken_ = 0;   ///< of steps_, in front
+    std::uint64_t first_ = 0; ///< the step of steps_[0]
+    std::uint64_t end_ = 0;   ///< the one behind the last of steps_; 0: all are taken
     std::size_t added_ = 0;
     std::vector<WaitingGroup> groups_;
     std::vector<GroupIndex> free_groups_;

@@ -20,8 +20,8 @@ bool is_converted(Form form) {
 } // namespace
 
 ValueTable::ValueTable(int limbs, std::size_t components)
-    : limbs_(limbs), components_(components), nodes_(kMostNodes), sides_(kMostNodes),
-      shares_(kMostNodes * limbs), lists_(1) {
+    : limbs_(static_cast<std::size_t>(limbs)), components_(components), nodes_(kMostNodes),
+      sides_(kMostNodes), shares_(kMostNodes * limbs_), lists_(1) {
     nodes_.grow(1);
     nodes_[0].state = State::kDone; // in place of an operand that is not there: known, and never released
 }
@@ -41,8 +41,6 @@ void ValueTable::add_vector(Node &node) {
     node.vector = free_vectors_.back();
     free_vectors_.pop_back();
     elements_ += elements_of(node);
-    pending_elements_ += elements_of(node);
-    pending_long_ += node.count >= kLong;
 }
 
 void ValueTable::allocate(NodeId id) {

@@ -48,21 +48,28 @@ class ValueTable {
         const NodeId id = begin(op, form, range, count);
         nodes_[id].take_operands(kNone, 0, 0, 0);
         nodes_[id].set_when(0, static_cast<std::uint32_t>(line));
+        wait(nodes_[id]);
         return id;
     }
-    /// The same, with operands and time still to be set.
-    NodeId begin(Op op, Form form, Interval range, std::uint32_t count) {
+    /// The same, with operands and time still to be set. It waits for execution only after wait().
+    [[gnu::always_inline]] NodeId begin(Op op, Form form, Interval range, std::uint32_t count) {
         const NodeId id = take_id();
         Node &node = nodes_[id];
         node.begin(op, form, range, count);
         if (node.has_vector()) {
             add_vector(node);
         }
-        ++pending_;
         return id;
     }
+    void wait(const Node &node) {
+        ++pending_;
+        if (node.count > 1) {
+            pending_elements_ += node.count;
+            pending_long_ += node.count >= kLong;
+        }
+    }
     /// A value of one element that is known from the start, its share still to be set. One reference.
-    NodeId add_leaf(Form form, Interval range) {
+    [[gnu::always_inline]] NodeId add_leaf(Form form, Interval range) {
         static constexpr NodeId kNone[3]{};
         const NodeId id = take_id();
         Node &node = nodes_[id];
@@ -76,7 +83,7 @@ class ValueTable {
     Node &operator[](NodeId id) { return nodes_[id]; }
     const Node &operator[](NodeId id) const { return nodes_[id]; }
     /// The share of a value of one element; of any pending node, its immediate operand.
-    std::uint64_t *share(NodeId id) { return shares_.data() + std::size_t{id} * limbs_; }
+    std::uint64_t *share(NodeId id) { return shares_.data() + id * limbs_; }
     /// The shares of all elements of a node that is done: limbs() words each, or of form kBit a plane of
     /// plane_words(count) words for each component, where a single bit has one bit of the word for each.
     std::uint64_t *data(NodeId id) {
@@ -137,11 +144,7 @@ class ValueTable {
 
     /// On input a pending or running node whose share is set: it gives up its operands.
     void finish(NodeId id);
-    /// The same for a pending node without operands or conversions.
-    void finish_alone(NodeId id) {
-        nodes_[id].state = State::kDone;
-        end_pending(nodes_[id]);
-    }
+    void release_operands(Node &node);
     /// On input a dead node whose turn has come, or one that was never put in the schedule.
     void free(NodeId id);
 
@@ -198,7 +201,7 @@ class ValueTable {
     std::size_t components() const { return components_; }
     /// One more than the largest id.
     std::size_t size() const { return nodes_.size(); }
-    int limbs() const { return limbs_; }
+    int limbs() const { return static_cast<int>(limbs_); }
 
   private:
     /// Of each component of a word.
@@ -210,10 +213,12 @@ class ValueTable {
     static constexpr std::size_t kLong = std::size_t{1} << 18;
     void end_pending(const Node &node) {
         --pending_;
-        pending_elements_ -= elements_of(node);
-        pending_long_ -= node.count >= kLong;
+        if (node.count > 1) {
+            pending_elements_ -= node.count;
+            pending_long_ -= node.count >= kLong;
+        }
     }
-    NodeId take_id() {
+    [[gnu::always_inline]] NodeId take_id() {
         NodeId id = free_;
         if (id != 0) {
             free_ = sides_[id].next;
@@ -235,7 +240,6 @@ class ValueTable {
     void add_vector(Node &node);
     void drop(NodeId id);
     void drop_one(NodeId id);
-    void release_operands(Node &node);
     void forget_bits(NodeId id);
     /// Where the operand of a kDecompose node keeps it; null where another node stands there.
     Value *place_of_bit(NodeId bit);
@@ -244,7 +248,7 @@ class ValueTable {
     /// Nodes that get memory together.
     static constexpr std::size_t kProvided = 4096;
 
-    int limbs_;
+    std::size_t limbs_;
     std::size_t components_;
     std::deque<VectorData> vectors_;
     std::vector<VectorData *> free_vectors_;
@@ -281,13 +285,19 @@ class Handle {
     Handle(Handle &&other) noexcept : table_(other.table_), value_(other.take()) {}
     Handle &operator=(Handle &&other) noexcept {
         if (this != &other) {
-            reset();
+            if (!value_.is_constant()) {
+                release();
+            }
             table_ = other.table_;
             value_ = other.take();
         }
         return *this;
     }
-    ~Handle() { reset(); }
+    [[gnu::always_inline]] ~Handle() {
+        if (!value_.is_constant()) {
+            release();
+        }
+    }
 
     Value get() const { return value_; }
     NodeId id() const { return value_.id(); }
@@ -312,12 +322,7 @@ class Handle {
     }
 
   private:
-    [[gnu::always_inline]] void reset() {
-        if (!value_.is_constant()) {
-            table_->release(value_.id());
-            value_ = Value();
-        }
-    }
+    void release() { table_->release(value_.id()); }
 
     ValueTable *table_ = nullptr;
     Value value_;
