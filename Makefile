@@ -51,7 +51,7 @@ fuzz:
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
-	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench float_bench
+	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench float_bench record_bench
 	$(PYTHON) tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
 

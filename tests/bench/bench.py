@@ -25,17 +25,18 @@ from parties import measure_parties
 from peers import measure_peers
 from plots import draw, pyplot
 from programs import measure_programs
+from recording import measure_recording
 from tables import make_tables
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("commands", help="folder of picco, tls_ring_bench and float_bench")
+    parser.add_argument("commands", help="folder of picco and of tls_ring_bench, float_bench, record_bench")
     parser.add_argument("--quick", action="store_true", help="small sizes, one run each")
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--repeats", type=int, help="runs of which the fastest counts (3; quick: 1); three times as many in Table 2 and beside others")
     parser.add_argument("--limit", type=float, default=20, help="seconds above which a size is left out")
-    parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, functions, chain, programs, distant, parties, growth, peers")
+    parser.add_argument("--only", action="append", help="a table: operations, fixed, floats, functions, chain, programs, distant, parties, recording, growth, peers")
     parser.add_argument("--json", help="where all figures go")
     parser.add_argument("--markdown", help="a document whose tables are replaced")
     parser.add_argument("--check", help="compare rounds and bytes of the operations with this file")
@@ -55,6 +56,7 @@ def measure(bench, options, tables):
         "programs": lambda report: measure_programs(bench, quick, report),
         "distant": lambda report: measure_distant(bench, quick, report),
         "parties": lambda report: measure_parties(bench, quick, report),
+        "recording": lambda report: measure_recording(bench, quick, report),
         "growth": lambda report: growth.measure_growth(bench, sizes, report),
         "peers": lambda report: measure_peers(bench, quick, report),
     }

@@ -1,10 +1,12 @@
-// What recording costs: nanoseconds an operation of one party alone, first with the protocols switched off
-// (nothing is executed), then with execution against a channel that answers at once.
-// Usage: record_bench [part of a name]; each figure is the least of several runs on one core.
+// What recording costs: nanoseconds an operation of one party alone, as JSON lines. "first": before any
+// protocol runs, in the memory that the system has yet to provide; "executed": the same and its execution
+// against a channel that answers at once; "again": recorded once more, as every window of a longer program.
+// Usage: record_bench [--quick] [part of a name]; each figure is the least of several runs on one core.
 #include <chrono>
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "base/pages.h"
 #include "crypto/keys.h"
@@ -23,10 +25,21 @@ struct Alone {
         : party(field, 3, std::make_unique<ZeroChannel>(3, 1),
                 make_generators(std::move(deal_keys(3, 1)[0]))),
           engine(party.context, options()), memory(cells) {
+        fill();
+    }
+    ~Alone() { engine.memory().release(memory.data(), memory.size()); }
+    void fill() {
         for (std::uint64_t &cell : memory) {
             const std::uint64_t share = 12345 + static_cast<std::uint64_t>(&cell - memory.data());
             engine.memory().store_share(&cell, &share, Form::kField);
         }
+    }
+    void execute() {
+        std::vector<Handle> results;
+        for (std::size_t i = 0; i < std::min<std::size_t>(memory.size(), 30000); ++i) {
+            results.push_back(load(i));
+        }
+        engine.complete(results);
     }
     static EngineOptions options() {
         EngineOptions o;
@@ -68,14 +81,14 @@ std::vector<Work> works() {
                             a.store(i, a.r().less(a.load(n + i), a.load(2 * n + i)));
                         }
                     }});
-    list.push_back({"if (x < y[i]) x++ (3 operations)", n + 1, 3 * n, [](Alone &a) {
+    list.push_back({"if (x < y[i]) x++", n + 1, 3 * n, [](Alone &a) {
                         for (std::size_t i = 1; i <= n; ++i) {
                             a.engine.begin_if(a.r().less(a.load(0), a.load(i)));
                             a.store(0, a.r().assume(a.r().add(a.load(0), a.r().constant(1)), kInt));
                             a.engine.end_if();
                         }
                     }});
-    list.push_back({"bitonic sort of 1024, compare-exchange (3 operations)", 1024, 3 * 28160, [](Alone &a) {
+    list.push_back({"bitonic sort of 1024, an exchange", 1024, 3 * 28160, [](Alone &a) {
                         for (std::size_t k = 2; k <= 1024; k *= 2) {
                             for (std::size_t j = k / 2; j > 0; j /= 2) {
                                 for (std::size_t i = 0; i < 1024; ++i) {
@@ -88,50 +101,46 @@ std::vector<Work> works() {
                             }
                         }
                     }});
-    list.push_back(
-        {"edit distance of 100 and 100, cells (8 operations)", 101 * 101 + 200, 8 * 10000, [](Alone &a) {
-             constexpr std::size_t width = 101, first = width * width, second = first + 100;
-             const auto step = [&](std::size_t i) {
-                 return a.r().assume(a.r().add(a.load(i), a.r().constant(1)), kInt);
-             };
-             for (std::size_t i = 1; i < width; ++i) {
-                 for (std::size_t j = 1; j < width; ++j) {
-                     const std::size_t d = i * width + j;
-                     const Handle differ =
-                         a.r().logical_not(a.r().equal(a.load(first + i - 1), a.load(second + j - 1)));
-                     a.store(d, a.r().assume(a.r().add(a.load(d - width - 1), differ), kInt));
-                     for (const std::size_t from : {d - width, d - 1}) {
-                         a.store(d, a.r().minimum(step(from), a.load(d)));
-                     }
-                 }
-             }
-         }});
+    list.push_back({"edit distance of 100 and 100, a cell", 101 * 101 + 200, 8 * 10000, [](Alone &a) {
+                        constexpr std::size_t width = 101, first = width * width, second = first + 100;
+                        const auto step = [&](std::size_t i) {
+                            return a.r().assume(a.r().add(a.load(i), a.r().constant(1)), kInt);
+                        };
+                        for (std::size_t i = 1; i < width; ++i) {
+                            for (std::size_t j = 1; j < width; ++j) {
+                                const std::size_t d = i * width + j;
+                                const Handle differ = a.r().logical_not(
+                                    a.r().equal(a.load(first + i - 1), a.load(second + j - 1)));
+                                a.store(d, a.r().assume(a.r().add(a.load(d - width - 1), differ), kInt));
+                                for (const std::size_t from : {d - width, d - 1}) {
+                                    a.store(d, a.r().minimum(step(from), a.load(d)));
+                                }
+                            }
+                        }
+                    }});
     return list;
 }
 
-void measure(const Work &work, bool executes) {
-    using Clock = std::chrono::steady_clock;
+void measure(const Work &work, int runs) {
     const auto field = Field::create(std::string("2305843009213693951"));
-    double least = 1e99;
-    for (int run = 0; run < 5; ++run) {
+    double first = 1e99, executed = 1e99, again = 1e99;
+    for (int run = 0; run < runs; ++run) {
         Alone alone(*field, work.cells);
-        const auto start = Clock::now();
-        work.record(alone);
-        if (executes) {
-            std::vector<Handle> results;
-            for (std::size_t i = 0; i < std::min<std::size_t>(work.cells, 30000); ++i) {
-                results.push_back(alone.load(i));
-            }
-            alone.engine.complete(results);
-        }
-        const std::chrono::duration<double, std::nano> time = Clock::now() - start;
-        least = std::min(least, time.count());
-        for (std::uint64_t &cell : alone.memory) {
-            alone.engine.memory().clear(&cell);
-        }
+        const auto nanoseconds = [&](const std::function<void()> &act) {
+            const auto start = std::chrono::steady_clock::now();
+            act();
+            return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
+        };
+        const double recording = nanoseconds([&] { work.record(alone); });
+        first = std::min(first, recording);
+        executed = std::min(executed, recording + nanoseconds([&] { alone.execute(); }));
+        alone.fill();
+        again = std::min(again, nanoseconds([&] { work.record(alone); }));
     }
-    std::printf("%-58s %-12s %8zu %10.1f\n", work.name.c_str(), executes ? "and executed" : "recorded",
-                work.operations, least / static_cast<double>(work.operations));
+    const auto each = static_cast<double>(work.operations);
+    std::printf("{\"work\": \"%s\", \"operations\": %zu, \"first\": %.1f, \"again\": %.1f, "
+                "\"executed\": %.1f}\n",
+                work.name.c_str(), work.operations, first / each, again / each, executed / each);
 }
 
 } // namespace
@@ -140,11 +149,18 @@ void measure(const Work &work, bool executes) {
 int main(int argc, char **argv) {
     using namespace picco::runtime::testing;
     picco::runtime::keep_heap(); // as programs do
-    std::printf("%-58s %-12s %8s %10s\n", "program", "", "count", "ns each");
+    int runs = 15;
+    std::string_view part;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]) == "--quick") {
+            runs = 1;
+        } else {
+            part = argv[i];
+        }
+    }
     for (const Work &work : works()) {
-        if (argc < 2 || work.name.find(argv[1]) != std::string::npos) {
-            measure(work, false);
-            measure(work, true);
+        if (work.name.find(part) != std::string::npos) {
+            measure(work, runs);
         }
     }
 }
