@@ -17,8 +17,10 @@ def measured_costs(figures):
 
 
 def check(figures, file):
-    """Throws where an operation costs other than the file says; {} stands for one that the compiler refuses. With PICCO_BLESS=1 in the environment the file is
-    rewritten instead."""
+    """Throws where an operation costs other than the file says; {} stands for one that the compiler refuses. With
+    PICCO_BLESS=1 in the environment the file is rewritten instead."""
+    if "operations" not in figures:
+        raise Failed("--check compares the operations: leave out --only, or add --only operations")
     found = measured_costs(figures)
     if os.environ.get("PICCO_BLESS") == "1":
         lines = [f" {json.dumps(name)}: {json.dumps(found[name])}" for name in found]
