@@ -60,8 +60,8 @@ void outside(private int<16> table[N][4], public int n, public int inner, public
     for (public int i = n - 1; i >= 0; i--) {
         private int<16> sum = 1;
         for (public int j = 0; j < 3; j++) sum = sum * 2 + a[i];
-        for (public int j = 0; j < inner; j++) sum = sum * 2 + t[i - from][j];
-        for (public int j = 0; j < inner; j++) t[i - from][j] = sum + j;
+        for (public int j = 0; j < inner; j++) sum = sum * 2 + table[i - from][j];
+        for (public int j = 0; j < inner; j++) table[i - from][j] = sum + j;
         r[i] = sum;
     }
     smcoutput(r, 1, N);
