@@ -1,9 +1,10 @@
 /// The engine: the program records, the engine executes. Start here.
 ///
 /// A value (value.h) is a small public constant or a node (node.h) of the value table (value_table.h). The
-/// recorder (recorder.h) appends operations and simplifies them; memory (memory.h) maps the program's
-/// locations to values, branches (branches.h) keep apart the two sides of a private if. The schedule
-/// (schedule.h) sorts operations by the round in which they can start, the executor (executor.h) runs them.
+/// recorder (recorder.h, records.h) simplifies operations and appends them; memory (memory.h) maps the
+/// program's locations to values, branches (branches.h) keep apart the two sides of a private if. The
+/// schedule (schedule.h) sorts operations by the round in which they can start, the executor (executor.h)
+/// runs them.
 #pragma once
 
 #include "base/blocks.h"

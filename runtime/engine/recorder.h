@@ -1,13 +1,9 @@
 /// The recording side of the engine: one function for each operation on private values.
 #pragma once
 
-#include "engine/arithmetic.h"
 #include "engine/circuit_table.h"
-#include "engine/latency.h"
 #include "engine/operand.h"
-#include "engine/repeats.h"
-#include "engine/schedule.h"
-#include "engine/value_table.h"
+#include "engine/records.h"
 
 #include <gmpxx.h>
 
@@ -25,7 +21,7 @@ namespace picco::runtime {
 /// communication on known operands need no record. Results stay in the cheapest representation until an
 /// operation needs another one: products are reduced when they are used in a product or protocol, bits
 /// become field elements when they meet arithmetic, and each conversion happens once.
-class Recorder {
+class Recorder : public Records {
   public:
     /// program: the name that error messages begin with. Keeps references to the others.
     Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
@@ -241,8 +237,6 @@ class Recorder {
     /// Of each of them and those before it.
     Handle float_prefix_sums(const Handle &x, std::size_t count, const FloatFormat &format);
 
-    std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
-
     /// The value as one share of degree t or 2t, to be kept in memory.
     Handle compact(const Handle &x) { return to_linear(x); }
     /// A fresh sharing of degree t of the value, for output.
@@ -250,72 +244,10 @@ class Recorder {
     /// Opens the value; the result's share is what was opened.
     Handle open(const Handle &x);
 
-    /// The source line of what is recorded next.
-    void at(int line) { line_ = line; }
-    int line() const { return line_; }
-    /// "prog.c:12", for messages.
-    std::string here() const { return program_ + ":" + std::to_string(line_); }
-    /// Whether operations without communication are computed at once where their operands are known.
-    /// Off inside private branches, where joins look through the recorded operations.
-    void set_eager(bool eager) { eager_ = eager; }
-    /// Of everything recorded so far, the same at all parties.
-    std::uint32_t digest() const { return static_cast<std::uint32_t>(digest_ ^ (digest_ >> 32)); }
-    void mix(std::uint64_t public_fact) { digest_ = (digest_ ^ public_fact) * 0x9e3779b97f4a7c15u; }
     /// Lets go of values that are kept only to recognise patterns.
     void forget_patterns() { exchange_ = {}; }
 
-    Interval range_of(const Handle &x) const {
-        return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
-    }
-
   private:
-    struct Spec {
-        Op op;
-        Form form;
-        Interval range;
-        NodeId operands[3] = {0, 0, 0};
-        int k = 0;
-        int m = 0;
-        int bit = 0;
-        std::uint32_t count = 0; ///< elements, where the operands do not tell
-    };
-    /// What a record needs to know of its operands.
-    struct Operands {
-        std::uint64_t ready; ///< the step at which all are known
-        std::uint64_t digest = 0;
-        std::uint32_t count = 1; ///< elements
-        bool are_known = true;
-
-        void add(NodeId id, const Node &node) {
-            ready = std::max(ready, node.ready());
-            digest = digest * 0x9e3779b1u + id;
-            count = std::max(count, node.count);
-            are_known &= node.state == State::kDone;
-        }
-    };
-    /// Of three at most; for those that are not there node 0 stands, which is known.
-    Operands look_at_operands(const Spec &spec) const {
-        Operands operands{schedule_.now()};
-        operands.add(spec.operands[0], table_[spec.operands[0]]);
-        operands.add(spec.operands[1], table_[spec.operands[1]]);
-        if (spec.operands[2] != 0) {
-            operands.add(spec.operands[2], table_[spec.operands[2]]);
-        }
-        return operands;
-    }
-    Operands look_at_list(const Spec &spec) const;
-    /// Records it, or finds what was recorded before.
-    [[gnu::always_inline]] Handle record(const Spec &spec) {
-        const NodeId id = Repeats::knows(spec.op) ? record_once(spec) : record_new(spec, nullptr);
-        return Handle(table_, Value::node(id));
-    }
-    Handle record(const Spec &spec, const std::uint64_t *immediate) {
-        return Handle(table_, Value::node(record_new(spec, immediate)));
-    }
-    /// With a reference.
-    NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
-    NodeId record_once(const Spec &spec);
-    void set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate);
     Handle immediate_of(NodeId id);
     Handle public_bit(bool bit);
     /// In two's complement.
@@ -331,17 +263,12 @@ class Recorder {
     Handle large_constant(Int128 value);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);
-    /// Elements of the result: all operands have as many, or one.
-    std::uint32_t count_of(const Spec &spec) const;
-    bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
-    bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
     /// Two numbers of the usual kind: sharings of degree t that are not known by their bits.
     bool are_plain(const Handle &x, const Handle &y) const {
         return !x.is_constant() && !y.is_constant() && x.get() != y.get() && is_plain(table_[x.id()]) &&
                is_plain(table_[y.id()]);
     }
     static bool is_plain(const Node &node) { return node.form == Form::kField && !node.has_bits; }
-    bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
     Handle arranged(const Handle &x, std::vector<Run> runs);
     Handle of_each_bit(const Handle &x, const std::function<Handle(const Handle &)> &change);
 
@@ -385,18 +312,7 @@ class Recorder {
     bool is_cheaper_to_convert_first(const std::vector<Run> &runs, Form form) const;
     std::optional<Handle> gathered_from_converted(const Handle &x);
     NodeId product_in(NodeId sum) const;
-    Handle narrowed(Handle &&x, Interval range) {
-        if (!x.is_constant()) {
-            Node &node = table_[x.id()];
-            node.range = meet(node.range, range);
-        }
-        return std::move(x);
-    }
-    /// Throws ComputationError where a protocol cannot take values of so many bits.
-    int checked_bits(int bits, int most) const;
-
     // Where the field is one of bytes (recorder_bytes.cpp).
-    bool computes_bytes() const { return arithmetic_.field().is_binary(); }
     Handle add_bytes(const Handle &x, const Handle &y);
     Handle multiply_bytes(const Handle &x, const Handle &y);
     Handle divide_bytes(const Handle &x, const Handle &y);
@@ -422,7 +338,6 @@ class Recorder {
 
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;
-    Handle refer(Value value);
     [[gnu::always_inline]] bool has_public_bits(const Handle &x) const {
         return x.is_constant() || (table_[x.id()].has_bits && are_public(*table_.bits(x.id())));
     }
@@ -461,17 +376,7 @@ class Recorder {
     int amount_bits(const Handle &amount, int type) const;
     Handle power_of_two(const BitList &bits, bool falling);
 
-    std::string program_;
-    ValueTable &table_;
-    Schedule &schedule_;
-    Arithmetic &arithmetic_;
     CircuitTable &circuits_;
-    const Latency &latency_;
-    Repeats repeats_;
-    Words immediate_;
-    int line_ = 0;
-    bool eager_ = true;
-    std::uint64_t digest_ = 0;
 
     /// The last product of two ranges: in loops the same ones come again.
     struct {

@@ -18,13 +18,6 @@ bool is_public(const Value bit) {
 
 } // namespace
 
-Handle Recorder::refer(Value value) {
-    if (!value.is_constant()) {
-        table_.retain(value.id());
-    }
-    return Handle(table_, value);
-}
-
 bool Recorder::are_public(const std::vector<Value> &bits) {
     return std::all_of(bits.begin(), bits.end(), is_public);
 }
