@@ -181,6 +181,7 @@ void Engine::make_room() {
             context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
         }
+        table_.order_free();
     }
     if (table_.live() >= options_.resident || table_.elements() >= options_.resident_elements) {
         write_back();
@@ -256,6 +257,7 @@ void Engine::run_until_done(const Handle &value) {
         context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
         executor_.choose_protocols(latency_, options_.sizes);
         executor_.run_until_done(value.id());
+        table_.order_free();
     }
 }
 

@@ -190,8 +190,25 @@ void ValueTable::free(NodeId id) {
         free_vectors_.push_back(node.vector);
         elements_ -= elements_of(node);
     }
+    sides_[id].birth = 0;
     sides_[id].next = std::exchange(free_, id);
+    ++freed_;
     --live_;
+}
+
+void ValueTable::order_free() {
+    if (freed_ < std::max(kManyFree, size() / 8)) {
+        return;
+    }
+    NodeId *place = &free_;
+    for (NodeId id = 1; id < size(); ++id) {
+        if (sides_[id].birth == 0) {
+            *place = id;
+            place = &sides_[id].next;
+        }
+    }
+    *place = 0;
+    freed_ = 0;
 }
 
 NodeId ValueTable::add_list(std::vector<NodeId> list) {

@@ -147,6 +147,9 @@ class ValueTable {
     void release_operands(Node &node);
     /// On input a dead node whose turn has come, or one that was never put in the schedule.
     void free(NodeId id);
+    /// Lets free nodes be taken in the order in which they lie in memory, where many have become free since
+    /// the last time: what runs at once frees nodes everywhere, and each would be waited for.
+    void order_free();
 
     /// A node and its conversion to a number know each other, so that it is done once: while it waits the
     /// conversion holds its source, and once it is done the source holds it. The first one linked stays.
@@ -245,8 +248,8 @@ class ValueTable {
     Value *place_of_bit(NodeId bit);
 
     static constexpr std::size_t kRunWords = 4;
-    /// Nodes that get memory together.
-    static constexpr std::size_t kProvided = 4096;
+    /// Nodes that get memory together, and free ones that do not fit a cache.
+    static constexpr std::size_t kProvided = 4096, kManyFree = 8192;
 
     std::size_t limbs_;
     std::size_t components_;
@@ -255,13 +258,14 @@ class ValueTable {
     GrowingArray<Node> nodes_;
     /// What stands beside a node: counting and waiting do not touch the node itself.
     struct Side {
-        std::uint64_t birth;
+        std::uint64_t birth; ///< 0: the node is free
         std::uint32_t references;
         NodeId next; ///< in a line, or in that of the free nodes
     };
     GrowingArray<Side> sides_;
     GrowingArray<std::uint64_t> shares_;
-    NodeId free_ = 0; ///< the first free node
+    NodeId free_ = 0;       ///< the first free node
+    std::size_t freed_ = 0; ///< since order_free()
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;
     std::unordered_map<NodeId, std::vector<Value>> bits_;
