@@ -418,6 +418,7 @@ class SecureEmitter : public CEmitter {
     void take_rows(const std::vector<PassedRow> &passed);
     std::string row_along(const CountedLoop &loop, const Expression &array, const Counters &next);
     std::string strip(const RowLoop &loop, const std::string &rest);
+    Code stated_length(const Type &array);
     std::string length_of_rows(const RowLoop &loop);
     std::string cells_of_iteration(const RowLoop &loop);
     std::string rows_condition(const RowLoop &loop, const std::string &rest, const Counters &next);

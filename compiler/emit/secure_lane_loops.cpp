@@ -34,9 +34,7 @@ std::string SecureEmitter::inside_condition(const LaneLoop &loop, const std::str
         const Name &root = root_name(row);
         std::string elements;
         if (const Type *array = declared_array(*first->base)) {
-            elements = array->array_form == ArrayForm::kConstant
-                           ? std::to_string(array->count)
-                           : print(*array->size->expression).at(kPostfixPrecedence);
+            elements = stated_length(*array).at(kPostfixPrecedence);
             if (is_array(first->type))
                 elements += " * " + count_of(*first);
         } else {

@@ -86,6 +86,12 @@ void SecureEmitter::vector_call(const Call &node) {
         out_->add(code.text + ";");
 }
 
+/// The number of elements that a parameter states.
+Code SecureEmitter::stated_length(const Type &array) {
+    return array.array_form == ArrayForm::kConstant ? text(std::to_string(array.count))
+                                                    : print(*array.size->expression);
+}
+
 /// Cells that an iteration passes.
 std::string SecureEmitter::length_of_rows(const RowLoop &loop) {
     std::string length;
@@ -117,9 +123,7 @@ std::string SecureEmitter::rows_condition(const RowLoop &loop, const std::string
     std::string condition;
     const auto count = [&](const Expression &place) -> std::string {
         if (const Type *array = is_pointer(place.type) ? declared_array(place) : nullptr)
-            return array->array_form == ArrayForm::kConstant
-                       ? std::to_string(array->count)
-                       : print(*array->size->expression).at(kAssignmentPrecedence);
+            return stated_length(*array).at(kAssignmentPrecedence);
         return is_array(place.type) ? count_of(place) : "1";
     };
     const auto vector = [&](const Expression &place) {

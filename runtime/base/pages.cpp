@@ -54,8 +54,8 @@ void map_code_pages() noexcept {
 }
 
 void touch_pages(void *first, std::size_t bytes) noexcept {
-    const std::uintptr_t page = page_size(), end = reinterpret_cast<std::uintptr_t>(first) + bytes;
-    const std::uintptr_t begin = (reinterpret_cast<std::uintptr_t>(first) + page - 1) / page * page;
+    const auto place = reinterpret_cast<std::uintptr_t>(first);
+    const std::uintptr_t begin = rounded_up(place, page_size()), end = place + bytes;
     if (begin < end)
         ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
 }

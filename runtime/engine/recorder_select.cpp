@@ -151,12 +151,8 @@ std::optional<Handle> Recorder::select_nested(const Handle &condition, const Han
     if (inner_condition == 0) {
         return std::nullopt;
     }
-    const auto refer = [&](NodeId id) {
-        table_.retain(id);
-        return Handle(table_, Value::node(id));
-    };
-    const Handle a = refer(inner.operands[1]);
-    return select(logical_and(condition, refer(inner_condition)), a, y);
+    const Handle a = refer(Value::node(inner.operands[1]));
+    return select(logical_and(condition, refer(Value::node(inner_condition))), a, y);
 }
 
 } // namespace picco::runtime

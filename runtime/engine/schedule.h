@@ -37,9 +37,9 @@ class Schedule {
 
     /// The step at which all operands are known.
     std::uint64_t when_ready(Op op, const NodeId *operands) const {
-        const ValueTable &table = table_;
         std::uint64_t start = now_;
-        table.for_each_operand(op, operands, [&](NodeId id) { start = std::max(start, table[id].ready()); });
+        table_.for_each_operand(op, operands,
+                                [&](NodeId id) { start = std::max(start, table_[id].ready()); });
         return start;
     }
 

@@ -61,6 +61,7 @@ class ValueTable {
         }
         return id;
     }
+    /// Counts it among those that wait for execution.
     void wait(const Node &node) {
         ++pending_;
         if (node.count > 1) {

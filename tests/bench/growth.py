@@ -1,8 +1,5 @@
 """Latency of dependent multiplications beside a bare TLS ring, and time and memory against problem size."""
 
-import json
-import subprocess
-
 from measure import Failed, too_large
 
 CHAIN = """\
@@ -61,10 +58,8 @@ def chain(bench, length):
         if run.output.strip() != "1":
             raise Failed(f"a product of ones is {run.output!r}")
         ours = run if ours is None or run.seconds < ours.seconds else ours
-        bare = subprocess.run([bench.commands / "tls_ring_bench", str(record), str(length)],
-                              capture_output=True, text=True, check=True)
-        time = json.loads(bare.stdout)["microseconds"]
-        ring = time if ring is None else min(ring, time)
+        bare = bench.figures_of("tls_ring_bench", str(record), str(length))[0]["microseconds"]
+        ring = bare if ring is None else min(ring, bare)
     micro = ours.seconds / length * 1e6
     return {"length": length, "rounds": ours.rounds, "record_bytes": record, "microseconds": micro,
             "ring_microseconds": ring, "ratio": micro / ring}

@@ -92,6 +92,13 @@ class Bench:
                     best[i] = new
         return best
 
+    def figures_of(self, command, *options):
+        """What a benchmark of the runtime itself prints, a JSON object a line."""
+        run = subprocess.run([self.commands / command, *options], capture_output=True, text=True, check=False)
+        if run.returncode != 0:
+            raise Failed(f"{command}: {run.stderr}")
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
     def _run_once(self, source, inputs, options=(), field="prime", latency=0):
         """options: more of picco run; field, latency (microseconds): of the configuration."""
         stats = self.work / "stats.json"
