@@ -59,7 +59,7 @@ install: all
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD)
 
 format:
-	git ls-files '*.h' '*.cpp' | xargs clang-format -i
+	scripts/format.sh
 
 clean:
 	rm -rf build build-*

@@ -24,7 +24,7 @@ struct Record {
     std::string name;
     bool is_private = true;
     int type = 0;
-    int line = 0;           ///< input: in the user's file; 0 where it has no lines
+    int line = 0; ///< input: in the user's file; 0 where it has no lines
     std::uint64_t rows = 0, columns = 0;
     const std::uint8_t *values = nullptr; ///< within the file
     std::size_t value_bytes = 0;          ///< of one value

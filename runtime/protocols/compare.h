@@ -30,8 +30,10 @@ Cost cost_of_less_than_zero(const Context &context, int k, Carrying carrying = C
 
 /// EQZ: the bit [x = 0].
 /// Shape:    x: N sharings of degree t, |x| < 2^k  →  N values of one plane
-/// Requires: 1 <= k <= max_compare_bits - 1 (n = 3 also takes any k with 2^k <= p / 2); InternalError
-/// otherwise Opens:    nothing.  Semi-honest, perfect given the generators Source:   as less_than_zero
+/// Requires: 1 <= k <= max_compare_bits - 1 (n = 3 also takes any k with 2^k <= p / 2);
+///           InternalError otherwise
+/// Opens:    nothing.  Semi-honest, perfect given the generators
+/// Source:   as less_than_zero
 Task<Bits> equal_zero(Context &context, Elements x, int k);
 Cost cost_of_equal_zero(const Context &context, int k);
 

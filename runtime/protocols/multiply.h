@@ -19,11 +19,12 @@ Task<Elements> reduce(Context &context, Elements products);
 Task<std::vector<Elements>> reduce_batches(Context &context, std::vector<BatchView> batches);
 Cost cost_of_reduce(const Context &context);
 
-/// The same with fewer bytes and more rounds: kings learn the products plus uniform masks, and share these
-/// sums. Shape, requires, opens: as reduce. kings: who, each for an equal part of the batch; all parties by
-/// default Cost:     2 rounds, (n - 1 + t) / n elements per value and party; from n = 13 on 3 rounds and t /
-/// (t + 1)
-///           elements more, for the masks                                           [checked by a test]
+/// The same with fewer bytes and more rounds: kings learn the products plus uniform masks, and share
+/// these sums.
+/// Shape, requires, opens: as reduce
+/// kings:    who, each for an equal part of the batch; all parties by default
+/// Cost:     2 rounds, (n - 1 + t) / n elements per value and party; from n = 13 on 3 rounds and
+///           t / (t + 1) elements more, for the masks                               [checked by a test]
 /// Source:   [DN07] with masks by PRSS and PRZS; the kings' sharings are 0 at t parties as in [GS20]:
 ///           docs/PROTOCOLS.md, "Multiplication through kings"
 Task<Elements> reduce_by_kings(Context &context, Elements products, PartySet kings = ~PartySet{0});

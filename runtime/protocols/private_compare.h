@@ -1,5 +1,5 @@
-/// Comparisons with zero in three rounds, for three parties: more bytes and local work than compare.h, fewer
-/// rounds.
+/// Comparisons with zero in three rounds, for three parties.
+/// They take more bytes and local work than compare.h, and fewer rounds.
 #pragma once
 
 #include "base/task.h"
@@ -19,14 +19,13 @@ int max_private_compare_bits(const Field &field, int parties);
 
 /// LTZ: the bit [x < 0].
 /// Shape:    x: N sharings of degree 2t or less, |x| < 2^(k-1) or x = -2^(k-1)  →  N values of one plane
-/// Requires: n = 3, p = 2^m - 1, 1 <= k <= max_private_compare_bits; slots: a prime > k + 1; InternalError
-/// otherwise Opens:    x plus a uniform mask, to the two parties that lack the mask; to the third one k
-/// blinded slots.
-///           Semi-honest, perfect given the generators
+/// Requires: n = 3, p = 2^m - 1, 1 <= k <= max_private_compare_bits; slots: a prime > k + 1;
+///           InternalError otherwise
+/// Opens:    x plus a uniform mask, to the two parties that lack the mask; to the third one k blinded
+///           slots.  Semi-honest, perfect given the generators
 /// Cost:     3 rounds, 37.4 bytes per party at k = 32, p = 2^61 - 1                  [checked by a test]
-/// Source:   private comparison of [DGK07], [WGC19], made exact for F_p: docs/PROTOCOLS.md, "Comparison in
-/// three
-///           rounds" (with proof)
+/// Source:   private comparison of [DGK07], [WGC19], made exact for F_p:
+///           docs/PROTOCOLS.md, "Comparison in three rounds" (with proof)
 Task<Bits> private_less_than_zero(Context &context, Elements x, int k, unsigned slots = 127);
 Cost cost_of_private_less_than_zero(const Context &context, int k);
 

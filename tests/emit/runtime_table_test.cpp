@@ -46,7 +46,8 @@ std::map<std::string, int> declared() {
     const std::regex macro(R"(#define (picco_\w+)\()");
     for (std::sregex_iterator i(text.begin(), text.end(), macro), end; i != end; ++i)
         result[(*i)[1]] = count_parameters(text, static_cast<size_t>(i->position() + i->length() - 1));
-    const std::regex function(R"((^|\n)(static inline )?(void|picco_\w+|int64_t|size_t|int|long double) \*?(picco_\w+)\()");
+    const std::regex function(
+        R"((^|\n)(static inline )?(void|picco_\w+|int64_t|size_t|int|long double) \*?(picco_\w+)\()");
     for (std::sregex_iterator i(text.begin(), text.end(), function), end; i != end; ++i)
         result[(*i)[4]] = count_parameters(text, static_cast<size_t>(i->position() + i->length() - 1));
     return result;

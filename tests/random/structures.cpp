@@ -269,7 +269,8 @@ void Generator::product_statement() {
             "mr = (ma @ mb) * 2 - mr[0][1] & 4095;",
             fmt::format(
                 "{{ int k[2][2]; for (int e = 0; e < 2; e++) for (int d = 0; d < 2; d++) {{ int b = 0; {} "
-                "k[e][d] = (b * 2 - mr[0][1]) & 4095; }} for (int e = 0; e < 4; e++) (&mr[0][0])[e] = (&k[0][0])[e]; }}",
+                "k[e][d] = (b * 2 - mr[0][1]) & 4095; }} for (int e = 0; e < 4; e++) (&mr[0][0])[e] = "
+                "(&k[0][0])[e]; }}",
                 sum("ma[e][s]", "mb[s][d]", "3")));
     }
 }

@@ -31,7 +31,9 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
     {"protocols", {"base", "circuits", "field", "crypto", "sharing", "session"}},
     {"engine", {"base", "real", "circuits", "field", "sharing", "protocols"}},
     {"plain", {"base", "real", "circuits", "files", "picco"}},
-    {"api", {"base", "real", "circuits", "field", "crypto", "sharing", "files", "session", "protocols", "engine", "picco"}},
+    {"api",
+     {"base", "real", "circuits", "field", "crypto", "sharing", "files", "session", "protocols", "engine",
+      "picco"}},
 };
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},

@@ -319,7 +319,8 @@ static inline int picco_are_rows_apart(picco_vector x, size_t x_length, picco_ve
 static inline int picco_are_inside(picco_vector x, size_t length, size_t count, const picco_int *first,
                                    size_t elements) {
     const ptrdiff_t last = ((ptrdiff_t)count - 1) * x.step;
-    const picco_int *low = x.step < 0 ? x.first + last : x.first, *high = x.step < 0 ? x.first : x.first + last;
+    const picco_int *low = x.step < 0 ? x.first + last : x.first,
+                    *high = x.step < 0 ? x.first : x.first + last;
     return low >= first && high + length <= first + elements;
 }
 
