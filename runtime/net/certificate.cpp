@@ -1,6 +1,7 @@
 #include "net/certificate.h"
 
 #include "base/error.h"
+#include "crypto/sha256.h"
 
 #include <cerrno>
 #include <cstring>
@@ -86,6 +87,31 @@ X509Ptr load_certificate(const std::string &file, const std::string &where) {
         throw UserError(fmt::format("{}: certificate {} is valid from {} only; check this machine's clock",
                                     where, file, time_text(X509_get0_notBefore(certificate.get()))));
     return certificate;
+}
+
+std::vector<X509Ptr> load_certificates(const std::vector<PartyAddress> &parties) {
+    std::vector<X509Ptr> certificates;
+    for (const auto &party : parties) {
+        certificates.push_back(load_certificate(party.certificate_file, party.where));
+        const EVP_PKEY *key = X509_get0_pubkey(certificates.back().get());
+        check(key != nullptr, "read the key of a certificate");
+        for (const auto &other : parties) {
+            if (other.id == party.id)
+                break;
+            if (EVP_PKEY_eq(key, X509_get0_pubkey(certificates[other.id - 1].get())) == 1)
+                throw UserError(fmt::format(
+                    "{}: certificate {} of party {} has the same key as {} of party {} ({}): who holds it "
+                    "would be both parties; give each party a key of its own, made with picco-keygen",
+                    party.where, party.certificate_file, party.id, other.certificate_file, other.id,
+                    other.where));
+        }
+    }
+    return certificates;
+}
+
+std::string certificate_digest(const X509 *certificate) {
+    const auto der = encoding(certificate);
+    return hexadecimal(sha256(der.data(), der.size()));
 }
 
 KeyPtr load_private_key(const std::string &file) {

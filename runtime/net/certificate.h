@@ -2,14 +2,23 @@
 #pragma once
 
 #include "net/openssl.h"
+#include "net/party_address.h"
 
 #include <string>
+#include <vector>
 
 namespace picco::runtime {
 
 /// Reads the first certificate of a PEM file and checks that it is valid now.
 /// Throws UserError; `where` says which line of runtime.conf names the file.
 X509Ptr load_certificate(const std::string &file, const std::string &where);
+
+/// The certificates of all parties, in the order of the addresses. Throws UserError, also where two parties
+/// have the same public key: its holder would be both of them, and see the shares of both.
+std::vector<X509Ptr> load_certificates(const std::vector<PartyAddress> &parties);
+
+/// SHA-256 of the certificate in DER form, 64 hexadecimal digits.
+std::string certificate_digest(const X509 *certificate);
 
 /// Reads a private key from a PEM file. Throws UserError.
 KeyPtr load_private_key(const std::string &file);

@@ -63,7 +63,7 @@ class Mesh {
         : options_(options), context_(options), acceptor_(io_), deadline_(io_),
           attempts_(options.parties.size()) {}
 
-    std::vector<std::unique_ptr<Link>> connect();
+    ConnectedParties connect();
 
   private:
     const PartyAddress &address(int party) const { return options_.parties[party - 1]; }
@@ -96,7 +96,7 @@ class Mesh {
     std::size_t missing_ = 0;
 };
 
-std::vector<std::unique_ptr<Link>> Mesh::connect() {
+ConnectedParties Mesh::connect() {
     const int parties = static_cast<int>(options_.parties.size());
     missing_ = options_.parties.size() - 1;
     try {
@@ -125,11 +125,11 @@ std::vector<std::unique_ptr<Link>> Mesh::connect() {
         announce_failure(links, failure);
         throw;
     }
-    std::vector<std::unique_ptr<Link>> links;
+    ConnectedParties connected{{}, context_.certificate_digests()};
     for (auto &attempt : attempts_)
         if (attempt)
-            links.push_back(std::move(attempt->link));
-    return links;
+            connected.links.push_back(std::move(attempt->link));
+    return connected;
 }
 
 void Mesh::listen() {
@@ -389,7 +389,7 @@ Failure Mesh::missing_parties() const {
 
 } // namespace
 
-std::vector<std::unique_ptr<Link>> connect_mesh(const TlsOptions &options) {
+ConnectedParties connect_mesh(const TlsOptions &options) {
     return Mesh(options).connect();
 }
 

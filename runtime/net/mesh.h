@@ -20,10 +20,14 @@ struct TlsOptions {
     int listener = -1; ///< a listening socket that was handed over, or -1 to open one
 };
 
-/// Links to all other parties, in the order of their ids.
+struct ConnectedParties {
+    std::vector<std::unique_ptr<Link>> links;     ///< to all others, in the order of their ids
+    std::vector<std::string> certificate_digests; ///< that authenticate the parties, by party - 1
+};
+
 /// Throws Failure when a party does not come in time or presents another certificate, UserError when a
 /// certificate, the key or the own address is at fault. Other parties that are connected learn the failure.
-std::vector<std::unique_ptr<Link>> connect_mesh(const TlsOptions &options);
+ConnectedParties connect_mesh(const TlsOptions &options);
 
 /// Tells the parties behind the links that this party ends because of a failure; waits a second at most.
 void announce_failure(const std::vector<Link *> &links, const Failure &failure) noexcept;

@@ -104,6 +104,7 @@ void announce_failure(const std::vector<Link *> &links, const Failure &failure) 
 struct TlsChannel::Impl {
     TlsOptions options;
     std::vector<std::unique_ptr<Link>> owned;
+    std::vector<std::string> certificate_digests;
     std::vector<Link *> links;
     std::vector<pollfd> polled;
     /// Messages in pieces, of each link.
@@ -121,7 +122,10 @@ struct TlsChannel::Impl {
     std::string closed_reason;
     std::uint64_t bytes_sent = 0;
 
-    explicit Impl(const TlsOptions &given) : options(given), owned(connect_mesh(given)) {
+    explicit Impl(const TlsOptions &given) : options(given) {
+        auto connected = connect_mesh(given);
+        owned = std::move(connected.links);
+        certificate_digests = std::move(connected.certificate_digests);
         for (auto &link : owned) {
             link->allow_waiting();
             links.push_back(link.get());
@@ -412,6 +416,9 @@ int TlsChannel::self() const {
 }
 std::uint64_t TlsChannel::bytes_sent() const {
     return impl_->bytes_sent;
+}
+const std::vector<std::string> &TlsChannel::certificate_digests() const {
+    return impl_->certificate_digests;
 }
 void TlsChannel::restart_count() {
     impl_->bytes_sent = 0;

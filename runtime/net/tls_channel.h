@@ -28,6 +28,9 @@ class TlsChannel final : public Channel {
     void exchange_pieces(const RoundTag &tag, Pieces &pieces) override;
     std::uint64_t bytes_sent() const override;
 
+    /// SHA-256 of the certificates that authenticate the parties, by party - 1.
+    const std::vector<std::string> &certificate_digests() const;
+
     /// bytes_sent() counts from here on.
     void restart_count();
 

@@ -54,8 +54,7 @@ TlsContext::TlsContext(const TlsOptions &options)
     SSL_CTX_set_tlsext_servername_callback(context, read_claim);
     SSL_CTX_set_tlsext_servername_arg(context, this);
 
-    for (const auto &address : options.parties)
-        certificates_.push_back(load_certificate(address.certificate_file, address.where));
+    certificates_ = load_certificates(options.parties);
     const auto &own = options.parties[self_ - 1];
     const auto key = load_private_key(options.key_file);
     check(SSL_CTX_use_certificate(context, certificates_[self_ - 1].get()) == 1,
@@ -65,6 +64,13 @@ TlsContext::TlsContext(const TlsOptions &options)
         throw UserError(fmt::format("{}: the key does not belong to {}, the certificate of party {} ({})",
                                     options.key_file, own.certificate_file, self_, own.where));
     }
+}
+
+std::vector<std::string> TlsContext::certificate_digests() const {
+    std::vector<std::string> digests;
+    for (const auto &certificate : certificates_)
+        digests.push_back(certificate_digest(certificate.get()));
+    return digests;
 }
 
 SslPtr TlsContext::connection(int socket) {

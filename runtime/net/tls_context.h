@@ -4,6 +4,7 @@
 #include "net/mesh.h"
 #include "net/openssl.h"
 
+#include <string>
 #include <vector>
 
 namespace picco::runtime {
@@ -18,6 +19,9 @@ class TlsContext {
     SslPtr client(int socket, int party);
     /// A connection from a party with a higher id; claimed_party tells which it says it is.
     SslPtr server(int socket);
+
+    /// Of the certificates that the parties are known by, by party - 1.
+    std::vector<std::string> certificate_digests() const;
 
     /// The party that the other end of a server connection says it is: 0 before it said so, or not one.
     static int claimed_party(const SSL *ssl);

@@ -85,6 +85,7 @@ std::vector<std::uint8_t> Handshake::session_id() {
         all.insert(all.end(), view.begin(), view.end());
     all.insert(all.end(), transcript_.begin(), transcript_.end());
     const auto id = sha256(all.data(), all.size());
+    compare({{"session id", hexadecimal(id)}}); // who got another nonce would derive other keys
     return {id.begin(), id.end()};
 }
 

@@ -14,7 +14,7 @@ struct Fact {
     std::string value; ///< compared as a whole; its beginning is shown
 };
 
-/// Compares facts and draws the session id; 3 rounds of set-up.
+/// Compares facts and draws the session id; a round of set-up for each comparison, two for the id.
 class Handshake {
   public:
     explicit Handshake(Channel &channel) : channel_(channel) {}
@@ -24,7 +24,7 @@ class Handshake {
     void compare(const std::vector<Fact> &facts);
 
     /// SHA-256 of the nonces of all parties and everything that was compared: the same at all parties, and
-    /// fresh as long as one party's nonce is.
+    /// fresh as long as one party's nonce is. Throws NetworkError where parties would get different ones.
     std::vector<std::uint8_t> session_id();
 
   private:

@@ -105,10 +105,20 @@ void Party::connect() {
     }
 }
 
+/// Who sits between two parties with certificates of his own is seen by all others: they know other ones.
+void Party::compare_certificates(Handshake &handshake) {
+    std::vector<Fact> facts;
+    const auto &digests = channel_->certificate_digests();
+    for (std::size_t i = 0; i < digests.size(); ++i)
+        facts.push_back({fmt::format("the certificate of party {} in runtime.conf", i + 1), digests[i]});
+    handshake.compare(facts);
+}
+
 void Party::compare() {
     Handshake handshake(*channel_);
     handshake.compare(
         {{"version of picco", PICCO_VERSION}, {"interface of the program", std::to_string(program_.abi)}});
+    compare_certificates(handshake);
     handshake.compare({{fmt::format("program hash of {}", program_.name), program_.hash},
                        {"modulus", program_.modulus},
                        {"number of parties", std::to_string(program_.parties)},

@@ -15,6 +15,8 @@
 
 namespace picco::runtime {
 
+class Handshake;
+
 /// What a party reports of its run.
 struct PartyStats {
     std::uint64_t rounds = 0, bytes_sent = 0;
@@ -76,6 +78,7 @@ class Party {
     std::string result_file(int party) const;
     void connect();
     void compare();
+    void compare_certificates(Handshake &handshake);
 
     PartyOptions options_;
     const picco_program program_;

@@ -44,7 +44,7 @@ TEST_P(TlsChannelTest, LargeFramesBothWaysDoNotDeadlock) {
 TEST_P(TlsChannelTest, ConnectionsWithinAMachineAreNotPaced) {
     std::latch everybody(GetParam());
     const auto endings = run([&](int id) {
-        const auto links = connect_mesh(options(id));
+        const auto links = connect_mesh(options(id)).links;
         everybody.arrive_and_wait();
         for (const auto &link : links) {
             char algorithm[16] = {};
@@ -436,7 +436,21 @@ TEST_P(TlsFaultTest, PartyWithAnotherCertificate) {
     EXPECT_NE(endings[1], "");
 }
 
-using MeshFilesTest = MeshTest;
+class MeshFilesTest : public MeshTest {
+  protected:
+    /// Another certificate for a party's key.
+    std::string signed_again(const std::string &name) const {
+        const auto certificate = load_certificate(folder_.file(name + ".crt"), "test");
+        const auto key = load_private_key(folder_.file(name + ".key"));
+        ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate.get()), 7);
+        X509_sign(certificate.get(), key.get(), EVP_sha256());
+        const BioPtr bio(BIO_new(BIO_s_mem()));
+        PEM_write_bio_X509(bio.get(), certificate.get());
+        char *text = nullptr;
+        const auto length = BIO_get_mem_data(bio.get(), &text);
+        return std::string(text, static_cast<std::size_t>(length));
+    }
+};
 
 TEST_F(MeshFilesTest, StrangersCannotDisturb) {
     make_parties(3);
@@ -470,6 +484,24 @@ TEST_F(MeshFilesTest, KeyOfAnotherPartyIsRefused) {
         EXPECT_HAS(error.what(), "party1.crt");
         EXPECT_HAS(error.what(), "runtime.conf:1");
     }
+}
+
+TEST_F(MeshFilesTest, OneKeyIsNotTwoParties) {
+    make_parties(3);
+    const auto expect_refused = [&](const std::string &certificate) {
+        auto given = options(1);
+        given.parties[2].certificate_file = certificate;
+        try {
+            TlsChannel channel(given);
+            FAIL();
+        } catch (const UserError &error) {
+            EXPECT_HAS(error.what(), "runtime.conf:3: certificate " + certificate + " of party 3");
+            EXPECT_HAS(error.what(), "has the same key as " + folder_.file("party2.crt"));
+            EXPECT_HAS(error.what(), "of party 2 (runtime.conf:2)");
+        }
+    };
+    expect_refused(folder_.file("party2.crt"));
+    expect_refused(folder_.write("again.crt", signed_again("party2")));
 }
 
 TEST_F(MeshFilesTest, ExpiredAndUnreadableCertificatesAreRefused) {

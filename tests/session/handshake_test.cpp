@@ -96,6 +96,15 @@ TEST_P(HandshakeTest, AFactAlteredOnItsWayEndsTheSession) {
         }
 }
 
+TEST_P(HandshakeTest, ANonceAlteredOnItsWayEndsTheSession) {
+    const int n = GetParam();
+    auto channels = make_local_channels(n);
+    channels[1] = std::make_unique<FaultyChannel>(std::move(channels[1]), Fault::corrupt, kSetUpRound);
+    const auto endings = run(channels, [&](Channel &channel) { Handshake(channel).session_id(); });
+    for (const auto &ending : endings)
+        EXPECT_HAS(ending, "session id differs: ");
+}
+
 TEST_P(HandshakeTest, APartyThatDisappearsEndsTheSession) {
     const int n = GetParam();
     auto channels = make_local_channels(n);

@@ -2,14 +2,11 @@
 #pragma once
 
 #include "contains.h"
+#include "support/ports.h"
 #include "temporary_folder.h"
 
-#include <arpa/inet.h>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <random>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,26 +25,6 @@ inline Ended run_in(const TemporaryFolder &folder, const std::string &command) {
                                 folder.file(""), BIN, command)
                         .c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read(".output"), folder.read(".errors")};
-}
-
-/// Ports that are free now, below the range that the system gives to outgoing connections.
-inline std::vector<int> free_ports(std::size_t count) {
-    std::random_device random;
-    std::vector<int> ports, sockets;
-    while (ports.size() < count) {
-        const int port = 10000 + static_cast<int>(random() % 22000);
-        const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        address.sin_port = htons(static_cast<std::uint16_t>(port));
-        if (::bind(socket, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0)
-            ports.push_back(port);
-        sockets.push_back(socket);
-    }
-    for (const int socket : sockets)
-        ::close(socket);
-    return ports;
 }
 
 inline unsigned mode_of(const std::string &path) {
