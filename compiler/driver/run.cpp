@@ -283,7 +283,7 @@ void LocalRun::reconstruct() {
     for (std::size_t i = 0; i < results.size(); ++i) {
         const auto file = outputs_.find(shown[i]);
         if (file != outputs_.end()) {
-            write_result(file->second, results[i]);
+            write_file(file->second, results[i], Readers::owner);
         } else if (!results[i].empty()) {
             if (with_results > 1)
                 fmt::print("# output party {}\n", shown[i]);
@@ -311,7 +311,7 @@ void LocalRun::merge_stats() const {
             std::max(merged["peak_memory"].get<std::uint64_t>(), own.value("peak_memory", std::uint64_t{0}));
         merged["operations"] = own.at("operations");
     }
-    write_result(options_.stats_file, merged.dump(2) + "\n");
+    write_file(options_.stats_file, merged.dump(2) + "\n", Readers::everyone);
 }
 
 /// Runs the body; every exception becomes a message and an exit code.

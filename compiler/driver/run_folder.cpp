@@ -5,12 +5,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <netinet/in.h>
 #include <stdexcept>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -25,6 +26,23 @@ void catch_signal(int number) {
 
 [[noreturn]] void fail(const std::string &what) {
     throw std::runtime_error(fmt::format("{}: {}", what, std::strerror(errno)));
+}
+
+/// Gives a new file the mode that others do.
+bool open_to_umask(int descriptor) {
+    const mode_t mask = ::umask(0077);
+    ::umask(mask);
+    return ::fchmod(descriptor, 0666 & ~mask) == 0;
+}
+
+bool write_all(int descriptor, const std::string &text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto count = ::write(descriptor, text.data() + at, text.size() - at);
+        if (count < 0 && errno != EINTR)
+            return false;
+        at += count < 0 ? 0 : static_cast<std::size_t>(count);
+    }
+    return true;
 }
 
 } // namespace
@@ -80,17 +98,21 @@ Listener::~Listener() {
 Listener::Listener(Listener &&other) noexcept
     : socket_(std::exchange(other.socket_, -1)), port_(other.port_) {}
 
-void write_result(const std::string &path, const std::string &text) {
-    std::error_code ignored;
-    const bool special =
-        std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
-    const auto partial = special ? path : fmt::format("{}.{}.partial", path, ::getpid());
-    std::ofstream stream(partial, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (stream && (special || std::rename(partial.c_str(), path.c_str()) == 0))
+void write_file(const std::string &path, const std::string &text, Readers readers) {
+    struct stat status {};
+    const bool special = ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+    std::string partial = path + ".XXXXXX";
+    const int descriptor =
+        special ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : ::mkostemp(partial.data(), O_CLOEXEC);
+    if (descriptor < 0)
+        fail(fmt::format("{}: cannot be written", path));
+    const bool is_written = (special || readers == Readers::owner || open_to_umask(descriptor)) &&
+                            write_all(descriptor, text) && (special || ::fsync(descriptor) == 0);
+    int error = errno;
+    const bool is_closed = ::close(descriptor) == 0;
+    if (is_written && is_closed && (special || ::rename(partial.c_str(), path.c_str()) == 0))
         return;
-    const int error = errno;
+    error = is_written ? errno : error;
     if (!special)
         ::unlink(partial.c_str());
     errno = error;

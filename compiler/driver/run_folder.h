@@ -64,7 +64,9 @@ class Listener {
     std::uint16_t port_ = 0;
 };
 
-/// Writes a file whole or not at all. Throws std::runtime_error.
-void write_result(const std::string &path, const std::string &text);
+enum class Readers { owner, everyone }; ///< mode 0600, or what the umask allows
+
+/// Writes a file whole or not at all; what is no regular file, directly. Throws std::runtime_error.
+void write_file(const std::string &path, const std::string &text, Readers readers);
 
 } // namespace picco::compiler

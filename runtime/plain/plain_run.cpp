@@ -77,7 +77,7 @@ void PlainRun::finish() {
     std::string shown;
     std::erase_if(results_, [](const auto &result) { return result.second.empty(); });
     for (const auto &[party, path] : output_files_) {
-        files.push_back(std::make_unique<NewFile>(path, Access::everyone));
+        files.push_back(std::make_unique<NewFile>(path, Access::owner));
         pointers.push_back(files.back().get());
         if (const auto result = results_.find(party); result != results_.end())
             files.back()->write(result->second);

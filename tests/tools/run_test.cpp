@@ -70,6 +70,8 @@ TEST_F(RunTest, WritesFilesAndStats) {
     EXPECT_EQ(ended.code, 0) << ended.errors;
     EXPECT_EQ(ended.output, "hello from party 1\n# output party 1\nA = 1,-2,3\n");
     EXPECT_EQ(folder_.read("out2.txt"), "B = 7\n");
+    EXPECT_EQ(mode_of(folder_.file("out2.txt")), 0600u);
+    EXPECT_EQ(mode_of(folder_.file("stats.json")), 0644u);
     const auto stats = nlohmann::json::parse(folder_.read("stats.json"));
     // Five rounds of 10 bytes and a header of 24 to two parties, from three.
     EXPECT_EQ(stats.at("bytes_sent"), 3 * 5 * 2 * 34);
@@ -177,6 +179,7 @@ TEST_F(PlainTest, WritesFiles) {
     given.output_files = {"1=" + folder_.file("out1.txt")};
     const auto ended = run(given, true);
     EXPECT_EQ(folder_.read("out1.txt"), "A = 2,-4\nA = -5536,8\n");
+    EXPECT_EQ(mode_of(folder_.file("out1.txt")), 0600u);
     EXPECT_HAS(ended.output, "# output party 2\nM = 2\n");
 }
 

@@ -189,10 +189,12 @@ TEST_F(ByHand, TheResultIsReconstructed) {
     EXPECT_EQ(first.code, 0) << first.errors;
     EXPECT_EQ(first.output, "A = 1,-2,3\n");
     std::filesystem::remove(folder_.file("r2.1"));
+    run_in(folder_, "echo old >out; chmod 644 out");
     const auto second =
         run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r2 --output out");
     EXPECT_EQ(second.code, 0) << second.errors;
     EXPECT_EQ(folder_.read("out"), "B = 7\n");
+    EXPECT_EQ(mode_of(folder_.file("out")), 0600u);
     EXPECT_HAS(folder_.read("stats.json"), "\"bytes_sent\": 340");
     const auto mixed = run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r1");
     EXPECT_EQ(mixed.code, 1);

@@ -16,7 +16,7 @@ struct ReconstructOptions {
 };
 
 void print_to_file(Results &results, const std::string &path, Progress &progress) {
-    NewFile file(path, Access::everyone);
+    NewFile file(path, Access::owner);
     results.print([&](const std::string &line) { file.write(line + "\n"); }, std::ref(progress));
     file.commit();
 }
