@@ -4,11 +4,13 @@
 #include "base/error.h"
 #include "base/pages.h"
 #include "base/stack.h"
+#include "crypto/secret_memory.h"
 #include "picco/plain.h"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <pthread.h>
 
 namespace picco::runtime::api {
 namespace {
@@ -19,12 +21,24 @@ constexpr std::size_t kFirstBytes = 1 << 17;
 std::unique_ptr<Party> the_party;
 std::unique_ptr<Run> the_run;
 
-/// Tells the others why, and erases what this party knows.
+/// Tells the others why, and erases the keys. The run itself may be in the middle of something.
 void abandon(const std::string &reason) noexcept {
     if (the_party) {
         the_party->fail(reason);
     }
     the_party.reset();
+    if (the_run) {
+        the_run->forget_keys();
+    }
+}
+
+/// In a child process of the program: it has no part in the computation. Its copies of the connections, whose
+/// keys may not be used twice, are left alone; the other keys it does not get.
+void leave_to_parent() {
+    the_engine = nullptr;
+    set_release(nullptr);
+    [[maybe_unused]] const auto *run_of_parent = the_run.release();
+    [[maybe_unused]] const auto *party_of_parent = the_party.release();
 }
 
 void finish(int result) {
@@ -59,6 +73,8 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
     map_code_pages();
     std::vector<std::string> arguments = options->arguments;
+    guard_openssl_memory();
+    erase_secrets_on_signals();
     the_party = std::make_unique<Party>(std::move(*options), program);
     set_release(abandon);
     keep_heap();
@@ -68,6 +84,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     the_run->begin();
     the_engine = &the_run->engine();
     on_exit(at_exit, nullptr);
+    ::pthread_atfork(nullptr, nullptr, leave_to_parent);
 
     std::vector<char *> user_argv{argv[0]};
     for (std::string &argument : arguments) {

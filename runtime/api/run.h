@@ -19,6 +19,8 @@ class Run {
     Run(Party &party, const picco_program &program);
     /// After they agreed, before the first operation: takes the keys.
     void begin();
+    /// Erases the session's keys: nothing can be computed from here on.
+    void forget_keys() noexcept { generators_.end(); }
 
     Engine &engine() { return engine_; }
     ShareReader &input(int party) { return party_.input(party); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <csignal>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -13,12 +14,31 @@ namespace {
 
 thread_local bool computing = false; ///< this thread works on a range
 
+/// Threads that are made meanwhile leave all signals to the program's own thread, but for their own faults.
+class WithoutSignals {
+  public:
+    WithoutSignals() {
+        sigset_t all;
+        ::sigfillset(&all);
+        for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS})
+            ::sigdelset(&all, fault);
+        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    ~WithoutSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    WithoutSignals(const WithoutSignals &) = delete;
+    WithoutSignals &operator=(const WithoutSignals &) = delete;
+
+  private:
+    sigset_t before_{};
+};
+
 } // namespace
 
 /// Threads that wait for ranges. A range goes to whoever is free first.
 class Workers::Pool {
   public:
     explicit Pool(int threads) {
+        const WithoutSignals scope;
         for (int i = 1; i < threads; ++i)
             threads_.emplace_back([this] { serve(); });
     }

@@ -9,7 +9,6 @@
 #include <mutex>
 #include <vector>
 
-#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include "base/error.h"
@@ -42,7 +41,8 @@ class Cipher {
   public:
     Cipher(const Key &key, Isa isa) : kernels_(ctr_kernels(isa)) {
         if (kernels_ != nullptr) {
-            kernels_->expand_key(round_keys_, key.data());
+            round_keys_.resize(CtrKernels::kRoundKeyBytes);
+            kernels_->expand_key(round_keys_.data(), key.data());
             return;
         }
         context_.reset(EVP_CIPHER_CTX_new());
@@ -50,7 +50,6 @@ class Cipher {
                     EVP_EncryptInit_ex(context_.get(), EVP_aes_128_ctr(), nullptr, key.data(), nullptr) == 1,
                 "AES-128-CTR is not available");
     }
-    ~Cipher() { OPENSSL_cleanse(round_keys_, sizeof round_keys_); }
     Cipher(const Cipher &) = delete;
     Cipher &operator=(const Cipher &) = delete;
 
@@ -58,7 +57,7 @@ class Cipher {
               std::size_t size) {
         const std::uint64_t low = position(stream, counter, size);
         if (kernels_ != nullptr)
-            kernels_->fill(round_keys_, operation, low, out, size);
+            kernels_->fill(round_keys_.data(), operation, low, out, size);
         else
             fill_slowly(operation, low, out, size);
     }
@@ -69,7 +68,7 @@ class Cipher {
         const std::size_t size = count * sizeof *words;
         const std::uint64_t low = position(stream, counter, size);
         if (kernels_ != nullptr)
-            return kernels_->fill_below(round_keys_, operation, low, words, count, mask, p);
+            return kernels_->fill_below(round_keys_.data(), operation, low, words, count, mask, p);
         fill_slowly(operation, low, words, size);
         bool all_below = true;
         for (std::size_t i = 0; i < count; ++i) {
@@ -115,7 +114,7 @@ class Cipher {
     }
 
     const CtrKernels *kernels_; ///< null: OpenSSL
-    alignas(64) std::uint8_t round_keys_[CtrKernels::kRoundKeyBytes] = {};
+    SecretVector<std::uint8_t> round_keys_;
     std::unique_ptr<EVP_CIPHER_CTX, FreeContext> context_;
     std::mutex slow_; ///< one stream at a time
     std::atomic<std::uint64_t> blocks_ = 0;

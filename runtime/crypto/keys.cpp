@@ -14,11 +14,6 @@ namespace picco::runtime {
 
 namespace {
 
-void erase_keys(std::vector<Key> &keys) {
-    if (!keys.empty())
-        erase(keys.data(), keys.size() * sizeof(Key));
-}
-
 Key draw_key() {
     Key key;
     random_bytes(key.data(), key.size());
@@ -34,24 +29,6 @@ std::size_t index_of(int party) {
 Keys::Keys(int parties_, int threshold_, int self_) : parties(parties_), threshold(threshold_), self(self_) {
     pair.resize(static_cast<std::size_t>(parties));
     subset.resize(Subsets::with_keys(parties).held_by(self).size());
-}
-
-Keys &Keys::operator=(Keys &&other) noexcept {
-    if (this != &other) {
-        erase_keys(pair);
-        erase_keys(subset);
-        parties = other.parties;
-        threshold = other.threshold;
-        self = other.self;
-        pair = std::move(other.pair);
-        subset = std::move(other.subset);
-    }
-    return *this;
-}
-
-Keys::~Keys() {
-    erase_keys(pair);
-    erase_keys(subset);
 }
 
 std::vector<Keys> deal_keys(int parties, int threshold) {
@@ -75,7 +52,7 @@ std::vector<Keys> deal_keys(int parties, int threshold) {
     return all;
 }
 
-Key derive_key(const Key &secret, const std::vector<std::uint8_t> &session, const std::string &label) {
+void derive_key(Key &key, const std::vector<std::uint8_t> &session, const std::string &label) {
     const std::unique_ptr<EVP_KDF, decltype(&EVP_KDF_free)> kdf(EVP_KDF_fetch(nullptr, "HKDF", nullptr),
                                                                 EVP_KDF_free);
     require(kdf != nullptr, "OpenSSL offers no HKDF");
@@ -83,28 +60,24 @@ Key derive_key(const Key &secret, const std::vector<std::uint8_t> &session, cons
                                                                             EVP_KDF_CTX_free);
     require(context != nullptr, "HKDF context");
     char digest[] = "SHA256";
-    Key input = secret;
     std::vector<std::uint8_t> salt = session;
     std::string info = label;
     const OSSL_PARAM parameters[] = {
         OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, input.data(), input.size()),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, key.data(), key.size()),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, salt.data(), salt.size()),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info.data(), info.size()),
         OSSL_PARAM_construct_end(),
     };
-    Key key;
-    const int derived = EVP_KDF_derive(context.get(), key.data(), key.size(), parameters);
-    erase(input.data(), input.size());
-    require(derived == 1, "HKDF failed");
-    return key;
+    // OpenSSL has its own copy of the key when it begins.
+    require(EVP_KDF_derive(context.get(), key.data(), key.size(), parameters) == 1, "HKDF failed");
 }
 
 void derive_session_keys(Keys &keys, const std::vector<std::uint8_t> &session) {
     for (Key &key : keys.pair)
-        key = derive_key(key, session, "picco pair");
+        derive_key(key, session, "picco pair");
     for (Key &key : keys.subset)
-        key = derive_key(key, session, "picco subset");
+        derive_key(key, session, "picco subset");
 }
 
 } // namespace picco::runtime

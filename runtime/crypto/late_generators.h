@@ -18,6 +18,9 @@ class LateGenerators final : public Generators {
         generators_ = std::move(generators);
     }
 
+    /// Erases the keys: nothing is drawn from here on.
+    void end() noexcept { generators_.reset(); }
+
     void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
                        std::size_t first, std::size_t count) override {
         keyed().element_block(stream, modulus, out, first, count);
@@ -32,7 +35,7 @@ class LateGenerators final : public Generators {
 
   private:
     Generators &keyed() {
-        require(generators_ != nullptr, "something is drawn before there are keys");
+        require(generators_ != nullptr, "something is drawn without keys");
         return *generators_;
     }
 

@@ -1,18 +1,26 @@
 #include "net/certificate.h"
 
 #include "base/error.h"
+#include "crypto/secret_memory.h"
 #include "crypto/sha256.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <openssl/ec.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <vector>
 
 namespace picco::runtime {
 namespace {
+
+/// A private key of any kind in PEM form is shorter.
+constexpr off_t kMostKeyBytes = 1 << 20;
 
 void check(bool fine, const char *step) {
     if (!fine)
@@ -27,6 +35,19 @@ BioPtr open_file(const std::string &file, const std::string &what) {
         throw UserError(fmt::format("{} {} cannot be opened: {}", what, file, reason));
     }
     return bio;
+}
+
+/// Into memory that is erased: a stream would leave the text in its buffer.
+SecretVector<char> read_secret(const std::string &file) {
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status {};
+    if (descriptor < 0 || ::fstat(descriptor, &status) != 0)
+        throw UserError(fmt::format("private key {} cannot be opened: {}", file, std::strerror(errno)));
+    SecretVector<char> text(S_ISREG(status.st_mode) && status.st_size < kMostKeyBytes ? status.st_size : 0);
+    const ssize_t count = ::read(descriptor, text.data(), text.size());
+    ::close(descriptor);
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return text;
 }
 
 std::vector<std::uint8_t> encoding(const X509 *certificate) {
@@ -115,7 +136,9 @@ std::string certificate_digest(const X509 *certificate) {
 }
 
 KeyPtr load_private_key(const std::string &file) {
-    const auto bio = open_file(file, "private key");
+    const auto text = read_secret(file);
+    const BioPtr bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
+    check(bio != nullptr, "read a key");
     KeyPtr key(PEM_read_bio_PrivateKey(bio.get(), nullptr, nullptr, nullptr));
     if (!key)
         throw UserError(

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -33,6 +34,7 @@ Link::Link(int socket, SslPtr ssl, int party, int parties, std::string name, std
     : socket_(socket), ssl_(std::move(ssl)), party_(party), parties_(parties), name_(std::move(name)),
       records_per_key_(records_per_key), buffer_(kBufferBytes) {
     head_.reserve(kRecordBytes);
+    SSL_set_options(ssl_.get(), SSL_OP_CLEANSE_PLAINTEXT); // until forget()
 }
 
 void Link::allow_waiting() {
@@ -49,7 +51,20 @@ std::string connection_error(int number) {
     return number != 0 ? std::strerror(number) : openssl_error("it was closed");
 }
 
+void Link::forget() noexcept {
+    if (!is_writing()) {
+        OPENSSL_cleanse(head_.data(), head_.size());
+        head_.clear();
+        head_sent_ = 0;
+    }
+    OPENSSL_cleanse(buffer_.data(), begin_);
+    OPENSSL_cleanse(buffer_.data() + end_, buffer_.size() - end_);
+    SSL_clear_options(ssl_.get(), SSL_OP_CLEANSE_PLAINTEXT); // of every record that is received
+}
+
 Link::~Link() {
+    for (Bytes *bytes : {&head_, &notices_, &buffer_})
+        OPENSSL_cleanse(bytes->data(), bytes->size());
     ssl_.reset();
     ::close(socket_);
 }

@@ -80,6 +80,8 @@ class Link {
     void queue_notice(FrameKind kind, const Bytes &payload);
     /// The party that the other end said, less than `age` ago, it waits for; 0 when it said nothing.
     int waits_for(std::chrono::milliseconds age) const;
+    /// Erases what has been sent and taken already: during the set-up these are keys.
+    void forget() noexcept;
     /// Whether the other end has closed the connection in order, or the connection broke.
     bool ended() const { return ended_; }
     /// Tells the other end in order that nothing follows.

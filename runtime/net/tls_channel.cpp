@@ -420,8 +420,10 @@ std::uint64_t TlsChannel::bytes_sent() const {
 const std::vector<std::string> &TlsChannel::certificate_digests() const {
     return impl_->certificate_digests;
 }
-void TlsChannel::restart_count() {
+void TlsChannel::end_set_up() {
     impl_->bytes_sent = 0;
+    for (auto *link : impl_->links)
+        link->forget();
 }
 
 void TlsChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,

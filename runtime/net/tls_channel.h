@@ -31,8 +31,8 @@ class TlsChannel final : public Channel {
     /// SHA-256 of the certificates that authenticate the parties, by party - 1.
     const std::vector<std::string> &certificate_digests() const;
 
-    /// bytes_sent() counts from here on.
-    void restart_count();
+    /// Keys have travelled, which the connections now forget; bytes_sent() counts from here on.
+    void end_set_up();
 
     /// Ends in order after the last round: the other parties may still be behind. Waits until they have
     /// received everything, for the receive timeout at most.

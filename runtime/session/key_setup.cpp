@@ -24,17 +24,30 @@ int lowest_outside(PartySet set) {
 class KeyReader {
   public:
     explicit KeyReader(const Bytes &bytes) : bytes_(bytes) {}
-    Key next() {
-        Key key;
+    void next(Key &key) {
         require(position_ + key.size() <= bytes_.size(), "a key is missing in the key set-up");
         std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(position_), key.size(), key.begin());
         position_ += key.size();
-        return key;
     }
 
   private:
     const Bytes &bytes_;
     std::size_t position_ = 0;
+};
+
+/// Erases messages at the end of its life.
+class KeptSecret {
+  public:
+    explicit KeptSecret(std::vector<Bytes> &messages) : messages_(messages) {}
+    ~KeptSecret() {
+        for (Bytes &message : messages_)
+            erase(message.data(), message.size());
+    }
+    KeptSecret(const KeptSecret &) = delete;
+    KeptSecret &operator=(const KeptSecret &) = delete;
+
+  private:
+    std::vector<Bytes> &messages_;
 };
 
 void append(Bytes &bytes, const Key &key) {
@@ -76,16 +89,15 @@ Keys set_up_keys(Channel &channel, int threshold, const std::vector<std::uint8_t
             if (!contains(subsets[held[c]], j))
                 append(outgoing[j - 1], keys.subset[c]);
     }
+    const KeptSecret sent(outgoing), received(incoming);
     channel.exchange({kKeyRound, 0, 0}, outgoing, incoming);
     for (int j = 1; j <= n; ++j) {
         KeyReader reader(incoming[j - 1]);
         if (j < self)
-            keys.pair[j - 1] = reader.next();
+            reader.next(keys.pair[j - 1]);
         for (std::size_t c = 0; c < held.size(); ++c)
             if (j != self && lowest_outside(subsets[held[c]]) == j)
-                keys.subset[c] = reader.next();
-        erase(incoming[j - 1].data(), incoming[j - 1].size());
-        erase(outgoing[j - 1].data(), outgoing[j - 1].size());
+                reader.next(keys.subset[c]);
     }
     derive_session_keys(keys, session);
     return keys;

@@ -1,5 +1,6 @@
 #include "session/party.h"
 
+#include "base/core_dumps.h"
 #include "base/error.h"
 #include "files/program_field.h"
 #include "session/handshake.h"
@@ -10,20 +11,11 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace picco::runtime {
 namespace {
-
-/// The memory of a party holds shares and keys: it must not end up in a file, nor be readable by others.
-void forbid_core_dumps() {
-    const rlimit none{0, 0};
-    if (::setrlimit(RLIMIT_CORE, &none) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0)
-        throw ComputationError(fmt::format("core dumps cannot be switched off: {}", std::strerror(errno)));
-}
 
 /// A listening socket that the starting process handed over, by the protocol of systemd: descriptor 3
 /// where LISTEN_PID is this process. -1 where there is none.
@@ -70,7 +62,7 @@ void Party::agree() {
         channel_->fail(error.what());
         throw;
     }
-    channel_->restart_count();
+    channel_->end_set_up();
 }
 
 Party::~Party() = default;

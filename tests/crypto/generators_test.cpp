@@ -91,8 +91,11 @@ TEST(Keys, SessionKeysDependOnSecretSessionAndKind) {
     derive_session_keys(keys, {1, 2, 3});
     EXPECT_NE(keys.pair[1], secret);
     EXPECT_NE(keys.pair[1], keys.subset[0]);
-    EXPECT_EQ(keys.pair[1], derive_key(secret, {1, 2, 3}, "picco pair"));
-    EXPECT_NE(keys.pair[1], derive_key(secret, {1, 2, 4}, "picco pair"));
+    Key same = secret, other = secret;
+    derive_key(same, {1, 2, 3}, "picco pair");
+    derive_key(other, {1, 2, 4}, "picco pair");
+    EXPECT_EQ(keys.pair[1], same);
+    EXPECT_NE(keys.pair[1], other);
 }
 
 TEST(Keys, HkdfAgreesWithRfc5869InstantiatedAtSixteenBytes) {
@@ -113,7 +116,8 @@ TEST(Keys, HkdfAgreesWithRfc5869InstantiatedAtSixteenBytes) {
     };
     const auto extracted = hmac({9, 9}, {secret.begin(), secret.end()});
     const auto expanded = hmac(extracted, {'a', 'b', 1});
-    const Key derived = derive_key(secret, {9, 9}, "ab");
+    Key derived = secret;
+    derive_key(derived, {9, 9}, "ab");
     EXPECT_TRUE(std::equal(derived.begin(), derived.end(), expanded.begin()));
 }
 

@@ -278,7 +278,7 @@ TEST_P(TlsChannelTest, CountsPayloadAndHeaders) {
     const auto endings = run([&](int id) {
         TlsChannel channel(options(id));
         all_to_all(channel, {0, 0, 0}, 50);
-        channel.restart_count();
+        channel.end_set_up();
         all_to_all(channel, {1, 0, 0}, 50);
         if (channel.bytes_sent() != (channel.parties() - 1) * (50u + 24u))
             throw std::runtime_error("wrong count");

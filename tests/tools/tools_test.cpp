@@ -1,5 +1,7 @@
 #include "tools/commands.h"
 
+#include <regex>
+
 namespace picco::runtime::test {
 namespace {
 
@@ -134,6 +136,16 @@ TEST_F(ShareTool, AsksAtATerminal) {
     EXPECT_HAS(ended.output, "'x' is not a number");
     EXPECT_HAS(ended.output, "A[] (private, int<32>, values separated by commas): ");
     EXPECT_TRUE(has_shares());
+}
+
+TEST_F(ShareTool, LeavesNoCoreDump) {
+    // Looked at while it waits for input.
+    const auto ended =
+        run_in(folder_,
+               "ulimit -c unlimited; (sleep 1 | script -qec 'echo $$ >pid; exec picco-share-input --party 1 "
+               "--util prog.util --output s' /dev/null >/dev/null) & sleep 0.5; "
+               "grep 'core file' /proc/$(cat pid)/limits; wait");
+    EXPECT_EQ(std::regex_replace(ended.output, std::regex(" +"), " "), "Max core file size 0 0 bytes \n");
 }
 
 /// The steps by hand with the program that stands in for a compiled one.

@@ -1,6 +1,8 @@
 #include "utils/common/command.h"
 
+#include "base/core_dumps.h"
 #include "base/error.h"
+#include "crypto/secret_memory.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -25,6 +27,9 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
         return kExitUsage;
     }
     try {
+        forbid_core_dumps();
+        guard_openssl_memory();
+        erase_secrets_on_signals();
         body();
         return kExitDone;
     } catch (const Error &error) {

@@ -1,0 +1,198 @@
+// Preloaded into a party: knows its keys, and counts at its end what of them is left in its memory.
+//
+// The keys come from calls of OpenSSL: the session keys with what they are derived from, all secrets of
+// TLS 1.3, and the private key. The probe itself holds them under a mask. It writes a line "END known=N
+// found=M NAME…" to the file PROBE_FOLDER/PID.
+#include <algorithm>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <string>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <vector>
+
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/kdf.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+
+namespace {
+
+constexpr std::uint8_t kMask = 0xa5;
+constexpr std::size_t kLeastBytes = 16; ///< shorter ones, as initialisation vectors, are not secret alone
+
+struct Secret {
+    std::string name;
+    std::vector<std::uint8_t> masked;
+};
+
+/// Never destroyed: the end of the process asks for it.
+std::vector<Secret> &secrets() {
+    static auto *const all = new std::vector<Secret>;
+    return *all;
+}
+
+template <class Function>
+Function next(const char *name) {
+    return reinterpret_cast<Function>(::dlsym(RTLD_NEXT, name));
+}
+
+void learn(const std::string &name, const void *data, std::size_t size) {
+    const auto *bytes = static_cast<const std::uint8_t *>(data);
+    bool is_plain = size < kLeastBytes; // what begins with zeros is found everywhere
+    for (std::size_t i = 0; i + 4 <= size; ++i)
+        is_plain = is_plain || (bytes[i] == 0 && std::memcmp(bytes + i, bytes + i + 1, 3) == 0);
+    if (is_plain)
+        return;
+    Secret secret{name, {}};
+    for (std::size_t i = 0; i < size; ++i)
+        secret.masked.push_back(bytes[i] ^ kMask);
+    secrets().push_back(std::move(secret));
+}
+
+/// The places where a part of memory holds a secret, by the secret's name.
+void search(const std::uint8_t *first, const std::uint8_t *last, const std::vector<bool> &begins,
+            std::vector<std::string> &found) {
+    for (const auto *at = first; at + kLeastBytes <= last; ++at) {
+        if (!begins[at[0] << 16 | at[1] << 8 | at[2]])
+            continue;
+        for (const auto &secret : secrets()) {
+            std::size_t same = 0;
+            while (same < secret.masked.size() && at + same < last &&
+                   (at[same] ^ kMask) == secret.masked[same])
+                ++same;
+            if (same == secret.masked.size())
+                found.push_back(secret.name);
+        }
+    }
+}
+
+/// A party reserves much more memory than it uses.
+void search_used(std::uint8_t *first, std::uint8_t *last, const std::vector<bool> &begins,
+                 std::vector<std::string> &found) {
+    constexpr std::size_t kPage = 4096, kTogether = std::size_t{1} << 30;
+    std::vector<unsigned char> is_used(kTogether / kPage);
+    const std::uint8_t *begin = nullptr;
+    for (auto *part = first; part < last; part += kTogether) {
+        const auto size = std::min<std::size_t>(kTogether, static_cast<std::size_t>(last - part));
+        if (::mincore(part, size, is_used.data()) != 0)
+            continue;
+        for (std::size_t page = 0; page * kPage < size; ++page) {
+            const auto *at = part + page * kPage;
+            const bool used = (is_used[page] & 1) != 0;
+            if (used && begin == nullptr)
+                begin = at;
+            if (!used && begin != nullptr) {
+                search(begin, at, begins, found);
+                begin = nullptr;
+            }
+        }
+    }
+    if (begin != nullptr)
+        search(begin, last, begins, found);
+}
+
+std::vector<std::string> scan() {
+    std::vector<bool> begins(std::size_t{1} << 24);
+    for (const auto &[name, bytes] : secrets())
+        begins[(bytes[0] ^ kMask) << 16 | (bytes[1] ^ kMask) << 8 | (bytes[2] ^ kMask)] = true;
+    const int maps = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+    std::string text;
+    char piece[4096];
+    for (ssize_t count = 0; (count = ::read(maps, piece, sizeof piece)) > 0;)
+        text.append(piece, static_cast<std::size_t>(count));
+    ::close(maps);
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+        unsigned long first = 0, last = 0;
+        char rights[5] = {};
+        if (std::sscanf(text.c_str() + at, "%lx-%lx %4s", &first, &last, rights) == 3 && rights[0] == 'r' &&
+            rights[1] == 'w')
+            search_used(reinterpret_cast<std::uint8_t *>(first), reinterpret_cast<std::uint8_t *>(last),
+                        begins, found);
+    }
+    return found;
+}
+
+void report(const char *end) {
+    const char *folder = std::getenv("PROBE_FOLDER");
+    if (folder == nullptr || secrets().empty())
+        return;
+    const auto found = scan();
+    std::string line = std::string(end) + " known=" + std::to_string(secrets().size()) +
+                       " found=" + std::to_string(found.size());
+    for (const auto &name : found)
+        line += " " + name;
+    line += "\n";
+    const auto path = std::string(folder) + "/" + std::to_string(::getpid());
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    [[maybe_unused]] const auto written = ::write(file, line.data(), line.size());
+    ::close(file);
+}
+
+__attribute__((destructor)) void at_the_end() {
+    report("exit");
+}
+
+} // namespace
+
+extern "C" {
+
+int EVP_KDF_derive(EVP_KDF_CTX *context, unsigned char *key, size_t size, const OSSL_PARAM *parameters) {
+    static const auto real = next<decltype(&EVP_KDF_derive)>("EVP_KDF_derive");
+    const int result = real(context, key, size, parameters);
+    const OSSL_PARAM *input = parameters == nullptr ? nullptr : OSSL_PARAM_locate_const(parameters, "key");
+    if (input != nullptr)
+        learn("secret", input->data, input->data_size);
+    const bool is_ours = std::strcmp(EVP_KDF_get0_name(EVP_KDF_CTX_kdf(context)), "HKDF") == 0;
+    learn(is_ours ? "session-key" : "tls-secret", key, size);
+    static bool is_first = true;
+    if (is_first && is_ours) { // there is one to be found now
+        is_first = false;
+        report("running");
+    }
+    return result;
+}
+
+int SSL_CTX_use_PrivateKey(SSL_CTX *context, EVP_PKEY *key) {
+    static const auto real = next<decltype(&SSL_CTX_use_PrivateKey)>("SSL_CTX_use_PrivateKey");
+    BIGNUM *scalar = nullptr;
+    EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &scalar);
+    std::uint8_t bytes[32];
+    BN_bn2binpad(scalar, bytes, sizeof bytes);
+    learn("private-key", bytes, sizeof bytes);
+    BN_bn2lebinpad(scalar, bytes, sizeof bytes);
+    learn("private-key", bytes, sizeof bytes);
+    BN_clear_free(scalar);
+    OPENSSL_cleanse(bytes, sizeof bytes);
+    BIO *bio = BIO_new(BIO_s_secmem());
+    PEM_write_bio_PKCS8PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr);
+    char *text = nullptr;
+    const auto length = BIO_get_mem_data(bio, &text);
+    learn("private-key-file", text + 80, 32);
+    OPENSSL_cleanse(text, static_cast<std::size_t>(length));
+    BIO_free(bio);
+    return real(context, key);
+}
+
+int raise(int signal) {
+    static const auto real = next<decltype(&raise)>("raise");
+    report("signal");
+    return real(signal);
+}
+
+void _Exit(int code) {
+    report("failure");
+    ::syscall(SYS_exit_group, code);
+    __builtin_unreachable();
+}
+
+} // extern "C"
