@@ -34,6 +34,10 @@ int wrap_bits(int threshold) {
     return threshold == 1 ? 1 : static_cast<int>(std::bit_width(static_cast<unsigned>(threshold + 1)));
 }
 
+int wrap_count_bits(int threshold) {
+    return static_cast<int>(std::bit_width(static_cast<unsigned>(threshold)));
+}
+
 Elements add_power(const Field &field, Elements x, int exponent) {
     Elements offset(field, 1);
     mpz_class power = 1;
@@ -43,14 +47,11 @@ Elements add_power(const Field &field, Elements x, int exponent) {
     return x;
 }
 
-namespace {
-
-/// values += constant, each value an integer of values.planes bits; a carry out is lost.
-void add_public(PlainBits &values, unsigned constant) {
+void add_public(PlainBits &values, const mpz_class &constant) {
     Words carry(values.stride);
     std::fill(carry.begin(), carry.end(), 0);
     for (std::size_t plane = 0; plane < values.planes; ++plane) {
-        const std::uint64_t bit = plane < 32 && (constant >> plane & 1) != 0 ? ~std::uint64_t{0} : 0;
+        const std::uint64_t bit = mpz_tstbit(constant.get_mpz_t(), plane) != 0 ? ~std::uint64_t{0} : 0;
         std::uint64_t *value = values.plane(plane);
         for (std::size_t word = 0; word < values.stride; ++word) {
             const std::uint64_t old = value[word];
@@ -59,8 +60,6 @@ void add_public(PlainBits &values, unsigned constant) {
         }
     }
 }
-
-} // namespace
 
 PlainBits summand_bits(const Context &context, const Summands &summands, int k, int low, int spare) {
     if (!summands.dealing)
@@ -80,7 +79,7 @@ PlainBits summand_bits(const Context &context, const Summands &summands, int k, 
     } else {
         field.bit_planes(bits.plane(0), bits.stride, u.data(), u.count, field.bits() - s, s);
         if (summands.first)
-            add_public(bits, static_cast<unsigned>(context.t() + 1));
+            add_public(bits, context.t() + 1);
     }
     return bits;
 }
@@ -165,6 +164,37 @@ Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size
         cost = cost + cost_of_and(context, adders * (planes - 1));
         addends -= adders;
     }
+    return cost;
+}
+
+Task<Bits> top_of_sum(Context &context, std::vector<Bits> addends, std::size_t planes) {
+    auto saving = save_carries(context, std::move(addends));
+    auto pair = co_await saving;
+    const std::size_t width = pair[0].planes, below = width - planes;
+    auto product = and_refs(context, refs_to(pair[0], 0, width - 1), refs_to(pair[1], 0, width - 1));
+    auto generate = co_await product;
+    xor_into(pair[0], pair[1]);
+    const Bits sum = std::move(pair[0]);
+    auto carrying = carry_out(context, slice_planes(generate, 0, below), slice_planes(sum, 0, below));
+    auto carry = co_await carrying;
+
+    Bits top = slice_planes(sum, below, planes);
+    for (std::size_t plane = 0;; ++plane) {
+        copy_plane(top, plane, xor_bits(slice_planes(top, plane, 1), carry), 0);
+        if (plane + 1 == planes)
+            break;
+        auto passing = and_bits(context, slice_planes(sum, below + plane, 1), std::move(carry));
+        auto passed = co_await passing;
+        carry = xor_bits(passed, slice_planes(generate, below + plane, 1));
+    }
+    co_return top;
+}
+
+Cost cost_of_top_of_sum(const Context &context, std::size_t addends, std::size_t width, std::size_t planes) {
+    Cost cost = cost_of_save_carries(context, addends, width) + cost_of_and(context, width - 1) +
+                cost_of_carry_out(context, width - planes);
+    for (std::size_t plane = 1; plane < planes; ++plane)
+        cost = cost + cost_of_and(context, 1);
     return cost;
 }
 

@@ -26,9 +26,14 @@ Summands to_summands(Context &context, const Elements &x);
 
 /// s: how many top bits of each summand tell the number of times that the sum exceeds p. For n = 3 it is 1.
 int wrap_bits(int threshold);
+/// Bits of that number itself, which is at most t.
+int wrap_count_bits(int threshold);
 
 /// x + 2^exponent
 Elements add_power(const Field &field, Elements x, int exponent);
+
+/// values += constant, each value an integer of values.planes bits; a carry out is lost.
+void add_public(PlainBits &values, const mpz_class &constant);
 
 /// A dealer's number for the sum of the low bits of the summands, in planes:
 ///   y_i, s planes       the wrap bits of its summand u_i: for n >= 5 its top s bits, for n = 3 NOT [u_i >=
@@ -49,6 +54,11 @@ Task<std::vector<Bits>> deal_each(Context &context, std::vector<int> dealers, st
 /// Source:   carry-save adders: [Wallace64]; the majority takes one AND, ((a + c)(b + c)) + c
 Task<std::vector<Bits>> save_carries(Context &context, std::vector<Bits> addends);
 Cost cost_of_save_carries(const Context &context, std::size_t addends, std::size_t planes);
+
+/// The top `planes` bits of the sum of the addends modulo 2^(their planes); planes < their planes.
+/// Cost:     that of save_carries, then 1 + ceil(log2 (width - planes)) + planes - 1 rounds
+Task<Bits> top_of_sum(Context &context, std::vector<Bits> addends, std::size_t planes);
+Cost cost_of_top_of_sum(const Context &context, std::size_t addends, std::size_t width, std::size_t planes);
 
 /// x' = x + 2^(k-1) >= 0 as a sum of two addends whose carries are still to be found: wrap_bits(t) positions
 /// that tell the wraps, and above them the `low` low bits of x'.

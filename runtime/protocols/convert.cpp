@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "protocols/addition.h"
 #include "protocols/deal.h"
+#include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/random.h"
 #include "protocols/wire.h"
@@ -179,6 +180,23 @@ Cost cost_of_bits_to_field(const Context &context) {
     cost.rounds += static_cast<int>(std::bit_width(static_cast<unsigned>(t)));
     cost.bits += static_cast<std::uint64_t>(t) * cost_of_reduce(context).bits;
     return cost;
+}
+
+Task<Elements> add_weighted(Context &context, Elements sum, Bits number, mpz_class weight) {
+    const Field &field = context.field;
+    std::vector<Task<Elements>> tasks;
+    for (std::size_t plane = 0; plane < number.planes; ++plane) {
+        tasks.push_back(bits_to_field(context, slice_planes(number, plane, 1)));
+        tasks.back().spawn(context.rounds.queue());
+    }
+    for (auto &task : tasks) {
+        auto bit = co_await task;
+        Elements factor(field, 1);
+        field.from_mpz(factor.data(), weight);
+        field.multiply_constant_add(sum.data(), bit.data(), factor.data(), sum.count);
+        weight *= 2;
+    }
+    co_return sum;
 }
 
 } // namespace picco::runtime

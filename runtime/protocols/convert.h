@@ -18,4 +18,9 @@ namespace picco::runtime {
 Task<Elements> bits_to_field(Context &context, Bits x);
 Cost cost_of_bits_to_field(const Context &context);
 
+/// sum + weight * number, each bit of the number converted.
+/// Shape:    sum: N sharings of degree t; number: N values of any number of planes  →  N sharings of degree t
+/// Cost:     that of bits_to_field for each plane, at a time
+Task<Elements> add_weighted(Context &context, Elements sum, Bits number, mpz_class weight);
+
 } // namespace picco::runtime

@@ -1,6 +1,5 @@
 #include "protocols/truncate.h"
 
-#include <bit>
 #include <vector>
 
 #include "base/error.h"
@@ -14,11 +13,6 @@
 namespace picco::runtime {
 
 namespace {
-
-/// Bits of a number from 0 to t.
-int count_bits(int threshold) {
-    return static_cast<int>(std::bit_width(static_cast<unsigned>(threshold)));
-}
 
 /// The top planes of a sum, and, for n = 3, the number of wraps.
 struct Carries {
@@ -36,41 +30,9 @@ Task<Carries> carries_of_three(Context &context, std::vector<Bits> addends) {
     co_return carries;
 }
 
-/// The top `planes` bits of the sum of the addends modulo 2^(their planes).
-Task<Bits> top_of_sum(Context &context, std::vector<Bits> addends, std::size_t planes) {
-    auto saving = save_carries(context, std::move(addends));
-    auto pair = co_await saving;
-    const std::size_t width = pair[0].planes, below = width - planes;
-    auto product = and_refs(context, refs_to(pair[0], 0, width - 1), refs_to(pair[1], 0, width - 1));
-    auto generate = co_await product;
-    xor_into(pair[0], pair[1]);
-    const Bits sum = std::move(pair[0]);
-    auto carrying = carry_out(context, slice_planes(generate, 0, below), slice_planes(sum, 0, below));
-    auto carry = co_await carrying;
-
-    Bits top = slice_planes(sum, below, planes);
-    for (std::size_t plane = 0;; ++plane) {
-        copy_plane(top, plane, xor_bits(slice_planes(top, plane, 1), carry), 0);
-        if (plane + 1 == planes)
-            break;
-        auto passing = and_bits(context, slice_planes(sum, below + plane, 1), std::move(carry));
-        auto passed = co_await passing;
-        carry = xor_bits(passed, slice_planes(generate, below + plane, 1));
-    }
-    co_return top;
-}
-
-Cost cost_of_top(const Context &context, std::size_t width, std::size_t planes) {
-    Cost cost = cost_of_save_carries(context, static_cast<std::size_t>(context.t() + 1), width) +
-                cost_of_and(context, width - 1) + cost_of_carry_out(context, width - planes);
-    for (std::size_t plane = 1; plane < planes; ++plane)
-        cost = cost + cost_of_and(context, 1);
-    return cost;
-}
-
 /// n >= 5: two sums, of the wrap bits with the low m bits above them, and of the wrap bits alone.
 Task<Carries> carries_of_many(Context &context, std::vector<Bits> addends, std::vector<Bits> wraps) {
-    const auto planes = static_cast<std::size_t>(count_bits(context.t()));
+    const auto planes = static_cast<std::size_t>(wrap_count_bits(context.t()));
     auto counting = top_of_sum(context, std::move(addends), planes);
     counting.spawn(context.rounds.queue());
     auto wrapping = top_of_sum(context, std::move(wraps), planes);
@@ -83,7 +45,7 @@ Task<Carries> carries_of_many(Context &context, std::vector<Bits> addends, std::
 
 Task<Carries> find_carries(Context &context, Summands summands, std::size_t count, int k, int m) {
     const int s = wrap_bits(context.t());
-    const int spare = context.n() == 3 ? 0 : count_bits(context.t());
+    const int spare = context.n() == 3 ? 0 : wrap_count_bits(context.t());
     const auto &dealers = summands.dealers;
     auto dealing = deal_each(context, dealers, count, static_cast<std::size_t>(s + m + spare),
                              summand_bits(context, summands, k, m, spare));
@@ -102,24 +64,6 @@ Task<Carries> find_carries(Context &context, Summands summands, std::size_t coun
     auto finding = carries_of_many(context, std::move(addends), std::move(wraps));
     auto carries = co_await finding;
     co_return carries;
-}
-
-/// sum += weight * 2^plane * bit, over the planes of a shared number.
-Task<Elements> add_weighted(Context &context, Elements sum, Bits number, mpz_class weight) {
-    const Field &field = context.field;
-    std::vector<Task<Elements>> tasks;
-    for (std::size_t plane = 0; plane < number.planes; ++plane) {
-        tasks.push_back(bits_to_field(context, slice_planes(number, plane, 1)));
-        tasks.back().spawn(context.rounds.queue());
-    }
-    for (auto &task : tasks) {
-        auto bit = co_await task;
-        Elements factor(field, 1);
-        field.from_mpz(factor.data(), weight);
-        field.multiply_constant_add(sum.data(), bit.data(), factor.data(), sum.count);
-        weight *= 2;
-    }
-    co_return sum;
 }
 
 } // namespace
@@ -164,7 +108,7 @@ Task<Elements> truncate(Context &context, Elements x, int k, int m) {
 
 Cost cost_of_truncate(const Context &context, int, int m) {
     const int t = context.t(), s = wrap_bits(t), dealers = t + 1;
-    const auto planes = static_cast<std::size_t>(count_bits(t));
+    const auto planes = static_cast<std::size_t>(wrap_count_bits(t));
     const auto width = static_cast<std::size_t>(s + m);
     Cost cost = beside(cost_of_deal(context, dealers), cost_of_deal_bits(context, dealers, width));
     if (context.n() == 3) {
@@ -172,7 +116,9 @@ Cost cost_of_truncate(const Context &context, int, int m) {
     } else {
         const std::size_t wide = width + planes, narrow = static_cast<std::size_t>(s) + planes;
         cost.bits += cost_of_deal_bits(context, dealers, planes + narrow).bits;
-        cost = cost + beside(cost_of_top(context, wide, planes), cost_of_top(context, narrow, planes));
+        const auto addends = static_cast<std::size_t>(dealers);
+        cost = cost + beside(cost_of_top_of_sum(context, addends, wide, planes),
+                             cost_of_top_of_sum(context, addends, narrow, planes));
     }
     Cost conversions;
     for (std::size_t plane = 0; plane < 2 * planes; ++plane)
