@@ -16,12 +16,14 @@
 #include "protocols/deal.h"
 #include "protocols/decompose.h"
 #include "protocols/exchange_network.h"
+#include "protocols/in_range.h"
 #include "protocols/last_writes.h"
 #include "protocols/logic.h"
 #include "protocols/multiply.h"
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/random.h"
+#include "protocols/residue.h"
 #include "protocols/shuffle.h"
 #include "protocols/table_read.h"
 #include "protocols/table_write.h"
@@ -233,6 +235,12 @@ std::vector<Protocol> protocols() {
                        [k = k, m = m](Context &c, Inputs i) { finish(c, truncate(c, i.x, k, m)); },
                        [k = k, m = m](const Context &c) { return cost_of_truncate(c, k, m); }});
     }
+    for (const int k : {1, 8, 32, 57}) {
+        all.push_back({"range check", [k](Context &c, Inputs i) { finish(c, in_range(c, i.x, k)); },
+                       [k](const Context &c) { return cost_of_in_range(c, k); }});
+        all.push_back({"residue", [k](Context &c, Inputs i) { finish(c, residue(c, i.x, k, k > 1)); },
+                       [k](const Context &c) { return cost_of_residue(c, k); }});
+    }
     return all;
 }
 
@@ -358,7 +366,8 @@ TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
         return std::vector<Cost>{
             cost_of_less_than_zero(context, 32), cost_of_equal_zero(context, 32),
             cost_of_bits_to_field(context),      cost_of_reduce(context),
-            cost_of_decompose(context, 32),      cost_of_less_than_zero(context, 32, Carrying::kRipple)};
+            cost_of_decompose(context, 32),      cost_of_less_than_zero(context, 32, Carrying::kRipple),
+            cost_of_in_range(context, 32),       cost_of_residue(context, 32)};
     });
     EXPECT_EQ(costs[0][0], (Cost{7, 3 * 95}));
     EXPECT_EQ(costs[0][1], (Cost{7, 2 * 33 + 3 * 32}));
@@ -366,6 +375,8 @@ TEST(Cost, OfThirtyTwoBitComparisonsOfThreeParties) {
     EXPECT_EQ(costs[0][3], (Cost{1, 3 * 64}));
     EXPECT_EQ(costs[0][4], (Cost{7, 3 * 167}));
     EXPECT_EQ(costs[0][5], (Cost{33, 3 * 54}));
+    EXPECT_EQ(costs[0][6], (Cost{9, 526}));
+    EXPECT_EQ(costs[0][7], (Cost{11, 1384}));
 }
 
 TEST_P(CostTest, OfProductsThroughKingsDeclaredIsMeasured) {
