@@ -128,6 +128,60 @@ bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus)
     return false;
 }
 
+/// A stream of elements of one key.
+struct Candidates {
+    std::uint64_t operation;
+    std::uint8_t byte;
+    std::span<const std::uint64_t> modulus;
+    std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero(modulus.back()); ///< of the last word
+};
+
+void retry(Cipher &cipher, const Candidates &stream, std::uint64_t index, std::uint64_t *element) {
+    const std::size_t limbs = stream.modulus.size();
+    for (std::uint64_t attempt = 0; attempt < 256; ++attempt) {
+        cipher.fill(stream.operation, stream.byte | kRetry, index << 12 | attempt << 4, element,
+                    limbs * sizeof *element);
+        element[limbs - 1] &= stream.mask;
+        if (below(element, stream.modulus))
+            return;
+    }
+    throw InternalError("a uniform element was rejected 256 times");
+}
+
+void replace_rejected(Cipher &cipher, const Candidates &stream, std::uint64_t *elements, std::uint64_t first,
+                      std::size_t count) {
+    const std::size_t limbs = stream.modulus.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint64_t *element = elements + i * limbs;
+        element[limbs - 1] &= stream.mask;
+        if (!below(element, stream.modulus))
+            retry(cipher, stream, first + i, element);
+    }
+}
+
+/// The elements first, …, first + count - 1 of a stream.
+void draw_elements(Cipher &cipher, const Candidates &stream, std::uint64_t *out, std::size_t first,
+                   std::size_t count) {
+    const std::size_t limbs = stream.modulus.size();
+    require(first % 2 == 0, "a block of a stream starts at an odd place");
+    // Pieces that stay in the first-level cache.
+    for (std::size_t done = 0; done < count;) {
+        const std::size_t size = std::min(count - done, std::max<std::size_t>(2, 2048 / limbs / 2 * 2));
+        std::uint64_t *place = out + done * limbs;
+        const std::uint64_t counter = (first + done) * limbs / 2;
+        bool is_below = false;
+        if (limbs == 1)
+            is_below = cipher.fill_below(stream.operation, stream.byte, counter, place, size, stream.mask,
+                                         stream.modulus[0]);
+        else
+            cipher.fill(stream.operation, stream.byte, counter, place, size * limbs * sizeof *out);
+        // Branching is safe: a rejected candidate is independent of the element that replaces it.
+        if (!is_below)
+            replace_rejected(cipher, stream, place, first + done, size);
+        done += size;
+    }
+}
+
 class KeyedGenerators final : public Generators {
   public:
     KeyedGenerators(const Keys &keys, Isa isa)
@@ -143,26 +197,8 @@ class KeyedGenerators final : public Generators {
 
     void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
                        std::size_t first, std::size_t count) override {
-        Cipher &cipher = cipher_of(stream.key);
-        const std::uint8_t byte = stream_byte(stream);
-        const std::size_t limbs = modulus.size();
-        const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero(modulus.back());
-        require(first % 2 == 0, "a block of a stream starts at an odd place");
-        // Pieces that stay in the first-level cache.
-        for (std::size_t done = 0; done < count;) {
-            const std::size_t size = std::min(count - done, std::max<std::size_t>(2, 2048 / limbs / 2 * 2));
-            std::uint64_t *place = out + done * limbs;
-            const std::uint64_t counter = (first + done) * limbs / 2;
-            bool is_below = false;
-            if (limbs == 1)
-                is_below = cipher.fill_below(stream.operation, byte, counter, place, size, mask, modulus[0]);
-            else
-                cipher.fill(stream.operation, byte, counter, place, size * limbs * sizeof *out);
-            // Branching is safe: a rejected candidate is independent of the element that replaces it.
-            if (!is_below)
-                replace_rejected(cipher, {stream.operation, byte, mask, modulus}, place, first + done, size);
-            done += size;
-        }
+        draw_elements(cipher_of(stream.key), {stream.operation, stream_byte(stream), modulus}, out, first,
+                      count);
     }
 
     void bit_block(const Stream &stream, std::size_t, std::uint64_t *out, std::size_t first,
@@ -223,37 +259,6 @@ class KeyedGenerators final : public Generators {
         return static_cast<std::uint8_t>(static_cast<int>(stream.purpose) << 4 | stream.dealer);
     }
 
-    /// A stream of elements.
-    struct Candidates {
-        std::uint64_t operation;
-        std::uint8_t byte;
-        std::uint64_t mask; ///< of the last word
-        std::span<const std::uint64_t> modulus;
-    };
-
-    static void replace_rejected(Cipher &cipher, const Candidates &stream, std::uint64_t *elements,
-                                 std::uint64_t first, std::size_t count) {
-        const std::size_t limbs = stream.modulus.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            std::uint64_t *element = elements + i * limbs;
-            element[limbs - 1] &= stream.mask;
-            if (!below(element, stream.modulus))
-                retry(cipher, stream, first + i, element);
-        }
-    }
-
-    static void retry(Cipher &cipher, const Candidates &stream, std::uint64_t index, std::uint64_t *element) {
-        const std::size_t limbs = stream.modulus.size();
-        for (std::uint64_t attempt = 0; attempt < 256; ++attempt) {
-            cipher.fill(stream.operation, stream.byte | kRetry, index << 12 | attempt << 4, element,
-                        limbs * sizeof *element);
-            element[limbs - 1] &= stream.mask;
-            if (below(element, stream.modulus))
-                return;
-        }
-        throw InternalError("a uniform element was rejected 256 times");
-    }
-
     int self_;
     Subsets subsets_;
     std::deque<Cipher> pair_, subset_;
@@ -266,6 +271,23 @@ void Generators::small_numbers(const Stream &stream, unsigned bound, std::uint8_
     std::vector<std::uint64_t> words(count);
     elements(stream, modulus, words.data(), count);
     std::copy(words.begin(), words.end(), out);
+}
+
+class Coefficients::Stream : public Cipher {
+    using Cipher::Cipher;
+};
+
+Coefficients::Coefficients(const Key &seed, Isa isa) : stream_(std::make_unique<Stream>(seed, isa)) {}
+Coefficients::~Coefficients() = default;
+
+void Coefficients::elements(std::uint64_t number, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                            std::size_t first, std::size_t count) {
+    draw_elements(*stream_, {number, 0, modulus}, out, first, count);
+}
+
+void Coefficients::bytes(std::uint64_t number, std::uint8_t *out, std::size_t first, std::size_t count) {
+    require(first % kBlockBytes == 0, "a block of a stream starts within a block of the cipher");
+    stream_->fill(number, 0, first / kBlockBytes, out, count);
 }
 
 std::unique_ptr<Generators> make_generators(Keys keys, Isa isa) {

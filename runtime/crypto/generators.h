@@ -81,4 +81,23 @@ class Generators {
 /// instructions OpenSSL does the work.
 std::unique_ptr<Generators> make_generators(Keys keys, Isa isa = best_isa());
 
+/// Numbers that all parties draw alike from a seed that they all know: nothing is hidden by them. AES-128 in
+/// counter mode, elements as above.
+class Coefficients {
+  public:
+    explicit Coefficients(const Key &seed, Isa isa = best_isa());
+    ~Coefficients();
+
+    /// The uniform elements first, …, first + count - 1 of stream `number` in [0, p), canonical; first is
+    /// even.
+    void elements(std::uint64_t number, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                  std::size_t first, std::size_t count);
+    /// The bytes first, …, first + count - 1 of it; first is a multiple of 16. A stream is of one kind.
+    void bytes(std::uint64_t number, std::uint8_t *out, std::size_t first, std::size_t count);
+
+  private:
+    class Stream;
+    std::unique_ptr<Stream> stream_;
+};
+
 } // namespace picco::runtime

@@ -341,6 +341,28 @@ TEST(Generators, SmallElementsAreUniform) {
     EXPECT_LT(chi_square(local, 7), 55);
 }
 
+TEST(Coefficients, AreThoseOfTheirSeedWhateverTheInstructionSet) {
+    Key seed{};
+    seed[3] = 7;
+    const std::vector<std::uint8_t> expected = block(seed, 5, 0, 2);
+    for (const Isa isa : {Isa::scalar, Isa::avx2, Isa::avx512}) {
+        if (isa > best_isa())
+            continue;
+        Coefficients coefficients(seed, isa);
+        std::vector<std::uint8_t> bytes(16);
+        coefficients.bytes(5, bytes.data(), 32, bytes.size());
+        EXPECT_EQ(bytes, std::vector<std::uint8_t>(expected.begin(), expected.begin() + 16));
+        std::vector<std::uint64_t> whole(3000), pieces(3000);
+        coefficients.elements(6, {&kP61, 1}, whole.data(), 0, whole.size());
+        coefficients.elements(6, {&kP61, 1}, pieces.data(), 0, 14);
+        coefficients.elements(6, {&kP61, 1}, pieces.data() + 14, 14, whole.size() - 14);
+        EXPECT_EQ(whole, pieces);
+        EXPECT_EQ(whole[4], word(block(seed, 6, 0, 2), 0) & kP61);
+        Coefficients(Key{}, isa).bytes(5, bytes.data(), 32, bytes.size());
+        EXPECT_NE(bytes, std::vector<std::uint8_t>(expected.begin(), expected.begin() + 16));
+    }
+}
+
 TEST(Generators, RefuseAnIncompleteSetOfKeys) {
     auto keys = deal_keys(3, 1);
     keys[0].subset.pop_back();

@@ -28,6 +28,7 @@
 #include "protocols/table_read.h"
 #include "protocols/table_write.h"
 #include "protocols/truncate.h"
+#include "protocols/zero_check.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -72,6 +73,11 @@ std::vector<Protocol> protocols() {
                  random_sharings(c, kCount);
          },
          [](const Context &) { return Cost{}; }},
+        {"sums are zero", [](Context &c, Inputs i) { finish(c, sums_are_zero(c, i.x)); },
+         [](const Context &c) {
+             const Cost whole = cost_of_sums_are_zero(c, kCount);
+             return Cost{whole.rounds, whole.bits / kCount};
+         }},
         {"PRZS", [](Context &c, Inputs) { zero_sharings(c, kCount); },
          [](const Context &) { return Cost{}; }},
         {"and", [](Context &c, Inputs i) { finish(c, and_bits(c, i.b, i.c)); },
