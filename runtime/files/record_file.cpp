@@ -3,13 +3,8 @@
 #include "base/error.h"
 #include "files/integer_type.h"
 
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace picco::runtime {
 namespace {
@@ -80,15 +75,17 @@ class RecordFile::Cursor {
   public:
     Cursor(const RecordFile &file, std::size_t end) : file_(file), end_(end) {}
 
-    const std::uint8_t *take(std::uint64_t bytes) {
+    /// The place of the next bytes.
+    std::size_t skip(std::uint64_t bytes) {
         if (bytes > end_ - at_)
             file_.fail("is malformed");
-        const auto *place = file_.data_ + at_;
+        const std::size_t place = at_;
         at_ += static_cast<std::size_t>(bytes);
         return place;
     }
     std::uint64_t number(std::size_t bytes) {
-        const auto *from = take(bytes);
+        std::uint8_t from[8];
+        file_.file_.read(skip(bytes), from, bytes);
         std::uint64_t value = 0;
         for (std::size_t i = 0; i < bytes; ++i)
             value |= std::uint64_t{from[i]} << (8 * i);
@@ -97,7 +94,10 @@ class RecordFile::Cursor {
     int integer() { return static_cast<int>(static_cast<std::uint32_t>(number(4))); }
     std::string text() {
         const auto size = number(4);
-        return std::string(reinterpret_cast<const char *>(take(size)), static_cast<std::size_t>(size));
+        const std::size_t place = skip(size);
+        std::string text(static_cast<std::size_t>(size), '\0');
+        file_.file_.read(place, text.data(), text.size());
+        return text;
     }
     bool at_end() const { return at_ == end_; }
     std::size_t left() const { return end_ - at_; }
@@ -108,44 +108,26 @@ class RecordFile::Cursor {
     std::size_t at_ = 0;
 };
 
-RecordFile::RecordFile(const std::string &path, bool is_input) : path_(path), is_input_(is_input) {
-    map();
-    try {
-        check();
-        parse();
-    } catch (...) {
-        ::munmap(const_cast<std::uint8_t *>(data_), size_);
-        throw;
-    }
-}
-
-RecordFile::~RecordFile() {
-    ::munmap(const_cast<std::uint8_t *>(data_), size_);
+RecordFile::RecordFile(const std::string &path, bool is_input) : file_(path), is_input_(is_input) {
+    check();
+    parse();
 }
 
 void RecordFile::fail(const std::string &what) const {
-    throw UserError(fmt::format("{}: {}", path_, what));
+    throw UserError(fmt::format("{}: {}", path(), what));
 }
 
-void RecordFile::map() {
-    const int descriptor = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-    struct stat status {};
-    if (descriptor < 0 || ::fstat(descriptor, &status) != 0)
-        fail(fmt::format("cannot be opened: {}", std::strerror(errno)));
-    size_ = static_cast<std::size_t>(status.st_size);
-    const bool plausible = S_ISREG(status.st_mode) && size_ >= kMagicBytes + kEndBytes;
-    void *place = plausible ? ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
-    ::close(descriptor);
-    if (!plausible)
-        fail(is_input_ ? "is not a share file of picco-share-input"
-                       : "is not a result file of a computing party");
-    if (place == MAP_FAILED)
-        fail(fmt::format("cannot be read: {}", std::strerror(errno)));
-    data_ = static_cast<const std::uint8_t *>(place);
+std::vector<std::uint8_t> RecordFile::values(const Record &record, std::size_t begin, std::size_t end) const {
+    std::vector<std::uint8_t> bytes((end - begin) * record.value_bytes);
+    file_.read(record.place + begin * record.value_bytes, bytes.data(), bytes.size());
+    return bytes;
 }
 
-void RecordFile::check() {
-    const auto has_magic = [&](const char *magic) { return std::memcmp(data_, magic, kMagicBytes) == 0; };
+void RecordFile::check() const {
+    std::uint8_t begin[kMagicBytes] = {};
+    if (file_.size() >= kMagicBytes + kEndBytes)
+        file_.read(0, begin, kMagicBytes);
+    const auto has_magic = [&](const char *magic) { return std::memcmp(begin, magic, kMagicBytes) == 0; };
     if (!has_magic(is_input_ ? kInputMagic : kOutputMagic)) {
         if (has_magic(is_input_ ? kOutputMagic : kInputMagic))
             fail(is_input_ ? "is a result file; a share file of picco-share-input is needed"
@@ -153,16 +135,17 @@ void RecordFile::check() {
         fail(is_input_ ? "is not a share file of picco-share-input"
                        : "is not a result file of a computing party");
     }
-    const auto digest = sha256(data_, size_ - kSha256Bytes);
-    if (std::memcmp(digest.data(), data_ + size_ - kSha256Bytes, kSha256Bytes) != 0)
+    Sha256Digest written;
+    file_.read(file_.size() - kSha256Bytes, written.data(), kSha256Bytes);
+    if (file_.digest_before(kSha256Bytes) != written)
         fail(fmt::format(
             "is truncated or was altered (its checksum does not match); copy it again from the {} party",
             is_input_ ? "input" : "computing"));
 }
 
 void RecordFile::parse() {
-    Cursor cursor(*this, size_ - kSha256Bytes);
-    cursor.take(kMagicBytes);
+    Cursor cursor(*this, file_.size() - kSha256Bytes);
+    cursor.skip(kMagicBytes);
     if (const auto version = cursor.number(4); version != kVersion)
         fail(fmt::format("has the format version {}; this program reads version {}", version, kVersion));
     header_.is_input = is_input_;
@@ -191,7 +174,7 @@ void RecordFile::parse() {
             (record.columns != 0 && record.rows > most / record.columns) ||
             record.count() > most / record.value_bytes)
             fail("is malformed");
-        record.values = cursor.take(record.count() * record.value_bytes);
+        record.place = cursor.skip(record.count() * record.value_bytes);
         records_.push_back(std::move(record));
     }
     if (cursor.number(8) != records_.size() || !cursor.at_end())

@@ -3,7 +3,9 @@
 
 #include "crypto/sha256.h"
 #include "files/new_file.h"
+#include "files/stable_file.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,8 +28,8 @@ struct Record {
     int type = 0;
     int line = 0; ///< input: in the user's file; 0 where it has no lines
     std::uint64_t rows = 0, columns = 0;
-    const std::uint8_t *values = nullptr; ///< within the file
-    std::size_t value_bytes = 0;          ///< of one value
+    std::size_t place = 0;       ///< of the values within the file
+    std::size_t value_bytes = 0; ///< of one value
     /// Input: it is read where it stands; else the next call for its name reads it.
     bool is_ordered = true;
 
@@ -60,30 +62,40 @@ class RecordWriter {
     std::uint64_t records_ = 0;
 };
 
-/// A file that has been checked as a whole; mapped into memory.
+/// A file that has been checked as a whole.
 class RecordFile {
   public:
     /// Throws UserError when it is missing, of another kind, truncated or altered.
     RecordFile(const std::string &path, bool is_input);
-    ~RecordFile();
-    RecordFile(const RecordFile &) = delete;
-    RecordFile &operator=(const RecordFile &) = delete;
 
-    const std::string &path() const { return path_; }
+    const std::string &path() const { return file_.path(); }
     const RecordFileHeader &header() const { return header_; }
     const std::vector<Record> &records() const { return records_; }
+    /// SHA-256 of everything in the file.
+    Sha256Digest digest() const { return file_.digest(); }
+
+    /// The values begin, …, end - 1 of a record of this file, value_bytes each. Throws UserError where the file
+    /// has changed since it was checked.
+    std::vector<std::uint8_t> values(const Record &record, std::size_t begin, std::size_t end) const;
+    /// Hands out all values of a record, a few thousand at a time: use(values, count).
+    template <class Use>
+    void for_each_part(const Record &record, Use use) const {
+        for (std::size_t begin = 0; begin < record.count(); begin += kTogether) {
+            const std::size_t end = std::min(record.count(), begin + kTogether);
+            use(values(record, begin, end).data(), end - begin);
+        }
+    }
 
   private:
+    static constexpr std::size_t kTogether = 4096;
+
     class Cursor;
-    void map();
-    void check();
+    void check() const;
     void parse();
     [[noreturn]] void fail(const std::string &what) const;
 
-    std::string path_;
+    StableFile file_;
     bool is_input_;
-    const std::uint8_t *data_ = nullptr;
-    std::size_t size_ = 0;
     RecordFileHeader header_;
     std::vector<Record> records_;
 };

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kChunk = 4096;
 
 Record record_of(const OutputItem &item, bool is_private) {
-    return {item.name, is_private, item.type, 0, item.rows, item.columns, nullptr, 0};
+    return {item.name, is_private, item.type, 0, item.rows, item.columns, 0, 0};
 }
 
 bool same_shape(const Record &x, const Record &y) {
@@ -134,8 +134,8 @@ class Results::Chunk {
             const auto &file = *results.files_[k];
             const auto &source = file.records()[record];
             Elements shares(*results.field_, end - begin);
-            if (!results.field_->decode(shares.data(), source.values + begin * source.value_bytes,
-                                        shares.count))
+            const auto encoded = file.values(source, begin, end);
+            if (!results.field_->decode(shares.data(), encoded.data(), shares.count))
                 throw UserError(fmt::format("{}: holds a share of '{}' that is not below the modulus",
                                             file.path(), source.name));
             parties_.push_back(file.header().computing_party);
@@ -191,14 +191,14 @@ std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin
     std::vector<std::string> texts;
     texts.reserve(end - begin);
     if (!record.is_private) {
+        const auto values = files_.front()->values(record, begin, end);
         for (const auto &file : files_)
-            if (!std::equal(record.values, record.values + record.count() * record.value_bytes,
-                            file->records()[index].values))
+            if (file->values(file->records()[index], begin, end) != values)
                 throw UserError(fmt::format("{}: its public '{}' differs from that in {}", file->path(),
                                             record.name, files_.front()->path()));
-        for (std::size_t i = begin; i < end; ++i)
+        for (std::size_t i = 0; i < end - begin; ++i)
             texts.push_back(types_[index].print(
-                load_integer(record.values + i * record.value_bytes, record.value_bytes, record.type)));
+                load_integer(values.data() + i * record.value_bytes, record.value_bytes, record.type)));
         return texts;
     }
     const Chunk chunk(*this, index, begin, end, files_.size());

@@ -80,16 +80,23 @@ std::size_t ShareReader::take(const InputRequest &request) {
     return first;
 }
 
+void ShareReader::decode(const Record &record, const std::uint8_t *values, std::size_t count,
+                         std::uint64_t *to) const {
+    if (!field_.decode(to, values, count))
+        throw UserError(
+            fmt::format("{}: holds a share of '{}' that is not below the modulus; share the input "
+                        "again",
+                        file_.path(), record.name));
+}
+
 void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
     const auto first = take(request);
     for (std::size_t i = first; i < book_.next(); ++i) {
         const auto &record = file_.records()[record_at(i, request.name)];
-        if (!field_.decode(to, record.values, record.count()))
-            throw UserError(
-                fmt::format("{}: holds a share of '{}' that is not below the modulus; share the input "
-                            "again",
-                            file_.path(), record.name));
-        to += record.count() * field_.limbs();
+        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+            decode(record, values, count, to);
+            to += count * field_.limbs();
+        });
     }
 }
 
@@ -98,10 +105,11 @@ void ShareReader::read_public(const InputRequest &request, void *to, std::size_t
     auto *bytes = static_cast<std::uint8_t *>(to);
     for (std::size_t i = first; i < book_.next(); ++i) {
         const auto &record = file_.records()[record_at(i, request.name)];
-        for (std::size_t k = 0; k < record.count(); ++k, bytes += size)
-            store_integer(
-                load_integer(record.values + k * record.value_bytes, record.value_bytes, record.type), bytes,
-                size);
+        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+            for (std::size_t k = 0; k < count; ++k, bytes += size)
+                store_integer(load_integer(values + k * record.value_bytes, record.value_bytes, record.type),
+                              bytes, size);
+        });
     }
 }
 
@@ -116,7 +124,9 @@ Sha256Digest ShareReader::public_digest() const {
                                       record.rows, record.columns);
         hash.add(text.data(), text.size());
         if (!record.is_private)
-            hash.add(record.values, record.count() * record.value_bytes);
+            file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+                hash.add(values, count * record.value_bytes);
+            });
     }
     return hash.finish();
 }

@@ -38,12 +38,16 @@ class ShareReader {
     const std::string &id() const { return file_.header().id; }
     /// SHA-256 of everything that is public in the file: names, types, sizes and public values.
     Sha256Digest public_digest() const;
+    /// SHA-256 of the whole file. Together with t shares it would tell whether a guess of an input is right: it
+    /// leaves the party only in a commitment.
+    Sha256Digest digest() const { return file_.digest(); }
 
   private:
     /// The number of the record that is read as the index-th one, if a call for the name asks for it.
     std::size_t record_at(std::size_t index, const std::string &name);
     std::size_t take(const InputRequest &request);
     void check_use(const ShareFileUse &use) const;
+    void decode(const Record &record, const std::uint8_t *values, std::size_t count, std::uint64_t *to) const;
     InputLineInfo info(std::size_t index) const;
 
     RecordFile file_;

@@ -6,7 +6,10 @@
 #include "files/share_file.h"
 #include "sharing/shamir.h"
 
+#include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
+#include <functional>
 #include <sys/stat.h>
 
 namespace picco::runtime::test {
@@ -113,6 +116,42 @@ TEST_P(ShareFileTest, ValuesComeBackAtTheComputingParties) {
     EXPECT_EQ(values(readers, {"B", 100, true, 2, "prog.c:12"}), "5,-633825300114114700748351602688");
     for (auto &reader : readers)
         reader->check_end();
+}
+
+/// What a party has checked is what it computes with: files are read again later, and others may write to them.
+TEST_P(ShareFileTest, FilesThatChangeAfterTheyWereCheckedAreErrors) {
+    std::string input = "M = 2\nA = 1,-2,3\nA = -32768,0,32767\nB = 1";
+    for (int i = 0; i < 9999; ++i)
+        input += ",7";
+    share(input + "\n");
+    const auto original = folder_.read("alice.shares.1");
+    const auto error_after = [&](const std::function<void()> &change) {
+        folder_.write("alice.shares.1", original);
+        ShareReader reader(path(1), *field_, use(1));
+        const auto digest = reader.digest();
+        std::int32_t m = 0;
+        std::vector<std::uint64_t> shares(10'000 * field_->limbs());
+        reader.read_public({"M", 32, false, 1, "prog.c:10"}, &m, sizeof m);
+        reader.read_private({"A", 16, true, 6, "prog.c:11"}, shares.data());
+        change();
+        EXPECT_EQ(reader.digest(), digest);
+        try {
+            reader.read_private({"B", 100, true, 10'000, "prog.c:12"}, shares.data());
+        } catch (const UserError &error) {
+            return std::string(error.what());
+        }
+        return std::string("no error");
+    };
+    EXPECT_EQ(error_after([] {}), "no error");
+    const auto altered = [&] { // in its place, as no other file of this name would matter
+        std::fstream file(path(1), std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(static_cast<std::streamoff>(original.size() / 2));
+        file.put(static_cast<char>(original[original.size() / 2] ^ 1));
+    };
+    EXPECT_HAS(error_after(altered), "alice.shares.1: has changed since this program opened it");
+    EXPECT_HAS(error_after([&] { std::filesystem::resize_file(path(1), original.size() / 2); }),
+               "alice.shares.1: has changed since this program opened it");
+    EXPECT_HAS(error_after([&] { std::filesystem::resize_file(path(1), 0); }), "has changed");
 }
 
 TEST_P(ShareFileTest, SharesAreFreshAndFilesAreForTheOwnerOnly) {
