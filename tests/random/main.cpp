@@ -1,4 +1,5 @@
 // Runs random programs: in the clear against the C compiler, and at n parties against in the clear.
+#include "carried.h"
 #include "generator.h"
 #include "reals.h"
 #include "rows.h"
@@ -31,7 +32,9 @@ struct Options {
     int least_in_lanes = 0;
     bool are_real = false;
     bool have_rows = false;
+    bool are_carried = false;
     fs::path failures = "random-failures";
+    fs::path written; ///< empty: programs are run, not written
 };
 
 std::string text_of(const fs::path &path) {
@@ -69,11 +72,16 @@ class Runner {
         int made = 0, at_five = 0, in_lanes = 0, failed = 0;
         for (; !is_over(made); ++made) {
             const unsigned seed = options_.seed + static_cast<unsigned>(made);
+            if (!options_.written.empty()) {
+                fs::create_directories(options_.written);
+                write_program(options_.written / fmt::format("seed{}", seed), seed, {});
+                continue;
+            }
             const bool with_five = made % kEveryFiveParties == 0;
             at_five += with_five;
             const std::set<int> all;
             const std::string fault = check(seed, all, with_five);
-            in_lanes += options_.have_rows && has_lanes();
+            in_lanes += (options_.have_rows || options_.are_carried) && has_lanes();
             if (fault.empty())
                 continue;
             ++failed;
@@ -83,8 +91,8 @@ class Runner {
         }
         fmt::print("{} programs {} at n = 3, {} of them at n = 5 too: {} failed\n", made,
                    options_.are_real ? "on real numbers" : "against the C compiler and", at_five, failed);
-        if (options_.have_rows)
-            fmt::print("{} of them call functions in lanes\n", in_lanes);
+        if (options_.have_rows || options_.are_carried)
+            fmt::print("{} of them have loops or calls in lanes\n", in_lanes);
         return failed + (in_lanes < options_.least_in_lanes);
     }
 
@@ -98,9 +106,10 @@ class Runner {
 
   private:
     Program program_of(unsigned seed, const std::set<int> &left_out) const {
-        return options_.are_real    ? RealGenerator(seed, left_out).program()
-               : options_.have_rows ? RowGenerator(seed, left_out).program()
-                                    : Generator(seed, left_out).program();
+        return options_.are_real      ? RealGenerator(seed, left_out).program()
+               : options_.have_rows   ? RowGenerator(seed, left_out).program()
+               : options_.are_carried ? CarriedGenerator(seed, left_out).program()
+                                      : Generator(seed, left_out).program();
     }
 
     /// The program that was checked last calls functions for all iterations of a loop at once.
@@ -192,8 +201,10 @@ int main(int argc, char **argv) {
     app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
     app.add_flag("--reals", options.are_real, "programs on real numbers, only against in the clear");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
+    app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
+    app.add_option("--write", options.written, "a folder, to write the programs to instead of running them");
     app.add_option("--failures", options.failures, "where to keep failing programs");
     CLI11_PARSE(app, argc, argv);
     try {

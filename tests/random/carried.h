@@ -1,0 +1,130 @@
+#pragma once
+
+#include "writer.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace picco::random_programs {
+
+/// Writes a random program of loops that carry scalars from one iteration to the next: read and assigned in
+/// any branch and order, live and dead behind the loop, local to outer loops, in nests of up to three.
+/// All arithmetic is defined: every expression carries the interval of its values, and operands are cast
+/// where they could overflow.
+class CarriedGenerator : ProgramWriter {
+  public:
+    using ProgramWriter::ProgramWriter;
+
+    Program program();
+
+  private:
+    struct Place {
+        std::string text;
+        int type = 0;         ///< of kTypes
+        bool is_wide = false; ///< an int that only sums change: a few bits more
+        bool is_writable = true;
+        bool is_carried = true; ///< from one iteration to the next
+        bool is_set = true;     ///< in this iteration, on every way here
+    };
+    struct Array {
+        std::string name;
+        int type = 0;
+        std::vector<int> sizes;
+        bool is_writable = true;
+    };
+    struct Counter {
+        std::string name;
+        int low = 0, high = 0;  ///< high < low: its loop does not run
+        bool is_hidden = false; ///< only rows depend on it
+    };
+    struct Value {
+        std::string text;
+        long low = 0, high = 0;
+    };
+    enum class Passed { kNumber, kPointer, kRow };
+    struct Function {
+        std::string name;
+        bool has_result = false, is_even = false;
+        std::vector<std::pair<Passed, int>> parameters; ///< and their types
+    };
+    /// What can be named, and what may be done, where the next statement stands.
+    struct Scope {
+        std::vector<Place> places;
+        std::vector<Array> arrays;
+        std::vector<Counter> counters;
+        int loops = 0, repeats = 1;
+        bool may_jump = false; ///< a masked break or continue
+        bool is_parallel = false;
+        /// Only what may run for all iterations of a loop at once: rows and elements of this iteration, loops
+        /// that count, private scalars of the nest.
+        bool is_even = false;
+        /// Scalars are mostly set before they are read, so that what is not stands out.
+        bool is_careful = false;
+        int rows_at = 0; ///< the loop, of those around each other, whose iterations have rows
+    };
+
+    void block(const std::string &head, const std::function<void()> &body, const std::string &open = "{",
+               const std::string &close = "}");
+    /// One that can be left out.
+    void part(const std::function<void()> &write);
+
+    // carried_values.cpp
+    static Value of(const Place &place);
+    static Value narrowed(Value value, long most);
+    static Value joined(const std::string &op, Value left, Value right);
+    std::vector<Counter> counters() const;
+    std::string index(int size);
+    Place element(const Array &array);
+    enum class Use { kRead, kWrite, kUpdate };
+    std::vector<Place> scalars(Use use);
+    Place any_place(Use use);
+    void note_set(const Place &place);
+    Value leaf();
+    Value expression(int depth);
+    std::string condition(int depth);
+    std::string public_condition();
+    static std::string stored(const Place &place, const Value &value);
+    int any_type();
+
+    // carried_statements.cpp
+    void statements(int count, int depth);
+    void statement(int depth);
+    void assignment();
+    void update();
+    void update(const Place &place);
+    void branch(int depth);
+    void public_branch(int depth);
+    void choice();
+    void extreme();
+    void exchange();
+    void first_match();
+    void shift_along();
+    void jump();
+    void call();
+    void selection(int depth);
+
+    // carried_loops.cpp
+    void declare_scalars(int count);
+    void loop(int depth);
+    void loop_body(const Counter &counter, int depth);
+    void own_rows(const std::string &i);
+    void even_loop(int depth);
+    void parallel_loop(int depth);
+    void nest();
+
+    // carried.cpp
+    void globals();
+    void function();
+    void input(const std::string &name, int type, const std::vector<int> &sizes);
+    void output(const std::string &name, const std::vector<int> &sizes);
+
+    Scope scope_;
+    std::vector<Array> globals_;
+    std::vector<Place> global_scalars_;
+    std::vector<Function> functions_;
+    std::set<std::string> set_somewhere_; ///< scalars that are set further up, perhaps on other ways
+};
+
+} // namespace picco::random_programs

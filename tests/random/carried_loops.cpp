@@ -1,0 +1,217 @@
+// Programs with carried scalars: loops and nests of them.
+#include "carried.h"
+#include "carried_types.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::random_programs {
+
+/// Scalars that loops behind this carry.
+void CarriedGenerator::declare_scalars(int count) {
+    for (int k = 0; k < count; ++k) {
+        const int type = any_type(), kind = scope_.is_even ? 3 + pick(13) : pick(16);
+        const std::string name = fresh("c"), type_name = carried_type(type).name;
+        const Place place{name, type, type == kInt && chance(50)};
+        // What names another one would keep that one from being dead behind the loop.
+        const bool is_plain = scope_.is_careful && scope_.loops == 0 && !scope_.arrays.empty();
+        const std::string first = stored(place, chance(50) ? Value{"0"}
+                                                : is_plain ? of(element(scope_.arrays.back()))
+                                                           : expression(1));
+        if (kind == 0) { // elements of an array
+            line(fmt::format("private {} {}[2] = {{ {} }};", type_name, name, first));
+            scope_.places.push_back({name + "[0]", type});
+            scope_.places.push_back({name + "[1]", type});
+        } else if (kind == 1) {
+            line(fmt::format("struct state {} = {{ {}, {} }};", name, pick(9), pick(5)));
+            scope_.places.push_back({name + ".a", kInt});
+            scope_.places.push_back({name + ".b", 1});
+        } else if (kind == 2) {
+            const std::string pointer = fresh("p");
+            line(fmt::format("private {} {} = {};", type_name, name, first));
+            line(fmt::format("private {} *{} = &{};", type_name, pointer, name));
+            scope_.places.push_back({fmt::format("(*{})", pointer), type});
+        } else if (kind == 3) { // its first value is never read, or assigned here
+            line(fmt::format("private {} {};", type_name, name));
+            line(fmt::format("{} = {};", name, first));
+            scope_.places.push_back(place);
+        } else {
+            line(fmt::format("private {} {} = {};", type_name, name, first));
+            scope_.places.push_back(place);
+        }
+    }
+}
+
+void CarriedGenerator::loop_body(const Counter &counter, int depth) {
+    scope_.counters.push_back(counter);
+    ++scope_.loops;
+    for (Place &each : scope_.places)
+        each.is_set = !each.is_carried;
+    if (chance(25))
+        declare_scalars(1 + pick(2));
+    if (scope_.may_jump && chance(10))
+        line(fmt::format("if ({} == {}) {};", counter.name, pick(5), chance(50) ? "break" : "continue"));
+    statements(1 + pick(scope_.is_even ? 3 : 4), depth);
+}
+
+void CarriedGenerator::loop(int depth) {
+    static const std::vector<int> counts = {0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8};
+    const int count = std::min(one_of(counts), kMostRepeats / scope_.repeats);
+    if (scope_.loops == 3 || (count < 4 && scope_.loops > 0 && scope_.repeats > kMostRepeats / 4))
+        return branch(depth);
+    if (scope_.is_even)
+        return even_loop(depth);
+    const auto with_scalars = [&](const std::function<void()> &write) {
+        if (scope_.loops == 0 || !chance(50))
+            return write();
+        block("", [&] {
+            declare_scalars(1 + pick(2));
+            write();
+        });
+    };
+    with_scalars([&] {
+        if (chance(12) && !scope_.may_jump)
+            return parallel_loop(depth);
+        const std::string i = fresh("i");
+        const int low = chance(75) ? 0 : 1, high = low + count - 1, form = pick(20);
+        const std::string bound =
+            chance(30) ? fmt::format("length + ({})", high + 1 - kLength) : std::to_string(high + 1);
+        const int repeats = scope_.repeats * std::max(count, 1);
+        const bool is_parallel = scope_.is_parallel;
+        const auto body = [&] {
+            scope_.repeats = repeats;
+            scope_.may_jump = !is_parallel && chance(25);
+            loop_body({i, low, high}, depth);
+        };
+        if (form < 11 || (form > 17 && count == 0))
+            return block(fmt::format("for (public int {0} = {1}; {0} < {2}; {0}++) ", i, low, bound), body);
+        if (form < 13)
+            return block(fmt::format("for (public int {0} = {1}; {0} <= {2}; {0}++) ", i, low, high), body);
+        if (form < 15)
+            return block(fmt::format("for (public int {0} = {1}; {0} >= {2}; {0}--) ", i, high, low), body);
+        if (form == 15)
+            return block(fmt::format("for (public int {0} = {1}; {0} < {2}; {0} += 2) ", i, low, bound),
+                         body);
+        if (form == 16) // counts in its head, so a masked jump is possible
+            return block("", [&] {
+                line(fmt::format("public int {} = {};", i, count));
+                block(fmt::format("while ({}-- > 0) ", i), [&] {
+                    scope_.repeats = repeats;
+                    scope_.may_jump = !is_parallel && chance(25);
+                    loop_body({i, 0, count - 1}, depth);
+                });
+            });
+        block("", [&] {
+            line(fmt::format("public int {} = {};", i, low));
+            const std::string test = fmt::format("while ({} < {})", i, bound);
+            block(form == 17 ? test + " " : "do ", [&] {
+                scope_.repeats = repeats;
+                scope_.may_jump = false;
+                loop_body({i, low, high}, depth);
+                line(i + "++;");
+            });
+            if (form != 17)
+                line(test + ";");
+        });
+    });
+}
+
+/// What of the arrays belongs to an iteration; some are shared by all of them, which only read.
+void CarriedGenerator::own_rows(const std::string &i) {
+    const std::vector<Array> arrays = scope_.arrays;
+    const int shared = scope_.is_even ? 6 : 40;
+    scope_.arrays.clear();
+    for (const Array &each : arrays) {
+        const std::string own = fmt::format("{}[{}]", each.name, i);
+        if (chance(shared))
+            scope_.arrays.push_back({each.name, each.type, each.sizes, false});
+        else if (each.sizes.size() == 1)
+            scope_.places.push_back({own, each.type, false, each.is_writable, false});
+        else
+            scope_.arrays.push_back({own, each.type, {each.sizes[1]}, each.is_writable});
+    }
+}
+
+/// A loop as those that run all iterations at once; one of the loops around each other has iterations that
+/// take their own elements and rows.
+void CarriedGenerator::even_loop(int depth) {
+    const std::string i = fresh("i");
+    const bool is_inside = scope_.loops > 0, has_rows = scope_.loops + 1 == scope_.rows_at;
+    const int most = std::min(kSide, kMostRepeats / scope_.repeats);
+    const int count = chance(15) ? pick(4) : 4 + pick(4), last = std::min(count, most) - 1;
+    const auto body = [&] {
+        scope_.repeats *= last + 2;
+        if (has_rows)
+            own_rows(i);
+        loop_body({i, 0, last, has_rows && chance(90)}, depth);
+    };
+    const auto write = [&] {
+        chance(15) ? block(fmt::format("for (public int {0} = {1}; {0} >= 0; {0}--) ", i, last), body)
+                   : block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i,
+                                       chance(25) ? fmt::format("length - {}", kLength - 1 - last)
+                                                  : std::to_string(last + 1)),
+                           body);
+    };
+    if (!is_inside || chance(50))
+        return write();
+    block("", [&] {
+        declare_scalars(1 + pick(2));
+        write();
+    });
+}
+
+/// Iterations write to their own elements and rows, and read besides what none of them writes.
+void CarriedGenerator::parallel_loop(int depth) {
+    const std::string i = fresh("i");
+    const int count = std::min(3 + pick(5), kMostRepeats / scope_.repeats);
+    const auto body = [&] {
+        for (Place &each : scope_.places)
+            each.is_writable = false;
+        own_rows(i);
+        scope_.is_parallel = true;
+        scope_.may_jump = false;
+        scope_.repeats *= std::max(count, 1);
+        declare_scalars(1 + pick(2));
+        loop_body({i, 0, count - 1}, depth);
+    };
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), body, "[", "]");
+}
+
+/// A loop in which scalars are carried, some of which are read behind it.
+void CarriedGenerator::nest() {
+    set_somewhere_.clear();
+    const auto body = [&] {
+        if (chance(65)) {
+            scope_.is_even = true;
+            scope_.is_careful = chance(75);
+            scope_.rows_at = std::max(0, 2 - pick(10) / 2 % 3);
+            scope_.places.clear();
+        }
+        // Small ones meet what is special most often.
+        const bool is_small = chance(60);
+        if (is_small) {
+            const std::vector<Array> arrays = scope_.arrays;
+            scope_.arrays.clear();
+            for (const Array &each : arrays)
+                if (chance(40))
+                    scope_.arrays.push_back(each);
+            if (scope_.arrays.empty())
+                scope_.arrays.push_back(arrays[1]);
+        }
+        declare_scalars(1 + pick(is_small ? 2 : 4));
+        loop(is_small ? 2 : 3);
+        const int live = chance(50) ? 0 : 45;
+        for (const Place &each : std::vector<Place>(scope_.places))
+            if (chance(live))
+                part([&] {
+                    const Place to = element(one_of(scope_.arrays));
+                    line(fmt::format("{} = {};", to.text, stored(to, of(each))));
+                });
+    };
+    if (chance(12))
+        return block(fmt::format("if ({}) ", condition(1)), body);
+    block("", body);
+}
+
+} // namespace picco::random_programs

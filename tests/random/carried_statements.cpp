@@ -1,0 +1,262 @@
+// Programs with carried scalars: statements.
+#include "carried.h"
+#include "carried_types.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::random_programs {
+
+void CarriedGenerator::statements(int count, int depth) {
+    for (int i = 0; i < count; ++i)
+        part([&] { statement(depth); });
+}
+
+void CarriedGenerator::statement(int depth) {
+    const int kind = pick(depth > 0 ? 36 : 13);
+    if (kind < 5)
+        assignment();
+    else if (kind < 8)
+        update();
+    else if (kind < 9)
+        scope_.is_careful &&chance(70) ? assignment() : choice();
+    else if (kind < 10)
+        scope_.is_careful &&chance(70) ? assignment() : extreme();
+    else if (kind < 11)
+        call();
+    else if (kind < 12)
+        first_match();
+    else if (kind < 13)
+        scope_.may_jump &&chance(50) ? jump() : assignment();
+    else if (kind < 25)
+        branch(depth - 1);
+    else if (kind < 27)
+        public_branch(depth - 1);
+    else if (kind < 29)
+        scope_.is_careful &&chance(80) ? branch(depth - 1) : exchange();
+    else if (kind < 30)
+        shift_along();
+    else if (kind < 31)
+        selection(depth - 1);
+    else
+        loop(depth - 1);
+}
+
+void CarriedGenerator::assignment() {
+    const Place to = any_place(Use::kWrite);
+    const std::vector<Place> places = scalars(Use::kWrite);
+    if (chance(10) && !places.empty() && !scope_.is_even) {
+        const Place &first = one_of(places);
+        if (first.text != to.text) {
+            line(fmt::format("{} = {} = {};", to.text, first.text,
+                             stored(first, narrowed(expression(1), kMostInt))));
+            note_set(first);
+            return note_set(to);
+        }
+    }
+    line(fmt::format("{} = {};", to.text, stored(to, expression(2))));
+    note_set(to);
+}
+
+void CarriedGenerator::update() {
+    update(any_place(Use::kUpdate));
+}
+
+void CarriedGenerator::update(const Place &place) {
+    const std::string &text = place.text;
+    if (place.type == kBool) {
+        if (chance(30))
+            return line(fmt::format("{0} = !{0};", text));
+        return line(
+            fmt::format("{} {} {};", text, one_of(std::vector<std::string>{"|=", "&=", "^="}), condition(1)));
+    }
+    if (chance(25))
+        return line(chance(50) ? text + (chance(60) ? "++;" : "--;")
+                               : (chance(60) ? "++" : "--") + text + ";");
+    if (place.is_wide)
+        return line(
+            fmt::format("{} {} {};", text, chance(65) ? "+=" : "-=", narrowed(expression(1), 255).text));
+    const int kind = pick(6);
+    if (kind == 0)
+        return line(fmt::format("{} {} {};", text, chance(50) ? "/=" : "%=", 2 + pick(5)));
+    if (kind == 1)
+        return line(fmt::format("{} >>= {};", text, 1 + pick(3)));
+    const Value value = narrowed(expression(1), 255);
+    if (kind == 2)
+        return line(
+            fmt::format("{} {} {};", text, one_of(std::vector<std::string>{"&=", "|=", "^="}), value.text));
+    if (place.type == kInt)
+        return line(fmt::format("{0} = (short)({0} {1} {2});", text,
+                                one_of(std::vector<std::string>{"+", "-", "*"}), value.text));
+    line(
+        fmt::format("{} {} {};", text, one_of(std::vector<std::string>{"+=", "-=", "*=", "+="}), value.text));
+}
+
+void CarriedGenerator::branch(int depth) {
+    const bool has_else = chance(65);
+    const auto side = [&] {
+        statements(chance(70) ? 1 : pick(4), depth);
+        if (scope_.may_jump && chance(8))
+            jump();
+    };
+    block(fmt::format("if ({}) ", condition(1)), side);
+    if (has_else && chance(20)) {
+        block(fmt::format("else if ({}) ", condition(1)), side);
+    }
+    if (has_else)
+        block("else ", side);
+}
+
+void CarriedGenerator::public_branch(int depth) {
+    block(fmt::format("if ({}) ", public_condition()), [&] { statements(1 + pick(2), depth); });
+    if (chance(50))
+        block("else ", [&] { statements(1 + pick(2), depth); });
+}
+
+/// Keeps the old value, by `?:`.
+void CarriedGenerator::choice() {
+    const Place to = any_place(Use::kUpdate);
+    const Value value = narrowed(expression(1), kMostInt);
+    const bool is_kept_first = chance(50);
+    line(fmt::format("{0} = {1} ? {2} : {3};", to.text, condition(1),
+                     is_kept_first ? to.text : stored(to, value),
+                     is_kept_first ? stored(to, value) : to.text));
+}
+
+/// `if (x < least) { least = x; at = i; }`
+void CarriedGenerator::extreme() {
+    const std::vector<Place> places = scalars(Use::kUpdate);
+    if (places.empty())
+        return assignment();
+    const Place best = one_of(places), at = one_of(places), from = any_place(Use::kRead);
+    if (best.type == kUnsigned || from.text == best.text)
+        return assignment();
+    const Value offer = chance(70) ? of(from) : expression(1);
+    const std::string order = one_of(std::vector<std::string>{"<", ">", "<=", ">="});
+    const std::string test = chance(75) ? fmt::format("{} {} {}", offer.text, order, best.text)
+                                        : fmt::format("{} {} {}", best.text, order, offer.text);
+    const bool has_index = best.text != at.text && chance(50);
+    block(fmt::format("if ({}) ", test), [&] {
+        line(fmt::format("{} = {};", best.text, stored(best, offer)));
+        if (has_index)
+            line(fmt::format("{} = {};", at.text, stored(at, leaf())));
+    });
+    if (chance(30))
+        block("else ", [&] { part([&] { chance(50) ? assignment() : update(); }); });
+}
+
+void CarriedGenerator::exchange() {
+    const Place one = any_place(Use::kUpdate);
+    const std::vector<Place> places = scalars(Use::kUpdate);
+    if (places.empty())
+        return assignment();
+    const Place other = one_of(places), kept = one_of(places);
+    if (one.text == other.text || one.type != other.type || kept.text == one.text ||
+        kept.text == other.text || kept.type != one.type || one.is_wide || other.is_wide)
+        return update();
+    block(fmt::format("if ({} > {}) ", one.text, other.text), [&] {
+        line(fmt::format("{} = {};", kept.text, one.text));
+        line(fmt::format("{} = {};", one.text, other.text));
+        line(fmt::format("{} = {};", other.text, kept.text));
+    });
+}
+
+/// `if (!found && x == y) { found = 1; at = x; }`
+void CarriedGenerator::first_match() {
+    std::vector<Place> flags;
+    for (const Place &each : scalars(Use::kUpdate))
+        if (each.type == kBool)
+            flags.push_back(each);
+    if (flags.empty())
+        return choice();
+    const std::string found = one_of(flags).text;
+    const bool is_nested = chance(30);
+    const auto body = [&] {
+        line(found + " = 1;");
+        part([&] { assignment(); });
+    };
+    if (is_nested)
+        block(fmt::format("if (!{}) ", found), [&] { block(fmt::format("if ({}) ", condition(0)), body); });
+    else
+        block(fmt::format("if (!{} && {}) ", found, condition(0)), body);
+}
+
+/// `c = b; b = a; a = x;`
+void CarriedGenerator::shift_along() {
+    const std::vector<Place> places = scalars(Use::kUpdate);
+    if (places.size() < 3 || scope_.is_careful)
+        return assignment();
+    const size_t first = static_cast<size_t>(pick(static_cast<int>(places.size()) - 2));
+    for (size_t i = first + 2; i > first; --i)
+        line(fmt::format("{} = {};", places[i].text, stored(places[i], of(places[i - 1]))));
+    line(fmt::format("{} = {};", places[first].text, stored(places[first], expression(1))));
+}
+
+void CarriedGenerator::jump() {
+    line(fmt::format("if ({}) {};", condition(1), chance(40) ? "break" : "continue"));
+}
+
+/// A private switch.
+void CarriedGenerator::selection(int depth) {
+    if (scope_.is_parallel || scope_.is_even)
+        return branch(depth);
+    const bool may_jump = scope_.may_jump;
+    block(fmt::format("switch ({} & 3) ", leaf().text), [&] {
+        scope_.may_jump = false;
+        const int cases = 1 + pick(3);
+        for (int i = 0; i < cases; ++i) {
+            line(fmt::format("case {}:", i));
+            statements(1 + pick(2), depth);
+            if (chance(75))
+                line("break;");
+        }
+        if (chance(60)) {
+            line("default:");
+            statements(1, depth);
+        }
+    });
+    scope_.may_jump = may_jump;
+}
+
+void CarriedGenerator::call() {
+    std::vector<Function> callable;
+    for (const Function &each : functions_)
+        if (each.is_even || !(scope_.is_parallel || scope_.is_even))
+            callable.push_back(each);
+    if (callable.empty())
+        return assignment();
+    const Function &function = one_of(callable);
+    std::string text = function.name + "(";
+    std::vector<std::string> taken;
+    for (size_t i = 0; i < function.parameters.size(); ++i) {
+        const auto &[kind, type] = function.parameters[i];
+        std::vector<std::string> fits;
+        if (kind == Passed::kNumber)
+            fits.push_back(stored({"", type}, expression(1)));
+        if (kind == Passed::kPointer)
+            for (const Place &each : scalars(Use::kUpdate))
+                if (each.type == type && !each.is_wide && !std::ranges::count(taken, each.text))
+                    fits.push_back("&" + each.text);
+        if (kind == Passed::kRow)
+            for (const Array &each : scope_.arrays)
+                if (each.type == type && each.is_writable && each.sizes.back() >= kSide &&
+                    !std::ranges::count(taken, each.name))
+                    fits.push_back(each.sizes.size() == 1
+                                       ? each.name
+                                       : fmt::format("{}[{}]", each.name, index(each.sizes[0])));
+        if (fits.empty())
+            return update();
+        const std::string argument = one_of(fits);
+        taken.push_back(argument.substr(argument[0] == '&', argument.find('[')));
+        text += (i ? ", " : "") + argument;
+    }
+    text += ")";
+    if (!function.has_result)
+        return line(text + ";");
+    const Place to = any_place(Use::kWrite);
+    line(fmt::format("{} = {};", to.text, stored(to, {text, -kMostInt, kMostInt})));
+    note_set(to);
+}
+
+} // namespace picco::random_programs
