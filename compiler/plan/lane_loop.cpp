@@ -3,6 +3,7 @@
 
 #include "ast/facts.h"
 #include "plan/lane_survey.h"
+#include "plan/own_scalars.h"
 
 #include <algorithm>
 
@@ -57,7 +58,7 @@ bool is_plain_local(const VariableSymbol &variable) {
 class LoopSurvey : public LaneSurvey {
   public:
     LoopSurvey(const CountedLoop &loop, const FunctionDefinition &function)
-        : LaneSurvey(function), changes_(*loop.loop->body) {
+        : LaneSurvey(function), changes_(*loop.loop->body), own_(own_scalars(*loop.loop->body)) {
         static_cast<CountedLoop &>(result_) = loop;
     }
 
@@ -74,7 +75,6 @@ class LoopSurvey : public LaneSurvey {
   private:
     using LaneSurvey::look;
     bool look_inside(const For &loop) override;
-    bool look(const If &branch) override;
     bool look(const Return &) override { return false; }
     bool declare(const VariableSymbol &variable) override;
     bool is_uniform(const Expression &expression) const override;
@@ -86,9 +86,9 @@ class LoopSurvey : public LaneSurvey {
 
     /// The body changes what the head of the loop says.
     bool leaves_head() const;
-    /// Of variables from around, in this iteration.
+    /// No other iteration gives it its value.
     bool is_known(const VariableSymbol &variable) const {
-        return !changes_.assigned.contains(&variable) || owns(variable) || known_.contains(&variable);
+        return !changes_.assigned.contains(&variable) || owns(variable) || own_.contains(&variable);
     }
     bool changes(const Expression &index) const {
         return names_any(index, [&](const VariableSymbol &each) {
@@ -102,7 +102,7 @@ class LoopSurvey : public LaneSurvey {
 
     LaneLoop result_;
     Changes changes_;
-    std::set<const VariableSymbol *> known_; ///< have been set in every iteration that comes here
+    std::set<const VariableSymbol *> own_;   ///< private and public scalars
     std::vector<const Expression *> steady_; ///< places from around that do not move
     std::set<size_t> taken_;                 ///< rows that every iteration takes
     std::vector<const For *> around_;        ///< loops, in the body
@@ -116,21 +116,11 @@ bool LoopSurvey::leaves_head() const {
            !names_any(*result_.limited, is_changed);
 }
 
-/// What is set inside may never be.
 bool LoopSurvey::look_inside(const For &loop) {
-    const std::set<const VariableSymbol *> known = known_;
     has_loops_ = true;
     around_.push_back(&loop);
     const bool fits = LaneSurvey::look_inside(loop);
     around_.pop_back();
-    known_ = known;
-    return fits;
-}
-
-bool LoopSurvey::look(const If &branch) {
-    const std::set<const VariableSymbol *> known = known_;
-    const bool fits = LaneSurvey::look(branch);
-    known_ = known;
     return fits;
 }
 
@@ -173,12 +163,10 @@ bool LoopSurvey::write(const Expression &place) {
     if (!variable || !is_number(variable->type) || !is_plain_local(*variable))
         return false;
     if (is_private(variable->type)) {
-        if (variable->is_parameter ||
-            count_names(*function_.body, variable) != count_names(*result_.loop->body, variable))
+        if (!own_.contains(variable) || !is_named_only_in(*result_.loop->body, *variable, function_))
             return false;
         result_.outer_temporaries.insert(variable);
     }
-    known_.insert(variable);
     return true;
 }
 

@@ -11,7 +11,7 @@
 namespace picco::compiler {
 
 /// The assignments of a branch that has nothing else, all to different scalars from outside.
-std::vector<const Assignment *> VectorSurvey::scalar_assignments(const If &branch, const Known &known) const {
+std::vector<const Assignment *> VectorSurvey::scalar_assignments(const If &branch) {
     std::vector<const Statement *> statements{branch.then_branch};
     if (const auto *block = as<Block>(branch.then_branch))
         statements.assign(block->statements.begin(), block->statements.end());
@@ -25,7 +25,7 @@ std::vector<const Assignment *> VectorSurvey::scalar_assignments(const If &branc
         const bool is_new = variable && std::ranges::none_of(found, [&](const Assignment *other) {
                                 return are_alike(*other->left, *assignment->left);
                             });
-        if (!is_new || is_own(*name, known) || !is_private(variable->type) || !is_integer(variable->type) ||
+        if (!is_new || is_own(*name) || !is_private(variable->type) || !is_integer(variable->type) ||
             variable->type->is_volatile || variable->is_address_taken)
             return {};
         found.push_back(assignment);
@@ -72,18 +72,18 @@ void VectorSurvey::find_extreme(VectorLoop::Kept &kept) const {
     }
 }
 
-bool VectorSurvey::keep(const If &branch, Known &known) {
+bool VectorSurvey::keep(const If &branch) {
     VectorLoop::Kept kept{&branch, {}, nullptr, {}, nullptr};
     if (!branch.is_private || branch.else_branch)
         return false;
-    kept.assignments = scalar_assignments(branch, known);
+    kept.assignments = scalar_assignments(branch);
     if (kept.assignments.empty())
         return false;
     find_extreme(kept);
     ++choices_; // what it changes would be changed in every iteration, and once
-    const bool fits = (kept.extreme || value(*branch.condition, known)) &&
-                      std::ranges::all_of(kept.assignments,
-                                          [&](const Assignment *each) { return value(*each->right, known); });
+    const bool fits =
+        (kept.extreme || value(*branch.condition)) &&
+        std::ranges::all_of(kept.assignments, [&](const Assignment *each) { return value(*each->right); });
     --choices_;
     if (!fits)
         return false;

@@ -14,44 +14,34 @@ constexpr int kMostSummandBits = 25;
 
 } // namespace
 
-bool VectorSurvey::look(const Statement &statement, Known &known) {
-    const bool fits = look_into(statement, known);
-    if (depth_ == 0 && !as<Block>(&statement))
-        before_.push_back(&statement);
-    return fits;
-}
-
-bool VectorSurvey::look_into(const Statement &statement, Known &known) {
+bool VectorSurvey::look(const Statement &statement) {
     if (const auto *block = as<Block>(&statement))
-        return std::ranges::all_of(block->statements,
-                                   [&](const Statement *each) { return look(*each, known); });
+        return std::ranges::all_of(block->statements, [&](const Statement *each) { return look(*each); });
     if (const auto *declared = as<DeclarationStatement>(&statement)) {
         const auto *variables = as<VariableDeclaration>(declared->declaration);
-        return variables && (declare_numbers(*variables, statement) || declare(*variables, known));
+        return variables && (declare_numbers(*variables, statement) || declare(*variables));
     }
     if (const auto *expression = as<ExpressionStatement>(&statement)) {
         if (!expression->expression)
             return true;
         const Expression *inner = without_conversions(expression->expression);
         if (const auto *unary = as<Unary>(inner); unary && is_step(unary->op))
-            return step(*unary, known);
+            return step(*unary);
         if (const auto *called = as<Call>(inner))
-            return (is_void(called->type) || is_private(called->type)) && call(*called, known);
+            return (is_void(called->type) || is_private(called->type)) && call(*called);
         const auto *assignment = as<Assignment>(inner);
         const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
         if (name && set_number(as<VariableSymbol>(name->symbol), *assignment->right, statement))
             return true;
-        return assignment && assign(*assignment, known);
+        return assignment && assign(*assignment);
     }
     if (const auto *branch = as<If>(&statement)) {
-        if (depth_ == 0 && keep(*branch, known))
+        if (depth_ == 0 && keep(*branch))
             return true;
-        if (!branch->is_private || !value(*branch->condition, known))
+        if (!branch->is_private || !value(*branch->condition))
             return false;
-        Known before = known;
         ++depth_;
-        const bool fits = look(*branch->then_branch, before) &&
-                          (!branch->else_branch || look(*branch->else_branch, Known(known)));
+        const bool fits = look(*branch->then_branch) && (!branch->else_branch || look(*branch->else_branch));
         --depth_;
         return fits;
     }
@@ -67,11 +57,9 @@ bool VectorSurvey::set_number(const VariableSymbol *variable, const Expression &
     if (!variable || is_private(variable->type) || !is_integer(variable->type) ||
         variable->type->is_volatile || variable->type->is_atomic || variable->is_global ||
         variable->is_address_taken || variable->storage == Storage::kStatic || depth_ != 0 || result_.outer ||
-        variable == result_.counter || !stays_the_same(value) || is_named(&value) ||
+        variable == result_.counter || !stays_the_same(value) || !own_.contains(variable) ||
         is_named(result_.limited) || is_named(result_.bound) ||
-        result_.numbers.end() != std::ranges::find(result_.numbers, variable) ||
-        std::ranges::any_of(before_,
-                            [&](const Statement *each) { return count_names(*each, variable) != 0; }))
+        result_.numbers.end() != std::ranges::find(result_.numbers, variable))
         return false;
     result_.numbers.push_back(variable);
     if (result_.number_statements.empty() || result_.number_statements.back() != &statement)
@@ -87,22 +75,21 @@ bool VectorSurvey::declare_numbers(const VariableDeclaration &declaration, const
     });
 }
 
-bool VectorSurvey::declare(const VariableDeclaration &declaration, Known &known) {
+bool VectorSurvey::declare(const VariableDeclaration &declaration) {
     for (const DeclaredItem &item : declaration.items) {
         const auto *variable = as<VariableSymbol>(item.symbol);
         if (!variable || variable->storage == Storage::kStatic || variable->is_address_taken ||
             !is_private(variable->type) || !is_integer(variable->type) || variable->linkage != Linkage::kNone)
             return false;
-        if (item.initializer && (as<InitializerList>(item.initializer) || !value(*item.initializer, known)))
+        if (item.initializer && (as<InitializerList>(item.initializer) || !value(*item.initializer)))
             return false;
         declared_.insert(variable);
-        result_.temporaries.push_back(variable);
-        known.insert(variable); // without an initialiser it is 0
+        result_.temporaries.push_back(variable); // without an initialiser it is 0
     }
     return true;
 }
 
-bool VectorSurvey::assign(const Assignment &assignment, Known &known) {
+bool VectorSurvey::assign(const Assignment &assignment) {
     const Expression &left = *assignment.left;
     if (!is_private(left.type) || !is_integer(left.type) || !is_place_kind(left) || left.type->is_volatile)
         return false;
@@ -111,10 +98,10 @@ bool VectorSurvey::assign(const Assignment &assignment, Known &known) {
     const bool is_moving = !variable && moves(left);
     if (is_moving && !is_element(left))
         return false;
-    if (!is_moving && !is_own(left, known))
+    if (!is_moving && !is_own(left))
         if (const auto addend = addend_of(assignment)) {
             // A sum over the iterations, kept out of what they read.
-            if (!is_element(left) || !value(*addend->value, known))
+            if (!is_element(left) || !value(*addend->value))
                 return false;
             const Type *computed =
                 assignment.op ? assignment.operation_type : without_conversions(assignment.right)->type;
@@ -130,29 +117,25 @@ bool VectorSurvey::assign(const Assignment &assignment, Known &known) {
     if (assignment.op) {
         if (is_shift(*assignment.op) && !is_private(assignment.right->type) && moves(*assignment.right))
             return false;
-        if (!read(left, known))
+        if (!read(left))
             return false;
     }
     if (!(assignment.op && !is_private(assignment.right->type) ? stays_the_same(*assignment.right)
-                                                               : value(*assignment.right, known)))
+                                                               : value(*assignment.right)))
         return false;
-    if (is_moving) {
+    if (is_moving)
         note(left, true);
-    } else if (!is_own(left, known)) {
-        assigned_.insert(variable);
-        known.insert(variable);
-    }
-    return true;
+    return is_moving || is_own(left);
 }
 
 /// `++` and `--` of private data.
-bool VectorSurvey::step(const Unary &unary, Known &known) {
+bool VectorSurvey::step(const Unary &unary) {
     const Expression &place = *unary.operand;
     if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
         place.type->is_volatile || !is_element(place))
         return false;
-    if (is_own(place, known) || (!as<Name>(&place) && moves(place))) {
-        if (!read(place, known))
+    if (is_own(place) || (!as<Name>(&place) && moves(place))) {
+        if (!read(place))
             return false;
         if (!as<Name>(&place))
             note(place, true);
@@ -164,10 +147,19 @@ bool VectorSurvey::step(const Unary &unary, Known &known) {
     return true;
 }
 
-bool VectorSurvey::is_own(const Expression &place, const Known &known) const {
+/// A scalar of which every iteration may have its own.
+bool VectorSurvey::is_own(const Expression &place) {
     const auto *name = as<Name>(&place);
     const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
-    return variable && (declared_.count(variable) || known.count(variable));
+    if (!variable || declared_.contains(variable) || !own_.contains(variable))
+        return declared_.contains(variable);
+    const auto [known, is_new] = is_own_.try_emplace(variable);
+    if (is_new && is_named_only_in(*result_.loop->body, *variable, function_)) {
+        known->second = true;
+        result_.temporaries.push_back(variable);
+        result_.outer_temporaries.push_back(variable);
+    }
+    return known->second;
 }
 
 void VectorSurvey::add_sum(const Expression &place) {
@@ -176,7 +168,6 @@ void VectorSurvey::add_sum(const Expression &place) {
         result_.sums.push_back(&place);
 }
 
-/// Scalars from outside that iterations set, and read only afterwards, are their own if nobody else asks.
 bool VectorSurvey::are_scalars_sound() const {
     const auto is_sum = [&](const VariableSymbol *variable) {
         return std::ranges::any_of(result_.sums, [&](const Expression *sum) {
@@ -184,23 +175,12 @@ bool VectorSurvey::are_scalars_sound() const {
             return name && name->symbol == variable;
         });
     };
-    for (const VariableSymbol *variable : assigned_) {
-        const bool is_local = !variable->is_global && variable->storage != Storage::kStatic &&
-                              !variable->is_address_taken && !variable->is_parameter;
-        if (!is_local || read_.count(variable) || is_sum(variable) ||
-            count_names(*function_.body, variable) != count_names(*result_.loop->body, variable))
-            return false;
-        auto &result = const_cast<VectorLoop &>(result_);
-        result.temporaries.push_back(variable);
-        result.outer_temporaries.push_back(variable);
-    }
     // What is kept is neither read nor set elsewhere in the body.
     std::set<const VariableSymbol *> kept;
     for (const VectorLoop::Kept &each : result_.kept)
         for (const Assignment *assignment : each.assignments) {
             const auto *variable = as<VariableSymbol>(as<Name>(assignment->left)->symbol);
-            if (!kept.insert(variable).second || read_.count(variable) || assigned_.count(variable) ||
-                is_sum(variable))
+            if (!kept.insert(variable).second || read_.count(variable) || is_sum(variable))
                 return false;
         }
     for (const Expression *sum : result_.sums) {

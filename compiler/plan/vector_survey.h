@@ -1,7 +1,9 @@
 #pragma once
 
+#include "plan/own_scalars.h"
 #include "plan/vector_loop.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -11,12 +13,13 @@ namespace picco::compiler {
 /// Looks through the body of a counted loop for what makes it a vector loop, or keeps it from being one.
 class VectorSurvey {
   public:
-    VectorSurvey(const CountedLoop &loop, const FunctionDefinition &function) : function_(function) {
+    VectorSurvey(const CountedLoop &loop, const FunctionDefinition &function)
+        : function_(function), own_(own_scalars(*loop.loop->body)) {
         static_cast<CountedLoop &>(result_) = loop;
     }
 
     std::optional<VectorLoop> run() {
-        if (!look(*result_.loop->body, {}) || !are_scalars_sound())
+        if (!look(*result_.loop->body) || !are_scalars_sound())
             return std::nullopt;
         if (!result_.loop->is_parallel)
             find_dependences();
@@ -29,24 +32,20 @@ class VectorSurvey {
         bool is_write;
     };
 
-    /// set: the temporaries that have a value on every way here.
-    using Known = std::set<const VariableSymbol *>;
-    bool look(const Statement &statement, Known &known);
-    bool look_into(const Statement &statement, Known &known);
-    bool look(const Statement &statement, Known &&known) { return look(statement, known); }
-    bool declare(const VariableDeclaration &declaration, Known &known);
-    bool assign(const Assignment &assignment, Known &known);
-    bool step(const Unary &unary, Known &known);
-    bool keep(const If &branch, Known &known);
-    std::vector<const Assignment *> scalar_assignments(const If &branch, const Known &known) const;
+    bool look(const Statement &statement);
+    bool declare(const VariableDeclaration &declaration);
+    bool assign(const Assignment &assignment);
+    bool step(const Unary &unary);
+    bool keep(const If &branch);
+    std::vector<const Assignment *> scalar_assignments(const If &branch);
     void find_extreme(VectorLoop::Kept &kept) const;
-    bool is_own(const Expression &place, const Known &known) const;
+    bool is_own(const Expression &place);
     void add_sum(const Expression &place);
-    bool value(const Expression &expression, Known &known);
-    bool call(const Call &call, Known &known);
+    bool value(const Expression &expression);
+    bool call(const Call &call);
     bool pass(const Call &call, size_t index);
-    bool choose(const Conditional &choice, Known &known);
-    bool read(const Expression &place, Known &known);
+    bool choose(const Conditional &choice);
+    bool read(const Expression &place);
 
     bool moves(const Expression &expression) const { return result_.moves(expression); }
     bool is_element(const Expression &place) const {
@@ -60,16 +59,16 @@ class VectorSurvey {
     void keep_apart(const Access &write, const Access &other);
 
     const FunctionDefinition &function_;
+    const std::set<const VariableSymbol *> own_; ///< private and public ones
     VectorLoop result_;
     int depth_ = 0;   ///< private branches around
     int arms_ = 0;    ///< choices by public conditions around
     int choices_ = 0; ///< by private ones
     bool are_rows_sound_ = true;
     std::vector<Access> accesses_;
-    std::vector<const Statement *> before_;     ///< statements of the body that were looked at
-    std::set<const VariableSymbol *> declared_; ///< in the body
-    std::set<const VariableSymbol *> assigned_; ///< scalars from outside
-    std::set<const VariableSymbol *> read_;     ///< scalars from outside, without a value from this iteration
+    std::set<const VariableSymbol *> declared_;     ///< in the body
+    std::map<const VariableSymbol *, bool> is_own_; ///< of those from around that no iteration passes on
+    std::set<const VariableSymbol *> read_;         ///< scalars that are not own
 };
 
 /// A variable or an element of an array.

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace picco::compiler {
-bool VectorSurvey::read(const Expression &place, Known &known) {
+bool VectorSurvey::read(const Expression &place) {
     if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
         place.type->is_volatile)
         return false;
@@ -15,7 +15,7 @@ bool VectorSurvey::read(const Expression &place, Known &known) {
         const auto *variable = as<VariableSymbol>(name->symbol);
         if (!variable)
             return false;
-        if (!declared_.count(variable) && !known.count(variable)) {
+        if (!is_own(place)) {
             read_.insert(variable);
             accesses_.push_back({&place, false});
         }
@@ -39,7 +39,7 @@ void VectorSurvey::note(const Expression &place, bool is_write) {
 }
 
 /// A value of private integer type that vector operations can compute.
-bool VectorSurvey::value(const Expression &expression, Known &known) {
+bool VectorSurvey::value(const Expression &expression) {
     if (!is_integer(expression.type))
         return false;
     if (!is_private(expression.type))
@@ -47,7 +47,7 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
     if (const auto *conversion = as<Conversion>(&expression)) {
         switch (conversion->conversion) {
         case ConversionKind::kLoad:
-            return read(*conversion->operand, known);
+            return read(*conversion->operand);
         case ConversionKind::kShare: {
             const Type *type = conversion->operand->type;
             return stays_the_same(*conversion->operand) && (arms_ == 0 || !moves(expression)) &&
@@ -58,16 +58,16 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
         }
     }
     if (const Expression *operand = lane_operand(expression))
-        return value(*operand, known);
+        return value(*operand);
     if (const auto *operation = as<RealOperation>(&expression))
         return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
-            return is_private(operand->type) ? value(*operand, known)
+            return is_private(operand->type) ? value(*operand)
                                              : stays_the_same(*operand) && (arms_ == 0 || !moves(*operand));
         });
     if (const auto *choice = as<Conditional>(&expression))
-        return choose(*choice, known);
+        return choose(*choice);
     if (const auto *called = as<Call>(&expression))
-        return call(*called, known);
+        return call(*called);
     const auto *binary = as<Binary>(&expression);
     if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
         return false;
@@ -78,18 +78,18 @@ bool VectorSurvey::value(const Expression &expression, Known &known) {
     if (is_division && has_public_right && moves(*binary->right))
         return false;
     if (is_shift(binary->op) && !is_private(binary->right->type))
-        return value(*binary->left, known) && stays_the_same(*binary->right) && !moves(*binary->right);
+        return value(*binary->left) && stays_the_same(*binary->right) && !moves(*binary->right);
     const auto *shared_left = as<Conversion>(binary->left);
     if (is_logical(binary->op) && (!is_private(binary->left->type) ||
                                    (shared_left && shared_left->conversion == ConversionKind::kShare)))
         return false; // C's short circuit
     choices_ += is_logical(binary->op) ? 1 : 0;
-    const bool fits = value(*binary->left, known) && value(*binary->right, known);
+    const bool fits = value(*binary->left) && value(*binary->right);
     choices_ -= is_logical(binary->op) ? 1 : 0;
     return fits;
 }
 
-bool VectorSurvey::call(const Call &call, Known &known) {
+bool VectorSurvey::call(const Call &call) {
     result_.has_calls = true;
     if (!call.function || !is_lanewise(*call.function))
         return false;
@@ -98,7 +98,7 @@ bool VectorSurvey::call(const Call &call, Known &known) {
         result_.callees.push_back(call.function);
     for (size_t i = 0; i < call.arguments.size(); ++i) {
         const Expression &argument = *call.arguments[i];
-        const bool fits = is_private(argument.type) ? value(argument, known)
+        const bool fits = is_private(argument.type) ? value(argument)
                           : is_pointer(argument.type) && is_private(innermost_element(argument.type->target))
                               ? pass(call, i)
                               : stays_the_same(argument) && !moves(argument);
@@ -133,14 +133,14 @@ bool VectorSurvey::pass(const Call &call, size_t index) {
 }
 
 /// Of a public condition one side is not computed, nor what its places take to be found.
-bool VectorSurvey::choose(const Conditional &choice, Known &known) {
+bool VectorSurvey::choose(const Conditional &choice) {
     const bool is_public = !is_private(choice.condition->type);
     if (!choice.when_true || !(is_public ? stays_the_same(*choice.condition) && !moves(*choice.condition)
-                                         : value(*choice.condition, known)))
+                                         : value(*choice.condition)))
         return false;
     int &around = is_public ? arms_ : choices_;
     ++around;
-    const bool fits = value(*choice.when_true, known) && value(*choice.when_false, known);
+    const bool fits = value(*choice.when_true) && value(*choice.when_false);
     --around;
     return fits;
 }

@@ -101,6 +101,19 @@ TEST_F(LaneLoop, SetsScalarsFromAroundOnlyForItself) {
     EXPECT_TRUE(is_one("k = 2; " + kHorner + " y[i] = k;"));
 }
 
+/// What one side of a branch sets says nothing about the other side.
+TEST_F(LaneLoop, KeepsTheOrderWhereScalarsArePassedOn) {
+    EXPECT_FALSE(is_one("if (x[i] > 3) s = x[i]; else y[i] = s;"));
+    EXPECT_FALSE(is_one("if (x[i] > 3) y[i] = s; else s = x[i];"));
+    EXPECT_FALSE(is_one("if (x[i] > 3) { if (y[i] > 3) s = x[i]; else y[i] = s; } else y[i] = 1;"));
+    EXPECT_FALSE(is_one("if (k > 3) s = y[i]; else y[i] = s;"));
+    EXPECT_FALSE(is_one("for (j = 0; j < 6; j++) if (a[i][j] > 3) s = a[i][j]; else b[i][j] = s;"));
+    EXPECT_FALSE(is_one("if (x[i] > 3) { s = x[i]; t = s; } else { s = y[i]; y[i] = t; }"));
+    EXPECT_TRUE(
+        is_one("if (x[i] > 3) { s = x[i]; y[i] = s * 3; } else { s = y[i]; y[i] = s - 1; } " + kHorner));
+    EXPECT_TRUE(is_one("s = 1; if (x[i] > 3) s = x[i]; else y[i] = s; " + kHorner));
+}
+
 TEST_F(LaneLoop, GoesTheSameWayInAllIterations) {
     EXPECT_FALSE(is_one("for (j = 0; j < i; j++) x[i] = x[i] * 3 + a[i][j];"));
     EXPECT_FALSE(is_one(kHorner + " if (i > 3) y[i] = 0;"));
