@@ -134,6 +134,7 @@ struct Field {
     std::uint64_t alignment = 0; ///< bytes, at least; 0: that of the type
     bool is_packed = false;
     const Type *narrow = nullptr; ///< of a bit-field: what it is where it is private, an `int<K>`
+    bool is_from_system_header = false;
 
     /// An unnamed bit-field.
     bool is_padding() const { return name.empty() && bit_width; }
@@ -152,6 +153,7 @@ struct Record {
     std::vector<Field> fields;
     Location location;
     bool is_from_system_header = false;
+    bool is_completed_by_system_header = false; ///< user code mentions the tag first
     bool is_packed = false;
     std::uint64_t alignment = 0;      ///< bytes, at least; 0: that of the fields
     std::uint64_t most_alignment = 0; ///< of a field, by `#pragma pack`; 0: any

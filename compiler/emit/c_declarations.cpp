@@ -40,11 +40,11 @@ bool needs_own_line(const Type *type, size_t depth) {
 }
 
 /// The names in a prototype: run-time sizes of later parameters may mention them.
-std::vector<std::string> parameter_names(const Declarator &declarator) {
+std::vector<std::string> parameter_names(const Declarator &declarator, const Names &names) {
     std::vector<std::string> result;
     if (!declarator.parts.empty() && declarator.parts[0].kind == DeclaratorPartKind::kFunction)
         for (const Parameter &parameter : declarator.parts[0].parameters)
-            result.emplace_back(parameter.declarator->name);
+            result.push_back(parameter.symbol ? names.of(*parameter.symbol) : "");
     return result;
 }
 
@@ -117,7 +117,7 @@ std::string CEmitter::storage(const Specifiers &specifiers) const {
     return result;
 }
 
-std::string CEmitter::attribute_text(const Attribute &attribute) {
+std::string CEmitter::attribute_text(const Attribute &attribute) const {
     std::istringstream lines{std::string(attribute.text)};
     std::string result;
     for (std::string line; std::getline(lines, line);) {
@@ -125,7 +125,7 @@ std::string CEmitter::attribute_text(const Attribute &attribute) {
         if (start != std::string::npos && line[start] != '#')
             result += (result.empty() ? "" : " ") + line.substr(start);
     }
-    return result;
+    return names_.in_attribute(result);
 }
 
 std::string CEmitter::attributes(const std::vector<Attribute> &list) const {
@@ -168,10 +168,11 @@ bool CEmitter::is_named_inside(const Specifiers &specifiers) const {
 }
 
 std::string CEmitter::enum_body(const EnumSpecifier &enumeration) {
-    std::string result = "enum " + (enumeration.tag.empty() ? "" : std::string(enumeration.tag) + " ") + "{";
+    std::string result =
+        "enum " + (enumeration.tag.empty() ? "" : names_.of(*enumeration.enumeration) + " ") + "{";
     for (size_t i = 0; i < enumeration.enumerators.size(); ++i) {
         const Enumerator &each = enumeration.enumerators[i];
-        result += (i ? ", " : " ") + std::string(each.name);
+        result += (i ? ", " : " ") + names_.of(*each.symbol);
         if (each.value)
             result += " = " + print(*each.value).text;
     }
@@ -239,7 +240,7 @@ void CEmitter::define_types_of_parameters(const FunctionDefinition &node) {
 void CEmitter::define_types_in_front(const Specifiers &specifiers) {
     if (const RecordSpecifier *record = specifiers.record;
         record && record->has_body && !record->tag.empty() && !is_made(*record->record))
-        names_.rename(*record->record, names_.fresh(std::string(record->tag) + "_2"));
+        names_.rename(*record->record, names_.fresh(names_.of(*record->record) + "_2"));
     define_types(specifiers);
 }
 
@@ -294,12 +295,13 @@ void CEmitter::variables(const VariableDeclaration &node) {
         if (item.bit_width && item.declarator && (own == Privacy::kPrivate || is_private(type)) &&
             type->is_signed && item.bit_width->constant == 1) { // an int<1>: 0 or 1
             flush_declaration(base_text, pending);
-            out_->add(fmt::format("unsigned {} : 1;", item.declarator->name));
+            out_->add(fmt::format("unsigned {} : 1;", names_.of_field(item.declarator->name)));
             continue;
         }
         const bool is_special = !is_typedef && as<VariableSymbol>(item.symbol) && is_private(type);
-        const std::string name =
-            item.symbol ? names_.of(*item.symbol) : std::string(item.declarator ? item.declarator->name : "");
+        const std::string name = item.symbol       ? names_.of(*item.symbol)
+                                 : item.declarator ? names_.of_field(item.declarator->name)
+                                                   : "";
         Lines before;
         std::string value;
         const bool is_assigned = assigns_array(item.initializer);
@@ -335,9 +337,9 @@ void CEmitter::variables(const VariableDeclaration &node) {
         if (is_function(type) || needs_own_line(type, depth)) {
             flush_declaration(base_text, pending);
             is_first = false;
-            const std::string declared = is_function(type)
-                                             ? types().function(type, name, parameter_names(*item.declarator))
-                                             : types().value(type, name);
+            const std::string declared =
+                is_function(type) ? types().function(type, name, parameter_names(*item.declarator, names_))
+                                  : types().value(type, name);
             out_->add(function_front(*node.specifiers) + declared + behind + ";");
             continue;
         }
@@ -391,7 +393,7 @@ void CEmitter::declaration(const Declaration &node) {
                         out_->add("_Static_assert(" + print(*each.condition).text +
                                   (each.message ? ", " + print(*each.message).text : "") + ");");
                     },
-                    [&](const AsmDeclaration &each) { out_->add(std::string(each.text) + ";"); },
+                    [&](const AsmDeclaration &each) { out_->add(names_.in_assembler(each.text) + ";"); },
                     [&](const Pragma &each) { out_->add("#pragma " + std::string(each.text)); },
                     [&](const SystemInclude &) {}, // stands at the top of the file
                     [&](const EmptyDeclaration &) {},

@@ -126,7 +126,7 @@ class CEmitter {
     void define_types_in_front(const Specifiers &specifiers);
     std::string enum_body(const EnumSpecifier &enumeration);
     /// As written, on one line and without the preprocessor's line markers.
-    static std::string attribute_text(const Attribute &attribute);
+    std::string attribute_text(const Attribute &attribute) const;
     std::string attributes(const std::vector<Attribute> &list) const;
     static std::string declared_before_use(const std::string &declaration);
     bool is_emitted_already(const Declaration &node);

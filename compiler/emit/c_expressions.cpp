@@ -115,8 +115,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code result = print(*member.base);
-        result.text =
-            result.at(kPostfixPrecedence) + (member.is_arrow ? "->" : ".") + std::string(member.name);
+        result.text = result.at(kPostfixPrecedence) + (member.is_arrow ? "->" : ".") + names_.of(member);
         result.precedence = kPostfixPrecedence;
         return result;
     }
@@ -146,7 +145,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kStatementExpression:
         return statement_expression(*as<StatementExpression>(&expression));
     case ExpressionKind::kLabelAddress:
-        return Code{"&&" + std::string(as<LabelAddress>(&expression)->name), kCastPrecedence, {}};
+        return Code{"&&" + names_.of_label(as<LabelAddress>(&expression)->name), kCastPrecedence, {}};
     case ExpressionKind::kVariableArgument: {
         const auto &argument = *as<VariableArgument>(&expression);
         Code result = print(*argument.list);
@@ -359,7 +358,7 @@ std::string CEmitter::designators(const std::vector<Designator> &list) {
     std::string result;
     for (const Designator &designator : list) {
         if (!designator.field.empty())
-            result += "." + std::string(designator.field);
+            result += "." + names_.of(designator);
         else if (designator.last)
             result += fmt::format("[{} ... {}]", print(*designator.index).text, print(*designator.last).text);
         else
@@ -402,7 +401,7 @@ std::string CEmitter::flexible_bytes(const PrivateAllocation &node, const Code &
     return fmt::format(
         "({{ size_t {0} = {1}; {0} = __builtin_offsetof({2}, {3}) + ({0} < {4} ? 0 : ({0} - {4}) / {5})"
         " * sizeof((({2} *)0)->{3}[0]); {0} < sizeof({2}) ? sizeof({2}) : {0}; }})",
-        bytes, bytes_in_c.at(kAssignmentPrecedence), type, node.flexible->name, node.flexible_offset,
+        bytes, bytes_in_c.at(kAssignmentPrecedence), type, names_.of(*node.flexible), node.flexible_offset,
         node.flexible_step);
 }
 

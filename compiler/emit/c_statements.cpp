@@ -38,13 +38,13 @@ void CEmitter::statement(const Statement &node) {
                     [&](const Goto &each) {
                         before_goto(each);
                         out_->add(each.address ? "goto *" + print(*each.address).text + ";"
-                                               : "goto " + std::string(each.name) + ";");
+                                               : "goto " + names_.of_label(each.name) + ";");
                     },
                     [&](const Continue &each) { continue_statement(each); },
                     [&](const Break &each) { break_statement(each); },
                     [&](const Return &each) { return_statement(each); },
                     [&](const Label &each) {
-                        out_->add(std::string(each.name) + ":;");
+                        out_->add(names_.of_label(each.name) + ":;");
                         behind_label(each);
                         statement(*each.body);
                     },
@@ -61,7 +61,7 @@ void CEmitter::statement(const Statement &node) {
                         out_->indent();
                     },
                     [&](const LocalLabels &) {}, // their names are unique
-                    [&](const AsmStatement &each) { out_->add(std::string(each.text) + ";"); },
+                    [&](const AsmStatement &each) { out_->add(names_.in_assembler(each.text) + ";"); },
                 });
 }
 

@@ -109,9 +109,8 @@ std::string TypePrinter::leaf(const Type *type) const {
         return qualifiers(type) + floating(type);
     case TypeKind::kEnum:
         // Anonymous enumerations are reached by their integer type.
-        return qualifiers(type) + (type->enumeration->tag.empty()
-                                       ? integer(type->target)
-                                       : "enum " + std::string(type->enumeration->tag));
+        return qualifiers(type) + (type->enumeration->tag.empty() ? integer(type->target)
+                                                                  : "enum " + names_.of(*type->enumeration));
     case TypeKind::kRecord:
         if (type->alias && type->record->tag.empty() && !is_made_(*type->record))
             return qualifiers(type) + names_.of(*type->alias);

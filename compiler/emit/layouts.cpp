@@ -12,7 +12,8 @@ namespace {
 
 class Words {
   public:
-    Words(std::string type, bool are_bits_cells) : type_(std::move(type)), are_bits_cells_(are_bits_cells) {}
+    Words(std::string type, bool are_bits_cells, const Names &names)
+        : type_(std::move(type)), are_bits_cells_(are_bits_cells), names_(names) {}
 
     /// The fields of a struct at a place in the outermost one.
     std::vector<std::string> of_fields(const Record &record, Privacy privacy, const std::string &place) {
@@ -22,7 +23,7 @@ class Words {
             const char *kind = kind_of(each, element);
             if (!kind)
                 return;
-            std::string at = (place.empty() ? "" : place + ".") + std::string(each.field.name);
+            std::string at = (place.empty() ? "" : place + ".") + names_.of(each.field);
             const std::string count =
                 is_flexible(each.field) ? "0" : std::to_string(element_count(each.type));
             for (const Type *step = each.type; is_array(step); step = step->target)
@@ -55,12 +56,14 @@ class Words {
 
     std::string type_;
     bool are_bits_cells_;
+    const Names &names_;
 };
 
 } // namespace
 
-std::string layout_of(const Record &record, Privacy privacy, const std::string &type, bool are_bits_cells) {
-    const std::vector<std::string> words = Words(type, are_bits_cells).of_fields(record, privacy, "");
+std::string layout_of(const Record &record, Privacy privacy, const std::string &type, bool are_bits_cells,
+                      const Names &names) {
+    const std::vector<std::string> words = Words(type, are_bits_cells, names).of_fields(record, privacy, "");
     const bool is_alone = !record.fields.empty() && is_flexible(record.fields.back());
     return fmt::format("{{{}, {}{}{}}}", is_alone ? "0" : "sizeof(" + type + ")", words.size(),
                        words.empty() ? "" : ", ", fmt::join(words, ", "));

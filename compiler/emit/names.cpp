@@ -1,51 +1,9 @@
 #include "emit/names.h"
 
-#include "lower/walk.h"
-
 #include <utility>
 
 namespace picco::compiler {
 namespace {
-
-/// Gathers every identifier that user code declares or mentions.
-class NameCollector {
-  public:
-    explicit NameCollector(std::set<std::string, std::less<>> &names) : names_(names) {}
-
-    void look(const Declaration &declaration) {
-        if (const auto *variables = as<VariableDeclaration>(&declaration))
-            for (const DeclaredItem &item : variables->items)
-                if (item.declarator)
-                    look(*item.declarator);
-        if (const auto *function = as<FunctionDefinition>(&declaration))
-            look(*function->declarator);
-        // visit_children hands out references to change; nothing is changed here.
-        visit_parts(const_cast<Declaration &>(declaration), visitor_);
-    }
-
-  private:
-    void look(const Declarator &declarator) {
-        names_.emplace(declarator.name);
-        for (const DeclaratorPart &part : declarator.parts)
-            for (const Parameter &parameter : part.parameters)
-                look(*parameter.declarator);
-    }
-    void look(Expression &expression) {
-        if (const auto *name = as<Name>(&expression))
-            names_.emplace(name->name);
-        visit_children(expression, visitor_);
-    }
-    void look(Statement &statement) {
-        if (const auto *label = as<Label>(&statement))
-            names_.emplace(label->name);
-        visit_children(statement, visitor_);
-    }
-
-    std::set<std::string, std::less<>> &names_;
-    ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement *&statement) { look(*statement); },
-                             [this](Declaration *declaration) { look(*declaration); }};
-};
 
 Linkage linkage_of(const Symbol &symbol) {
     if (const auto *variable = as<VariableSymbol>(&symbol))
@@ -56,26 +14,27 @@ Linkage linkage_of(const Symbol &symbol) {
 
 } // namespace
 
-Names::Names(const Program &program) {
-    for (const TranslationUnit *unit : program.units)
-        for (const Declaration *declaration : unit->declarations)
-            if (!declaration->is_from_system_header)
-                NameCollector(taken_).look(*declaration);
+Names::Names(const Program &program) : declared_(declared_names(program)), taken_(declared_.mentioned) {
+    for (const std::string &name : declared_.own)
+        taken_.insert(prefixed(name));
+    separate_files(program);
+}
 
-    // Static objects and functions of several files meet in one: those that come later give way.
+/// Static objects and functions of several files meet in one: those that come later give way.
+void Names::separate_files(const Program &program) {
     std::map<std::string, const Symbol *, std::less<>> first;
     const auto meet = [&](const Symbol *symbol) {
         if (!symbol || renamed_.count(symbol))
             return;
-        const Symbol *&other = first[std::string(symbol->name)];
+        const Symbol *&other = first[of(*symbol)];
         if (!other)
             other = symbol;
         else if (other == symbol)
             return;
         else if (linkage_of(*symbol) == Linkage::kInternal)
-            rename(*symbol, fresh(std::string(symbol->name)));
+            rename(*symbol, fresh(of(*symbol)));
         else if (linkage_of(*other) == Linkage::kInternal)
-            rename(*std::exchange(other, symbol), fresh(std::string(symbol->name)));
+            rename(*std::exchange(other, symbol), fresh(of(*symbol)));
     };
     const auto meet_all = [&](const Declaration &declaration) {
         if (const auto *function = as<FunctionDefinition>(&declaration))
@@ -92,14 +51,34 @@ Names::Names(const Program &program) {
 }
 
 std::string Names::of(const Symbol &symbol) const {
-    const auto at = renamed_.find(&symbol);
-    return at == renamed_.end() ? std::string(symbol.name) : at->second;
+    if (const auto at = renamed_.find(&symbol); at != renamed_.end())
+        return at->second;
+    return is_defined_by_user(symbol) ? prefixed(symbol.name) : std::string(symbol.name);
+}
+
+std::string Names::of(const Field &field) const {
+    return field.name.empty() || field.is_from_system_header ? std::string(field.name) : prefixed(field.name);
+}
+
+std::string Names::of(const Member &member) const {
+    return of(*member.path.back());
+}
+
+std::string Names::of(const Designator &designator) const {
+    return of(*designator.resolved);
+}
+
+std::string Names::of(const Enum &enumeration) const {
+    return enumeration.is_from_system_header ? std::string(enumeration.tag) : prefixed(enumeration.tag);
 }
 
 std::string Names::of(const Record &record) const {
     if (const auto at = records_.find(&record); at != records_.end())
         return at->second;
-    return record.tag.empty() ? "anonymous_" + std::to_string(record.id) : std::string(record.tag);
+    if (record.tag.empty())
+        return "anonymous_" + std::to_string(record.id);
+    return record.is_from_system_header || record.is_completed_by_system_header ? std::string(record.tag)
+                                                                                : prefixed(record.tag);
 }
 
 std::string Names::of(const Record &record, Privacy privacy) const {

@@ -92,7 +92,7 @@ std::string PlainEmitter::with_layout(const Type *element, const std::string &ty
     if (!has_layout(element))
         return call + ", NULL);";
     return fmt::format("static picco_layout picco_layout_here[] = {}; {}, picco_layout_here);",
-                       layout_of(*element->record, element->privacy, type, false), call);
+                       layout_of(*element->record, element->privacy, type, false, names_), call);
 }
 
 bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
@@ -164,7 +164,7 @@ void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredI
                     if (step.kind == InitializerStep::Kind::kElement)
                         place += fmt::format("[{}]", step.index);
                     else if (!step.field->name.empty())
-                        place += "." + std::string(step.field->name);
+                        place += "." + names_.of(*step.field);
                     is_again |= stored_places.contains(place);
                 }
                 if (const auto *string = as<StringLiteral>(part.value); string && is_array(part.type))

@@ -49,7 +49,7 @@ PlainEmitter::KeptPlace PlainEmitter::kept_place(const Expression &expression, c
     const Code record = print(*member.base);
     return {fmt::format("__auto_type {} = {}{};", pointer, member.is_arrow ? "" : "&",
                         record.at(kCastPrecedence)),
-            Code{fmt::format("{}->{}", pointer, member.name), kPostfixPrecedence, {}}};
+            Code{fmt::format("{}->{}", pointer, names_.of(member)), kPostfixPrecedence, {}}};
 }
 
 /// A change of a place that is computed once, and before the rest.

@@ -19,7 +19,7 @@ std::optional<Code> PlainEmitter::private_pointer(const Expression &expression) 
         const Type *record = member.is_arrow ? member.base->type->target : member.base->type;
         Code place = member.is_arrow ? print(*member.base) : located(*member.base);
         place.text = fmt::format("(*({0} *)picco_plain_target({1}, sizeof({0}))).{2}", types().name(record),
-                                 place.at(kAssignmentPrecedence), member.name);
+                                 place.at(kAssignmentPrecedence), names_.of(member));
         place.precedence = kPostfixPrecedence;
         return place;
     }
@@ -138,7 +138,7 @@ Code PlainEmitter::located(const Expression &place) {
     const Type *record = member.is_arrow ? member.base->type->target : member.base->type;
     const Code base = member.is_arrow ? print(*member.base) : located(*member.base);
     return Code{fmt::format("picco_plain_move({}, __builtin_offsetof({}, {}))",
-                            base.at(kAssignmentPrecedence), types().name(record), member.name),
+                            base.at(kAssignmentPrecedence), types().name(record), names_.of(member)),
                 kPostfixPrecedence, base.effects};
 }
 

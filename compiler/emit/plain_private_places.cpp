@@ -10,7 +10,7 @@ namespace picco::compiler {
 Code PlainEmitter::private_place(const Expression &place) {
     if (const auto *member = as<Member>(&place)) {
         Code result = print(*member->base);
-        result.text = result.at(kPostfixPrecedence) + "." + std::string(member->name);
+        result.text = result.at(kPostfixPrecedence) + "." + names_.of(*member);
         result.precedence = kPostfixPrecedence;
         return result;
     }

@@ -103,7 +103,7 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
         Code field = print(*member.base);
-        field.text = field.at(kPostfixPrecedence) + "." + std::string(member.name);
+        field.text = field.at(kPostfixPrecedence) + "." + names_.of(member);
         field.precedence = kPostfixPrecedence;
         return {field};
     }

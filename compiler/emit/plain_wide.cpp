@@ -97,9 +97,8 @@ Code PlainEmitter::wide_value(const Expression &expression) {
         return statement_expression(*as<StatementExpression>(&expression));
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
-        return Code{print(*member.base).at(kPostfixPrecedence) + "." + std::string(member.name),
-                    kPostfixPrecedence,
-                    {}};
+        return Code{
+            print(*member.base).at(kPostfixPrecedence) + "." + names_.of(member), kPostfixPrecedence, {}};
     }
     default:
         return unexpected("an expression without exact value");

@@ -62,7 +62,7 @@ void SecureEmitter::define_release(const Record &record, Privacy privacy, const 
         if (!each.is_private)
             return;
         const Type *type = each.type;
-        const std::string field(each.field.name), first = first_of(type, "at->" + field);
+        const std::string field = names_.of(each.field), first = first_of(type, "at->" + field);
         const std::string elements =
             is_flexible(each.field)
                 ? fmt::format("(count - __builtin_offsetof(struct {}, {})) / sizeof({})", name, field, first)

@@ -29,13 +29,13 @@ std::uint64_t flat_index(const Type *type, const InitializedPart &part) {
 
 } // namespace
 
-std::string SecureEmitter::part_text(const std::string &name, const InitializedPart &part) {
+std::string SecureEmitter::part_text(const std::string &name, const InitializedPart &part) const {
     std::string result = name;
     for (const InitializerStep &step : part.path) {
         if (step.kind == InitializerStep::Kind::kElement)
             result += fmt::format("[{}]", step.index);
         else if (!step.field->name.empty())
-            result += "." + std::string(step.field->name);
+            result += "." + names_.of(*step.field);
     }
     return result;
 }

@@ -311,7 +311,7 @@ class SecureEmitter : public CEmitter {
     std::string record_temporary(const Type &type);
     void declare_record(const VariableSymbol &variable, const DeclaredItem &item);
     void initialize_record(const std::string &name, const Type *type, const Expression &initializer);
-    static std::string part_text(const std::string &name, const InitializedPart &part);
+    std::string part_text(const std::string &name, const InitializedPart &part) const;
 
     // Pointers with a private location (secure_pointers.cpp).
     std::optional<Code> private_pointer(const Expression &expression);

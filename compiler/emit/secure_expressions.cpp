@@ -135,7 +135,7 @@ Code SecureEmitter::value(const Expression &expression) {
         // Of a struct that is no place by itself.
         const auto &member = *as<Member>(&expression);
         Code field = record_place(*member.base);
-        field.text = field.at(kPostfixPrecedence) + "." + std::string(member.name);
+        field.text = field.at(kPostfixPrecedence) + "." + names_.of(member);
         field.precedence = kPostfixPrecedence;
         return load(expression, field);
     }

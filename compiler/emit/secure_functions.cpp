@@ -179,7 +179,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         if (!item->initializer && !has_private_locations_)
             continue;
         names_.rename(*item->symbol,
-                      names_.fresh(fmt::format("{}_of_{}", item->symbol->name, node.symbol->name)));
+                      names_.fresh(fmt::format("{}_of_{}", names_.of(*item->symbol), node.symbol->name)));
         at(declaration->range.begin);
         declare_global(*declaration, *item);
         hoisted_.insert(as<VariableSymbol>(item->symbol));

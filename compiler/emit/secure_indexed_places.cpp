@@ -96,7 +96,7 @@ Code SecureEmitter::location_at_private_place(const Expression &place) {
         return call(RuntimeFunction::kMove,
                     {location(*member->base),
                      text(fmt::format("__builtin_offsetof({}, {})", types().name(stored_type(*member->base)),
-                                      member->name))});
+                                      names_.of(*member)))});
     const auto &element = *as<Subscript>(&place);
     const auto *decay = as<Conversion>(element.base);
     const bool is_row = decay && is_at_private_place(*decay->operand);

@@ -55,7 +55,7 @@ void SecureEmitter::define_located(const Record &record, Privacy privacy, const 
             if (is_flexible(each.field))
                 return; // as in C
             const Type *type = each.type, *element = innermost_element(type);
-            const std::string field(each.field.name), first = first_of(type, field);
+            const std::string field = names_.of(each.field), first = first_of(type, field);
             std::string in_memory = fmt::format("&{}->{}", is_read ? "to" : "from", first);
             std::string offset = fmt::format("__builtin_offsetof(struct {}, {})", name, field);
             if (is_array(type)) {

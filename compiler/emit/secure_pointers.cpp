@@ -199,8 +199,9 @@ Code SecureEmitter::location(const Expression &place_expression) {
     if (const auto *member = as<Member>(&place_expression)) {
         const Type *record = member->is_arrow ? member->base->type->target : member->base->type;
         const Code base = member->is_arrow ? pointer_value(*member->base) : location(*member->base);
-        return call(RuntimeFunction::kMove, {base, text(fmt::format("__builtin_offsetof({}, {})",
-                                                                    types().name(record), member->name))});
+        return call(RuntimeFunction::kMove,
+                    {base, text(fmt::format("__builtin_offsetof({}, {})", types().name(record),
+                                            names_.of(*member)))});
     }
     return unsupported(place_expression.range, "this use of a pointer with a private location");
 }

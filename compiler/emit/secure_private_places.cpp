@@ -100,7 +100,7 @@ Code SecureEmitter::private_place(const Expression &place) {
     size_t next = 1;
     for (const Expression *part : parts) {
         if (const auto *member = as<Member>(part)) {
-            at += "." + std::string(member->name);
+            at += "." + names_.of(*member);
             continue;
         }
         const auto &element = *as<Subscript>(part);
@@ -366,7 +366,7 @@ void SecureEmitter::define_private_access(const Record &record, Privacy privacy,
         for_each_field(record, privacy, [&](const FieldMeaning &each) {
             if (!each.is_private || is_flexible(each.field))
                 return;
-            const std::string field(each.field.name);
+            const std::string field = names_.of(each.field);
             const Type *type = each.type, *element = innermost_element(type);
             std::string at = (is_get ? "to->" : "from->") + field;
             std::string offset = fmt::format("offset + __builtin_offsetof(struct {}, {})", name, field);

@@ -80,7 +80,7 @@ void SecureEmitter::define_fields(const Record &record, Privacy privacy) {
         const bool is_private_bits = field.bit_width && field.privacy_in(privacy) == Privacy::kPrivate;
         if (is_private_bits && field.is_padding())
             continue;
-        out_->add(types().inside(privacy).declare(field.type_in(privacy), std::string(field.name)) +
+        out_->add(types().inside(privacy).declare(field.type_in(privacy), names_.of(field)) +
                   (field.bit_width && !is_private_bits ? " : " + print(*field.bit_width).text : "") + ";");
     }
 }
@@ -95,7 +95,7 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
         return;
     if (has_private_locations_ || has_indexed_pointers_)
         out_->add(fmt::format("static picco_layout picco_layout_{}[] = {};", name,
-                              layout_of(record, privacy, "struct " + name, true)));
+                              layout_of(record, privacy, "struct " + name, true, names_)));
     define_local(record, privacy, name);
     define_copy(record, privacy, name);
     if (has_private_locations_)
@@ -120,7 +120,7 @@ void SecureEmitter::define_local(const Record &record, Privacy privacy, const st
         if (!each.is_private || is_flexible(each.field))
             return;
         const Type *type = each.type;
-        const std::string first = "&" + first_of(type, "at->" + std::string(each.field.name));
+        const std::string first = "&" + first_of(type, "at->" + names_.of(each.field));
         const Type *element = innermost_element(type);
         if (is_record(element))
             out_->add(fmt::format("picco_local_{}({}, {});", record_name(*element->record, each.privacy),
@@ -147,7 +147,7 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
     out_->open(
         fmt::format("static inline void picco_copy_{0}(struct {0} *to, const struct {0} *from)", name));
     for_each_field(record, privacy, [&](const FieldMeaning &each) {
-        const std::string field(each.field.name);
+        const std::string field = names_.of(each.field);
         const Type *type = each.type, *element = innermost_element(type);
         if (is_flexible(each.field))
             return; // as in C

@@ -84,7 +84,7 @@ void SecureEmitter::rename_inner(const std::vector<Statement *> &statements) {
             for (const DeclaredItem &item : variables ? variables->items : std::vector<DeclaredItem>())
                 if (const auto *variable = as<VariableSymbol>(item.symbol);
                     variable && variable->storage == Storage::kAutomatic)
-                    names_.rename(*item.symbol, names_.fresh(std::string(item.symbol->name)));
+                    names_.rename(*item.symbol, names_.fresh(names_.of(*item.symbol)));
         }
         rename_inner(inner->statements);
     }

@@ -257,6 +257,7 @@ void Sema::declare_variable(const Specifiers &specifiers, DeclaredItem &item, co
     const bool defines = !is_extern || item.initializer;
     if (defines && !symbol->is_defined) {
         symbol->is_defined = true;
+        symbol->is_from_system_header = is_system(declarator.name_location);
         symbol->location = declarator.name_location;
         if (symbol->storage == Storage::kStatic && !symbol->is_from_system_header)
             program_.globals.push_back(symbol);

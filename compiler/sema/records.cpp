@@ -65,6 +65,7 @@ const Type *Sema::record_type(RecordSpecifier &specifier, bool is_alone) {
 
 void Sema::check_fields(RecordSpecifier &specifier, Record &record) {
     record.location = specifier.tag.empty() ? specifier.range.begin : specifier.tag_location;
+    record.is_completed_by_system_header = is_system(specifier.range.begin);
     record.is_packed = mentions(specifier.attributes, "packed");
     record.alignment = alignment_of(specifier.attributes);
     record.most_alignment = pack_;
@@ -131,7 +132,7 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
             item.declarator ? item.declarator->attributes : std::vector<Attribute>();
         record.fields.push_back({name, type, item.bit_width, range.begin,
                                  std::max(alignment, alignment_of(behind)),
-                                 is_packed || mentions(behind, "packed"), narrow});
+                                 is_packed || mentions(behind, "packed"), narrow, is_system(range.begin)});
     }
 }
 
