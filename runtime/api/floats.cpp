@@ -179,7 +179,7 @@ picco_value picco_float_convert_at(picco_value x, int from, int to, int line) {
 long double picco_float_open_at(picco_value x, int format, int line) {
     return recording(line, [&](Engine &e) {
         std::vector<Handle> values;
-        values.push_back(take(e, x.word));
+        values.push_back(e.recorder().confined(take(e, x.word), PICCO_FLOAT_TYPE(format)));
         return opened_number(e, e.open(values)[0], FloatFormat::of(format));
     });
 }
@@ -189,8 +189,9 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
     recording(line, [&](Engine &e) {
         std::vector<Handle> values;
         for (std::size_t i = 0; i < count; ++i) {
-            values.push_back(
-                e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), PICCO_FLOAT_TYPE(format)));
+            const int type = PICCO_FLOAT_TYPE(format);
+            const Handle value = e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), type);
+            values.push_back(e.recorder().confined(value, type));
         }
         const std::vector<mpz_class> opened = e.open(values);
         for (std::size_t i = 0; i < count; ++i) {
@@ -201,7 +202,7 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
 
 void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line) {
     recording(line, [&](Engine &e) {
-        const Handle value = take(e, x.word);
+        const Handle value = e.recorder().confined(take(e, x.word), PICCO_FLOAT_TYPE(format));
         const std::vector<mpz_class> opened = e.open_vector(value, count);
         for (std::size_t i = 0; i < count; ++i) {
             set_c_number(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));

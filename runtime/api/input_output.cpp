@@ -60,7 +60,8 @@ Integer opened(picco_value x, int type, int line) {
     Integer result = 0;
     recording(line, [&](Engine &e) {
         std::vector<Handle> values;
-        values.push_back(e.recorder().assume(take(e, x.word), type));
+        const Handle value = e.recorder().assume(take(e, x.word), type);
+        values.push_back(e.recorder().confined(value, type));
         store_integer(e.open(values)[0], &result, sizeof result);
     });
     return result;
@@ -132,8 +133,9 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
         mix_transfer(e, 3, party, area);
         std::vector<Handle> values;
         for_each_row(area, [&](std::size_t offset, std::ptrdiff_t step, std::size_t count) {
-            Handle row =
-                e.load_vector({e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), step, type}, count);
+            const Handle row = e.recorder().confined(
+                e.load_vector({e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), step, type}, count),
+                type);
             const std::size_t copies = e.recorder().count_of(row) == count ? 1 : count;
             for (std::size_t i = 0; i < copies; ++i) {
                 values.push_back(row.copy());
@@ -168,12 +170,14 @@ Int128 picco_open_wide_at(picco_value x, int type, int line) {
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
     recording(line, [&](Engine &e) {
         if (count >= kManyOpened) {
-            return store_opened(e, e.load_vector({from, 1, type}, count), type, count, to, size);
+            const Handle row = e.load_vector({from, 1, type}, count);
+            return store_opened(e, e.recorder().confined(row, type), type, count, to, size);
         }
         std::vector<Handle> values;
         values.reserve(count);
         for (std::size_t i = 0; i < count; ++i) {
-            values.push_back(e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), type));
+            const Handle value = e.load(e.memory().at(from, static_cast<std::ptrdiff_t>(i)), type);
+            values.push_back(e.recorder().confined(value, type));
         }
         const std::vector<mpz_class> opened = e.open(values);
         for (std::size_t i = 0; i < count; ++i) {
