@@ -15,8 +15,8 @@ struct Modulus {
     int bits = 0;     ///< bit length m
     int low_ones = 0; ///< -value = 1 mod 2^low_ones; conversions to bits work up to this width
 
-    /// 64-bit words of a field element in the runtime's cells: the two top bits of the last word are a tag.
-    int limbs() const { return (bits + 2 + 63) / 64; }
+    /// 64-bit words of a field element in the runtime's cells: the three top bits of the last word are a tag.
+    int limbs() const { return (bits + 3 + 63) / 64; }
     /// As files and the runtime name it: decimal, or gf256.
     std::string name() const { return value == 0 ? text : value.get_str(); }
 };

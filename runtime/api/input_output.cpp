@@ -76,8 +76,7 @@ void picco_input_at(const char *name, int party, int type, picco_int *to, picco_
         std::vector<std::uint64_t> shares(area.rows * area.columns * limbs);
         run().input(party).read_private(request(name, type, true, area, line), shares.data());
         for_each_element(area, [&](std::size_t i, std::size_t offset) {
-            e.memory().store_share(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)),
-                                   shares.data() + i * limbs, Form::kField);
+            e.store_input(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)), shares.data() + i * limbs);
         });
     });
 }

@@ -80,12 +80,17 @@ Engine::Engine(Context &context, EngineOptions options)
       executor_(context, table_, schedule_, arithmetic_, circuits_, counts_),
       exchanges_(context, table_, recorder_, memory_, executor_.networks(), latency_,
                  {options_.sizes.few_comparisons, options_.sizes.many_words},
-                 [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {}
+                 [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {
+    require(context.field.is_binary() || context.field.bits() + 3 <= 64 * options_.cell_words,
+            "a cell has no room for a share and its tag");
+}
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     Elements a(context_.field, count), b(context_.field, count);
-    if (copy_shares(x, a) && copy_shares(y, b)) {
-        return recorder_.dot_of_shares(a, Interval::of_type(x.type), b, Interval::of_type(y.type));
+    bool is_assumed = false;
+    if (copy_shares(x, a, is_assumed) && copy_shares(y, b, is_assumed)) {
+        Handle sum = recorder_.dot_of_shares(a, Interval::of_type(x.type), b, Interval::of_type(y.type));
+        return is_assumed ? recorder_.doubtful(std::move(sum)) : std::move(sum);
     }
     std::vector<std::pair<Handle, Handle>> pairs;
     pairs.reserve(count);
@@ -98,9 +103,10 @@ Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
 }
 
 /// Where all cells hold known shares, no element needs a node of the window.
-bool Engine::copy_shares(const Vector &x, Elements &shares) {
+bool Engine::copy_shares(const Vector &x, Elements &shares, bool &is_assumed) {
     for (std::size_t i = 0; i < shares.count; ++i) {
-        if (!memory_.copy_share(memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step), shares.at(i))) {
+        const std::uint64_t *cell = memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step);
+        if (!memory_.copy_share(cell, shares.at(i), is_assumed)) {
             return false;
         }
     }

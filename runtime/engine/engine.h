@@ -29,7 +29,9 @@ struct EngineOptions {
     std::size_t window_elements = 1u << 20;   ///< the same for elements of vectors
     std::size_t resident_elements = 1u << 23; ///< and these
     bool has_far_links = false;               ///< rounds take milliseconds
-    double byte_nanoseconds = 4;              ///< that a byte takes that is sent
+    /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
+    bool has_checked_inputs = true;
+    double byte_nanoseconds = 4; ///< that a byte takes that is sent
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128,
                                .few_inverses = 64,
@@ -55,6 +57,10 @@ class Engine {
     const Blocks::Block *block_around(const void *address);
     ValueTable &table() { return table_; }
     bool has_far_links() const { return options_.has_far_links; }
+    /// A share of degree t that an input party has given, limbs() words.
+    void store_input(std::uint64_t *cell, const std::uint64_t *share) {
+        memory_.store_share(cell, share, Form::kField, !options_.has_checked_inputs);
+    }
     const Field &field() const { return context_.field; }
 
     Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }
@@ -164,7 +170,7 @@ class Engine {
     const Counts &counts() const { return counts_; }
 
   private:
-    bool copy_shares(const Vector &x, Elements &shares);
+    bool copy_shares(const Vector &x, Elements &shares, bool &is_assumed);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
     Handle combine(const Cells &cells, int type);

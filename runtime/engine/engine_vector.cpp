@@ -56,6 +56,7 @@ Handle Engine::load_known(const Cells &cells, int type) {
     Elements shares(context_.field, cells.count);
     Form form = Form::kField; // shares of degree t are of degree 2t too
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
+    bool is_assumed = false;
     memory_.inspect(
         cells,
         [&](std::size_t i, std::int64_t number) {
@@ -64,14 +65,17 @@ Handle Engine::load_known(const Cells &cells, int type) {
         },
         [&](std::size_t i, const std::uint64_t *cell, Form degree) {
             memory_.read_share(cell, shares.at(i));
+            is_assumed |= memory_.is_assumed(cell);
             form = degree == Form::kProduct ? degree : form;
             held = hull(held, range);
         },
         [&](std::size_t i, NodeId id, std::uint32_t index) {
             table_.copy_element(id, index, shares.at(i));
+            is_assumed |= table_[id].is_assumed;
             held = hull(held, table_[id].range);
         });
-    return recorder_.known(std::move(shares), meet(range, held), form);
+    Handle known = recorder_.known(std::move(shares), meet(range, held), form);
+    return is_assumed ? recorder_.doubtful(std::move(known)) : std::move(known);
 }
 
 /// What a cell holds, one element for each lane: all elements of a vector of lanes, a part of a vector of
@@ -115,6 +119,7 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
     Elements shares(context_.field, cells.count); // of those that have no node
     Form form = Form::kField;                     // of those
     std::uint32_t loose = 0;
+    bool is_assumed = false; // one of those
     std::vector<std::size_t> of_loose, of_numbers;
     std::vector<mpz_class> numbers; // constants among words become words
     const auto add = [&](NodeId id, std::uint32_t index) {
@@ -159,6 +164,7 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
         },
         [&](std::size_t, const std::uint64_t *cell, Form degree) {
             memory_.read_share(cell, shares.at(loose));
+            is_assumed |= memory_.is_assumed(cell);
             form = degree == Form::kProduct ? degree : form;
             held = hull(held, range);
             add(0, loose++);
@@ -176,6 +182,7 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
         shares.count = loose;
         shares.words.resize(loose * shares.limbs);
         known = recorder_.known(std::move(shares), held, form);
+        known = is_assumed ? recorder_.doubtful(std::move(known)) : std::move(known);
         for (const std::size_t i : of_loose) {
             runs[i].source = known.id();
         }

@@ -9,6 +9,7 @@
 #include "protocols/multiply.h"
 #include "protocols/open.h"
 #include "protocols/private_compare.h"
+#include "protocols/residue.h"
 #include "protocols/truncate.h"
 
 #include <algorithm>
@@ -40,6 +41,8 @@ Task<Elements> elements_protocol(Context &context, const Group &group, Elements 
     switch (group.op) {
     case Op::kTruncate:
         return truncate(context, std::move(x), group.k, group.m);
+    case Op::kResidue:
+        return residue(context, std::move(x), group.k, group.m != 0);
     case Op::kOpenProduct:
         return open_products(context, std::move(x));
     case Op::kOpen:
@@ -143,6 +146,7 @@ void Executor::start(Group group) {
                                                      : run_elements(std::move(group)));
     case Op::kExchange:
     case Op::kTruncate:
+    case Op::kResidue:
     case Op::kOpen:
     case Op::kOpenProduct:
         return context_.rounds.start(run_elements(std::move(group)));

@@ -11,6 +11,7 @@
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/private_compare.h"
+#include "protocols/residue.h"
 #include "protocols/shuffle.h"
 #include "protocols/truncate.h"
 
@@ -117,6 +118,8 @@ int Latency::of(Op op, int k, int m) const {
         return cost_of_byte_inverse_masks(context_).rounds;
     case Op::kTruncate:
         return cost_of_truncate(context_, k, m).rounds;
+    case Op::kResidue:
+        return cost_of_residue(context_, k).rounds;
     case Op::kOpen:
         return open_;
     case Op::kOpenProduct:

@@ -76,17 +76,19 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
     }
 }
 
-bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share) {
+bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &is_assumed) {
     tell_reading(cell);
     const Value v = value_of(cell);
     if (v.word() >> 62 == Value::kShare) {
         read_share(cell, share);
+        is_assumed |= this->is_assumed(cell);
         return true;
     }
     if (!v.is_node() || table_[v.id()].form != Form::kField || table_[v.id()].state != State::kDone) {
         return false;
     }
     table_.copy_element(v.id(), v.index(), share);
+    is_assumed |= table_[v.id()].is_assumed;
     return true;
 }
 
@@ -110,6 +112,7 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     const NodeId id = table_.add_leaf(form, range);
     read_share(cell, table_.share(id));
     table_.retain(id);
+    table_[id].is_assumed = is_assumed(cell);
     table_[id].home = cell;
     set(cell, Value::node(id));
     return Handle(table_, Value::node(id));
@@ -177,9 +180,9 @@ void Memory::replace_by_element(std::uint64_t *cell, const Handle &vector, std::
     set(cell, Value::element(vector.id(), index));
 }
 
-void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
+void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form form, bool is_assumed) {
     clear(cell);
-    put_share(cell, share, form);
+    put_share(cell, share, form, is_assumed);
 }
 
 void Memory::clear(std::uint64_t *cell) {
@@ -227,7 +230,7 @@ bool Memory::write_back(NodeId id) {
     }
     std::uint64_t *cell = node->home;
     node->home = nullptr;
-    put_share(cell, table_.share(source), form);
+    put_share(cell, table_.share(source), form, node->is_assumed);
     table_.release(id);
     return true;
 }

@@ -21,7 +21,7 @@ class Memory {
     /// Records that an element of a vector is wanted by itself.
     using Element = std::function<Handle(const Handle &vector, std::uint32_t index)>;
 
-    /// words: 64-bit words a cell, at least those of a field element and two bits.
+    /// words: 64-bit words a cell, at least those of a field element and three bits.
     Memory(ValueTable &table, int words, Element element)
         : table_(table), element_(std::move(element)), words_(words) {}
 
@@ -47,19 +47,21 @@ class Memory {
     void tell_others(const Watch &watch, const std::uint64_t *cell);
 
     /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
-    /// it is, and its value without a node.
-    bool copy_share(const std::uint64_t *cell, std::uint64_t *share);
+    /// it is, and its value without a node. is_assumed: set where it is in its range by promise only.
+    bool copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &is_assumed);
     /// On input a cell that holds a share itself.
     void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
         if (words_ == 1) {
-            share[0] = cell[0] & Value::kPayload;
+            share[0] = cell[0] & kOfShare;
             return;
         }
         std::copy_n(cell, table_.limbs(), share);
         if (table_.limbs() == words_) {
-            share[words_ - 1] &= Value::kPayload; // without the tag
+            share[words_ - 1] &= kOfShare; // without the tag
         }
     }
+    /// Whether a cell that holds a share itself has it in its range by promise only.
+    bool is_assumed(const std::uint64_t *cell) const { return (cell[words_ - 1] & Value::kAssumed) != 0; }
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle &&value);
@@ -72,8 +74,9 @@ class Memory {
     void replace(std::uint64_t *cell, Handle &&value);
     /// The same for an element of a vector, which is borrowed.
     void replace_by_element(std::uint64_t *cell, const Handle &vector, std::uint32_t index);
-    /// On input a share of degree t (form kField) or 2t (kProduct), limbs() words.
-    void store_share(std::uint64_t *cell, const std::uint64_t *share, Form form);
+    /// On input a share of degree t (form kField) or 2t (kProduct), limbs() words, of a value that is in the
+    /// range of its type, or by promise only.
+    void store_share(std::uint64_t *cell, const std::uint64_t *share, Form form, bool is_assumed);
 
     /// Puts 0 into a cell.
     void clear(std::uint64_t *cell);
@@ -193,8 +196,9 @@ class Memory {
     void add(void *first, std::size_t count, Contents contents) {
         locals_.push_back({static_cast<std::uint64_t *>(first), count, false, contents});
     }
-    void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form) {
-        const std::uint64_t tag = (form == Form::kField ? Value::kShare : Value::kProduct) << 62;
+    void put_share(std::uint64_t *cell, const std::uint64_t *share, Form form, bool is_assumed) {
+        const std::uint64_t tag = (form == Form::kField ? Value::kShare : Value::kProduct) << 62 |
+                                  (is_assumed ? Value::kAssumed : 0);
         if (words_ == 1) {
             cell[0] = share[0] | tag;
             return;
@@ -211,6 +215,8 @@ class Memory {
         cell[words_ - 1] = v.word() & ~Value::kPayload;
     }
     void forget_home(std::uint64_t *cell, Value v);
+
+    static constexpr std::uint64_t kOfShare = Value::kAssumed - 1;
 
     ValueTable &table_;
     Element element_;

@@ -265,7 +265,7 @@ bool Memory::write_back_vector(NodeId id) {
     const std::uint64_t *share = words.data();
     for (std::uint32_t i = 0; i < node.count; ++i, cell += vector.step, share += table_.limbs()) {
         if (value_of(cell) == Value::element(id, i)) {
-            put_share(cell, share, form);
+            put_share(cell, share, form, node.is_assumed);
             ++written;
         }
     }

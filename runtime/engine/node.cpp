@@ -43,6 +43,7 @@ const char *name_of(Op op) {
         "byte_inverse",
         "byte_inverse_masks",
         "truncate",
+        "residue",
         "word_decomposition",
         "floating_point",
         "word_conversion",

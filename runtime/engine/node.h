@@ -62,6 +62,7 @@ enum class Op : std::uint8_t {
     kInverse,          ///< 1 / x of bytes in GF(2^8), 0 for 0
     kInverseMasks,     ///< what a kInverse of few rounds needs
     kTruncate,         ///< floor(x / 2^m)
+    kResidue,          ///< the value of a type of k bits, signed where m is 1, that has the low bits of x
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord, kOnesOfWord
@@ -150,9 +151,10 @@ enum class State : std::uint8_t {
 /// element serving them all. A node owns a reference to each operand until it is done.
 struct Node {
     Op op = Op::kLeaf;
-    Form form : 4 = Form::kField;
+    Form form : 3 = Form::kField;
     State state : 3 = State::kFree;
     std::uint8_t has_bits : 1 = 0;    ///< the table knows bits of it
+    std::uint8_t is_assumed : 1 = 0;  ///< that it is in its range is a hypothesis, see Records::passes_on()
     std::uint16_t bit = 0;            ///< which bit kDecompose is; bits of a word
     std::array<NodeId, 3> operands{}; ///< where has_list(op), operands[0] is the index of the list
     NodeId converted = 0;    ///< product ↔ its reduction, bit, bits or word ↔ their field element
@@ -175,6 +177,7 @@ struct Node {
         state = State::kPending;
         converted = 0;
         has_bits = 0;
+        is_assumed = 0;
         count = new_count;
         word = 0;
         range = new_range;

@@ -54,11 +54,11 @@ Handle Recorder::convert(const Handle &x, Op op) {
     const NodeId source = x.id();
     if (const NodeId done = table_[source].converted; done != 0) {
         table_.retain(done);
-        return narrowed(Handle(table_, Value::node(done)), table_[source].range);
+        return narrowed_like(Handle(table_, Value::node(done)), table_[source].range, x);
     }
     if (table_[source].op == Op::kGather) {
         if (auto gathered = gathered_from_converted(x)) {
-            return std::move(*gathered);
+            return narrowed_like(std::move(*gathered), table_[source].range, x);
         }
     }
     Handle result = record({.op = op,
@@ -121,12 +121,12 @@ Handle Recorder::reduced(const Handle &x) {
     Spec sum{.op = node.op, .form = Form::kField, .range = node.range};
     if (node.op == Op::kAddConstant) {
         sum.operands[0] = field.id();
-        return record(sum, table_.share(x.id()));
+        return narrowed_like(record(sum, table_.share(x.id())), sum.range, x);
     }
     for (int i = 0; i < 2; ++i) {
         sum.operands[i] = node.operands[i] == product ? field.id() : node.operands[i];
     }
-    return record(sum);
+    return narrowed_like(record(sum), sum.range, x);
 }
 
 Handle Recorder::to_linear(const Handle &x) {

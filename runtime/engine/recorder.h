@@ -54,9 +54,27 @@ class Recorder : public Records {
     Handle divisor(const Handle &x);
     /// The low bits of x as a value of the type.
     Handle wrap(const Handle &x, int type);
-    /// Promises that x lies in the type.
-    Handle assume(const Handle &x, int type) { return assume(x.copy(), type); }
-    Handle assume(Handle &&x, int type) { return narrowed(std::move(x), Interval::of_type(type)); }
+    /// Promises that x lies in the type; that is a hypothesis from then on, where its range does not tell.
+    Handle assume(const Handle &x, int type);
+    /// x, which the compiler has fitted to the type.
+    Handle fitted(const Handle &x, int type) { return narrowed(x.copy(), Interval::of_type(type)); }
+    /// The value of the type: x where that lies in it for certain, else what its low bits stand for. For all
+    /// that is opened, or may only be told because of its range.
+    Handle confined(const Handle &x, int type);
+    /// x, of which nothing but a promise says that it is in its range.
+    Handle doubtful(Handle &&x) {
+        if (!x.is_constant()) {
+            table_[x.id()].is_assumed = 1;
+        }
+        return std::move(x);
+    }
+    /// x, which is in its range for certain.
+    Handle certain(Handle &&x) {
+        if (!x.is_constant()) {
+            table_[x.id()].is_assumed = 0;
+        }
+        return std::move(x);
+    }
 
     Handle less(const Handle &x, const Handle &y);
     Handle equal(const Handle &x, const Handle &y);
@@ -168,6 +186,7 @@ class Recorder : public Records {
         Handle elements;
         int column_bits = 0;
         std::vector<Update> updates;
+        bool is_assumed = false; ///< updates may have led elements out of the range of their type
     };
     /// Writes one after the other to places of equally many bits: a bit each, as a vector, that says whether
     /// it happens, and no later one that happens and overwrites goes to the same place. Of at least two.
@@ -263,6 +282,7 @@ class Recorder : public Records {
     Handle large_constant(Int128 value);
     Handle big_constant(const mpz_class &value);
     Handle product_of(std::vector<Handle> factors);
+    bool are_assumed(const std::vector<Handle> &values) const;
     /// Two numbers of the usual kind: sharings of degree t that are not known by their bits.
     bool are_plain(const Handle &x, const Handle &y) const {
         return !x.is_constant() && !y.is_constant() && x.get() != y.get() && is_plain(table_[x.id()]) &&

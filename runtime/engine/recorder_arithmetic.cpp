@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace picco::runtime {
 
@@ -220,6 +221,34 @@ Handle Recorder::wrap(const Handle &x, int type) {
                    {a.id(), quotient.id(), lazy.get().is_constant() ? 0 : lazy.id()},
                    0,
                    bits});
+}
+
+Handle Recorder::assume(const Handle &x, int type) {
+    if (!x.is_constant()) {
+        table_.assume(x.id(), Interval::of_type(type));
+    }
+    return x.copy();
+}
+
+Handle Recorder::confined(const Handle &x, int type) {
+    if (computes_bytes() || is_form(x, Form::kBit)) {
+        return x.copy();
+    }
+    const Interval target = Interval::of_type(type);
+    if (x.is_constant() || (!is_assumed(x) && !target.contains(range_of(x)))) {
+        return wrap(x, type);
+    }
+    const bool has_no_more_bits = type < 0 && known_word_bits(x) != 0 && known_word_bits(x) <= -type;
+    if (!is_assumed(x) || has_no_more_bits) {
+        return x.copy();
+    }
+    const Handle a = to_field(x);
+    return record({.op = Op::kResidue,
+                   .form = Form::kField,
+                   .range = target,
+                   .operands = {a.id()},
+                   .k = checked_bits(std::abs(type), latency_.max_signed_bits()),
+                   .m = type > 0 ? 1 : 0});
 }
 
 /// The same sum on operands that were not reduced to at least so many bits, where the modulus has room for

@@ -168,12 +168,12 @@ Handle Recorder::recompose(const Handle &x) {
     const NodeId source = x.id();
     if (const NodeId done = table_[source].converted; done != 0) {
         table_.retain(done);
-        return narrowed(Handle(table_, Value::node(done)), table_[source].range);
+        return narrowed_like(Handle(table_, Value::node(done)), table_[source].range, x);
     }
     const std::vector<Value> bits = *table_.bits(source);
     const auto link = [&](Handle number) {
         table_.link_conversion(source, number.id());
-        return number;
+        return narrowed_like(std::move(number), table_[source].range, x);
     };
     // Large batches of words are converted as such.
     const auto fresh = static_cast<std::size_t>(std::count_if(bits.begin(), bits.end(), [&](Value bit) {

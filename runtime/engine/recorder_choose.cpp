@@ -6,6 +6,10 @@
 
 namespace picco::runtime {
 
+bool Recorder::are_assumed(const std::vector<Handle> &values) const {
+    return std::ranges::any_of(values, [this](const Handle &value) { return is_assumed(value); });
+}
+
 Handle Recorder::any_of(const std::vector<Handle> &bits) {
     const bool are_bits = std::all_of(bits.begin(), bits.end(), [&](const Handle &bit) {
         return bit.is_constant() || is_form(bit, Form::kBit);
@@ -14,7 +18,8 @@ Handle Recorder::any_of(const std::vector<Handle> &bits) {
     for (const Handle &bit : bits) {
         result = are_bits ? logical_xor(result, bit) : add(result, bit);
     }
-    return narrowed(std::move(result), Interval::bit());
+    result = narrowed(std::move(result), Interval::bit());
+    return are_assumed(bits) ? doubtful(std::move(result)) : std::move(result);
 }
 
 Handle Recorder::choose(const std::vector<std::pair<Handle, Handle>> &options, bool is_one_of) {
@@ -43,7 +48,10 @@ Handle Recorder::choose(const std::vector<std::pair<Handle, Handle>> &options, b
         range = hull(range, range_of(value));
         products.emplace_back(bit.copy(), subtract(value, base));
     }
-    return narrowed(add(base, dot(products)), range);
+    Handle result = narrowed(add(base, dot(products)), range);
+    const bool is_doubtful =
+        std::ranges::any_of(options, [this](const auto &option) { return is_assumed(option.first); });
+    return is_doubtful ? doubtful(std::move(result)) : std::move(result);
 }
 
 Handle Recorder::quick_number(const Handle &bit) {
@@ -89,7 +97,9 @@ Handle Recorder::choose_by_products(const std::vector<std::vector<Handle>> &bits
         sum = add(sum, all == 0 ? second.copy() : multiply(product_of(std::move(parts[0])), second));
         range = hull(range, range_of(values[i]));
     }
-    return narrowed(std::move(sum), range);
+    const bool is_doubtful = std::ranges::any_of(bits, [this](const auto &of) { return are_assumed(of); });
+    sum = narrowed(std::move(sum), range);
+    return is_doubtful ? doubtful(std::move(sum)) : std::move(sum);
 }
 
 } // namespace picco::runtime

@@ -164,8 +164,12 @@ Recorder::Division Recorder::divide_by_private(const Handle &x, const Handle &y)
     const Handle &quotient = unsigned_division.quotient, &rest = unsigned_division.remainder;
     const Handle is_negative = logical_xor(x_negative, y_negative);
     const Interval x_range = range_of(x), y_range = range_of(y);
-    return {narrowed(select(is_negative, negate(quotient), quotient), quotients(x_range, y_range)),
-            narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
+    Division result{narrowed(select(is_negative, negate(quotient), quotient), quotients(x_range, y_range)),
+                    narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
+    if (y_range.contains(0)) { // where y is 0, neither is in its range
+        result = {doubtful(std::move(result.quotient)), doubtful(std::move(result.remainder))};
+    }
+    return result;
 }
 
 /// n / d for n >= 0, d > 0. Where d is 0 the ranges that are stated here do not hold, but no decision depends

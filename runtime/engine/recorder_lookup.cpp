@@ -155,12 +155,13 @@ Handle Recorder::look_up(const Place &place, const Table &table, Interval range)
     append(list, table);
     mix(list.size());
     const bool is_local = arithmetic_.fold_sums(list, table.column_bits) == 0;
-    return record({.op = is_local ? Op::kPick : Op::kFold,
-                   .form = Form::kProduct,
-                   .range = range,
-                   .operands = {table_.add_list(std::move(list))},
-                   .k = table.column_bits,
-                   .count = 1});
+    Handle element = record({.op = is_local ? Op::kPick : Op::kFold,
+                             .form = Form::kProduct,
+                             .range = range,
+                             .operands = {table_.add_list(std::move(list))},
+                             .k = table.column_bits,
+                             .count = 1});
+    return table.is_assumed ? doubtful(std::move(element)) : std::move(element);
 }
 
 Handle Recorder::one_hot_bits(const std::vector<Handle> &bits, std::size_t entries) {
@@ -261,12 +262,13 @@ Handle Recorder::with_updates(const Table &table) {
     append(list, table);
     mix(list.size());
     const std::uint32_t count = count_of(table.elements);
-    return record({.op = Op::kAbsorb,
-                   .form = Form::kProduct,
-                   .range = Interval::unbounded(),
-                   .operands = {table_.add_list(std::move(list))},
-                   .k = table.column_bits,
-                   .count = count});
+    Handle elements = record({.op = Op::kAbsorb,
+                              .form = Form::kProduct,
+                              .range = Interval::unbounded(),
+                              .operands = {table_.add_list(std::move(list))},
+                              .k = table.column_bits,
+                              .count = count});
+    return table.is_assumed ? doubtful(std::move(elements)) : std::move(elements);
 }
 
 std::optional<Handle> Recorder::step_from(const Handle &base, const Handle &x) {

@@ -38,10 +38,10 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     }
     const Interval range = hull(range_of(x), range_of(y));
     if (auto result = select_step(condition, false, x, y)) {
-        return narrowed(std::move(*result), range);
+        return narrowed_like(narrowed_like(std::move(*result), range, x), range, y);
     }
     if (auto result = select_step(condition, true, y, x)) {
-        return narrowed(std::move(*result), range);
+        return narrowed_like(narrowed_like(std::move(*result), range, x), range, y);
     }
     if (auto result = select_nested(condition, x, y)) {
         return std::move(*result);

@@ -31,7 +31,7 @@ Handle Recorder::of_each_bit(const Handle &x, const std::function<Handle(const H
     for (const Value bit : std::vector<Value>(*table_.bits(x.id()))) {
         bits.push_back(change(refer(bit)));
     }
-    return narrowed(from_bits(std::move(bits)), range_of(x));
+    return narrowed_like(from_bits(std::move(bits)), range_of(x), x);
 }
 
 /// All sources get one form: bits stay bits where all are, all become words where one is, else field

@@ -37,6 +37,22 @@ Records::Operands Records::look_at_list(const Spec &spec) const {
     return operands;
 }
 
+/// Whether the result is in its range only if the operands are in theirs. What shared bits stand for is in
+/// the range of so many bits, whatever they were made of.
+bool Records::passes_on(const Spec &spec) {
+    switch (spec.op) {
+    case Op::kResidue:
+        return false;
+    case Op::kToField:
+        return !spec.range.contains(Interval::bit());
+    case Op::kFromWord:
+        return (spec.k & kOnesOfWord) == 0 &&
+               !spec.range.contains(Interval::of_type((spec.k & kSignedWord) != 0 ? spec.m : -spec.m));
+    default:
+        return true;
+    }
+}
+
 NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     const bool is_list = has_list(spec.op); // which owns the operands
     const Operands operands = is_list ? look_at_list(spec) : look_at_operands(spec);
@@ -45,6 +61,7 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     const NodeId id = table_.begin(spec.op, spec.form, spec.range, count);
     Node &node = table_[id];
     node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
+    node.is_assumed = operands.are_assumed && passes_on(spec);
     node.set_when(operands.ready + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
     if (immediate != nullptr) {
         set_immediate(spec.op, table_.share(id), immediate);

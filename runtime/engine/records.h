@@ -37,6 +37,8 @@ class Records {
         return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
     }
     std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
+    /// Whether nothing but a promise says that x is in its range.
+    bool is_assumed(const Handle &x) const { return !x.is_constant() && table_[x.id()].is_assumed; }
 
   protected:
     struct Spec {
@@ -55,12 +57,14 @@ class Records {
         std::uint64_t digest = 0;
         std::uint32_t count = 1; ///< elements
         bool are_known = true;
+        bool are_assumed = false; ///< one of them at least
 
         void add(NodeId id, const Node &node) {
             ready = std::max(ready, node.ready());
             digest = digest * 0x9e3779b1u + id;
             count = std::max(count, node.count);
             are_known &= node.state == State::kDone;
+            are_assumed |= node.is_assumed;
         }
     };
     /// Of three at most; for those that are not there node 0 stands, which is known.
@@ -74,6 +78,7 @@ class Records {
         return operands;
     }
     Operands look_at_list(const Spec &spec) const;
+    static bool passes_on(const Spec &spec);
     /// Records it, or finds what was recorded before.
     [[gnu::always_inline]] Handle record(const Spec &spec) {
         const NodeId id = Repeats::knows(spec.op) ? record_once(spec) : record_new(spec, nullptr);
@@ -99,12 +104,20 @@ class Records {
         }
         return Handle(table_, value);
     }
+    /// x, which lies in a range that follows from those of what it was made of.
     Handle narrowed(Handle &&x, Interval range) {
         if (!x.is_constant()) {
             Node &node = table_[x.id()];
             node.range = meet(node.range, range);
         }
         return std::move(x);
+    }
+    /// x, which is in its range only if `other` is.
+    Handle narrowed_like(Handle &&x, Interval range, const Handle &other) {
+        if (is_assumed(other) && !x.is_constant()) {
+            table_[x.id()].is_assumed = 1;
+        }
+        return narrowed(std::move(x), range);
     }
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;

@@ -65,7 +65,7 @@ class Repeats {
     static constexpr int kFormAt = 8; ///< in Operation::numbers
     static constexpr OpSet kKnown{Op::kAdd,          Op::kSubtract,  Op::kMultiply, Op::kXor,
                                   Op::kLessThanZero, Op::kEqualZero, Op::kAnd,      Op::kTruncate,
-                                  Op::kCircuit,      Op::kMinimum,   Op::kOther};
+                                  Op::kCircuit,      Op::kMinimum,   Op::kOther,    Op::kResidue};
     static constexpr OpSet kCommutative{Op::kAdd, Op::kMultiply, Op::kXor, Op::kAnd};
 
     /// numbers is 0 where nothing was remembered, as of no operation that is known.

@@ -8,8 +8,10 @@
 namespace picco::runtime {
 namespace {
 
-/// Puts shuffled columns in order by opened comparisons: quicksort with several pivots. Keys must be
-/// distinct, so that what is opened depends on their random order alone.
+/// Puts shuffled columns in order by opened comparisons: quicksort with several pivots. Keys must be distinct
+/// and in their range for certain, so that comparisons are those of an order, and what is opened depends on
+/// their random order alone. Every pass takes the pivots out of each segment, so there are at most as many as
+/// columns.
 class Sorter {
   public:
     Sorter(Engine &engine, const Handle &keys, std::size_t count, std::size_t wanted)
@@ -70,14 +72,26 @@ class Sorter {
     void split(const Segment &segment, std::size_t pivots, const std::vector<bool> &is_less, std::size_t &at,
                std::vector<Segment> &next) {
         std::vector<std::size_t> rank(pivots, 0); // of pivots among each other
-        std::vector<std::size_t> bucket(segment.count - pivots, 0);
-        for (std::size_t i = 1; i < segment.count; ++i)
-            for (std::size_t pivot = 0; pivot < std::min(i, pivots); ++pivot)
-                if (is_less[at++]) {
-                    rank[pivot] += i < pivots ? 1 : 0;
-                } else {
-                    ++(i < pivots ? rank[i] : bucket[i - pivots]);
+        for (std::size_t i = 1; i < pivots; ++i)
+            for (std::size_t pivot = 0; pivot < i; ++pivot)
+                ++rank[is_less[at++] ? pivot : i];
+        std::vector<bool> is_taken(pivots, false);
+        for (const std::size_t place : rank) {
+            require_order(!is_taken[place]);
+            is_taken[place] = true;
+        }
+        std::vector<std::size_t> bucket; // of each other column: how many pivots go before it
+        for (std::size_t i = pivots; i < segment.count; ++i) {
+            std::size_t before = 0, end = 0; // behind the last pivot that does
+            for (std::size_t pivot = 0; pivot < pivots; ++pivot) {
+                if (!is_less[at++]) {
+                    ++before;
+                    end = std::max(end, rank[pivot] + 1);
                 }
+            }
+            require_order(before == end);
+            bucket.push_back(before);
+        }
         std::vector<std::vector<std::uint32_t>> parts(2 * pivots +
                                                       1); // buckets with a pivot between each two
         for (std::size_t pivot = 0; pivot < pivots; ++pivot)
@@ -91,6 +105,12 @@ class Sorter {
             for (const std::uint32_t column : part)
                 order_[place++] = column;
         }
+    }
+
+    void require_order(bool is_order) const {
+        if (!is_order)
+            throw InternalError(engine_.recorder().here() +
+                                ": comparisons of keys are not those of an order");
     }
 
     Engine &engine_;
@@ -167,21 +187,30 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
     }
     const auto columns = static_cast<std::uint32_t>(count);
     std::vector<Handle> parts = load_rows(rows, count);
+    // Comparisons that are opened are those of an order where all keys are in their range.
+    parts[0] = recorder_.confined(parts[0], rows[0].type);
     // A column's place in the order, or its number, is shuffled along.
     const bool by_ranks = options_.has_far_links && count * (count - 1) / 2 <= options_.sizes.few_comparisons;
     parts.push_back(by_ranks ? ranks(order_key(parts[0].copy(), rows[0].format), count, options.is_falling)
                              : places_of(count));
     const Interval numbers = Interval::of_type(-static_cast<int>(std::bit_width(count - 1)));
     const Handle all = recorder_.shuffle(recorder_.join(parts, columns), parts.size());
+    // What is known of one row does not depend on the others.
+    const auto gathered = [&](std::size_t i, std::vector<Run> runs, Interval range) {
+        Handle row = recorder_.gather(std::move(runs), range);
+        return i != 0 && recorder_.is_assumed(parts[i]) ? std::move(row) : recorder_.certain(std::move(row));
+    };
     const auto row = [&](std::size_t i, Interval range) {
-        return recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range);
+        return gathered(i, {{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range);
     };
     std::vector<std::uint32_t> order(count);
     const Handle number = row(rows.size(), numbers);
     if (by_ranks) {
         const std::vector<std::uint64_t> places = open_words(number, count);
+        order.assign(count, columns);
         for (std::uint32_t column = 0; column < columns; ++column) {
-            require(places[column] < count, "a rank is out of range");
+            if (places[column] >= count || order[places[column]] != columns)
+                throw InternalError(recorder_.here() + ": ranks of keys are no permutation");
             order[places[column]] = column;
         }
     } else {
@@ -191,6 +220,7 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
                                  static_cast<int>(std::bit_width(count - 1)));
         const Handle keys = recorder_.settled(options.is_falling ? recorder_.subtract(number, key)
                                                                  : recorder_.add(key, number));
+        require(!recorder_.is_assumed(keys), "keys are compared in the open that may leave their range");
         order = Sorter(*this, keys, count, options.wanted).order();
     }
     for (std::size_t i = options.keeps_keys ? 1 : 0; i < rows.size(); ++i) {
@@ -199,7 +229,7 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
         for (const std::uint32_t column : order) {
             sorted.push_back({all.id(), static_cast<std::uint32_t>(i) * columns + column, 1, 1});
         }
-        store_vector(rows[i], count, recorder_.gather(std::move(sorted), Interval::of_type(rows[i].type)));
+        store_vector(rows[i], count, gathered(i, std::move(sorted), Interval::of_type(rows[i].type)));
     }
 }
 
@@ -208,10 +238,13 @@ void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {
         return;
     }
     const auto columns = static_cast<std::uint32_t>(count);
-    const Handle all = recorder_.shuffle(recorder_.join(load_rows(rows, count), columns), rows.size());
+    const std::vector<Handle> parts = load_rows(rows, count);
+    const Handle all = recorder_.shuffle(recorder_.join(parts, columns), rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        std::vector<Run> runs{{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}};
-        store_vector(rows[i], count, recorder_.gather(std::move(runs), Interval::of_type(rows[i].type)));
+        Handle row = recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}},
+                                      Interval::of_type(rows[i].type));
+        row = recorder_.is_assumed(parts[i]) ? std::move(row) : recorder_.certain(std::move(row));
+        store_vector(rows[i], count, std::move(row));
     }
 }
 

@@ -118,6 +118,9 @@ void Tables::add_change(Array &array, const PrivatePlace &place, Handle conditio
     if (change.is_constant(0)) {
         return;
     }
+    // Any number of changes may go to one element.
+    array.held = array.held + hull(Interval::of(0), recorder_.range_of(change));
+    array.content.is_assumed |= !Interval::of_type(array.type).contains(array.held);
     if (!array.stores.empty()) {
         return add_store(array, place, {{}, {{}, std::move(condition), true}, change.copy()});
     }

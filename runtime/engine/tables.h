@@ -143,6 +143,7 @@ class Tables : private Memory::Watch {
         std::size_t most_stores = 0; ///< that wait; once there is one
         std::size_t new_stores = 0;  ///< since the last read
         double looked = 0;           ///< price of the reads that looked through those that wait
+        Interval held = {};          ///< a bound of all elements, with what was added to them
         bool is_stale = false;       ///< the cells do not know of the updates
         bool was_wanted = false;     ///< as cells, after updates
     };

@@ -36,6 +36,9 @@ Tables::Array &Tables::make_array(const PrivatePlace &place, int type) {
     auto constants = constants_of(*made);
     made->content.elements = constants ? std::move(*constants) : collect(*made);
     made->content.column_bits = made->layout.column_bits(constants.has_value());
+    const Handle &elements = made->content.elements;
+    made->held =
+        meet(elements.is_constant() ? made->range : recorder_.range_of(elements), Interval::of_type(type));
     arrays_.push_back(std::move(made));
     watch();
     return *arrays_.back();

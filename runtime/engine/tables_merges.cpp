@@ -81,7 +81,7 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
     if (array.words.column_bits == 0 || !recorder_.is_word(words, width)) {
         make_numbers(array);
         absorb(array);
-        words = recorder_.words_of(recorder_.assume(recorder_.settled(array.content.elements), array.type),
+        words = recorder_.words_of(recorder_.fitted(recorder_.settled(array.content.elements), array.type),
                                    width);
     }
     std::vector<const Recorder::Write *> writes;
@@ -89,7 +89,7 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
     std::vector<const Handle *> values;
     for (const Store &store : stores) {
         writes.push_back(&store.write);
-        narrow.push_back(recorder_.assume(store.value, array.type));
+        narrow.push_back(recorder_.fitted(store.value, array.type));
     }
     for (const Handle &value : narrow) {
         values.push_back(&value);

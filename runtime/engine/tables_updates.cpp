@@ -56,6 +56,9 @@ std::vector<Handle> Tables::place_bits(const Array &array, const PrivatePlace &p
 
 void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
     touch(array);
+    if (!store.write.adds) {
+        array.held = hull(array.held, meet(recorder_.range_of(store.value), Interval::of_type(array.type)));
+    }
     if (array.most_stores == 0) {
         array.most_stores = stores_that_wait(array);
     }
@@ -206,8 +209,9 @@ Handle Tables::seen(Array &array, Through through, const PrivatePlace &place, co
             hull(range, store.write.adds ? Interval::of_type(array.type) : recorder_.range_of(store.value));
     }
     const Recorder::Write read{place_bits(array, place), check.copy()};
-    return through == Through::kWords ? recorder_.seen_word(writes, values, read, before, -array.type)
-                                      : recorder_.seen_number(writes, values, read, before, range);
+    Handle found = through == Through::kWords ? recorder_.seen_word(writes, values, read, before, -array.type)
+                                              : recorder_.seen_number(writes, values, read, before, range);
+    return array.content.is_assumed ? recorder_.doubtful(std::move(found)) : std::move(found);
 }
 
 /// Adds the updates up, without communication.

@@ -91,7 +91,7 @@ bool Tables::has_words(Array &array) {
     if (!pays(*array.conversion)) {
         return false;
     }
-    const Handle numbers = recorder_.assume(recorder_.settled(elements), array.type);
+    const Handle numbers = recorder_.fitted(recorder_.settled(elements), array.type);
     array.words = {recorder_.words_of(numbers, array.conversion->width), array.conversion->words.column_bits};
     return true;
 }

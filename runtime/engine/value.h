@@ -12,6 +12,9 @@ class Value {
   public:
     /// Of a word, without the tag.
     static constexpr std::uint64_t kPayload = (std::uint64_t{1} << 62) - 1;
+    /// Memory only: of the last word of a share, whether its value is in its range by promise only; what is
+    /// below belongs to the share.
+    static constexpr std::uint64_t kAssumed = std::uint64_t{1} << 61;
 
     enum Tag : std::uint64_t {
         kConstant = 0, ///< a public integer of 62 bits, in two's complement

@@ -90,6 +90,12 @@ class ValueTable {
     std::uint64_t *data(NodeId id) {
         return nodes_[id].has_vector() ? nodes_[id].vector->words.data() : share(id);
     }
+    /// The value lies in range: where its own range does not tell, that is a hypothesis from now on.
+    void assume(NodeId id, Interval range) {
+        Node &node = nodes_[id];
+        node.is_assumed |= !range.contains(node.range);
+        node.range = meet(node.range, range);
+    }
     /// Asks for memory that will be needed soon.
     void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
     void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }

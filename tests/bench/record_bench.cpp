@@ -31,7 +31,7 @@ struct Alone {
     void fill() {
         for (std::uint64_t &cell : memory) {
             const std::uint64_t share = 12345 + static_cast<std::uint64_t>(&cell - memory.data());
-            engine.memory().store_share(&cell, &share, Form::kField);
+            engine.memory().store_share(&cell, &share, Form::kField, false);
         }
     }
     void execute() {

@@ -31,7 +31,7 @@ class Bench {
             context.field.from_int64(term.data(), power * (value % 1000003 * 7919 + 104729 * k + 12345));
             context.field.add(share.data(), share.data(), term.data(), 1);
         }
-        engine.memory().store_share(cell, share.data(), Form::kField);
+        engine.store_input(cell, share.data());
     }
     /// A value in a location of its own.
     Handle value(std::int64_t v, int type) {
@@ -63,7 +63,7 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
                   const std::string &modulus = "2305843009213693951") {
     const auto field = Field::create(modulus);
     options.program = "test.c";
-    options.cell_words = (field->bits() + 2 + 63) / 64;
+    options.cell_words = (field->bits() + 3 + 63) / 64;
     auto results = run_parties(*field, n, [&](Context &context) {
         Engine engine(context, options);
         Bench bench(engine, context, options.cell_words);

@@ -140,7 +140,7 @@ TEST_P(ExchangeLogTest, IsSettledByWhoeverAsks) {
             break;
         default: {
             const Words share(b.context.field.limbs(), 0);
-            b.engine.memory().store_share(x.at(7), share.data(), Form::kField);
+            b.engine.memory().store_share(x.at(7), share.data(), Form::kField, false);
             x.clear[7] = 0;
         }
         }
