@@ -39,6 +39,7 @@ int run(const Options &options) {
     run_options.stats_file = options.stats;
     run_options.delays = options.delays;
     run_options.threads = options.threads;
+    run_options.trusts_inputs = options.trusts_inputs;
     run_options.arguments = options.program_arguments;
     const std::string c_file = run_options.program + ".c";
     write_file(c_file, program.text);

@@ -104,6 +104,8 @@ void add_run_options(CLI::App &app, Options &options) {
            "second; A-B= before it: between parties A and B")
         ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
         ->allow_extra_args(false);
+    app.add_flag("--trust-inputs", options.trusts_inputs,
+                 "the parties do not check what the input parties shared");
     app.add_option("--threads", options.threads,
                    "threads of each party that compute on large batches (default: the cores, shared out)")
         ->type_name("COUNT")

@@ -32,6 +32,7 @@ struct Options {
     std::vector<std::string> outputs;           ///< PARTY=FILE
     std::string stats;                          ///< --stats=FILE
     std::vector<Delay> delays;                  ///< --delay=…
+    bool trusts_inputs = false;                 ///< --trust-inputs
     int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out
     std::vector<std::string> program_arguments; ///< behind "--"
 };

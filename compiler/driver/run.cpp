@@ -188,6 +188,8 @@ ChildCommand LocalRun::party_command(int party) const {
             command.arguments.insert(command.arguments.end(),
                                      {"--delay", fmt::format("{}={}", other, delay ? delay->speed : "0")});
     }
+    if (options_.trusts_inputs)
+        command.arguments.push_back("--trust-inputs");
     if (!options_.arguments.empty()) {
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options_.arguments.begin(),
@@ -310,6 +312,12 @@ void LocalRun::merge_stats() const {
         merged["peak_memory"] =
             std::max(merged["peak_memory"].get<std::uint64_t>(), own.value("peak_memory", std::uint64_t{0}));
         merged["operations"] = own.at("operations");
+        const auto &check = own.at("input_check");
+        auto &all = merged["input_check"];
+        all["rounds"] = check.at("rounds");
+        all["bytes_sent"] =
+            all.value("bytes_sent", std::uint64_t{0}) + check.at("bytes_sent").get<std::uint64_t>();
+        all["seconds"] = std::max(all.value("seconds", 0.0), check.at("seconds").get<double>());
     }
     write_file(options_.stats_file, merged.dump(2) + "\n", Readers::everyone);
 }

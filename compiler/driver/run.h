@@ -19,6 +19,7 @@ struct RunOptions {
         output_files;                   ///< PARTY=FILE; results of other output parties go to standard output
     std::string stats_file;             ///< empty: none
     std::vector<Delay> delays;          ///< between the parties
+    bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out
     std::vector<std::string> arguments; ///< for the program's main
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable

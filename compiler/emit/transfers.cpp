@@ -111,6 +111,15 @@ std::string emit_leaks(const Program &program) {
                         program.sources.line(at.range.begin), what, text, to_string(type), whom);
     };
     for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *input = as<SmcInput>(&expression); input && is_private(input->shape.element)) {
+            const Int128 party = constant_or_zero(*input->party);
+            add(expression,
+                fmt::format("whether {} shared numbers of its type as",
+                            party != 0 ? fmt::format("input party {}", static_cast<long>(party))
+                                       : "the input party that the run chooses"),
+                input->name, input->target->type,
+                "the computing parties, unless they run with --trust-inputs");
+        }
         if (const auto *open = as<SmcOpen>(&expression))
             add(expression, "smcopen of", program.sources.text(open->operand->range), open->operand->type,
                 "the computing parties");

@@ -18,7 +18,7 @@ struct Configuration {
     int bits = 0;                ///< least bit length of the modulus; 0: the compiler chooses
     std::string modulus;         ///< decimal; empty: the compiler chooses
     bool computes_bytes = false; ///< field=gf256: private data are bytes of GF(2^8)
-    int kappa = 40;              ///< statistical security in bits
+    int kappa = 40;              ///< checks of inputs err with probability 2^-kappa at most
     int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
 

@@ -1,5 +1,6 @@
 #include "api/run.h"
 
+#include "api/input_check.h"
 #include "api/party_state.h"
 #include "base/error.h"
 
@@ -123,8 +124,22 @@ Run::Run(Party &party, const picco_program &program)
 
 void Run::begin() {
     generators_.begin(make_generators(party_.take_keys()));
+    if (!party_.options().trusts_inputs) {
+        check();
+    }
     start_cpu_seconds_ = usage().cpu_seconds;
     start_ = std::chrono::steady_clock::now();
+}
+
+/// Part of the set-up, with statistics of its own.
+void Run::check() {
+    const auto start = std::chrono::steady_clock::now();
+    rounds_.begin_set_up();
+    check_inputs(party_, context_);
+    checked_ = {rounds_.rounds(), party_.bytes_sent(),
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+    rounds_.begin_computation();
+    party_.restart_count();
 }
 
 std::string Run::at(int line) const {
@@ -202,6 +217,7 @@ PartyStats Run::stats() const {
     stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     stats.rounds = rounds_.rounds();
     stats.bytes_sent = party_.bytes_sent();
+    stats.input_check = checked_;
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
     stats.peak_memory = now.peak_memory;

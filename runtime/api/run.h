@@ -17,7 +17,8 @@ class Run {
   public:
     /// The party may still have to agree with the others.
     Run(Party &party, const picco_program &program);
-    /// After they agreed, before the first operation: takes the keys.
+    /// After they agreed, before the first operation: takes the keys, and checks the inputs unless they are
+    /// trusted. Throws UserError where an input party shared wrongly.
     void begin();
     /// Erases the session's keys: nothing can be computed from here on.
     void forget_keys() noexcept { generators_.end(); }
@@ -45,6 +46,7 @@ class Run {
         std::vector<std::uint8_t> clear;
         std::size_t size;
     };
+    void check();
     void compare_records();
     void write_outputs();
     PartyStats stats() const;
@@ -60,6 +62,7 @@ class Run {
     Context context_;
     Engine engine_;
     std::vector<Output> outputs_;
+    CheckStats checked_;
     double start_cpu_seconds_ = 0;
     std::chrono::steady_clock::time_point start_;
 };

@@ -117,6 +117,35 @@ void ShareReader::check_end() {
     book_.check_end([this](std::size_t index) { return info(record_at(index, "")); });
 }
 
+std::vector<SharedVariable> ShareReader::private_variables() const {
+    std::vector<SharedVariable> variables;
+    std::map<std::pair<std::string, int>, std::size_t> places;
+    for (std::size_t i = 0; i < file_.records().size(); ++i) {
+        const auto &record = file_.records()[i];
+        if (!record.is_private)
+            continue;
+        const auto [place, is_new] = places.try_emplace({record.name, record.type}, variables.size());
+        if (is_new)
+            variables.push_back({record.name, record.type, 0, {}});
+        variables[place->second].count += record.count();
+        variables[place->second].records.push_back(i);
+    }
+    return variables;
+}
+
+void ShareReader::for_each_share(const SharedVariable &variable,
+                                 const std::function<void(const std::uint64_t *, std::size_t)> &use) const {
+    std::vector<std::uint64_t> shares;
+    for (const std::size_t index : variable.records) {
+        const auto &record = file_.records()[index];
+        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+            shares.resize(count * field_.limbs());
+            decode(record, values, count, shares.data());
+            use(shares.data(), count);
+        });
+    }
+}
+
 Sha256Digest ShareReader::public_digest() const {
     Sha256 hash;
     for (const auto &record : file_.records()) {

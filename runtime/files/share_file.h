@@ -21,6 +21,14 @@ struct ShareFileUse {
     int input_party = 0, computing_party = 0;
 };
 
+/// The private values of one name and type in a share file.
+struct SharedVariable {
+    std::string name;
+    int type = 0;                     ///< as in picco/runtime.h
+    std::size_t count = 0;            ///< values
+    std::vector<std::size_t> records; ///< that hold them
+};
+
 /// A computing party's reader. Thread-compatible.
 class ShareReader {
   public:
@@ -33,6 +41,13 @@ class ShareReader {
     void read_public(const InputRequest &request, void *to, std::size_t size);
     /// Throws UserError when lines are left that nothing has read.
     void check_end();
+
+    /// Everything private in the file, whether it is read or not, in the order of first lines: the same at all
+    /// computing parties whose public_digest() is.
+    std::vector<SharedVariable> private_variables() const;
+    /// Hands out the shares of a variable, a few thousand at a time: use(shares, count).
+    void for_each_share(const SharedVariable &variable,
+                        const std::function<void(const std::uint64_t *, std::size_t)> &use) const;
 
     /// Names the sharing: the same in the files of all computing parties.
     const std::string &id() const { return file_.header().id; }

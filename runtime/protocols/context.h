@@ -22,7 +22,7 @@ struct Context {
     const Shamir &shamir;
     const BitSharing &bits;
     Generators &generators;
-    int kappa = 40;             ///< statistical security in bits, for protocols that mask statistically
+    int kappa = 40;             ///< checks of inputs err with probability 2^-kappa at most
     const Cnf *cnf = nullptr;   ///< of shared bytes, where the field is one of bytes
     Workers *workers = nullptr; ///< for local work on large batches; null: one thread
 

@@ -72,7 +72,20 @@ void Handshake::compare(const std::vector<Fact> &facts) {
                 fmt::format("{}{} differs: {}", differences.empty() ? "" : "; ", facts[i].name, text);
     if (!differences.empty())
         throw NetworkError("the parties cannot compute together: " + differences);
-    transcript_.insert(transcript_.end(), own.begin(), own.end());
+    add_to_transcript(own);
+}
+
+void Handshake::commit(const Sha256Digest &digest) {
+    Bytes salted(kNonceBytes);
+    random_bytes(salted.data(), salted.size());
+    salted.insert(salted.end(), digest.begin(), digest.end());
+    const auto commitment = sha256(salted.data(), salted.size());
+    for (const auto &view : broadcast(Bytes(commitment.begin(), commitment.end())))
+        add_to_transcript(view);
+}
+
+void Handshake::add_to_transcript(const Bytes &bytes) {
+    transcript_.insert(transcript_.end(), bytes.begin(), bytes.end());
     const auto digest = sha256(transcript_.data(), transcript_.size());
     transcript_.assign(digest.begin(), digest.end());
 }

@@ -1,6 +1,7 @@
 /// Before anything private is sent: do all parties run the same program in the same way?
 #pragma once
 
+#include "crypto/sha256.h"
 #include "net/channel.h"
 
 #include <string>
@@ -23,17 +24,25 @@ class Handshake {
     /// Throws NetworkError that lists the facts that differ, with the value at each party.
     void compare(const std::vector<Fact> &facts);
 
-    /// SHA-256 of the nonces of all parties and everything that was compared: the same at all parties, and
-    /// fresh as long as one party's nonce is. Throws NetworkError where parties would get different ones.
+    /// Binds this party to something that it keeps to itself, before the session id is drawn: sends SHA-256 of a
+    /// random salt and of the digest. Without the salt a guess of what was digested could be checked. Throws
+    /// NetworkError.
+    void commit(const Sha256Digest &digest);
+
+    /// SHA-256 of the nonces of all parties and everything that was compared or committed to: the same
+    /// at all parties, and fresh as long as one party's nonce is. Throws NetworkError where parties would get
+    /// different ones.
     std::vector<std::uint8_t> session_id();
 
   private:
     /// Sends the same bytes to all and receives as many from each; by party - 1, with the own ones.
     std::vector<Bytes> broadcast(const Bytes &own);
 
+    void add_to_transcript(const Bytes &bytes);
+
     Channel &channel_;
     std::uint64_t round_ = 0;
-    Bytes transcript_; ///< SHA-256 of what was compared so far
+    Bytes transcript_; ///< SHA-256 of what was compared and committed to so far
 };
 
 } // namespace picco::runtime

@@ -130,10 +130,22 @@ void Party::compare() {
     for (int id = 1; id <= program_.outputs; ++id)
         facts.push_back({fmt::format("whether there is a file for output party {}", id),
                          options_.outputs.contains(id) ? "yes" : "no"});
+    facts.push_back({"whether inputs are checked", options_.trusts_inputs ? "no (--trust-inputs)" : "yes"});
     handshake.compare(facts);
+    handshake.commit(digest_of_inputs());
     const auto session = handshake.session_id();
     run_id_ = id_of(session);
+    coefficient_seed_ = derive_key({}, session, "picco coefficients");
     keys_ = set_up_keys(*channel_, program_.threshold, session);
+}
+
+Sha256Digest Party::digest_of_inputs() const {
+    Sha256 hash;
+    for (const auto &[id, input] : inputs_) {
+        const auto digest = input->digest();
+        hash.add(digest.data(), digest.size());
+    }
+    return hash.finish();
 }
 
 ShareReader &Party::input(int party) {
@@ -186,11 +198,17 @@ void Party::commit_outputs() {
 void Party::write_stats(const PartyStats &stats) const {
     if (options_.stats_file.empty())
         return;
-    const nlohmann::ordered_json document{
-        {"party", options_.party},          {"rounds", stats.rounds},
-        {"bytes_sent", stats.bytes_sent},   {"seconds", stats.seconds},
-        {"cpu_seconds", stats.cpu_seconds}, {"peak_memory", stats.peak_memory},
-        {"operations", stats.operations}};
+    const nlohmann::ordered_json document{{"party", options_.party},
+                                          {"rounds", stats.rounds},
+                                          {"bytes_sent", stats.bytes_sent},
+                                          {"seconds", stats.seconds},
+                                          {"cpu_seconds", stats.cpu_seconds},
+                                          {"peak_memory", stats.peak_memory},
+                                          {"operations", stats.operations},
+                                          {"input_check",
+                                           {{"rounds", stats.input_check.rounds},
+                                            {"bytes_sent", stats.input_check.bytes_sent},
+                                            {"seconds", stats.input_check.seconds}}}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");
     file.commit();

@@ -17,13 +17,20 @@ namespace picco::runtime {
 
 class Handshake;
 
-/// What a party reports of its run.
+/// What the check of the inputs took; all 0 where inputs are trusted.
+struct CheckStats {
+    std::uint64_t rounds = 0, bytes_sent = 0;
+    double seconds = 0;
+};
+
+/// What a party reports of its run, behind the check of the inputs.
 struct PartyStats {
     std::uint64_t rounds = 0, bytes_sent = 0;
     double seconds = 0;
     double cpu_seconds = 0;                          ///< of all threads, in user and kernel mode
     std::uint64_t peak_memory = 0;                   ///< bytes: the most that was resident at a time
     std::map<std::string, std::uint64_t> operations; ///< by kind
+    CheckStats input_check;
 };
 
 /// Connected with all parties; after agree() also compared with them, with keys.
@@ -51,9 +58,16 @@ class Party {
     Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
     /// By the computation, headers of frames included.
     std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
+    /// After agree(): a seed that all parties know, and that depends on numbers that each of them drew when all
+    /// were bound to their share files.
+    Key coefficient_seed() const { return coefficient_seed_; }
+    /// bytes_sent() counts from here on.
+    void restart_count() { channel_->restart_count(); }
     /// The session's keys, after agree(); may be taken once.
     Keys take_keys() { return std::move(keys_); }
 
+    /// All inputs, by party.
+    const std::map<int, std::unique_ptr<ShareReader>> &inputs() const { return inputs_; }
     /// The input of a party. Throws UserError when the command line names no file for it.
     ShareReader &input(int party);
     /// Throws UserError when the command line names no file for the results of a party.
@@ -78,6 +92,7 @@ class Party {
     std::string result_file(int party) const;
     void connect();
     void compare();
+    Sha256Digest digest_of_inputs() const;
     void compare_certificates(Handshake &handshake);
 
     PartyOptions options_;
@@ -88,6 +103,7 @@ class Party {
     std::unique_ptr<TlsChannel> channel_;
     std::unique_ptr<DelayingChannel> delayed_; ///< above it, where the user asks for a slower network
     Keys keys_;
+    Key coefficient_seed_{};
     std::string run_id_; ///< the same at all parties
 };
 

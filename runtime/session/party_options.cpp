@@ -87,6 +87,10 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                    "threads that compute on large batches (default: as many as the machine has cores)")
         ->type_name("COUNT")
         ->check(CLI::Range(1, kMostThreads));
+    app.add_flag(
+        "--trust-inputs", options.trusts_inputs,
+        "do not check what the input parties shared: one that shares wrongly gets wrong results, and may "
+        "learn about others' inputs; all parties need it");
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
     if (!parse_command_line(app, argc, argv, options.arguments))

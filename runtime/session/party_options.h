@@ -27,6 +27,7 @@ struct PartyOptions {
     int threads = default_threads();    ///< of local work, with the program's own
     std::string stats_file;             ///< empty: none
     std::map<int, LinkSpeed> delays;    ///< by party; empty: the network as it is
+    bool trusts_inputs = false;         ///< what input parties shared is not checked
     std::vector<std::string> arguments; ///< for the user's main, without the program name
 };
 

@@ -2,7 +2,16 @@
 
 #include <algorithm>
 
+#include "net/frame.h"
+
 namespace picco::runtime {
+
+namespace {
+
+/// The rounds of the set-up that protocols run in: behind those of the handshake and of the keys.
+constexpr std::uint64_t kCheckRound = kSetUpRound | 0x10000;
+
+} // namespace
 
 Rounds::Rounds(Channel &channel)
     : channel_(channel), outgoing_(static_cast<std::size_t>(channel.parties())),
@@ -10,6 +19,15 @@ Rounds::Rounds(Channel &channel)
       places_(static_cast<std::size_t>(channel.parties())) {}
 
 Rounds::~Rounds() = default;
+
+void Rounds::begin_set_up() {
+    stage_ = kCheckRound;
+}
+
+void Rounds::begin_computation() {
+    require(idle(), "the computation begins within a round");
+    stage_ = round_ = payload_sent_ = 0;
+}
 
 void Rounds::start(Task<void> task) {
     require(!failed_, "a task after a failure");
@@ -26,7 +44,7 @@ void Rounds::step() {
     if (waiting_.empty())
         return;
     failed_ = true; // until everything below has gone well
-    const RoundTag tag{round_, digest_, line_};
+    const RoundTag tag{stage_ | round_, digest_, line_};
     Message &message = *waiting_.front().message;
     // What is short is made in buffers that are kept.
     if (waiting_.size() == 1 && (message.pieces == nullptr || message.pieces->are_several())) {

@@ -83,6 +83,11 @@ class Rounds {
         line_ = line;
     }
 
+    /// The rounds up to begin_computation() belong to the set-up, and are tagged so.
+    void begin_set_up();
+    /// From here on rounds and bytes count from 0 again.
+    void begin_computation();
+
     std::uint64_t rounds() const { return round_; }
     /// Bytes of messages that this party sent, without frame headers.
     std::uint64_t payload_sent() const { return payload_sent_; }
@@ -105,6 +110,7 @@ class Rounds {
     std::list<Task<void>> tasks_;
     std::vector<Bytes> outgoing_, incoming_;
     std::vector<std::uint8_t *> places_; ///< in outgoing_
+    std::uint64_t stage_ = 0;            ///< of the tags' rounds
     std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0;
     std::uint32_t digest_ = 0, line_ = 0;
     bool failed_ = false;

@@ -158,9 +158,12 @@ TEST_F(Command, ListsLeaks) {
         "leaks.c",
         "int main() {\n    private int x;\n    public int y;\n    smcinput(x, 1);\n    y = smcopen(x + 1);\n"
         "    smcoutput(x, 1);\n    return 0;\n}\n");
-    EXPECT_EQ(picco("--leaks leaks.c good.conf").text,
-              "leaks.c:5: smcopen of 'x + 1' (private int) becomes known to the computing parties\n"
-              "leaks.c:6: smcoutput of 'x' (private int) becomes known to output party 1\n");
+    EXPECT_EQ(
+        picco("--leaks leaks.c good.conf").text,
+        "leaks.c:4: whether input party 1 shared numbers of its type as 'x' (private int) becomes known "
+        "to the computing parties, unless they run with --trust-inputs\n"
+        "leaks.c:5: smcopen of 'x + 1' (private int) becomes known to the computing parties\n"
+        "leaks.c:6: smcoutput of 'x' (private int) becomes known to output party 1\n");
 }
 
 TEST_F(Command, DumpsThePlanAndWritesNothing) {

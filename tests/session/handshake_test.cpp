@@ -7,6 +7,7 @@
 #include "net/local_channel.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
+#include "support/recording_channel.h"
 
 #include <functional>
 #include <map>
@@ -80,6 +81,44 @@ TEST_P(HandshakeTest, DifferencesAreNamedAtEveryParty) {
         EXPECT_HAS(ending, "modulus differs: ");
         EXPECT_FALSE(has_text(ending, "kappa"));
     }
+}
+
+/// What is sent tells nothing of what is committed to, not even whether a guess of it is right.
+TEST_P(HandshakeTest, CommitmentsAreSalted) {
+    const int n = GetParam();
+    const Sha256Digest digest = sha256("shares", 6);
+    std::set<Bytes> sent;
+    for (int repetition = 0; repetition < 2; ++repetition) {
+        std::vector<std::vector<std::vector<Bytes>>> received(static_cast<std::size_t>(n));
+        std::vector<std::unique_ptr<Channel>> channels;
+        for (auto &channel : make_local_channels(n)) {
+            auto *log = &received[static_cast<std::size_t>(channel->self() - 1)];
+            channels.push_back(std::make_unique<runtime::testing::RecordingChannel>(std::move(channel), log));
+        }
+        const auto endings = run(channels, [&](Channel &channel) { Handshake(channel).commit(digest); });
+        EXPECT_EQ(endings, std::vector<std::string>(n));
+        for (const Bytes &frame : received[0].at(0))
+            if (!frame.empty()) {
+                EXPECT_EQ(frame.size(), kSha256Bytes);
+                EXPECT_NE(frame, Bytes(digest.begin(), digest.end()));
+                EXPECT_TRUE(sent.insert(frame).second);
+            }
+    }
+    EXPECT_EQ(sent.size(), 2 * static_cast<std::size_t>(n - 1));
+}
+
+TEST_P(HandshakeTest, ASessionDependsOnWhatIsSeenOfCommitments) {
+    const int n = GetParam();
+    auto channels = make_local_channels(n);
+    channels[1] = std::make_unique<FaultyChannel>(std::move(channels[1]), Fault::corrupt, kSetUpRound);
+    std::vector<std::vector<std::uint8_t>> sessions(static_cast<std::size_t>(n));
+    run(channels, [&](Channel &channel) {
+        Handshake handshake(channel);
+        handshake.commit(sha256("shares", 6));
+        sessions[static_cast<std::size_t>(channel.self() - 1)] = handshake.session_id();
+    });
+    // Party 2 knows its own commitment as it was.
+    EXPECT_TRUE(sessions[1].empty() || sessions[0] != sessions[1]);
 }
 
 TEST_P(HandshakeTest, AFactAlteredOnItsWayEndsTheSession) {

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""What input parties share wrongly is refused by the real parties: input_faults.py BIN PARTIES
+
+Share files are altered in each way that picco-share-input never would. Every party must then end with exit code 1 and a
+message that names the input party and the variable, print nothing of what the program opens, and leave no results."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from share_files import Input
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+INPUTS = {
+    "integers": {
+        1: "a = 1,2,3,4,5\none = 7\nu = 0,1,4294967295\nc = -128,0,127\nw = -524288,524287\n"
+        "bits = 1,0,0,0,0,0,0,0,1\nf = 1.5,-2.25\n",
+        2: "other = 10,20\nother = 30,40\n",
+    },
+    "bytes": {1: "a = 1,2,3,4,5\n", 2: "other = 10,20,30,40\n"},
+}
+
+
+class Program:
+    """A compiled program with keys and share files for its parties, in a folder of its own."""
+
+    def __init__(self, tools, name, parties, settings=""):
+        self.tools, self.name, self.parties = tools, name, parties
+        self.folder = tempfile.mkdtemp(prefix="picco-inputs-")
+        shutil.copy(f"{HERE}/inputs/{name}.c", self.path("prog.c"))
+        with open(self.path("prog.conf"), "w") as file:
+            file.write(f"technique=shamir\npeers={parties}\nthreshold={(parties - 1) // 2}\n")
+            file.write(f"inputs=2\noutputs=1\nbits=\n{settings}")
+        self.call("picco", "build", "prog.c", "prog.conf", "-o", "prog")
+        port = random.randrange(10000, 30000)
+        with open(self.path("runtime.conf"), "w") as file:
+            for i in range(1, parties + 1):
+                self.call("picco-keygen", "--party", str(i), "--out", f"party{i}")
+                file.write(f"{i},127.0.0.1,{port + i},party{i}.crt\n")
+        for party, text in INPUTS[name].items():
+            with open(self.path(f"in{party}.txt"), "w") as file:
+                file.write(text)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def call(self, tool, *arguments):
+        subprocess.run([f"{self.tools}/{tool}", *arguments], cwd=self.folder, check=True, capture_output=True)
+
+    def share(self):
+        """Fresh share files of all inputs, to be altered."""
+        inputs = {}
+        for party in INPUTS[self.name]:
+            self.call(
+                "picco-share-input", "--party", str(party), "--util", "prog.util",
+                "--input", f"in{party}.txt", "--output", f"in{party}",
+            )  # fmt: skip
+            inputs[party] = Input(self.path(f"in{party}"), self.parties)
+        return inputs
+
+    def run(self, options=lambda party: []):
+        """Exit code, standard output and messages of each party."""
+        parties = []
+        for i in range(1, self.parties + 1):
+            command = ["./prog", "--party", str(i), "--runtime", "runtime.conf", "--key", f"party{i}.key"]
+            for party in INPUTS[self.name]:
+                command += ["--input", f"{party}=in{party}.{i}"]
+            command += ["--output", "1=result", "--threads", "1", *options(i)]
+            parties.append(
+                subprocess.Popen(
+                    command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+                )
+            )
+        ends = []
+        for party in parties:
+            output, messages = party.communicate(timeout=100)
+            ends.append((party.returncode, output, messages))
+        return ends
+
+    def results(self):
+        return [name for name in os.listdir(self.folder) if name.startswith("result.")]
+
+    def close(self):
+        shutil.rmtree(self.folder)
+
+
+failures = 0
+
+
+def check(condition, what):
+    global failures
+    if not condition:
+        print(f"FAILED: {what}")
+        failures += 1
+
+
+def refused(program, what, text, fault, names):
+    """names: (variable, input party) of everything that must be named; nothing else may be."""
+    inputs = program.share()
+    fault(inputs)
+    for each in inputs.values():
+        each.write()
+    for party, (code, output, messages) in enumerate(program.run(), 1):
+        where = f"{program.name}, {what}, party {party}: {code} {output!r} {messages!r}"
+        check(code == 1, where)
+        check(output == "", where)
+        check(text in messages, where)
+        for variable, owner in names:
+            check(f"'{variable}' of input party {owner}" in messages, where)
+        check(messages.count("of input party") == len(names), where)
+    check(not program.results(), f"{what}: there are results")
+
+
+def accepted(program, what, options=lambda party: []):
+    for party, (code, _, messages) in enumerate(program.run(options), 1):
+        check(code == 0, f"{program.name}, {what}, party {party}: {code} {messages!r}")
+    check(len(program.results()) == program.parties, f"{what}: results are missing")
+    for name in program.results():
+        os.remove(program.path(name))
+
+
+DEGREE = "do not belong together"
+
+
+def add_power(name, index, power, factor=1, party=1):
+    return lambda inputs: inputs[party].add_polynomial(name, index, lambda x: factor * x**power)
+
+
+def alter_one(name, index, at, party=1):
+    def fault(inputs):
+        file = inputs[party].files[at - 1]
+        file.set_share(name, index, file.share(name, index) ^ 1)
+
+    return fault
+
+
+def both(*faults):
+    return lambda inputs: [fault(inputs) for fault in faults]
+
+
+def check_integers(tools, n):
+    program = Program(tools, "integers", n)
+    program.share()
+    accepted(program, "honest inputs")
+    t = (n - 1) // 2
+    for power in (t + 1, n - 1):
+        refused(program, f"x^{power}", DEGREE, add_power("a", 4, power), [("a", 1)])
+    for party in (1, n):
+        refused(program, f"a share of {party}", DEGREE, alter_one("other", 3, party, 2), [("other", 2)])
+    refused(
+        program,
+        "two variables",
+        DEGREE,
+        both(add_power("one", 0, n - 1), add_power("other", 0, n - 1, 5, 2)),
+        [("one", 1), ("other", 2)],
+    )
+    check_modes(program, t)
+    program.close()
+
+
+def check_modes(program, t):
+    """Inputs that are declared trusted are not checked; parties with different modes refuse each other."""
+    inputs = program.share()
+    inputs[1].add_polynomial("one", 0, lambda x: x ** (t + 1))
+    inputs[1].write()
+    accepted(program, "trusted inputs", lambda party: ["--trust-inputs"])
+    for party, (code, output, messages) in enumerate(
+        program.run(lambda party: ["--trust-inputs"] if party == 2 else []), 1
+    ):
+        where = f"different modes, party {party}: {code} {output!r} {messages!r}"
+        check(code == 3 and output == "", where)
+        check("whether inputs are checked differs: " in messages, where)
+        check("no (--trust-inputs) at party 2" in messages, where)
+
+
+def check_bytes(tools, n):
+    program = Program(tools, "bytes", n, "field=gf256\n")
+    program.share()
+    accepted(program, "honest inputs")
+    for party in (1, n):
+        refused(program, f"a component of {party}", DEGREE, alter_one("a", 2, party), [("a", 1)])
+    program.close()
+
+
+def main():
+    tools, parties = os.path.abspath(sys.argv[1]), int(sys.argv[2])
+    check_integers(tools, parties)
+    check_bytes(tools, parties)
+    sys.exit(1 if failures else 0)
+
+
+main()
