@@ -82,6 +82,7 @@ class LocalRun {
     }
 
     int run() {
+        check_files();
         prepare();
         if (const int code = compute(); code != kDoneCode)
             return code;
@@ -93,6 +94,7 @@ class LocalRun {
 
   private:
     std::string tool(const char *name) const { return tools_ + "/" + name; }
+    void check_files() const;
     void prepare();
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
     ChildCommand party_command(int party) const;
@@ -108,6 +110,26 @@ class LocalRun {
     RunFolder folder_;
     std::vector<Listener> listeners_;
 };
+
+/// What could not be written at the end is an error at the start.
+void LocalRun::check_files() const {
+    std::map<std::string, std::string> uses;
+    const auto check = [&](const std::string &file, const std::string &use) {
+        check_file(file);
+        std::error_code error;
+        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error).string();
+        if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+            return;
+        const auto [place, is_new] = uses.emplace(path, use);
+        if (!is_new)
+            throw RunUsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", use,
+                                            file, place->second));
+    };
+    for (const auto &[party, file] : outputs_)
+        check(file, fmt::format("--output {}", party));
+    if (!options_.stats_file.empty())
+        check(options_.stats_file, "--stats");
+}
 
 /// Keys, share files and runtime.conf.
 void LocalRun::prepare() {

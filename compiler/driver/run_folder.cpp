@@ -35,6 +35,16 @@ bool open_to_umask(int descriptor) {
     return ::fchmod(descriptor, 0666 & ~mask) == 0;
 }
 
+bool can_make(const std::string &path) {
+    std::string trial = path + ".XXXXXX";
+    const int descriptor = ::mkostemp(trial.data(), O_CLOEXEC);
+    if (descriptor < 0)
+        return false;
+    ::close(descriptor);
+    ::unlink(trial.c_str());
+    return true;
+}
+
 bool write_all(int descriptor, const std::string &text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto count = ::write(descriptor, text.data() + at, text.size() - at);
@@ -97,6 +107,16 @@ Listener::~Listener() {
 
 Listener::Listener(Listener &&other) noexcept
     : socket_(std::exchange(other.socket_, -1)), port_(other.port_) {}
+
+void check_file(const std::string &path) {
+    struct stat status {};
+    const bool special = ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+    if (special && S_ISDIR(status.st_mode))
+        errno = EISDIR;
+    if (special ? !S_ISDIR(status.st_mode) && ::access(path.c_str(), W_OK) == 0 : can_make(path))
+        return;
+    fail(fmt::format("{}: cannot be written", path));
+}
 
 void write_file(const std::string &path, const std::string &text, Readers readers) {
     struct stat status {};

@@ -64,6 +64,9 @@ class Listener {
     std::uint16_t port_ = 0;
 };
 
+/// Throws std::runtime_error where write_file() could not write now.
+void check_file(const std::string &path);
+
 enum class Readers { owner, everyone }; ///< mode 0600, or what the umask allows
 
 /// Writes a file whole or not at all; what is no regular file, directly. Throws std::runtime_error.

@@ -176,9 +176,9 @@ void Run::finish(int result) {
     party_.check_inputs_used();
     write_outputs();
     compare_records(); // who is ahead waits here, rather than taking a processor that others need
-    party_.write_stats(measured);
     party_.finish();
     party_.commit_outputs();
+    party_.write_stats(measured); // a failure here leaves the results
 }
 
 /// All parties recorded the same to the end. A round compares what stands before it; behind the last one, or

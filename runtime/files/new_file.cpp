@@ -55,6 +55,14 @@ void NewFile::check(const std::string &path) {
         NewFile(path, Access::owner);
 }
 
+void NewFile::set_aside(const std::string &path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+        ::rename(path.c_str(), (path + ".old").c_str()) != 0)
+        throw UserError(fmt::format("{}: an earlier file cannot be renamed to {}.old: {}", path, path,
+                                    std::strerror(errno)));
+}
+
 void NewFile::fail(const std::string &what) const {
     throw UserError(fmt::format("{}: cannot be {}: {}", path_, what, std::strerror(errno)));
 }

@@ -23,6 +23,9 @@ class NewFile {
     /// Throws UserError when a file cannot be made there now. Leaves nothing.
     static void check(const std::string &path);
 
+    /// Renames an earlier regular file of this name to `path`.old, where there is one. Throws UserError.
+    static void set_aside(const std::string &path);
+
     const std::string &path() const { return path_; }
     /// Throws UserError when there is no space.
     void write(const void *data, std::size_t size);

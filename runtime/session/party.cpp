@@ -52,6 +52,8 @@ Party::Party(PartyOptions options, const picco_program &program)
     open_inputs();
     for (const auto &[id, prefix] : options_.outputs)
         NewFile::check(result_file(id)); // an error now, not after hours of work
+    if (!options_.stats_file.empty())
+        NewFile::check(options_.stats_file);
     connect();
 }
 
@@ -88,6 +90,8 @@ void Party::connect() {
     tls.connect_timeout = options_.connect_timeout;
     tls.receive_timeout = options_.timeout;
     tls.listener = inherited_listener();
+    for (const auto &[id, prefix] : options_.outputs)
+        NewFile::set_aside(result_file(id)); // a run that fails leaves nothing that looks like its results
     channel_ = std::make_unique<TlsChannel>(tls);
     if (!options_.delays.empty()) {
         std::vector<LinkSpeed> links(static_cast<std::size_t>(program_.parties));

@@ -45,6 +45,29 @@ void parse_delays(const std::vector<std::string> &values, int parties, std::map<
     }
 }
 
+/// Throws UsageError where one file would be written twice, or written over one that is read.
+void check_files_differ(const PartyOptions &options) {
+    std::map<std::string, std::string> uses; // what a file is for, by its full name
+    const auto add = [&](const std::string &file, const std::string &use, bool is_written) {
+        std::error_code error;
+        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
+        if (error || (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)))
+            return; // a terminal or a pipe takes several; an unusable name is found when it is used
+        const auto [place, is_new] = uses.emplace(path.string(), use);
+        if (!is_new && is_written)
+            throw UsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", use,
+                                         file, place->second));
+    };
+    add(options.runtime_file, "--runtime", false);
+    add(options.key_file, "--key", false);
+    for (const auto &[id, file] : options.inputs)
+        add(file, fmt::format("--input {}", id), false);
+    for (const auto &[id, prefix] : options.outputs)
+        add(fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true);
+    if (!options.stats_file.empty())
+        add(options.stats_file, "--stats", true);
+}
+
 } // namespace
 
 int default_threads() {
@@ -100,6 +123,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                      options.party, program.parties));
     options.inputs = parse_files("--input", inputs, program.inputs);
     options.outputs = parse_files("--output", outputs, program.outputs);
+    check_files_differ(options);
     parse_delays(delays, program.parties, options.delays);
     options.timeout = parse_seconds("--timeout", timeout);
     options.connect_timeout = parse_seconds("--connect-timeout", connect_timeout);

@@ -103,5 +103,21 @@ TEST(PartyOptions, MistakesAreUsageErrors) {
     EXPECT_HAS(with({"--nonsense"}), "--nonsense");
 }
 
+TEST(PartyOptions, EachFileHasOneUse) {
+    const auto with = [](std::vector<const char *> more) {
+        more.insert(more.begin(),
+                    {"--party", "2", "--runtime", "runtime.conf", "--key", "key.2", "--input", "1=a.2"});
+        return error_of(more);
+    };
+    EXPECT_EQ(with({"--output", "1=r", "--stats", "./x/../r.2"}),
+              "--stats: ./x/../r.2 is the file of --output 1, too; each needs one of its own");
+    EXPECT_EQ(with({"--output", "1=a"}),
+              "--output 1: a.2 is the file of --input 1, too; each needs one of its own");
+    EXPECT_EQ(with({"--output", "1=key"}),
+              "--output 1: key.2 is the file of --key, too; each needs one of its own");
+    EXPECT_EQ(with({"--output", "1=r", "--stats", "/dev/null"}), "no error");
+    EXPECT_EQ(with({"--output", "1=/dev/null"}), "no error");
+}
+
 } // namespace
 } // namespace picco::runtime::test

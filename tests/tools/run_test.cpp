@@ -82,6 +82,21 @@ TEST_F(RunTest, WritesFilesAndStats) {
     EXPECT_EQ(stats.at("operations").at("multiply"), 7);
 }
 
+TEST_F(RunTest, FilesThatCannotBeWrittenAreFoundBeforeTheStart) {
+    auto given = options();
+    given.stats_file = folder_.file("no/stats.json");
+    auto ended = run(given);
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_EQ(ended.errors,
+              "picco: error: " + given.stats_file + ": cannot be written: No such file or directory\n");
+    given = options();
+    given.output_files = {"1=" + folder_.file("out.txt"), "2=" + folder_.file("./out.txt")};
+    ended = run(given);
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_HAS(ended.errors, "out.txt is the file of --output 1, too; each needs one of its own");
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("out.txt")));
+}
+
 TEST_F(RunTest, MistakesInTheInputAreReportedWithTheirPlace) {
     folder_.write("b.txt", "B = 300\n");
     const auto ended = run(options());

@@ -243,6 +243,13 @@ TEST_F(ByHand, AResultFileThatCannotBeMadeIsFoundBeforeTheStart) {
     EXPECT_FALSE(has_results()) << "not even under temporary names";
 }
 
+TEST_F(ByHand, StatisticsThatCannotBeWrittenAreFoundBeforeTheStart) {
+    EXPECT_EQ(run_parties("--connect-timeout 1", "--stats no/stats.json", "--connect-timeout 1"),
+              (std::vector<std::string>{"3\n", "1\n", "3\n"}));
+    EXPECT_HAS(errors(2), "no/stats.json: cannot be created: No such file or directory");
+    EXPECT_HAS(errors(1), "not connected within 1 s: party 2 (127.0.0.1:");
+}
+
 TEST_F(ByHand, SurplusInputLeavesNoOutput) {
     folder_.write("b.txt", "B = 7\nB = 8\n");
     ASSERT_EQ(run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code,
@@ -254,6 +261,21 @@ TEST_F(ByHand, SurplusInputLeavesNoOutput) {
     for (int i = 1; i <= 3; ++i)
         EXPECT_HAS(errors(i), "b.txt:2: the program does not read 'B' here; this line is surplus");
     EXPECT_FALSE(has_results());
+}
+
+TEST_F(ByHand, ResultsOfAnEarlierRunAreNotThoseOfAFailedOne) {
+    EXPECT_EQ(run_parties("", "", ""), kAllDone) << errors(1);
+    const auto codes = run_parties("", "-- error", "");
+    EXPECT_EQ(codes, (std::vector<std::string>{"3\n", "1\n", "3\n"}));
+    const auto again = run_parties("", "-- error", "");
+    const std::string reconstruct = "picco-reconstruct-output --party 1 --util prog.util --shares r1";
+    const auto after = run_in(folder_, reconstruct);
+    EXPECT_EQ(after.code, 1);
+    EXPECT_EQ(after.errors,
+              "picco-reconstruct-output: error: 2 result files are needed, 0 found; missing: r1.1, r1.2, "
+              "r1.3\n");
+    const auto earlier = run_in(folder_, "for i in 1 2 3; do mv r1.$i.old r1.$i; done; " + reconstruct);
+    EXPECT_EQ(earlier.output, "A = 1,-2,3\n") << "nothing is lost";
 }
 
 TEST_F(ByHand, AKilledPartyEndsTheOthers) {
