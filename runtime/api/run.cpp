@@ -185,7 +185,7 @@ void Run::finish(int result) {
 /// without any, constants may still differ. Not part of the statistics.
 void Run::compare_records() {
     const auto parties = static_cast<std::size_t>(party_.channel().parties());
-    std::vector<Bytes> outgoing(parties, Bytes(1)), incoming(parties, Bytes(1));
+    std::vector<Bytes> outgoing(parties, Bytes(1, 0)), incoming(parties, Bytes(1));
     outgoing[static_cast<std::size_t>(party_.self() - 1)].clear();
     incoming[static_cast<std::size_t>(party_.self() - 1)].clear();
     const Recorder &recorder = engine_.recorder();
