@@ -139,7 +139,6 @@ void Run::check() {
     checked_ = {rounds_.rounds(), party_.bytes_sent(),
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
     rounds_.begin_computation();
-    party_.restart_count();
 }
 
 std::string Run::at(int line) const {
@@ -216,7 +215,7 @@ PartyStats Run::stats() const {
     PartyStats stats;
     stats.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     stats.rounds = rounds_.rounds();
-    stats.bytes_sent = party_.bytes_sent();
+    stats.bytes_sent = party_.bytes_sent() - checked_.bytes_sent;
     stats.input_check = checked_;
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;

@@ -139,7 +139,7 @@ void Party::compare() {
     handshake.commit(digest_of_inputs());
     const auto session = handshake.session_id();
     run_id_ = id_of(session);
-    coefficient_seed_ = derive_key({}, session, "picco coefficients");
+    derive_key(coefficient_seed_, session, "picco coefficients"); // from zeros: it is no secret
     keys_ = set_up_keys(*channel_, program_.threshold, session);
 }
 

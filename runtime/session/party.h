@@ -56,13 +56,11 @@ class Party {
     const PartyOptions &options() const { return options_; }
     const Field &field() const { return *field_; }
     Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
-    /// By the computation, headers of frames included.
+    /// Since agree(), headers of frames included.
     std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
     /// After agree(): a seed that all parties know, and that depends on numbers that each of them drew when all
     /// were bound to their share files.
     Key coefficient_seed() const { return coefficient_seed_; }
-    /// bytes_sent() counts from here on.
-    void restart_count() { channel_->restart_count(); }
     /// The session's keys, after agree(); may be taken once.
     Keys take_keys() { return std::move(keys_); }
 

@@ -68,7 +68,8 @@ class Program:
             command = ["./prog", "--party", str(i), "--runtime", "runtime.conf", "--key", f"party{i}.key"]
             for party in INPUTS[self.name]:
                 command += ["--input", f"{party}=in{party}.{i}"]
-            command += ["--output", "1=result", "--threads", "1", *options(i)]
+            command += ["--output", "1=result", "--threads", "1"]
+            command += ["--connect-timeout", "20", *options(i)]
             parties.append(
                 subprocess.Popen(
                     command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -87,14 +88,13 @@ class Program:
         shutil.rmtree(self.folder)
 
 
-failures = 0
+failures = set()
 
 
 def check(condition, what):
-    global failures
-    if not condition:
+    if not condition and what not in failures:
         print(f"FAILED: {what}")
-        failures += 1
+        failures.add(what)
 
 
 def refused(program, what, text, fault, names):
