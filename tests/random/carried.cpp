@@ -10,6 +10,8 @@
 namespace picco::random_programs {
 namespace {
 
+/// Loops, with what is around them.
+constexpr int kNests = 8;
 /// One declaration that all programs share: in C, the text without the qualifiers.
 constexpr const char *kStruct = "struct state { int a; short b; };";
 
@@ -138,10 +140,10 @@ Program CarriedGenerator::program() {
         for (const Array &each : globals_)
             input(each.name, each.type, each.sizes);
         scope_.places = global_scalars_;
-        for (int k = 0; k < 6; ++k) {
+        for (int k = 0; k < kNests; ++k) {
             part([&] { nest(); });
             for (const Array &each : globals_)
-                if (k == 5 || chance(30))
+                if (k + 1 == kNests || chance(20))
                     part([&] { output(each.name, each.sizes); });
         }
         for (const Place &each : global_scalars_)

@@ -62,6 +62,7 @@ class CarriedGenerator : ProgramWriter {
         bool is_even = false;
         /// Scalars are mostly set before they are read, so that what is not stands out.
         bool is_careful = false;
+        bool has_folds = false;
         int rows_at = 0; ///< the loop, of those around each other, whose iterations have rows
     };
 
@@ -96,10 +97,12 @@ class CarriedGenerator : ProgramWriter {
     void update(const Place &place);
     void branch(int depth);
     void public_branch(int depth);
+    void hand_over(int depth);
     void choice();
     void extreme();
     void exchange();
     void first_match();
+    void fold();
     void shift_along();
     void jump();
     void call();
@@ -112,6 +115,7 @@ class CarriedGenerator : ProgramWriter {
     void own_rows(const std::string &i);
     void even_loop(int depth);
     void parallel_loop(int depth);
+    void grid();
     void nest();
 
     // carried.cpp
@@ -124,6 +128,7 @@ class CarriedGenerator : ProgramWriter {
     std::vector<Array> globals_;
     std::vector<Place> global_scalars_;
     std::vector<Function> functions_;
+    std::set<std::string> folded_;        ///< scalars that one statement alone changes
     std::set<std::string> set_somewhere_; ///< scalars that are set further up, perhaps on other ways
 };
 

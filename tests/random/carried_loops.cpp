@@ -178,18 +178,75 @@ void CarriedGenerator::parallel_loop(int depth) {
     block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), body, "[", "]");
 }
 
+/// Loops in which an iteration needs the one above and the one beside it, so large that diagonals are taken.
+void CarriedGenerator::grid() {
+    const int side = 18 + pick(3);
+    const std::string cells = fresh("m"), i = fresh("i"), j = fresh("i");
+    const int type = chance(60) ? kInt : pick(kUnsigned);
+    block("", [&] {
+        scope_.is_even = scope_.is_careful = true;
+        scope_.places.clear();
+        const std::vector<Array> arrays = scope_.arrays;
+        line(fmt::format("private {} {}[{}][{}];", carried_type(type).name, cells, side + 1, side + 1));
+        line(fmt::format("for (public int {0} = 0; {0} <= {1}; {0}++) {{ {2}[0][{0}] = {0} * {3}; "
+                         "{2}[{0}][0] = {0} + {4}; }}",
+                         i, side, cells, pick(5), pick(9)));
+        declare_scalars(1 + pick(3));
+        const std::string heads[] = {fmt::format("for (public int {0} = 1; {0} <= {1}; {0}++) ", i, side),
+                                     fmt::format("for (public int {0} = 1; {0} <= {1}; {0}++) ", j, side)};
+        block(heads[0], [&] {
+            block(heads[1], [&] {
+                scope_.loops = 3;
+                scope_.arrays.clear();
+                for (Place &each : scope_.places)
+                    each.is_set = false;
+                const auto cell = [&](const std::string &row, const std::string &column) {
+                    return Place{fmt::format("{}[{}][{}]", cells, row, column), type, false, false, false};
+                };
+                const std::vector<Place> around = {cell(i + " - 1", j), cell(i, j + " - 1"),
+                                                   cell(i + " - 1", j + " - 1")};
+                for (const Place &each : around)
+                    scope_.places.push_back(each);
+                statements(pick(3), 1);
+                Place own = cell(i, j);
+                line(fmt::format("{} = {};", own.text,
+                                 stored(own, joined("+", of(one_of(around)), expression(1)))));
+                own.is_writable = true;
+                scope_.places.push_back(own);
+                statements(pick(3), 1);
+            });
+        });
+        scope_.arrays = arrays;
+        for (const Place &each : std::vector<Place>(scope_.places))
+            if (chance(20))
+                part([&] {
+                    const Place to = element(one_of(scope_.arrays));
+                    line(fmt::format("{} = {};", to.text, stored(to, of(each))));
+                });
+        for (int k = 0; k < 4; ++k) {
+            const Place last{fmt::format("{}[{}][{}]", cells, 1 + pick(side), 1 + pick(side)), type};
+            const Place to = element(one_of(scope_.arrays));
+            line(fmt::format("{} = {};", to.text, stored(to, of(last))));
+        }
+    });
+}
+
 /// A loop in which scalars are carried, some of which are read behind it.
 void CarriedGenerator::nest() {
     set_somewhere_.clear();
+    folded_.clear();
+    if (chance(7))
+        return grid();
     const auto body = [&] {
-        if (chance(65)) {
+        if (chance(75)) {
             scope_.is_even = true;
             scope_.is_careful = chance(75);
+            scope_.has_folds = chance(40);
             scope_.rows_at = std::max(0, 2 - pick(10) / 2 % 3);
             scope_.places.clear();
         }
         // Small ones meet what is special most often.
-        const bool is_small = chance(60);
+        const bool is_small = chance(70);
         if (is_small) {
             const std::vector<Array> arrays = scope_.arrays;
             scope_.arrays.clear();

@@ -14,6 +14,8 @@ void CarriedGenerator::statements(int count, int depth) {
 }
 
 void CarriedGenerator::statement(int depth) {
+    if (scope_.has_folds && scope_.loops > 0 && chance(40))
+        return fold();
     const int kind = pick(depth > 0 ? 36 : 13);
     if (kind < 5)
         assignment();
@@ -30,7 +32,7 @@ void CarriedGenerator::statement(int depth) {
     else if (kind < 13)
         scope_.may_jump &&chance(50) ? jump() : assignment();
     else if (kind < 25)
-        branch(depth - 1);
+        scope_.is_careful &&chance(30) ? hand_over(depth - 1) : branch(depth - 1);
     else if (kind < 27)
         public_branch(depth - 1);
     else if (kind < 29)
@@ -108,6 +110,33 @@ void CarriedGenerator::branch(int depth) {
         block("else ", side);
 }
 
+/// One side assigns what the other one reads.
+void CarriedGenerator::hand_over(int depth) {
+    std::vector<Place> unset;
+    for (const Place &each : scalars(Use::kWrite))
+        if (each.is_carried && !each.is_set)
+            unset.push_back(each);
+    if (unset.empty())
+        return branch(depth);
+    const Place place = one_of(unset);
+    const auto assign = [&] {
+        line(fmt::format("{} = {};", place.text, stored(place, expression(1))));
+        note_set(place);
+        statements(pick(2), depth);
+    };
+    const auto take = [&] {
+        const Place to = any_place(Use::kWrite);
+        const Value value = chance(50) ? of(place) : joined("+", of(place), leaf());
+        line(fmt::format("{} = {};", to.text, stored(to, value)));
+        note_set(to);
+        statements(pick(2), depth);
+    };
+    const bool is_first = chance(50);
+    block(fmt::format("if ({}) ", condition(1)), is_first ? std::function<void()>(assign) : take);
+    block(chance(20) ? fmt::format("else if ({}) ", condition(1)) : "else ",
+          is_first ? std::function<void()>(take) : assign);
+}
+
 void CarriedGenerator::public_branch(int depth) {
     block(fmt::format("if ({}) ", public_condition()), [&] { statements(1 + pick(2), depth); });
     if (chance(50))
@@ -144,6 +173,47 @@ void CarriedGenerator::extreme() {
     });
     if (chance(30))
         block("else ", [&] { part([&] { chance(50) ? assignment() : update(); }); });
+}
+
+/// One scalar, which nothing else changes, takes something from every iteration: a sum, an extreme and where it
+/// is, the last or the first match, a flag.
+void CarriedGenerator::fold() {
+    std::vector<Place> unused;
+    for (const Place &each : scope_.places)
+        if (each.is_carried && each.is_writable && !each.is_set && !folded_.contains(each.text))
+            unused.push_back(each);
+    if (unused.empty())
+        return assignment();
+    const Place place = one_of(unused);
+    folded_.insert(place.text);
+    const std::string &x = place.text;
+    const Value taken = leaf();
+    const std::string offer = stored(place, taken),
+                      order = one_of(std::vector<std::string>{"<", ">", "<=", ">="});
+    const int kind = pick(10);
+    if (place.type == kBool)
+        return line(chance(50) ? fmt::format("{} {} {};", x, chance(50) ? "|=" : "&=", condition(1))
+                               : fmt::format("if ({}) {} = {};", condition(1), x, pick(2)));
+    if (kind < 3 && (place.is_wide || place.type != kInt))
+        return line(chance(30)
+                        ? fmt::format("if ({}) {}{};", condition(1), x, chance(70) ? "++" : "--")
+                        : fmt::format("{} {} {};", x, chance(80) ? "+=" : "-=", narrowed(taken, 255).text));
+    if (kind < 5)
+        return line(fmt::format("if ({}) {} = {};", condition(1), x, offer));
+    if (kind == 5)
+        return line(fmt::format("{0} = {1} ? {2} : {0};", x, condition(1), offer));
+    if (place.type == kUnsigned)
+        return line(fmt::format("{} = {} * 3 + {};", x, x, offer));
+    if (kind == 6)
+        return line(fmt::format("{0} = {1} {2} {0} ? {1} : {0};", x, offer, order));
+    if (kind == 7 || unused.size() == 1)
+        return line(fmt::format("if ({1} {2} {0}) {0} = {1};", x, offer, order));
+    const Place at = one_of(unused);
+    if (at.text == x)
+        return line(fmt::format("if ({0} {2} {1}) {0} = {1};", x, offer, order));
+    folded_.insert(at.text);
+    const std::string other = stored(at, leaf());
+    line(fmt::format("if ({1} {2} {0}) {{ {0} = {1}; {3} = {4}; }}", x, offer, order, at.text, other));
 }
 
 void CarriedGenerator::exchange() {
