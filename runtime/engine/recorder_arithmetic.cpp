@@ -224,10 +224,23 @@ Handle Recorder::wrap(const Handle &x, int type) {
 }
 
 Handle Recorder::assume(const Handle &x, int type) {
-    if (!x.is_constant()) {
-        table_.assume(x.id(), Interval::of_type(type));
+    if (x.is_constant()) {
+        return x.copy();
     }
-    return x.copy();
+    if (type != -1) {
+        table_.assume(x.id(), Interval::of_type(type));
+        return x.copy();
+    }
+    // The sum of bits of which at most one is 1, such as those of the cases of a switch: that holds if they
+    // are what comparisons of values in their ranges are.
+    const auto is_doubtful = [this](NodeId operand) {
+        const NodeId bit = table_[operand].converted;
+        return bit != 0 && table_[bit].is_assumed;
+    };
+    const Node &node = table_[x.id()];
+    const bool has_doubt = !has_list(node.op) && std::ranges::any_of(node.operands, is_doubtful);
+    Handle sum = fitted(x, type);
+    return has_doubt ? doubtful(std::move(sum)) : std::move(sum);
 }
 
 Handle Recorder::confined(const Handle &x, int type) {

@@ -142,6 +142,118 @@ TEST_P(KeyRanges, PermutesByWhatPlacesWrapTo) {
         expect_order_of_wrapped(GetParam(), Origin::kInputs, has_far_links, {.keeps_keys = true});
 }
 
+TEST_P(KeyRanges, SortsFloatingPointNumbersOfInputsThatAreNone) {
+    const FloatFormat format{3, 2};
+    const int width = format.width();
+    const auto power = 1L << width;
+    // The words of 1, -8, 0 and 4, with bits above them.
+    const Numbers words{4, 4 | 3 << 3 | 1 << 5, 0, 4 | 2 << 3};
+    const Numbers inputs{words[0] + 5 * power, words[1] - 3 * power, words[2] + power, words[3]};
+    const auto results = run_engine<Numbers>(
+        GetParam(),
+        [&](Bench &b) {
+            Row row(b, inputs, Origin::kInputs);
+            Engine::Vector vector = row.vector();
+            vector.type = -width;
+            vector.format = format.code();
+            b.engine.sort({vector}, inputs.size(), {});
+            std::vector<Handle> sorted;
+            for (std::size_t i = 0; i < inputs.size(); ++i)
+                sorted.push_back(b.engine.load(row.at(i), -width));
+            return b.open(sorted);
+        },
+        options_of(Origin::kInputs, false));
+    EXPECT_EQ(results, (Numbers{words[1], words[2], words[0], words[3]}));
+}
+
+TEST_P(KeyRanges, ThatAreCertainCostNothing) {
+    const Numbers keys{5, -7, 65535, -65536, 0, 5};
+    const auto residues = run_engine<std::uint64_t>(GetParam(), [&](Bench &b) {
+        Row row(b, keys, Origin::kInputs);
+        b.engine.sort({row.vector()}, keys.size(), {});
+        b.engine.sort({row.vector()}, keys.size(), {.is_falling = true});
+        EXPECT_EQ(row.opened(), (Numbers{65535, 5, 5, 0, -7, -65536}));
+        return b.engine.counts()[static_cast<std::size_t>(Op::kResidue)];
+    });
+    EXPECT_EQ(residues, 0u);
+}
+
+/// Keys that wrongly count as certain: the order is none, which ends the sort.
+TEST_P(KeyRanges, WhoseComparisonsAreNoOrderEndTheRun) {
+    const Numbers keys = far_numbers(60, 11);
+    for (const bool has_far_links : {false, true}) {
+        EngineOptions options = options_of(Origin::kInputs, has_far_links);
+        options.has_checked_inputs = true;
+        EXPECT_THROW(run_engine<int>(
+                         GetParam(),
+                         [&](Bench &b) {
+                             Row row(b, keys, Origin::kInputs);
+                             b.r.at(17);
+                             b.engine.sort({row.vector()}, keys.size(), {});
+                             return 0;
+                         },
+                         options),
+                     InternalError);
+    }
+}
+
+/// What is in its range by promise only.
+TEST(Hypotheses, FollowWhatValuesAreMadeOf) {
+    run_engine<int>(3, [](Bench &b) {
+        Recorder &r = b.r;
+        const Handle x = b.value(3, kBits), y = b.value(-4, kBits), bit = r.less(x, y);
+        const auto promised = [&] { return r.assume(r.multiply(x, b.value(2, kBits)), kBits); };
+        EXPECT_FALSE(r.is_assumed(x));
+        EXPECT_FALSE(r.is_assumed(r.multiply(x, y)));
+        EXPECT_FALSE(r.is_assumed(r.assume(r.add(x, y), kBits + 1)));
+        EXPECT_FALSE(r.is_assumed(r.wrap(r.multiply(x, y), kBits)));
+        EXPECT_FALSE(r.is_assumed(r.divide(x, r.constant(7))));
+        EXPECT_FALSE(r.is_assumed(r.select(bit, x, y)));
+        EXPECT_FALSE(r.is_assumed(r.minimum(x, y)));
+
+        EXPECT_TRUE(r.is_assumed(promised()));
+        EXPECT_TRUE(r.is_assumed(r.add(promised(), y)));
+        EXPECT_TRUE(r.is_assumed(r.wrap(r.multiply(promised(), y), kBits)));
+        EXPECT_TRUE(r.is_assumed(r.divide(promised(), r.constant(7))));
+        EXPECT_TRUE(r.is_assumed(r.select(bit, promised(), y)));
+        EXPECT_TRUE(r.is_assumed(r.select(bit, r.assume(r.add(x, y), kBits), y))); // y + bit x
+        EXPECT_TRUE(r.is_assumed(r.minimum(promised(), y)));
+        EXPECT_TRUE(r.is_assumed(r.divide(x, y))); // y may be 0
+        EXPECT_TRUE(r.is_assumed(r.settled(promised())));
+
+        // Bits are bits, whatever they were made from, and so is what they stand for.
+        EXPECT_FALSE(r.is_assumed(r.settled(r.less(promised(), y))));
+        EXPECT_FALSE(r.is_assumed(r.select(r.less(promised(), y), x, y)));
+        const Handle mask = r.bitwise(Recorder::Bitwise::kAnd, promised(), y, kBits);
+        EXPECT_FALSE(r.is_assumed(r.settled(mask)));
+        EXPECT_FALSE(r.is_assumed(r.confined(promised(), kBits)));
+        return 0;
+    });
+}
+
+/// Elements to which sums were added at private indices leave their type if there are enough of them.
+TEST(Hypotheses, OfTablesFollowWhatIsAdded) {
+    for (const long most : {100L, 40000L}) {
+        const bool is_assumed = run_engine<bool>(3, [&](Bench &b) {
+            std::vector<std::uint64_t> cells(8 * static_cast<std::size_t>(b.cell_words), 0);
+            const auto at = [&](std::size_t i) { return &cells[i * static_cast<std::size_t>(b.cell_words)]; };
+            const PrivatePlace::Axis axis{b.value(3, -3), 8, b.cell_words};
+            bool result = false;
+            for (int i = 0; i < 4; ++i) {
+                PrivatePlace place{cells.data(), {}};
+                place.axes.push_back({axis.index.copy(), axis.count, axis.step});
+                b.engine.tables().add(place, kBits, b.r.multiply(b.value(1, -1), b.r.constant(most)));
+            }
+            result = b.r.is_assumed(b.engine.load(at(3), kBits));
+            EXPECT_EQ(b.open(b.r.confined(b.engine.load(at(3), kBits), kBits)), wrapped(4 * most));
+            for (std::size_t i = 0; i < 8; ++i)
+                b.engine.memory().clear(at(i));
+            return result;
+        });
+        EXPECT_EQ(is_assumed, most > 100) << most;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Parties, KeyRanges, ::testing::Values(3, 5));
 
 } // namespace
