@@ -10,7 +10,7 @@ TEMPLATE = """\
 #include <math.h>
 {clock}public int main() {{
     public int n, i, m;
-    fixed<32,16> x, y;
+    fixed<31,16> x, y; /* so that a and b are in the range of their type */
     smcinput(n, 1);
     smcinput(x, 1);
     smcinput(y, 1);

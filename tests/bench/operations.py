@@ -8,7 +8,7 @@ from measure import CLOCK, START, STOP, Failed, too_large
 TEMPLATE = """\
 {clock}public int main() {{
     public int n, repeats, i, k, m, opened;
-    private int x, y;
+    private int<31> x, y; /* sums with small numbers are in the range of int, so that nothing is reduced to it */
     private unsigned int<3> z;
     smcinput(n, 1);
     smcinput(repeats, 1);
