@@ -40,10 +40,10 @@ std::vector<std::string> run(int parties, const std::function<void(Channel &)> &
     return run(make_local_channels(parties), party);
 }
 
-class HandshakeTest : public testing::TestWithParam<int> {};
+class HandshakeTest : public ::testing::TestWithParam<int> {};
 
-INSTANTIATE_TEST_SUITE_P(Parties, HandshakeTest, testing::Values(3, 5, 7, 11, 13),
-                         testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Parties, HandshakeTest, ::testing::Values(3, 5, 7, 11, 13),
+                         ::testing::PrintToStringParamName());
 
 TEST_P(HandshakeTest, PartiesThatAgreeGetTheSameFreshSession) {
     const int n = GetParam();
