@@ -4,17 +4,18 @@
 #include "real/text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <regex>
 
 namespace picco::runtime {
 namespace {
 
-/// Decimal exponents beyond these are no numbers that anybody writes; their powers would fill the memory.
-constexpr int kMostExponent = 100000;
+/// Beyond these powers of ten every number of every type is 0 or too large.
+constexpr long kMostExponent = 100'000;
+/// An exponent that no digits in front of it, as many as memory holds, bring back into these.
+constexpr long kMostWritten = 1'000'000'000'000'000;
 
-mpz_class power_of_ten(int exponent) {
+mpz_class power_of_ten(long exponent) {
     mpz_class result;
     mpz_ui_pow_ui(result.get_mpz_t(), 10, static_cast<unsigned long>(exponent));
     return result;
@@ -29,31 +30,45 @@ mpz_class nearest(const mpz_class &numerator, const mpz_class &denominator) {
     return against_half > 0 || (against_half == 0 && is_odd) ? mpz_class(quotient + 1) : quotient;
 }
 
+/// The exponent in decimal; beyond kMostWritten it is that.
+std::optional<long> exponent_of(std::string_view digits) {
+    const bool is_negative = digits.starts_with('-');
+    if (is_negative || digits.starts_with('+'))
+        digits.remove_prefix(1);
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+        return std::nullopt;
+    long exponent = 0;
+    for (const char c : digits)
+        exponent = std::min(10 * exponent + (c - '0'), kMostWritten);
+    return is_negative ? -exponent : exponent;
+}
+
 /// A decimal number times 2^fraction.
 std::optional<mpz_class> scaled_decimal(std::string_view text, int fraction) {
     const bool is_negative = text.starts_with('-');
     if (is_negative || text.starts_with('+'))
         text.remove_prefix(1);
-    int exponent = 0;
+    long exponent = 0;
     if (const auto marker = text.find_first_of("eE"); marker != std::string_view::npos) {
-        auto digits = text.substr(marker + 1);
-        if (digits.starts_with('+'))
-            digits.remove_prefix(1);
-        std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+        const auto written = exponent_of(text.substr(marker + 1));
+        if (!written)
+            return std::nullopt;
+        exponent = *written;
         text = text.substr(0, marker);
     }
     std::string digits(text);
     if (const auto point = digits.find('.'); point != std::string::npos) {
-        exponent -= static_cast<int>(digits.size() - point - 1);
+        exponent -= static_cast<long>(digits.size() - point - 1);
         digits.erase(point, 1);
     }
     if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
         return std::nullopt;
-    exponent = std::clamp(exponent, -kMostExponent, kMostExponent);
-    const mpz_class number = (is_negative ? mpz_class(-mpz_class(digits, 10)) : mpz_class(digits, 10))
-                             << fraction;
+    const mpz_class magnitude(digits, 10);
+    if (magnitude == 0 || exponent + static_cast<long>(digits.size()) < -kMostExponent)
+        return 0;
+    const mpz_class number = (is_negative ? mpz_class(-magnitude) : magnitude) << fraction;
     return exponent < 0 ? nearest(number, power_of_ten(-exponent))
-                        : mpz_class(number * power_of_ten(exponent));
+                        : mpz_class(number * power_of_ten(std::min(exponent, kMostExponent)));
 }
 
 /// The shortest decimal that scaled_decimal() takes back to the same integer.
@@ -142,9 +157,32 @@ std::string NumberType::print(const mpz_class &integer) const {
 }
 
 bool is_number_text(std::string_view text) {
-    static const std::regex form(R"([+-]?((\d+\.?\d*|\.\d+)([eE][+-]?\d+)?)"
-                                 R"(|0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?\d+)?))");
-    return std::regex_match(text.begin(), text.end(), form);
+    const auto take_any = [&text](std::string_view characters) {
+        const bool found = !text.empty() && characters.find(text.front()) != std::string_view::npos;
+        text.remove_prefix(found ? 1 : 0);
+        return found;
+    };
+    const auto take_digits = [&text](std::string_view digits) {
+        const auto size = std::min(text.size(), text.find_first_not_of(digits));
+        text.remove_prefix(size);
+        return size;
+    };
+    constexpr std::string_view kDigits = "0123456789";
+    take_any("+-");
+    const bool is_hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    text.remove_prefix(is_hexadecimal ? 2 : 0);
+    const auto digits = is_hexadecimal ? "0123456789abcdefABCDEF" : kDigits;
+    std::size_t count = take_digits(digits);
+    if (take_any("."))
+        count += take_digits(digits);
+    if (count == 0)
+        return false;
+    if (take_any(is_hexadecimal ? "pP" : "eE")) {
+        take_any("+-");
+        if (take_digits(kDigits) == 0)
+            return false;
+    }
+    return text.empty();
 }
 
 } // namespace picco::runtime

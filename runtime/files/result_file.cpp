@@ -1,6 +1,7 @@
 #include "files/result_file.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
 #include "sharing/byte_sharing.h"
@@ -197,7 +198,8 @@ std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin
                 throw UserError(fmt::format("{}: its public '{}' differs from that in {}", file->path(),
                                             record.name, files_.front()->path()));
         for (std::size_t i = 0; i < end - begin; ++i)
-            texts.push_back(types_[index].print(
+            texts.push_back(text_of(
+                index, begin + i,
                 load_integer(values.data() + i * record.value_bytes, record.value_bytes, record.type)));
         return texts;
     }
@@ -208,9 +210,25 @@ std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin
     } catch (const UserError &) {
         fail_inconsistent(index, begin, end);
     }
-    for (std::size_t i = 0; i < values.count; ++i)
-        texts.push_back(types_[index].print(field_->to_signed(values.at(i))));
+    for (std::size_t i = 0; i < values.count; ++i) {
+        mpz_class value = field_->to_signed(values.at(i));
+        if (value < 0 && record.type < 0 && !field_->is_binary()) // of a field that just holds the type
+            value += field_->modulus();
+        texts.push_back(text_of(index, begin + i, value));
+    }
     return texts;
+}
+
+std::string Results::text_of(std::size_t index, std::size_t place, const mpz_class &value) const {
+    const NumberType &type = types_[index];
+    if (in_range(value, type.type))
+        return type.print(value);
+    const auto &record = files_.front()->records()[index];
+    throw ComputationError(fmt::format(
+        "result '{}'{} is the integer {}, which its type {} does not hold ({}): the program computes a value "
+        "outside of the type of its variable; nothing was written",
+        record.name, record.count() == 1 ? "" : fmt::format(", value {}", place + 1), shown(value.get_str()),
+        type.name(), type.range()));
 }
 
 void Results::print(const std::function<void(const std::string &)> &line,

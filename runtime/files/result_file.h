@@ -46,6 +46,7 @@ class Results {
     std::size_t values() const;
     /// Prints `name = v1,v2,…`, a line per row, in the order of output. Where more than t + 1 files exist
     /// they are compared; throws UserError when they disagree, naming the one at fault where that shows.
+    /// Throws ComputationError where a value is none of its variable's type.
     void print(const std::function<void(const std::string &)> &line,
                const std::function<void(std::size_t)> &progress);
 
@@ -54,6 +55,7 @@ class Results {
     static NumberType type_of(const Record &record, const UtilFile &util, int party);
     void check_together(const UtilFile &util, int party) const;
     std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end) const;
+    std::string text_of(std::size_t record, std::size_t place, const mpz_class &value) const;
     [[noreturn]] void fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const;
 
     std::unique_ptr<Field> field_;

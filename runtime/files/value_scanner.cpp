@@ -1,13 +1,14 @@
 #include "files/value_scanner.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/input_text.h"
 #include "files/number_type.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
-#include <regex>
 
 namespace picco::runtime {
 namespace {
@@ -97,10 +98,10 @@ void ValueScanner::scan_real(Numbers &values, std::size_t begin) {
     at_ = end;
     if (is_number_text(word))
         return values.add_text(std::move(word));
-    static const std::regex special("[+-]?(nan|inf(inity)?)", std::regex::icase);
-    if (std::regex_match(word, special))
-        fail(fmt::format("'{}' is not a finite number", word), begin);
-    fail(fmt::format("'{}' is not a number", word), begin);
+    std::string name = word.substr(word[0] == '+' || word[0] == '-' ? 1 : 0, 9);
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+    const bool is_special = name == "nan" || name == "inf" || name == "infinity";
+    fail(fmt::format("'{}' is not a {}number", shown(word), is_special ? "finite " : ""), begin);
 }
 
 void ValueScanner::scan_string(Numbers &values) {

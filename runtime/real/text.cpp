@@ -9,6 +9,8 @@ namespace {
 
 /// Beyond these exponents every number of every format is 0 or too large.
 constexpr long kMostExponent = 1100000;
+/// An exponent that no digits in front of it, as many as memory holds, bring back into these.
+constexpr long kMostWritten = 1'000'000'000'000'000;
 /// Bits of an exponent that no number read here exceeds.
 constexpr int kWideExponent = 25;
 
@@ -76,7 +78,7 @@ std::optional<Scanned> scan(std::string_view text) {
             return std::nullopt;
         }
         for (const char c : power) {
-            x.exponent = std::min(10 * x.exponent + (c - '0'), 2 * kMostExponent);
+            x.exponent = std::min(10 * x.exponent + (c - '0'), kMostWritten);
         }
         x.exponent = is_negative ? -x.exponent : x.exponent;
     }

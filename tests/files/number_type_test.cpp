@@ -25,6 +25,13 @@ TEST(NumberType, FixedPointIsRoundedToTheNearest) {
     EXPECT_EQ(as_integer(type, "-16"), "-128");
     EXPECT_EQ(as_integer(type, "1e400"), "out of range");
     EXPECT_EQ(as_integer(type, "1e-400"), "0");
+    EXPECT_EQ(as_integer(type, "1e999999999999"), "out of range");
+    EXPECT_EQ(as_integer(type, "-1e99999999999999999999"), "out of range");
+    EXPECT_EQ(as_integer(type, "1e-999999999999"), "0");
+    EXPECT_EQ(as_integer(type, "0e999999999999"), "0");
+    EXPECT_EQ(as_integer(type, "0." + std::string(200'000, '0') + "1e200001"), "8");
+    EXPECT_EQ(as_integer(type, "1" + std::string(200'000, '0') + "e-200000"), "8");
+    EXPECT_EQ(as_integer(type, "1e"), "no number");
     EXPECT_EQ(as_integer(type, "0x1p0"), "no number");
     EXPECT_EQ(type.range(), "-16 to 15.9");
 }
@@ -51,8 +58,12 @@ TEST(NumberType, NamesAreReadBack) {
 TEST(NumberType, NumbersLookAsInC) {
     for (const char *text : {"1", "-1.5", ".5", "1.", "2e-3", "+1E+5", "0x1.8p4", "0X.8"})
         EXPECT_TRUE(is_number_text(text)) << text;
-    for (const char *text : {"", ".", "e5", "1.5.2", "0x", "1f", "nan", "--1", "1e"})
+    for (const char *text :
+         {"", ".", "+", "e5", "0x.", "0x1p", "1e+", "1.5.2", "0x", "1f", "nan", "--1", "1e"})
         EXPECT_FALSE(is_number_text(text)) << text;
+    const std::string digits(300'000, '7');
+    EXPECT_TRUE(is_number_text(digits + "." + digits + "e" + digits));
+    EXPECT_FALSE(is_number_text(digits + "." + digits + "x"));
 }
 
 TEST(NumberType, FloatingPointHasAWord) {

@@ -302,11 +302,11 @@ TEST_P(ShareFileTest, MalformedRecordsWithACorrectChecksumAreFound) {
 /// Result files of all parties for the output R = rows of 3 values.
 class ResultFileTest : public ShareFileTest {
   protected:
-    void write_results(const std::string &run, int wrong_party = 0) {
+    void write_results(const std::string &run, int wrong_party = 0, std::int64_t fifth = 20) {
         const std::size_t count = 6;
         Elements secrets(*field_, count), random(*field_, count * util_.threshold);
         for (std::size_t i = 0; i < count; ++i)
-            field_->from_int64(secrets.at(i), static_cast<std::int64_t>(i) * 10 - 20);
+            field_->from_int64(secrets.at(i), i == 4 ? fifth : static_cast<std::int64_t>(i) * 10 - 20);
         for (std::size_t i = 0; i < random.count; ++i)
             field_->from_int64(random.at(i), static_cast<std::int64_t>(i) + 99);
         auto shares = Shamir(*field_, util_.parties).share(secrets, random);
@@ -330,7 +330,7 @@ class ResultFileTest : public ShareFileTest {
             std::string text;
             results.print([&](const std::string &line) { text += line + "\n"; }, [](std::size_t) {});
             return text;
-        } catch (const UserError &error) {
+        } catch (const Error &error) {
             return error.what();
         }
     }
@@ -338,6 +338,23 @@ class ResultFileTest : public ShareFileTest {
 
 INSTANTIATE_TEST_SUITE_P(Parties, ResultFileTest, testing::Values(3, 5, 7, 15),
                          testing::PrintToStringParamName());
+
+TEST_P(ResultFileTest, ValuesOutsideOfTheirTypeAreNoResults) {
+    for (const std::int64_t fine : {-32768, 32767}) {
+        write_results("run1", 0, fine);
+        EXPECT_HAS(reconstruct(), fmt::format("R = 10,{},30\n", fine));
+    }
+    for (const std::int64_t wrong : {-32769l, 32768l, 4294967296l}) {
+        write_results("run1", 0, wrong);
+        const std::string text = fmt::format(
+            "result 'R', value 5 is the integer {}, which its type int<16> does not hold (-32768 to 32767)",
+            wrong);
+        EXPECT_HAS(reconstruct(), text);
+        EXPECT_THROW(
+            Results(folder_.file("result"), util_, 1).print([](const std::string &) {}, [](std::size_t) {}),
+            ComputationError);
+    }
+}
 
 TEST_P(ResultFileTest, AnyThresholdPlusOneFilesGiveTheResult) {
     write_results("run1");
