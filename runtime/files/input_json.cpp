@@ -1,5 +1,6 @@
 // InputText::from_json: nlohmann's event interface, so that big integers keep all their digits.
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/input_text.h"
 
 #include <fmt/format.h>
@@ -34,6 +35,8 @@ class JsonInput {
             return fail("a string");
         if (!begin_leaf())
             return false;
+        leaf_->values.add_quoted(
+            {leaf_->values.size(), text.substr(0, kMostShown + 1), is_number_text(text)});
         for (const char c : text)
             leaf_->values.add(std::int64_t{static_cast<signed char>(c)});
         end_leaf();

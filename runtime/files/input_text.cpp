@@ -1,6 +1,7 @@
 #include "files/input_text.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/integer_type.h"
 #include "files/value_scanner.h"
 
@@ -115,7 +116,8 @@ InputText InputText::from_csv(std::string name, std::string variable, std::strin
     InputText text;
     text.file_ = std::move(name);
     text.content_ = std::move(content);
-    ValueScanner scanner(text.file_, text.content_);
+    text.is_table_ = true;
+    ValueScanner scanner(text.file_, text.content_, text.is_table_);
     while (scanner.next_line()) {
         scanner.skip_blanks();
         if (scanner.at_end_of_line())
@@ -142,7 +144,7 @@ std::string InputText::position(const InputLine &line) const {
 std::string InputText::position(const InputLine &line, std::size_t index) const {
     if (!line.path.empty())
         return fmt::format("{}: {}[{}]", file_, line.path, index);
-    const auto at = ValueScanner::find_value(content_, line.offset, index);
+    const auto at = ValueScanner::find_value(content_, line.offset, index, is_table_);
     const auto newline = at == 0 ? std::string::npos : content_.rfind('\n', at - 1);
     return fmt::format("{}:{}:{}", file_of(line), line.line,
                        newline == std::string::npos ? at + 1 : at - newline);
@@ -172,7 +174,32 @@ void InputText::check_range(const InputLine &line, int type) const {
             fail(i);
 }
 
+/// Quotes mean text where a variable holds characters, and may stand around numbers in a table. What could be
+/// either is refused: the codes of digits are numbers, too, and nothing would show the mistake.
+void InputText::check_quoted(const InputLine &line, const NumberType &type) const {
+    const bool holds_characters = type.kind == NumberType::Kind::integer && type_bits(type.type) == 8;
+    for (const auto &quoted : line.values.quoted()) {
+        const auto fail = [&](const std::string &what) {
+            throw UserError(
+                fmt::format("{}: \"{}\" {}", position(line, quoted.first), shown(quoted.text), what));
+        };
+        if (is_table_ && holds_characters && quoted.is_number)
+            fail(fmt::format(
+                "may be a number or text, as '{}' is {}; write numbers without quotes, and text that looks "
+                "like a number by its character codes",
+                line.name, type.name()));
+        if (is_table_ && !holds_characters && !quoted.is_number)
+            fail(fmt::format("is not a number, but '{}' is {}", line.name, type.name()));
+        if (!is_table_ && !holds_characters && quoted.is_number)
+            fail(fmt::format(
+                "is text, which stands for its character codes, but '{}' is {}; write numbers without "
+                "quotes",
+                line.name, type.name()));
+    }
+}
+
 Numbers InputText::integers(const InputLine &line, const NumberType &type) const {
+    check_quoted(line, type);
     if (type.kind == NumberType::Kind::integer && !line.values.has_texts()) {
         check_range(line, type.type);
         return line.values;
@@ -212,6 +239,7 @@ void InputText::bring_forward(const std::string &name, std::size_t begin) {
 InputText InputText::join(const std::vector<InputText> &parts, const std::vector<std::string> &order) {
     InputText text;
     text.is_ordered_ = false;
+    text.is_table_ = true;
     const auto place = [&](const InputText &part) {
         return part.lines_.empty() ? order.end()
                                    : std::find(order.begin(), order.end(), part.lines_.front().name);

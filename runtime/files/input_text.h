@@ -28,11 +28,21 @@ class Numbers {
     const std::string *text(std::size_t index) const;
     bool has_texts() const { return !texts_.empty(); }
 
+    /// What was written in quotes: the character codes from here on, or one number in a table.
+    struct Quoted {
+        std::size_t first = 0;
+        std::string text;       ///< its beginning
+        bool is_number = false; ///< it looks like one
+    };
+    void add_quoted(Quoted quoted) { quoted_.push_back(std::move(quoted)); }
+    const std::vector<Quoted> &quoted() const { return quoted_; }
+
   private:
     static mpz_class from_small(std::int64_t value);
     std::vector<std::int64_t> small_;
     std::vector<mpz_class> big_;
     std::map<std::size_t, std::string> texts_;
+    std::vector<Quoted> quoted_;
     bool is_big_ = false;
 };
 
@@ -54,7 +64,7 @@ class InputText {
     /// {"A": [[1,2],[3,4]], "M": 5}: the variables in the given order, an innermost array a line.
     static InputText from_json(std::string name, const std::string &content,
                                const std::vector<std::string> &order);
-    /// One variable; each row of the table a line. `skip_header` leaves the first line out.
+    /// One variable; each row of the table a line. Quotes may stand around numbers. `skip_header` leaves the first line out.
     static InputText from_csv(std::string name, std::string variable, std::string content, bool skip_header);
 
     /// Several CSV files as one input: their variables in the given order.
@@ -76,6 +86,7 @@ class InputText {
     Numbers integers(const InputLine &line, const NumberType &type) const;
 
   private:
+    void check_quoted(const InputLine &line, const NumberType &type) const;
     void check_range(const InputLine &line, int type) const;
     [[noreturn]] void fail_range(const InputLine &line, std::size_t index, const NumberType &type) const;
     const std::string &file_of(const InputLine &line) const { return line.file.empty() ? file_ : line.file; }
@@ -83,6 +94,7 @@ class InputText {
     std::string file_;
     std::string content_;
     std::vector<InputLine> lines_;
+    bool is_table_ = false;  ///< CSV
     bool is_ordered_ = true; ///< the lines stand in the order of the smcinput calls
 };
 

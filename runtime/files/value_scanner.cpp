@@ -24,6 +24,14 @@ int hexadecimal_value(char c) {
     return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
+/// The number that the rest of a quoted text is; empty where it is none.
+std::string_view quoted_number(std::string_view rest) {
+    const auto number = rest.substr(0, rest.find_first_of("\"\n\\"));
+    return number.size() < rest.size() && rest[number.size()] == '"' && is_number_text(number)
+               ? number
+               : std::string_view();
+}
+
 } // namespace
 
 bool ValueScanner::next_line() {
@@ -106,15 +114,27 @@ void ValueScanner::scan_real(Numbers &values, std::size_t begin) {
 
 void ValueScanner::scan_string(Numbers &values) {
     const auto begin = at_++;
+    const std::size_t first = values.size();
+    const std::string_view number = quoted_number(std::string_view(text_).substr(at_));
+    if (is_table_ && !number.empty()) {
+        values.add_quoted({first, std::string(number.substr(0, kMostShown + 1)), true});
+        values.add_text(std::string(number));
+        at_ += number.size() + 1;
+        return;
+    }
     for (;;) {
         if (at_end() || current() == '\n')
             fail("the string has no closing '\"'", begin);
         const char c = text_[at_++];
-        if (c == '"')
-            return;
+        if (c == '"' && is_table_ && !at_end() && current() == '"')
+            ++at_;
+        else if (c == '"')
+            break;
         // A char is signed, as on the platforms that picco runs on.
         values.add(std::int64_t{static_cast<signed char>(c == '\\' ? scan_escape() : c)});
     }
+    const std::size_t size = std::min(at_ - begin - 2, kMostShown + 1);
+    values.add_quoted({first, text_.substr(begin + 1, size), !number.empty()});
 }
 
 int ValueScanner::scan_escape() {
@@ -147,13 +167,16 @@ int ValueScanner::scan_escape() {
     }
 }
 
-std::size_t ValueScanner::find_value(const std::string &text, std::size_t begin, std::size_t index) {
+std::size_t ValueScanner::find_value(const std::string &text, std::size_t begin, std::size_t index,
+                                     bool is_table) {
     std::size_t at = begin;
     bool inside_string = false;
     for (std::size_t seen = 0; at < text.size(); ++at) {
         const char c = text[at];
         if (inside_string) {
-            if (c == '"') {
+            if (c == '"' && is_table && at + 1 < text.size() && text[at + 1] == '"') {
+                ++at; // stands for one
+            } else if (c == '"') {
                 inside_string = false;
                 continue;
             }
@@ -162,7 +185,11 @@ std::size_t ValueScanner::find_value(const std::string &text, std::size_t begin,
             if (c == '\\')
                 at += text[at + 1] == 'x' ? 3 : 1;
         } else if (c == '"') {
-            inside_string = true;
+            const auto number = quoted_number(std::string_view(text).substr(at + 1));
+            inside_string = !is_table || number.empty();
+            if (!inside_string && seen++ == index)
+                return at;
+            at += inside_string ? 0 : number.size() + 1;
         } else if (is_digit(c) || c == '-' || c == '+' || c == '.') {
             if (seen++ == index)
                 return at;

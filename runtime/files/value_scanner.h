@@ -10,8 +10,9 @@ class Numbers;
 
 class ValueScanner {
   public:
-    /// Keeps references to both.
-    ValueScanner(const std::string &file, const std::string &text) : file_(file), text_(text) {}
+    /// Keeps references to both. In a table (CSV) a number may stand in quotes, and "" in quotes is a quote.
+    ValueScanner(const std::string &file, const std::string &text, bool is_table = false)
+        : file_(file), text_(text), is_table_(is_table) {}
 
     /// Goes to the start of the next line; false at the end of the text.
     bool next_line();
@@ -30,7 +31,8 @@ class ValueScanner {
     [[noreturn]] void fail(const std::string &what) const { fail(what, at_); }
 
     /// The offset of the index-th value of a correct list that starts at `begin`.
-    static std::size_t find_value(const std::string &text, std::size_t begin, std::size_t index);
+    static std::size_t find_value(const std::string &text, std::size_t begin, std::size_t index,
+                                  bool is_table);
 
   private:
     void scan_number(Numbers &values);
@@ -41,6 +43,7 @@ class ValueScanner {
 
     const std::string &file_;
     const std::string &text_;
+    bool is_table_;
     std::size_t at_ = 0;
     std::size_t line_start_ = 0;
     int line_ = 0;

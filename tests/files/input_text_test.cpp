@@ -124,6 +124,52 @@ TEST(InputText, ReadsFilesByTheirEnding) {
     EXPECT_THROW(read_input_file(folder.file("."), {}, false), UserError);
 }
 
+/// The integers of the first line for a type, or the message.
+std::string integers(const InputText &text, const NumberType &type) {
+    try {
+        InputLine line = text.lines().at(0);
+        line.values = text.integers(line, type);
+        return values(line);
+    } catch (const UserError &error) {
+        return error.what();
+    }
+}
+
+TEST(InputText, QuotedNumbersOfATableAreNumbers) {
+    const auto table = [](const std::string &row, const NumberType &type) {
+        return integers(InputText::from_csv("A.csv", "A", row, false), type);
+    };
+    const auto number = NumberType::of_integer(32), character = NumberType::of_integer(8),
+               fixed = NumberType::of_fixed(16, 4), real = NumberType::of_float(24, 8);
+    EXPECT_EQ(table(R"("1","0",5,"-12")", number), "1,0,5,-12");
+    EXPECT_EQ(table(R"("1","0")", NumberType::of_integer(1)), "1,0");
+    EXPECT_EQ(table(R"("1.5",2)", fixed), "24,32");
+    EXPECT_EQ(table(R"("2")", real), table("2", real));
+    EXPECT_EQ(table(R"("1","1.5")", number), "A.csv:1:5: '1.5' is not a whole number");
+    EXPECT_EQ(table(R"("1", "3000000000")", number),
+              "A.csv:1:6: 3000000000 is out of range for 'A', which is int<32> (-2147483648 to 2147483647)");
+    EXPECT_EQ(table(R"("1","abc","2")", number), "A.csv:1:6: \"abc\" is not a number, but 'A' is int<32>");
+    EXPECT_HAS(table(R"("1",""," 2")", number), ": \"\" is not a number, but 'A' is int<32>");
+    EXPECT_EQ(table(R"("a ""b""",7)", character), "97,32,34,98,34,7");
+    EXPECT_EQ(table(R"("ab","5")", character), "A.csv:1:6: \"5\" may be a number or text, as 'A' is int<8>; "
+                                               "write numbers without quotes, and text that "
+                                               "looks like a number by its character codes");
+}
+
+TEST(InputText, QuotedNumbersElsewhereAreText) {
+    const auto number = NumberType::of_integer(32), character = NumberType::of_integer(-8);
+    const std::string refused =
+        "is text, which stands for its character codes, but 'A' is int<32>; write numbers "
+        "without quotes";
+    EXPECT_EQ(integers(InputText::from_text("a.txt", R"(A = "10",1)"), character), "49,48,1");
+    EXPECT_EQ(integers(InputText::from_text("a.txt", R"(A = "hi")"), number), "104,105");
+    EXPECT_EQ(integers(InputText::from_text("a.txt", R"(A = 1,"10")"), number),
+              "a.txt:1:8: \"10\" " + refused);
+    EXPECT_EQ(integers(InputText::from_json("a.json", R"({"A": ["1"]})", {"A"}), character), "49");
+    EXPECT_EQ(integers(InputText::from_json("a.json", R"({"A": ["1","0"]})", {"A"}), number),
+              "a.json: A[0]: \"1\" " + refused);
+}
+
 TEST(InputText, SuggestsNames) {
     EXPECT_EQ(nearest_name("pateints", {"age", "patients"}), "patients");
     EXPECT_EQ(nearest_name("a", {"A", "B"}), "A");
