@@ -64,7 +64,7 @@ int compute(Party &party, const std::string &fault) {
     party.output(2).write_private({"B", 8, 1, 1}, b.data());
     party.finish();
     party.commit_outputs();
-    party.write_stats({5, party.bytes_sent(), 0.25, 0.5, 1 << 20, {{"multiply", 7}}});
+    party.write_stats({5, party.bytes_sent(), 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}});
     return 0;
 }
 
