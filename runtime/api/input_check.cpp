@@ -1,10 +1,13 @@
 #include "api/input_check.h"
 
 #include "base/error.h"
+#include "files/integer_type.h"
 #include "protocols/degree_check.h"
+#include "protocols/range_check.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -19,6 +22,10 @@ struct Variable {
 
 /// Where many variables are at fault, so many are named.
 constexpr std::size_t kMostNamed = 5;
+/// Shares that are read at a time.
+constexpr std::size_t kTogether = 4096;
+/// What coefficients are for.
+constexpr const char *kDegreeSeed = "degrees", *kRangeSeed = "ranges";
 
 std::vector<Variable> variables_of(const Party &party) {
     std::vector<Variable> variables;
@@ -50,23 +57,73 @@ std::string name_all(const std::vector<Variable> &variables, const std::vector<b
     return found <= kMostNamed ? names : fmt::format("{} and {} more", names, found - kMostNamed);
 }
 
+Task<bool> hear_from_all(Rounds &rounds) {
+    Message message(rounds.parties());
+    for (int party = 1; party <= rounds.parties(); ++party) {
+        const auto slot = static_cast<std::size_t>(party - 1);
+        message.to[slot].assign(party == rounds.self() ? 0 : 1, 0);
+        message.from[slot].resize(message.to[slot].size());
+    }
+    co_await rounds.exchange(message);
+    co_return true;
+}
+
+/// Ends the run where some variables are wrong, as all parties find in the same round. One that is fast must not
+/// end before the others know themselves.
+void refuse_wrong(Context &context, const std::vector<Variable> &variables, const std::vector<bool> &is_right,
+                  const char *what) {
+    if (std::find(is_right.begin(), is_right.end(), false) == is_right.end())
+        return;
+    try {
+        finish(context.rounds, hear_from_all(context.rounds));
+    } catch (const NetworkError &) { // who is gone knew it
+    }
+    throw UserError(
+        fmt::format("{}: {}: share it again with picco-share-input", name_all(variables, is_right), what));
+}
+
 void check_degrees(const Party &party, Context &context, const std::vector<Variable> &variables) {
-    Coefficients coefficients(party.coefficient_seed());
+    Coefficients coefficients(party.coefficient_seed(kDegreeSeed));
     DegreeCheck check(context, coefficients);
+    std::vector<std::uint64_t> shares(kTogether * context.field.limbs());
     for (const Variable &variable : variables) {
         check.begin_variable();
-        variable.input->for_each_share(variable.shared, [&](const std::uint64_t *shares, std::size_t count) {
-            check.add(shares, count);
-        });
+        for (std::size_t begin = 0; begin < variable.shared.count; begin += kTogether) {
+            const std::size_t end = std::min(variable.shared.count, begin + kTogether);
+            variable.input->read_shares(variable.shared, begin, end, shares.data());
+            check.add(shares.data(), end - begin);
+        }
     }
     Elements parts = check.take_parts();
     const auto is_right =
         finish(context.rounds, degrees_are_right(context, std::move(parts), check.repetitions()));
-    if (std::find(is_right.begin(), is_right.end(), false) != is_right.end())
-        throw UserError(fmt::format(
-            "{}: the shares in the parties' share files do not belong together; a file is damaged or of "
-            "another input, or the input was shared wrongly: share it again with picco-share-input",
-            name_all(variables, is_right)));
+    refuse_wrong(context, variables, is_right,
+                 "the shares in the parties' share files do not belong together; a file is damaged or of "
+                 "another input, or the input was shared wrongly");
+}
+
+/// A file may declare any type: the program reads only values of the type that it declares itself.
+void check_types(const Context &context, const std::vector<Variable> &variables) {
+    for (const Variable &variable : variables)
+        if (!can_check_range(context, variable.shared.type))
+            throw UserError(fmt::format(
+                "'{}' of input party {}: was shared as {}, which the modulus of this program does not hold: "
+                "share it again with picco-share-input and the prog.util of this program",
+                variable.shared.name, variable.party, type_name(variable.shared.type)));
+}
+
+/// Shares must be sharings, or what is opened could tell of others' shares.
+void check_ranges(const Party &party, Context &context, const std::vector<Variable> &variables) {
+    Coefficients coefficients(party.coefficient_seed(kRangeSeed));
+    std::vector<TypedVariable> typed;
+    for (const Variable &variable : variables)
+        typed.push_back({variable.shared.type, variable.shared.count,
+                         [&variable](std::size_t begin, std::size_t end, std::uint64_t *to) {
+                             variable.input->read_shares(variable.shared, begin, end, to);
+                         }});
+    const auto is_right = finish(context.rounds, ranges_are_right(context, coefficients, std::move(typed)));
+    refuse_wrong(context, variables, is_right,
+                 "holds a value that its type does not; the input was shared wrongly");
 }
 
 } // namespace
@@ -76,6 +133,10 @@ void check_inputs(const Party &party, Context &context) {
     if (variables.empty())
         return;
     check_degrees(party, context, variables);
+    if (context.field.is_binary()) // every byte is in the range of its type
+        return;
+    check_types(context, variables);
+    check_ranges(party, context, variables);
 }
 
 } // namespace picco::runtime::api

@@ -74,8 +74,9 @@ std::size_t many_counts(const picco_program &program) {
     return static_cast<std::size_t>(rounds * (32.0 + program.latency) / each) + 1;
 }
 
-EngineOptions engine_options(const picco_program &program, const Field &field) {
+EngineOptions engine_options(const picco_program &program, const Field &field, bool has_checked_inputs) {
     EngineOptions options;
+    options.has_checked_inputs = has_checked_inputs;
     options.program = program.name;
     options.cell_words = program.limbs;
     options.sizes.few_comparisons = few_comparisons(program);
@@ -120,7 +121,7 @@ Run::Run(Party &party, const picco_program &program)
       workers_(party.options().threads),
       context_{rounds_,       party.field(),           shamir_,  bits_, generators_,
                program.kappa, cnf_ ? &*cnf_ : nullptr, &workers_},
-      engine_(context_, engine_options(program, party.field())) {}
+      engine_(context_, engine_options(program, party.field(), !party.options().trusts_inputs)) {}
 
 void Run::begin() {
     generators_.begin(make_generators(party_.take_keys()));

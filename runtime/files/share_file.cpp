@@ -126,23 +126,28 @@ std::vector<SharedVariable> ShareReader::private_variables() const {
             continue;
         const auto [place, is_new] = places.try_emplace({record.name, record.type}, variables.size());
         if (is_new)
-            variables.push_back({record.name, record.type, 0, {}});
-        variables[place->second].count += record.count();
-        variables[place->second].records.push_back(i);
+            variables.push_back({record.name, record.type, 0, {}, {}});
+        SharedVariable &variable = variables[place->second];
+        variable.records.push_back(i);
+        variable.starts.push_back(variable.count);
+        variable.count += record.count();
     }
     return variables;
 }
 
-void ShareReader::for_each_share(const SharedVariable &variable,
-                                 const std::function<void(const std::uint64_t *, std::size_t)> &use) const {
-    std::vector<std::uint64_t> shares;
-    for (const std::size_t index : variable.records) {
-        const auto &record = file_.records()[index];
-        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
-            shares.resize(count * field_.limbs());
-            decode(record, values, count, shares.data());
-            use(shares.data(), count);
-        });
+void ShareReader::read_shares(const SharedVariable &variable, std::size_t begin, std::size_t end,
+                              std::uint64_t *to) const {
+    const auto &starts = variable.starts;
+    auto place =
+        static_cast<std::size_t>(std::upper_bound(starts.begin(), starts.end(), begin) - starts.begin());
+    for (--place; begin < end; ++place) {
+        const auto &record = file_.records()[variable.records[place]];
+        const std::size_t first = begin - starts[place];
+        const std::size_t count = std::min(end - begin, record.count() - first);
+        const auto values = file_.values(record, first, first + count);
+        decode(record, values.data(), count, to);
+        to += count * field_.limbs();
+        begin += count;
     }
 }
 

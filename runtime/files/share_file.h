@@ -27,6 +27,7 @@ struct SharedVariable {
     int type = 0;                     ///< as in picco/runtime.h
     std::size_t count = 0;            ///< values
     std::vector<std::size_t> records; ///< that hold them
+    std::vector<std::size_t> starts;  ///< how many values the records before each of them hold
 };
 
 /// A computing party's reader. Thread-compatible.
@@ -45,9 +46,10 @@ class ShareReader {
     /// Everything private in the file, whether it is read or not, in the order of first lines: the same at all
     /// computing parties whose public_digest() is.
     std::vector<SharedVariable> private_variables() const;
-    /// Hands out the shares of a variable, a few thousand at a time: use(shares, count).
-    void for_each_share(const SharedVariable &variable,
-                        const std::function<void(const std::uint64_t *, std::size_t)> &use) const;
+    /// Copies the shares of the values begin, …, end - 1 of a variable. Throws UserError where one is no element
+    /// of the field.
+    void read_shares(const SharedVariable &variable, std::size_t begin, std::size_t end,
+                     std::uint64_t *to) const;
 
     /// Names the sharing: the same in the files of all computing parties.
     const std::string &id() const { return file_.header().id; }

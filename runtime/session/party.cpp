@@ -139,8 +139,14 @@ void Party::compare() {
     handshake.commit(digest_of_inputs());
     const auto session = handshake.session_id();
     run_id_ = id_of(session);
-    derive_key(coefficient_seed_, session, "picco coefficients"); // from zeros: it is no secret
+    session_ = session;
     keys_ = set_up_keys(*channel_, program_.threshold, session);
+}
+
+Key Party::coefficient_seed(const std::string &use) const {
+    Key seed{}; // from zeros: it is no secret
+    derive_key(seed, session_, "picco coefficients of " + use);
+    return seed;
 }
 
 Sha256Digest Party::digest_of_inputs() const {

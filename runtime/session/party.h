@@ -58,9 +58,9 @@ class Party {
     Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
     /// Since agree(), headers of frames included.
     std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
-    /// After agree(): a seed that all parties know, and that depends on numbers that each of them drew when all
-    /// were bound to their share files.
-    Key coefficient_seed() const { return coefficient_seed_; }
+    /// After agree(): a seed for a use of this name, which all parties know, and that depends on numbers that each
+    /// of them drew when all were bound to their share files.
+    Key coefficient_seed(const std::string &use) const;
     /// The session's keys, after agree(); may be taken once.
     Keys take_keys() { return std::move(keys_); }
 
@@ -101,8 +101,8 @@ class Party {
     std::unique_ptr<TlsChannel> channel_;
     std::unique_ptr<DelayingChannel> delayed_; ///< above it, where the user asks for a slower network
     Keys keys_;
-    Key coefficient_seed_{};
-    std::string run_id_; ///< the same at all parties
+    std::vector<std::uint8_t> session_; ///< its id
+    std::string run_id_;                ///< the same at all parties
 };
 
 } // namespace picco::runtime

@@ -114,19 +114,30 @@ def refused(program, what, text, fault, names):
     check(not program.results(), f"{what}: there are results")
 
 
-def accepted(program, what, options=lambda party: []):
+def accepted(program, what, options=lambda party: [], result=""):
+    """result: a line of the results."""
     for party, (code, _, messages) in enumerate(program.run(options), 1):
         check(code == 0, f"{program.name}, {what}, party {party}: {code} {messages!r}")
     check(len(program.results()) == program.parties, f"{what}: results are missing")
+    if result:
+        command = [f"{program.tools}/picco-reconstruct-output", "--party", "1", "--util", "prog.util", "--shares", "result"]
+        done = subprocess.run(command, cwd=program.folder, capture_output=True, text=True)
+        check(result in done.stdout.splitlines(), f"{what}: {done.stdout!r} {done.stderr!r}")
     for name in program.results():
         os.remove(program.path(name))
 
 
 DEGREE = "do not belong together"
+RANGE = "holds a value that its type does not"
 
 
 def add_power(name, index, power, factor=1, party=1):
     return lambda inputs: inputs[party].add_polynomial(name, index, lambda x: factor * x**power)
+
+
+def add(name, index, number, party=1):
+    """A well-formed sharing of another number."""
+    return lambda inputs: inputs[party].add_polynomial(name, index, lambda x: number)
 
 
 def alter_one(name, index, at, party=1):
@@ -157,8 +168,25 @@ def check_integers(tools, n):
         both(add_power("one", 0, n - 1), add_power("other", 0, n - 1, 5, 2)),
         [("one", 1), ("other", 2)],
     )
+    check_ranges(program)
     check_modes(program, t)
     program.close()
+
+
+def check_ranges(program):
+    """The smallest and the largest number of each kind of type, and those next to them that it does not hold."""
+    far = 2**32 + 10
+    for name, index, number, party in [
+        ("a", 2, far, 1), ("one", 0, 2**31 - 7, 1), ("u", 2, 1, 1), ("u", 0, -1, 1), ("c", 0, -1, 1), ("c", 2, 1, 1),
+        ("w", 1, 1, 1), ("bits", 1, 2, 1), ("bits", 0, -2, 1), ("f", 0, 2**33, 1), ("other", 3, -far, 2),
+    ]:  # fmt: skip
+        refused(program, f"{name}[{index}] + {number}", RANGE, add(name, index, number, party), [(name, party)])
+    refused(program, "ranges of two", RANGE, both(add("u", 1, -2), add("other", 0, far, 2)), [("u", 1), ("other", 2)])
+    refused(program, "degree first", DEGREE, both(add_power("a", 0, program.parties - 1), add("u", 1, -2)), [("a", 1)])
+    inputs = program.share()
+    add("one", 0, 2**31 - 8)(inputs)
+    inputs[1].write()
+    accepted(program, "the largest number")
 
 
 def check_modes(program, t):
@@ -167,6 +195,13 @@ def check_modes(program, t):
     inputs[1].add_polynomial("one", 0, lambda x: x ** (t + 1))
     inputs[1].write()
     accepted(program, "trusted inputs", lambda party: ["--trust-inputs"])
+    inputs = program.share()
+    add("f", 0, 2**33)(inputs)  # an output, without an operation
+    inputs[1].write()
+    accepted(program, "trusted inputs out of range", lambda party: ["--trust-inputs"], "f = 1.5,-2.25")
+    inputs = program.share()
+    inputs[1].add_polynomial("one", 0, lambda x: x ** (t + 1))
+    inputs[1].write()
     for party, (code, output, messages) in enumerate(
         program.run(lambda party: ["--trust-inputs"] if party == 2 else []), 1
     ):

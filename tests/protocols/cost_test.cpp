@@ -23,6 +23,7 @@
 #include "protocols/one_hot.h"
 #include "protocols/open.h"
 #include "protocols/random.h"
+#include "protocols/range_check.h"
 #include "protocols/residue.h"
 #include "protocols/shuffle.h"
 #include "protocols/table_read.h"
@@ -48,6 +49,16 @@ Words additions_of(unsigned additions, std::size_t length, std::size_t sequences
     for (std::size_t at = 0; at < length * sequences && additions != 0; ++at)
         adds[at / 64] |= std::uint64_t{additions >> (at / sequences) & 1u} << (at % 64);
     return adds;
+}
+
+/// As many variables of one value, half of them of another type.
+std::vector<TypedVariable> variables_of(const Elements &x) {
+    std::vector<TypedVariable> variables;
+    for (std::size_t i = 0; i < x.count; ++i)
+        variables.push_back({i % 2 == 0 ? 32 : -8, 1, [&x, i](std::size_t, std::size_t, std::uint64_t *to) {
+                                 std::copy_n(x.at(i), x.limbs, to);
+                             }});
+    return variables;
 }
 
 struct Inputs {
@@ -247,6 +258,16 @@ std::vector<Protocol> protocols() {
         all.push_back({"residue", [k](Context &c, Inputs i) { finish(c, residue(c, i.x, k, k > 1)); },
                        [k](const Context &c) { return cost_of_residue(c, k); }});
     }
+    all.push_back({"ranges are right",
+                   [](Context &c, Inputs i) {
+                       Coefficients coefficients(Key{});
+                       finish(c, ranges_are_right(c, coefficients, variables_of(i.x)));
+                   },
+                   [](const Context &c) {
+                       const Cost whole =
+                           cost_of_ranges_are_right(c, variables_of(Elements(c.field, kCount)));
+                       return Cost{whole.rounds, whole.bits / kCount};
+                   }});
     return all;
 }
 
