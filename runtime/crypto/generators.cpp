@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "crypto/ctr_kernels.h"
+#include "crypto/random.h"
 
 namespace picco::runtime {
 
@@ -36,6 +37,12 @@ const CtrKernels *ctr_kernels(Isa isa) {
     return best == nullptr && isa >= Isa::avx2 ? ctr_kernels_avx2() : best;
 }
 
+/// Kernels keep round keys in their frames where registers do not suffice. This is one in the same place.
+[[gnu::noinline]] void erase_frame() {
+    std::array<std::uint8_t, 1536> frame;
+    erase(frame.data(), frame.size());
+}
+
 /// AES-128-CTR under one key, at any position.
 class Cipher {
   public:
@@ -56,10 +63,10 @@ class Cipher {
     void fill(std::uint64_t operation, std::uint8_t stream, std::uint64_t counter, void *out,
               std::size_t size) {
         const std::uint64_t low = position(stream, counter, size);
-        if (kernels_ != nullptr)
-            kernels_->fill(round_keys_.data(), operation, low, out, size);
-        else
-            fill_slowly(operation, low, out, size);
+        if (kernels_ == nullptr)
+            return fill_slowly(operation, low, out, size);
+        kernels_->fill(round_keys_.data(), operation, low, out, size);
+        erase_frame();
     }
 
     /// The same for count words, each & mask; whether all of them are then below p.
@@ -67,8 +74,12 @@ class Cipher {
                     std::size_t count, std::uint64_t mask, std::uint64_t p) {
         const std::size_t size = count * sizeof *words;
         const std::uint64_t low = position(stream, counter, size);
-        if (kernels_ != nullptr)
-            return kernels_->fill_below(round_keys_.data(), operation, low, words, count, mask, p);
+        if (kernels_ != nullptr) {
+            const bool are_below =
+                kernels_->fill_below(round_keys_.data(), operation, low, words, count, mask, p);
+            erase_frame();
+            return are_below;
+        }
         fill_slowly(operation, low, words, size);
         bool all_below = true;
         for (std::size_t i = 0; i < count; ++i) {

@@ -369,6 +369,20 @@ TEST(Generators, RefuseAnIncompleteSetOfKeys) {
     EXPECT_THROW(make_generators(std::move(keys[0])), InternalError);
 }
 
+/// A key is used for 2^36 blocks, 1 TiB. What is too much is refused before it is drawn, so it needs no memory here.
+TEST(Generators, DrawNoMoreThanAKeyMayGive) {
+    constexpr std::size_t kMostWords = std::size_t{1} << 37;
+    const auto generators = all_parties(3);
+    const Stream stream{KeyName::pair(2), 5, Purpose::random, 0};
+    const Stream other{KeyName::pair(3), 5, Purpose::random, 0};
+    draw(*generators[0], stream, kP61, 4);
+    EXPECT_THROW(
+        generators[0]->bit_block({KeyName::pair(2), 6, Purpose::random, 0}, 64, nullptr, 0, kMostWords),
+        ComputationError);
+    EXPECT_THROW(draw(*generators[0], stream, kP61, 4), ComputationError) << "it stays used up";
+    draw(*generators[0], other, kP61, 4); // each key counts for itself
+}
+
 TEST(LateGenerators, DrawTheSameOnceThereAreKeys) {
     std::vector<Keys> keys = deal_keys(3, 1);
     LateGenerators late;

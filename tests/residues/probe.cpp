@@ -142,6 +142,16 @@ __attribute__((destructor)) void at_the_end() {
     report("exit");
 }
 
+std::string label_of(const OSSL_PARAM *parameters) {
+    const OSSL_PARAM *info = OSSL_PARAM_locate_const(parameters, "info");
+    return info == nullptr ? "" : std::string(static_cast<const char *>(info->data), info->data_size);
+}
+
+/// What is derived to be told.
+bool is_public(const std::string &label) {
+    return label.rfind("picco coefficients", 0) == 0 || label == "picco envelope 1, check of the key";
+}
+
 } // namespace
 
 extern "C" {
@@ -150,12 +160,15 @@ int EVP_KDF_derive(EVP_KDF_CTX *context, unsigned char *key, size_t size, const 
     static const auto real = next<decltype(&EVP_KDF_derive)>("EVP_KDF_derive");
     const int result = real(context, key, size, parameters);
     const OSSL_PARAM *input = parameters == nullptr ? nullptr : OSSL_PARAM_locate_const(parameters, "key");
-    if (input != nullptr)
-        learn("secret", input->data, input->data_size);
     const bool is_ours = std::strcmp(EVP_KDF_get0_name(EVP_KDF_CTX_kdf(context)), "HKDF") == 0;
-    learn(is_ours ? "session-key" : "tls-secret", key, size);
+    const std::string label = is_ours ? label_of(parameters) : "";
+    if (is_public(label))
+        return result;
+    if (input != nullptr)
+        learn("secret " + label, input->data, input->data_size);
+    learn((is_ours ? "session-key " : "tls-secret ") + label, key, size);
     static bool is_first = true;
-    if (is_first && is_ours) { // there is one to be found now
+    if (is_first && label == "picco pair") { // a party has one that is to be found now
         is_first = false;
         report("running");
     }
