@@ -1,13 +1,7 @@
 #include "crypto/keys.h"
 
-#include <memory>
-
-#include <openssl/core_names.h>
-#include <openssl/kdf.h>
-#include <openssl/params.h>
-
-#include "base/error.h"
 #include "base/subsets.h"
+#include "crypto/hkdf.h"
 #include "crypto/random.h"
 
 namespace picco::runtime {
@@ -53,24 +47,7 @@ std::vector<Keys> deal_keys(int parties, int threshold) {
 }
 
 void derive_key(Key &key, const std::vector<std::uint8_t> &session, const std::string &label) {
-    const std::unique_ptr<EVP_KDF, decltype(&EVP_KDF_free)> kdf(EVP_KDF_fetch(nullptr, "HKDF", nullptr),
-                                                                EVP_KDF_free);
-    require(kdf != nullptr, "OpenSSL offers no HKDF");
-    const std::unique_ptr<EVP_KDF_CTX, decltype(&EVP_KDF_CTX_free)> context(EVP_KDF_CTX_new(kdf.get()),
-                                                                            EVP_KDF_CTX_free);
-    require(context != nullptr, "HKDF context");
-    char digest[] = "SHA256";
-    std::vector<std::uint8_t> salt = session;
-    std::string info = label;
-    const OSSL_PARAM parameters[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, key.data(), key.size()),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, salt.data(), salt.size()),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info.data(), info.size()),
-        OSSL_PARAM_construct_end(),
-    };
-    // OpenSSL has its own copy of the key when it begins.
-    require(EVP_KDF_derive(context.get(), key.data(), key.size(), parameters) == 1, "HKDF failed");
+    hkdf(key, key, session, label);
 }
 
 void derive_session_keys(Keys &keys, const std::vector<std::uint8_t> &session) {

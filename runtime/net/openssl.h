@@ -1,7 +1,8 @@
 /// Owners of OpenSSL objects, and its error queue as text.
 #pragma once
 
-#include <memory>
+#include "crypto/openssl_owner.h"
+
 #include <openssl/bio.h>
 #include <openssl/evp.h>
 #include <openssl/ssl.h>
@@ -10,19 +11,10 @@
 
 namespace picco::runtime {
 
-template <auto release>
-struct OpenSslRelease {
-    template <typename T>
-    void operator()(T *object) const {
-        release(object);
-    }
-};
-
 using SslContextPtr = std::unique_ptr<SSL_CTX, OpenSslRelease<SSL_CTX_free>>;
 using SslPtr = std::unique_ptr<SSL, OpenSslRelease<SSL_free>>;
 using BioPtr = std::unique_ptr<BIO, OpenSslRelease<BIO_free>>;
 using X509Ptr = std::unique_ptr<X509, OpenSslRelease<X509_free>>;
-using KeyPtr = std::unique_ptr<EVP_PKEY, OpenSslRelease<EVP_PKEY_free>>;
 
 /// Records that are sent, and received, in one call of the system, which takes one long message in less time
 /// than its parts; and the bytes of one with its header and its tag.
