@@ -24,6 +24,9 @@ constexpr int kDoneCode = 0, kUserCode = 1, kUsageCode = 2, kFailedCode = 3;
 /// The parties end each other when one fails; whoever has not after this time is ended by force.
 constexpr std::chrono::seconds kGrace{5};
 
+/// All files of a local run are made for a run of this name.
+constexpr const char *kRunName = "local";
+
 /// The command line is wrong.
 struct RunUsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -84,6 +87,7 @@ class LocalRun {
     int run() {
         check_files();
         prepare();
+        share();
         if (const int code = compute(); code != kDoneCode)
             return code;
         reconstruct();
@@ -96,6 +100,10 @@ class LocalRun {
     std::string tool(const char *name) const { return tools_ + "/" + name; }
     void check_files() const;
     void prepare();
+    ChildCommand keygen(const std::string &option, int party, const std::string &name) const;
+    void share();
+    void add_envelope(std::vector<std::string> &arguments, const char *conf_option,
+                      const std::string &key) const;
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
     ChildCommand party_command(int party) const;
     std::string without_folder(std::string line) const;
@@ -131,16 +139,41 @@ void LocalRun::check_files() const {
         check(options_.stats_file, "--stats");
 }
 
-/// Keys, share files and runtime.conf.
+ChildCommand LocalRun::keygen(const std::string &option, int party, const std::string &name) const {
+    return {
+        {tool("picco-keygen"), option, std::to_string(party), "--days", "2", "--out", folder_.file(name)}};
+}
+
+/// Keys and runtime.conf.
 void LocalRun::prepare() {
     std::vector<ChildCommand> commands;
     std::ofstream runtime(folder_.file("runtime.conf"));
     for (int party = 1; party <= options_.parties; ++party) {
-        commands.push_back({{tool("picco-keygen"), "--party", std::to_string(party), "--days", "2", "--out",
-                             folder_.file(fmt::format("party{}", party))}});
+        commands.push_back(keygen("--party", party, fmt::format("party{}", party)));
         listeners_.emplace_back();
         runtime << fmt::format("{},127.0.0.1,{},party{}.crt\n", party, listeners_.back().port(), party);
     }
+    for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first)) {
+        commands.push_back(keygen("--input-party", place->first, fmt::format("input{}", place->first)));
+        runtime << fmt::format("input {0},input{0}.crt\n", place->first);
+    }
+    for (int party = 1; party <= options_.outputs; ++party) {
+        commands.push_back(keygen("--output-party", party, fmt::format("output{}", party)));
+        runtime << fmt::format("output {0},output{0}.crt\n", party);
+    }
+    if (!runtime.flush())
+        throw std::runtime_error(fmt::format("{}: cannot be written", folder_.file("runtime.conf")));
+    run_tools(std::move(commands));
+}
+
+void LocalRun::add_envelope(std::vector<std::string> &arguments, const char *conf_option,
+                            const std::string &key) const {
+    arguments.insert(arguments.end(), {conf_option, folder_.file("runtime.conf"), "--key", folder_.file(key),
+                                       "--run", kRunName});
+}
+
+void LocalRun::share() {
+    std::vector<ChildCommand> commands;
     for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first)) {
         const int party = place->first;
         std::vector<std::string> arguments{tool("picco-share-input"),
@@ -152,10 +185,9 @@ void LocalRun::prepare() {
                                            folder_.file(fmt::format("input{}", party))};
         for (auto [file, end] = inputs_.equal_range(party); file != end; ++file)
             arguments.insert(arguments.end(), {"--input", file->second});
+        add_envelope(arguments, "--to", fmt::format("input{}.key", party));
         commands.push_back({arguments});
     }
-    if (!runtime.flush())
-        throw std::runtime_error(fmt::format("{}: cannot be written", folder_.file("runtime.conf")));
     run_tools(std::move(commands));
 }
 
@@ -191,6 +223,8 @@ ChildCommand LocalRun::party_command(int party) const {
                          folder_.file("runtime.conf"),
                          "--key",
                          folder_.file(fmt::format("party{}.key", party)),
+                         "--run",
+                         kRunName,
                          "--threads",
                          std::to_string(threads),
                          "--stats",
@@ -297,6 +331,7 @@ void LocalRun::reconstruct() {
                              options_.util,
                              "--shares",
                              folder_.file(fmt::format("result{}", party))};
+        add_envelope(command.arguments, "--from", fmt::format("output{}.key", party));
         shown.push_back(party);
         commands.push_back(std::move(command));
     }

@@ -177,7 +177,7 @@ picco_value picco_float_convert_at(picco_value x, int from, int to, int line) {
 // Opening.
 
 long double picco_float_open_at(picco_value x, int format, int line) {
-    return recording(line, [&](Engine &e) {
+    return opening(line, [&](Engine &e) {
         std::vector<Handle> values;
         values.push_back(e.recorder().confined(take(e, x.word), PICCO_FLOAT_TYPE(format)));
         return opened_number(e, e.open(values)[0], FloatFormat::of(format));
@@ -186,7 +186,7 @@ long double picco_float_open_at(picco_value x, int format, int line) {
 
 void picco_float_open_array_at(void *to, size_t size, int format, const picco_int *from, size_t count,
                                int line) {
-    recording(line, [&](Engine &e) {
+    opening(line, [&](Engine &e) {
         std::vector<Handle> values;
         for (std::size_t i = 0; i < count; ++i) {
             const int type = PICCO_FLOAT_TYPE(format);
@@ -201,7 +201,7 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
 }
 
 void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line) {
-    recording(line, [&](Engine &e) {
+    opening(line, [&](Engine &e) {
         const Handle value = e.recorder().confined(take(e, x.word), PICCO_FLOAT_TYPE(format));
         const std::vector<mpz_class> opened = e.open_vector(value, count);
         for (std::size_t i = 0; i < count; ++i) {

@@ -58,7 +58,7 @@ void mix_transfer(Engine &e, int kind, int party, const picco_area &area) {
 template <class Integer>
 Integer opened(picco_value x, int type, int line) {
     Integer result = 0;
-    recording(line, [&](Engine &e) {
+    opening(line, [&](Engine &e) {
         std::vector<Handle> values;
         const Handle value = e.recorder().assume(take(e, x.word), type);
         values.push_back(e.recorder().confined(value, type));
@@ -167,7 +167,7 @@ Int128 picco_open_wide_at(picco_value x, int type, int line) {
 }
 
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
-    recording(line, [&](Engine &e) {
+    opening(line, [&](Engine &e) {
         if (count >= kManyOpened) {
             const Handle row = e.load_vector({from, 1, type}, count);
             return store_opened(e, e.recorder().confined(row, type), type, count, to, size);

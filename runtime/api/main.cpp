@@ -108,6 +108,10 @@ Run &run() {
     return *the_run;
 }
 
+void note_disclosure() {
+    run().disclose();
+}
+
 } // namespace picco::runtime::api
 
 int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),

@@ -47,6 +47,18 @@ auto recording(int line, F &&body) {
     });
 }
 
+/// Notes that the program opens something that depends on the inputs.
+void note_disclosure();
+
+/// recording() of what opens something.
+template <class F>
+auto opening(int line, F &&body) {
+    return recording(line, [&](Engine &e) {
+        note_disclosure();
+        return body(e);
+    });
+}
+
 /// Takes over the reference that a picco_value stands for.
 inline Handle take(Engine &e, std::uint64_t word) {
     return Handle(e.table(), Value(word));

@@ -174,6 +174,7 @@ void Run::finish(int result) {
     engine_.complete(needed);
     const PartyStats measured = stats();
     party_.check_inputs_used();
+    disclose();
     write_outputs();
     compare_records(); // who is ahead waits here, rather than taking a processor that others need
     party_.finish();

@@ -34,6 +34,9 @@ class Run {
     /// values: rows · columns elements of `size` bytes.
     void output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size);
 
+    /// Before anything is opened: the inputs count as used from here on.
+    void disclose() { party_.note_use(); }
+
     /// Executes what the outputs need, ends the session and brings the result files into place.
     /// Throws UserError where input was left over, ComputationError where result is not 0.
     void finish(int result);

@@ -113,7 +113,7 @@ picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t i
 }
 
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line) {
-    recording(line, [&](Engine &e) {
+    opening(line, [&](Engine &e) {
         const Handle value = e.recorder().assume(take(e, x.word), type);
         store_opened(e, e.recorder().confined(value, type), type, count, to, size);
     });

@@ -1,8 +1,11 @@
 #include "files/record_file.h"
 
 #include "base/error.h"
+#include "files/encoding.h"
 #include "files/integer_type.h"
+#include "files/stable_file.h"
 
+#include <climits>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -11,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMagicBytes = 8;
 constexpr char kInputMagic[] = "picco-in", kOutputMagic[] = "picco-ou";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::uint8_t kEnd = 0, kPrivate = 1, kPublic = 2;
 constexpr std::size_t kEndBytes = 1 + 8 + kSha256Bytes;
 
@@ -21,24 +24,31 @@ std::size_t record_value_bytes(bool is_private, int type, std::size_t share_byte
     return is_private ? share_bytes : (static_cast<std::size_t>(type_bits(type)) + 7) / 8;
 }
 
-RecordWriter::RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes)
+RecordWriter::RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes,
+                           const EnvelopeUse *envelope)
     : file_(path, Access::owner), share_bytes_(share_bytes) {
-    put(header.is_input ? kInputMagic : kOutputMagic, kMagicBytes);
-    put_number(kVersion, 4);
+    if (envelope != nullptr)
+        envelope_ = std::make_unique<EnvelopeWriter>(file_, *envelope);
+    const char *magic = header.is_input ? kInputMagic : kOutputMagic;
+    std::vector<std::uint8_t> bytes(magic, magic + kMagicBytes);
+    append_number(bytes, kVersion, 4);
     for (const int number : {header.data_party, header.computing_party, header.parties, header.threshold})
-        put_number(static_cast<std::uint64_t>(number), 4);
-    put_number(share_bytes, 4);
-    for (const auto *text : {&header.program, &header.hash, &header.modulus, &header.id, &header.source})
-        put_text(*text);
+        append_number(bytes, static_cast<std::uint64_t>(number), 4);
+    append_number(bytes, share_bytes, 4);
+    for (const auto *text :
+         {&header.program, &header.hash, &header.modulus, &header.run, &header.id, &header.source})
+        append_text(bytes, *text);
+    put(bytes.data(), bytes.size());
 }
 
 void RecordWriter::begin(const Record &record) {
-    put_number(record.is_private ? kPrivate : kPublic, 1);
-    put_text(record.name);
-    put_number(static_cast<std::uint32_t>(record.type), 4);
-    put_number(static_cast<std::uint32_t>(record.is_ordered ? record.line : ~record.line), 4);
-    put_number(record.rows, 8);
-    put_number(record.columns, 8);
+    std::vector<std::uint8_t> bytes{record.is_private ? kPrivate : kPublic};
+    append_text(bytes, record.name);
+    append_number(bytes, static_cast<std::uint32_t>(record.type), 4);
+    append_number(bytes, static_cast<std::uint32_t>(record.is_ordered ? record.line : ~record.line), 4);
+    append_number(bytes, record.rows, 8);
+    append_number(bytes, record.columns, 8);
+    put(bytes.data(), bytes.size());
     ++records_;
 }
 
@@ -47,69 +57,43 @@ void RecordWriter::add(const void *values, std::size_t bytes) {
 }
 
 void RecordWriter::finish() {
-    put_number(kEnd, 1);
-    put_number(records_, 8);
+    std::vector<std::uint8_t> bytes{kEnd};
+    append_number(bytes, records_, 8);
+    put(bytes.data(), bytes.size());
     const auto digest = checksum_.finish();
-    file_.write(digest.data(), digest.size());
+    put_unchecked(digest.data(), digest.size());
+    if (envelope_)
+        envelope_->finish();
 }
 
 void RecordWriter::put(const void *data, std::size_t size) {
     checksum_.add(data, size);
-    file_.write(data, size);
+    put_unchecked(data, size);
 }
 
-void RecordWriter::put_number(std::uint64_t value, std::size_t bytes) {
-    std::uint8_t encoded[8];
-    for (std::size_t i = 0; i < bytes; ++i)
-        encoded[i] = static_cast<std::uint8_t>(value >> (8 * i));
-    put(encoded, bytes);
+void RecordWriter::put_unchecked(const void *data, std::size_t size) {
+    if (envelope_)
+        envelope_->write(data, size);
+    else
+        file_.write(data, size);
 }
 
-void RecordWriter::put_text(const std::string &text) {
-    put_number(text.size(), 4);
-    put(text.data(), text.size());
-}
-
-/// Reads on from a place in the file; nothing is read past its end.
-class RecordFile::Cursor {
-  public:
-    Cursor(const RecordFile &file, std::size_t end) : file_(file), end_(end) {}
-
-    /// The place of the next bytes.
-    std::size_t skip(std::uint64_t bytes) {
-        if (bytes > end_ - at_)
-            file_.fail("is malformed");
-        const std::size_t place = at_;
-        at_ += static_cast<std::size_t>(bytes);
-        return place;
+RecordFile::RecordFile(const std::string &path, bool is_input, const EnvelopeUse *envelope)
+    : is_input_(is_input) {
+    auto file = std::make_unique<StableFile>(path);
+    if (!is_envelope(*file)) {
+        content_ = std::move(file);
+        check_kind();
+        if (envelope != nullptr)
+            fail("is not encrypted: anybody may have read or altered it on its way; get one that is");
+    } else if (envelope == nullptr) {
+        content_ = std::move(file);
+        fail("is encrypted, which --unencrypted rules out");
+    } else {
+        content_ = std::make_unique<EnvelopeFile>(std::move(file), *envelope);
+        check_kind();
     }
-    std::uint64_t number(std::size_t bytes) {
-        std::uint8_t from[8];
-        file_.file_.read(skip(bytes), from, bytes);
-        std::uint64_t value = 0;
-        for (std::size_t i = 0; i < bytes; ++i)
-            value |= std::uint64_t{from[i]} << (8 * i);
-        return value;
-    }
-    int integer() { return static_cast<int>(static_cast<std::uint32_t>(number(4))); }
-    std::string text() {
-        const auto size = number(4);
-        const std::size_t place = skip(size);
-        std::string text(static_cast<std::size_t>(size), '\0');
-        file_.file_.read(place, text.data(), text.size());
-        return text;
-    }
-    bool at_end() const { return at_ == end_; }
-    std::size_t left() const { return end_ - at_; }
-
-  private:
-    const RecordFile &file_;
-    std::size_t end_;
-    std::size_t at_ = 0;
-};
-
-RecordFile::RecordFile(const std::string &path, bool is_input) : file_(path), is_input_(is_input) {
-    check();
+    check_sum();
     parse();
 }
 
@@ -119,14 +103,14 @@ void RecordFile::fail(const std::string &what) const {
 
 std::vector<std::uint8_t> RecordFile::values(const Record &record, std::size_t begin, std::size_t end) const {
     std::vector<std::uint8_t> bytes((end - begin) * record.value_bytes);
-    file_.read(record.place + begin * record.value_bytes, bytes.data(), bytes.size());
+    content_->read(record.place + begin * record.value_bytes, bytes.data(), bytes.size());
     return bytes;
 }
 
-void RecordFile::check() const {
+void RecordFile::check_kind() const {
     std::uint8_t begin[kMagicBytes] = {};
-    if (file_.size() >= kMagicBytes + kEndBytes)
-        file_.read(0, begin, kMagicBytes);
+    if (content_->size() >= kMagicBytes + kEndBytes)
+        content_->read(0, begin, kMagicBytes);
     const auto has_magic = [&](const char *magic) { return std::memcmp(begin, magic, kMagicBytes) == 0; };
     if (!has_magic(is_input_ ? kInputMagic : kOutputMagic)) {
         if (has_magic(is_input_ ? kOutputMagic : kInputMagic))
@@ -135,16 +119,19 @@ void RecordFile::check() const {
         fail(is_input_ ? "is not a share file of picco-share-input"
                        : "is not a result file of a computing party");
     }
+}
+
+void RecordFile::check_sum() const {
     Sha256Digest written;
-    file_.read(file_.size() - kSha256Bytes, written.data(), kSha256Bytes);
-    if (file_.digest_before(kSha256Bytes) != written)
+    content_->read(content_->size() - kSha256Bytes, written.data(), kSha256Bytes);
+    if (digest_before(*content_, kSha256Bytes) != written)
         fail(fmt::format(
             "is truncated or was altered (its checksum does not match); copy it again from the {} party",
             is_input_ ? "input" : "computing"));
 }
 
 void RecordFile::parse() {
-    Cursor cursor(*this, file_.size() - kSha256Bytes);
+    Cursor cursor(*content_, content_->size() - kSha256Bytes);
     cursor.skip(kMagicBytes);
     if (const auto version = cursor.number(4); version != kVersion)
         fail(fmt::format("has the format version {}; this program reads version {}", version, kVersion));
@@ -152,7 +139,8 @@ void RecordFile::parse() {
     for (int *number : {&header_.data_party, &header_.computing_party, &header_.parties, &header_.threshold})
         *number = cursor.integer();
     const auto share_bytes = static_cast<std::size_t>(cursor.number(4));
-    for (auto *text : {&header_.program, &header_.hash, &header_.modulus, &header_.id, &header_.source})
+    for (auto *text :
+         {&header_.program, &header_.hash, &header_.modulus, &header_.run, &header_.id, &header_.source})
         *text = cursor.text();
     for (;;) {
         const auto kind = cursor.number(1);
@@ -168,9 +156,11 @@ void RecordFile::parse() {
             record.line = ~record.line;
         record.rows = cursor.number(8);
         record.columns = cursor.number(8);
+        if (kind > kPublic || record.type == 0 || record.type == INT_MIN)
+            fail("is malformed");
         record.value_bytes = record_value_bytes(record.is_private, record.type, share_bytes);
         const auto most = cursor.left();
-        if (kind > kPublic || record.type == 0 || record.value_bytes == 0 || record.columns > most ||
+        if (record.value_bytes == 0 || record.columns > most ||
             (record.columns != 0 && record.rows > most / record.columns) ||
             record.count() > most / record.value_bytes)
             fail("is malformed");

@@ -1,12 +1,15 @@
-/// The common form of share files and result files (docs/FILES.md): header, records, checksum.
+/// The common form of share files and result files (docs/FILES.md): header, records, checksum; inside an envelope
+/// or in the clear.
 #pragma once
 
 #include "crypto/sha256.h"
+#include "files/content.h"
+#include "files/envelope_file.h"
 #include "files/new_file.h"
-#include "files/stable_file.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +21,7 @@ struct RecordFileHeader {
     int data_party = 0;      ///< the input or output party
     int computing_party = 0; ///< whose shares these are
     int parties = 0, threshold = 0;
+    std::string run;    ///< the name that was agreed; empty where none was
     std::string id;     ///< hexadecimal; the same in all files of one sharing, or of one run
     std::string source; ///< input: the user's file
 };
@@ -42,21 +46,23 @@ std::size_t record_value_bytes(bool is_private, int type, std::size_t share_byte
 /// Writes one file; it appears when its NewFile is committed.
 class RecordWriter {
   public:
-    RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes);
+    /// In the clear where there is no envelope.
+    RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes,
+                 const EnvelopeUse *envelope);
 
     /// Starts a record of rows · columns values, which the following add() calls bring in pieces.
     void begin(const Record &record);
     void add(const void *values, std::size_t bytes);
-    /// Writes the end and the checksum. The file still has its temporary name.
+    /// Writes the end and the checksum, and signs. The file still has its temporary name.
     void finish();
     NewFile &file() { return file_; }
 
   private:
     void put(const void *data, std::size_t size);
-    void put_number(std::uint64_t value, std::size_t bytes);
-    void put_text(const std::string &text);
+    void put_unchecked(const void *data, std::size_t size);
 
     NewFile file_;
+    std::unique_ptr<EnvelopeWriter> envelope_; ///< null: none
     Sha256 checksum_;
     std::size_t share_bytes_;
     std::uint64_t records_ = 0;
@@ -65,14 +71,15 @@ class RecordWriter {
 /// A file that has been checked as a whole.
 class RecordFile {
   public:
-    /// Throws UserError when it is missing, of another kind, truncated or altered.
-    RecordFile(const std::string &path, bool is_input);
+    /// In the clear where there is no envelope. Throws UserError when it is missing, of another kind, truncated or
+    /// altered.
+    RecordFile(const std::string &path, bool is_input, const EnvelopeUse *envelope);
 
-    const std::string &path() const { return file_.path(); }
+    const std::string &path() const { return content_->path(); }
     const RecordFileHeader &header() const { return header_; }
     const std::vector<Record> &records() const { return records_; }
-    /// SHA-256 of everything in the file.
-    Sha256Digest digest() const { return file_.digest(); }
+    /// Commits to everything in the file.
+    Sha256Digest digest() const { return content_->digest(); }
 
     /// The values begin, …, end - 1 of a record of this file, value_bytes each. Throws UserError where the file
     /// has changed since it was checked.
@@ -89,12 +96,12 @@ class RecordFile {
   private:
     static constexpr std::size_t kTogether = 4096;
 
-    class Cursor;
-    void check() const;
+    void check_kind() const;
+    void check_sum() const;
     void parse();
     [[noreturn]] void fail(const std::string &what) const;
 
-    StableFile file_;
+    std::unique_ptr<Content> content_;
     bool is_input_;
     RecordFileHeader header_;
     std::vector<Record> records_;

@@ -4,8 +4,6 @@
 #include "base/shown.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
-#include "sharing/byte_sharing.h"
-#include "sharing/shamir.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -28,8 +26,9 @@ bool same_shape(const Record &x, const Record &y) {
 
 } // namespace
 
-ResultWriter::ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header)
-    : field_(field), writer_(path, header, field.wire_bytes()) {}
+ResultWriter::ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header,
+                           const EnvelopeUse *envelope)
+    : field_(field), writer_(path, header, field.wire_bytes(), envelope) {}
 
 void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *shares) {
     writer_.begin(record_of(item, true));
@@ -53,8 +52,8 @@ void ResultWriter::write_public(const OutputItem &item, const void *values, std:
     }
 }
 
-Results::Results(const std::string &prefix, const UtilFile &util, int party)
-    : field_(create_field(util.modulus, util.parties, 1)), parties_(util.parties) {
+Results::Results(const std::string &prefix, const UtilFile &util, const DataPartyUse &use)
+    : field_(create_field(util.modulus, util.parties, 1)), shamir_(*field_, util.parties) {
     std::string missing;
     for (int i = 1; i <= util.parties; ++i) {
         const auto path = fmt::format("{}.{}", prefix, i);
@@ -62,7 +61,8 @@ Results::Results(const std::string &prefix, const UtilFile &util, int party)
             missing += (missing.empty() ? "" : ", ") + path;
             continue;
         }
-        files_.push_back(std::make_unique<RecordFile>(path, false));
+        files_.push_back(std::make_unique<RecordFile>(
+            path, false, use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(i - 1)]));
         if (files_.back()->header().computing_party != i)
             throw UserError(
                 fmt::format("{}: holds the shares of computing party {}, not {}; it was renamed or copied "
@@ -73,9 +73,10 @@ Results::Results(const std::string &prefix, const UtilFile &util, int party)
     if (files_.size() < needed)
         throw UserError(
             fmt::format("{} result files are needed, {} found; missing: {}", needed, files_.size(), missing));
-    check_together(util, party);
+    check_together(util, use);
+    is_wrong_.assign(files_.size(), false);
     for (const auto &record : files_.front()->records())
-        types_.push_back(type_of(record, util, party));
+        types_.push_back(type_of(record, util, use.party));
 }
 
 /// How the compiler says that the integers of a record are to be read.
@@ -86,7 +87,7 @@ NumberType Results::type_of(const Record &record, const UtilFile &util, int part
     return NumberType::of_integer(record.type);
 }
 
-void Results::check_together(const UtilFile &util, int party) const {
+void Results::check_together(const UtilFile &util, const DataPartyUse &use) const {
     const auto &first = *files_.front();
     for (const auto &file : files_) {
         const auto &header = file->header();
@@ -97,15 +98,18 @@ void Results::check_together(const UtilFile &util, int party) const {
             fail(fmt::format(
                 "comes from another program or another version of it ({}, {:.16}…; {} is of {}, {:.16}…)",
                 header.program, header.hash, util.file, util.program, util.hash));
-        if (header.data_party != party)
-            fail(fmt::format("is for output party {}, not {}", header.data_party, party));
+        if (header.data_party != use.party)
+            fail(fmt::format("is for output party {}, not {}", header.data_party, use.party));
+        if (header.run != use.run)
+            fail(fmt::format("comes from the run '{}', not '{}'", shown(header.run), use.run));
         if (header.parties != util.parties || header.threshold != util.threshold ||
             header.modulus != util.modulus)
             fail(fmt::format("was made with {} parties, threshold {}, modulus {}; {} says {}, {}, {}",
                              header.parties, header.threshold, header.modulus, util.file, util.parties,
                              util.threshold, util.modulus));
         if (header.id != first.header().id)
-            fail(fmt::format("comes from another run than {}", first.path()));
+            fail(fmt::format("comes from another run than {} (id {:.8}…, not {:.8}…)", first.path(),
+                             shown(header.id), shown(first.header().id)));
         if (!std::equal(file->records().begin(), file->records().end(), first.records().begin(),
                         first.records().end(), same_shape))
             fail(fmt::format("holds other variables than {}, although both come from the same run",
@@ -123,99 +127,37 @@ std::size_t Results::values() const {
     return count;
 }
 
-/// Some of the shares of a record, from some of the files.
-class Results::Chunk {
-  public:
-    Chunk(const Results &results, std::size_t record, std::size_t begin, std::size_t end,
-          std::size_t left_out)
-        : shamir_(*results.field_, results.parties_) {
-        for (std::size_t k = 0; k < results.files_.size(); ++k) {
-            if (k == left_out)
-                continue;
-            const auto &file = *results.files_[k];
-            const auto &source = file.records()[record];
-            Elements shares(*results.field_, end - begin);
-            const auto encoded = file.values(source, begin, end);
-            if (!results.field_->decode(shares.data(), encoded.data(), shares.count))
-                throw UserError(fmt::format("{}: holds a share of '{}' that is not below the modulus",
-                                            file.path(), source.name));
-            parties_.push_back(file.header().computing_party);
-            shares_.push_back(std::move(shares));
-        }
-    }
-    Elements reconstruct() const {
-        const Field &field = shamir_.field();
-        if (!field.is_binary())
-            return shamir_.reconstruct(parties_, shares_);
-        const auto bytes = reconstruct_bytes(parties_, shares_, shamir_.parties());
-        Elements values(field, bytes.size());
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            field.from_int64(values.at(i), bytes[i]);
-        return values;
-    }
-    bool consistent() const {
-        try {
-            reconstruct();
-            return true;
-        } catch (const UserError &) {
-            return false;
-        }
-    }
+std::vector<std::string> Results::wrong_files() const {
+    std::vector<std::string> paths;
+    for (std::size_t i = 0; i < files_.size(); ++i)
+        if (is_wrong_[i])
+            paths.push_back(files_[i]->path());
+    return paths;
+}
 
-  private:
-    Shamir shamir_;
-    std::vector<int> parties_;
-    std::vector<Elements> shares_;
-};
-
-void Results::fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const {
-    const auto &name = files_.front()->records()[record].name;
-    // One wrong file shows when the others agree and are enough to disagree.
-    const auto threshold = static_cast<std::size_t>(parties_ - 1) / 2;
-    if (files_.size() >= threshold + 3)
-        for (std::size_t k = 0; k < files_.size(); ++k)
-            if (Chunk(*this, record, begin, end, k).consistent())
-                throw UserError(
-                    fmt::format("{}: its shares of '{}' disagree with those of all other files; leave it "
-                                "out and report it",
-                                files_[k]->path(), name));
+void Results::leave_out_wrong(const ResultChunk &chunk, const std::string &name) {
+    if (const auto found = chunk.find_wrong(is_wrong_)) {
+        is_wrong_ = *found;
+        return;
+    }
     std::string paths;
     for (const auto &file : files_)
         paths += (paths.empty() ? "" : ", ") + file->path();
-    throw UserError(
-        fmt::format("the shares of '{}' in {} disagree; one of the files is wrong, which one cannot be told",
-                    name, paths));
+    throw UserError(fmt::format(
+        "'{}' differs among {}; some of the files are wrong, which ones cannot be told", name, paths));
 }
 
-std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin, std::size_t end) const {
-    const auto &record = files_.front()->records()[index];
+std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin, std::size_t end) {
+    const ResultChunk chunk(shamir_, files_, index, begin, end);
+    auto values = chunk.values(is_wrong_);
+    if (!values) {
+        leave_out_wrong(chunk, files_.front()->records()[index].name);
+        values = chunk.values(is_wrong_);
+    }
     std::vector<std::string> texts;
-    texts.reserve(end - begin);
-    if (!record.is_private) {
-        const auto values = files_.front()->values(record, begin, end);
-        for (const auto &file : files_)
-            if (file->values(file->records()[index], begin, end) != values)
-                throw UserError(fmt::format("{}: its public '{}' differs from that in {}", file->path(),
-                                            record.name, files_.front()->path()));
-        for (std::size_t i = 0; i < end - begin; ++i)
-            texts.push_back(text_of(
-                index, begin + i,
-                load_integer(values.data() + i * record.value_bytes, record.value_bytes, record.type)));
-        return texts;
-    }
-    const Chunk chunk(*this, index, begin, end, files_.size());
-    Elements values;
-    try {
-        values = chunk.reconstruct();
-    } catch (const UserError &) {
-        fail_inconsistent(index, begin, end);
-    }
-    for (std::size_t i = 0; i < values.count; ++i) {
-        mpz_class value = field_->to_signed(values.at(i));
-        if (value < 0 && record.type < 0 && !field_->is_binary()) // of a field that just holds the type
-            value += field_->modulus();
-        texts.push_back(text_of(index, begin + i, value));
-    }
+    texts.reserve(values->size());
+    for (std::size_t i = 0; i < values->size(); ++i)
+        texts.push_back(text_of(index, begin + i, (*values)[i]));
     return texts;
 }
 

@@ -3,6 +3,7 @@
 
 #include "field/field.h"
 #include "files/record_file.h"
+#include "files/result_chunk.h"
 #include "files/util_file.h"
 
 #include <functional>
@@ -21,7 +22,8 @@ struct OutputItem {
 class ResultWriter {
   public:
     /// Throws UserError when the file cannot be made.
-    ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header);
+    ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header,
+                 const EnvelopeUse *envelope);
 
     /// Shares of degree t, rows · columns elements, which must be fresh for this output.
     void write_private(const OutputItem &item, const std::uint64_t *shares);
@@ -41,26 +43,29 @@ class Results {
   public:
     /// Reads prefix.1, …, prefix.n as far as they exist and checks that they belong together.
     /// Throws UserError that names the file at fault.
-    Results(const std::string &prefix, const UtilFile &util, int party);
+    Results(const std::string &prefix, const UtilFile &util, const DataPartyUse &use);
 
     std::size_t values() const;
-    /// Prints `name = v1,v2,…`, a line per row, in the order of output. Where more than t + 1 files exist
-    /// they are compared; throws UserError when they disagree, naming the one at fault where that shows.
+    /// Prints `name = v1,v2,…`, a line per row, in the order of output. Of m files, more than t + 1, those that
+    /// disagree with the others are found and left out, (m - t - 1) / 2 at most; throws UserError where more do.
     /// Throws ComputationError where a value is none of its variable's type.
     void print(const std::function<void(const std::string &)> &line,
                const std::function<void(std::size_t)> &progress);
 
+    /// The paths of the files that print() left out: they hold wrong shares or values.
+    std::vector<std::string> wrong_files() const;
+
   private:
-    class Chunk;
     static NumberType type_of(const Record &record, const UtilFile &util, int party);
-    void check_together(const UtilFile &util, int party) const;
-    std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end) const;
+    void check_together(const UtilFile &util, const DataPartyUse &use) const;
+    std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end);
     std::string text_of(std::size_t record, std::size_t place, const mpz_class &value) const;
-    [[noreturn]] void fail_inconsistent(std::size_t record, std::size_t begin, std::size_t end) const;
+    void leave_out_wrong(const ResultChunk &chunk, const std::string &name);
 
     std::unique_ptr<Field> field_;
-    int parties_;
+    Shamir shamir_;
     std::vector<std::unique_ptr<RecordFile>> files_;
+    std::vector<bool> is_wrong_;    ///< of the files
     std::vector<NumberType> types_; ///< of the records
 };
 

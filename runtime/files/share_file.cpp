@@ -1,6 +1,7 @@
 #include "files/share_file.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/integer_type.h"
 
 #include <algorithm>
@@ -8,8 +9,9 @@
 
 namespace picco::runtime {
 
-ShareReader::ShareReader(const std::string &file, const Field &field, const ShareFileUse &use)
-    : file_(file, true), field_(field),
+ShareReader::ShareReader(const std::string &file, const Field &field, const ShareFileUse &use,
+                         const EnvelopeUse *envelope)
+    : file_(file, true, envelope), field_(field),
       book_(fmt::format("{}, made from {}", file, file_.header().source), file_.records().size()) {
     check_use(use);
     const auto &records = file_.records();
@@ -34,6 +36,11 @@ void ShareReader::check_use(const ShareFileUse &use) const {
     if (header.computing_party != use.computing_party)
         fail(fmt::format("is for computing party {}, but this is party {}", header.computing_party,
                          use.computing_party));
+    if (header.run != use.run)
+        fail(header.run.empty() ? fmt::format("was made for no run, but this is the run '{}'", use.run)
+                                : fmt::format("was made for the run '{}', but this is {}", shown(header.run),
+                                              use.run.empty() ? "one without a name"
+                                                              : fmt::format("the run '{}'", use.run)));
     if (header.parties != use.parties || header.threshold != use.threshold || header.modulus != use.modulus)
         fail(fmt::format("was made for {} parties, threshold {}, modulus {}; this computation has {}, {}, {}",
                          header.parties, header.threshold, header.modulus, use.parties, use.threshold,

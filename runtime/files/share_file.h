@@ -17,6 +17,7 @@ namespace picco::runtime {
 /// What a share file must be made for.
 struct ShareFileUse {
     std::string program, hash, modulus;
+    std::string run; ///< the name that was agreed; empty where none was
     int parties = 0, threshold = 0;
     int input_party = 0, computing_party = 0;
 };
@@ -33,8 +34,10 @@ struct SharedVariable {
 /// A computing party's reader. Thread-compatible.
 class ShareReader {
   public:
-    /// Checks the whole file. Throws UserError that names the file and what is wrong.
-    ShareReader(const std::string &file, const Field &field, const ShareFileUse &use);
+    /// Checks the whole file, in the clear where there is no envelope. Throws UserError that names the file and
+    /// what is wrong.
+    ShareReader(const std::string &file, const Field &field, const ShareFileUse &use,
+                const EnvelopeUse *envelope = nullptr);
 
     /// Takes the whole lines that hold request.count values: shares of field.limbs() words each.
     void read_private(const InputRequest &request, std::uint64_t *to);
@@ -83,7 +86,7 @@ std::vector<std::string> check_input(const InputText &input, const UtilFile &uti
 
 /// Shares an input (checked) and writes prefix.1, …, prefix.n, mode 0600: all or none.
 /// progress is called with the number of values done.
-void write_share_files(const InputText &input, const UtilFile &util, int party, const std::string &prefix,
-                       const std::function<void(std::size_t)> &progress);
+void write_share_files(const InputText &input, const UtilFile &util, const DataPartyUse &use,
+                       const std::string &prefix, const std::function<void(std::size_t)> &progress);
 
 } // namespace picco::runtime

@@ -165,20 +165,21 @@ std::vector<std::string> check_input(const InputText &input, const UtilFile &uti
     return warnings;
 }
 
-void write_share_files(const InputText &input, const UtilFile &util, int party, const std::string &prefix,
-                       const std::function<void(std::size_t)> &progress) {
+void write_share_files(const InputText &input, const UtilFile &util, const DataPartyUse &use,
+                       const std::string &prefix, const std::function<void(std::size_t)> &progress) {
     std::vector<std::unique_ptr<RecordWriter>> writers;
     Sharer sharer(util, writers);
-    RecordFileHeader header{true, util.program, util.hash,      util.modulus, party,
-                            0,    util.parties, util.threshold, random_id(),  input.file()};
+    RecordFileHeader header{true,         util.program,   util.hash, util.modulus, use.party,   0,
+                            util.parties, util.threshold, use.run,   random_id(),  input.file()};
     for (int i = 1; i <= util.parties; ++i) {
         header.computing_party = i;
-        writers.push_back(std::make_unique<RecordWriter>(fmt::format("{}.{}", prefix, i), header,
-                                                         sharer.field().wire_bytes()));
+        writers.push_back(std::make_unique<RecordWriter>(
+            fmt::format("{}.{}", prefix, i), header, sharer.field().wire_bytes(),
+            use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(i - 1)]));
     }
     std::size_t done = 0;
     for (const auto &line : input.lines()) {
-        const auto &variable = find_variable(input, line, util, party);
+        const auto &variable = find_variable(input, line, util, use.party);
         const auto count = line.values.size();
         const Numbers values = input.integers(line, variable.type);
         Record record;

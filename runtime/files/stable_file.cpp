@@ -83,17 +83,6 @@ void StableFile::read(std::size_t offset, void *to, std::size_t bytes) const {
     }
 }
 
-Sha256Digest StableFile::digest_before(std::size_t behind) const {
-    Sha256 hash;
-    std::vector<std::uint8_t> part(kPieceBytes);
-    for (std::size_t offset = 0; offset < size_ - behind; offset += kPieceBytes) {
-        const std::size_t size = std::min(kPieceBytes, size_ - behind - offset);
-        read(offset, part.data(), size);
-        hash.add(part.data(), size);
-    }
-    return hash.finish();
-}
-
 Sha256Digest StableFile::digest() const {
     return sha256(digests_.data(), digests_.size() * sizeof(Sha256Digest));
 }

@@ -1,7 +1,7 @@
 /// A file that stays what it was when it was opened, whatever others do to it meanwhile.
 #pragma once
 
-#include "crypto/sha256.h"
+#include "files/content.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,25 +12,20 @@ namespace picco::runtime {
 
 /// Read by pieces, each compared with its SHA-256 when the file was opened: what is read twice is the same, and
 /// a file that is altered or truncated in between is an error. Thread-compatible.
-class StableFile {
+class StableFile final : public Content {
   public:
     static constexpr std::size_t kPieceBytes = 1 << 16;
 
     /// Reads it as a whole. Throws UserError where it is no regular file or cannot be read.
     explicit StableFile(const std::string &path);
-    ~StableFile();
-    StableFile(const StableFile &) = delete;
-    StableFile &operator=(const StableFile &) = delete;
+    ~StableFile() override;
 
-    const std::string &path() const { return path_; }
-    std::size_t size() const { return size_; }
-    /// Of all but the last `behind` bytes, behind <= size(); in bounded memory.
-    Sha256Digest digest_before(std::size_t behind) const;
+    const std::string &path() const override { return path_; }
+    std::size_t size() const override { return size_; }
     /// Of everything, as it was when the file was opened.
-    Sha256Digest digest() const;
+    Sha256Digest digest() const override;
 
-    /// Copies bytes of the file, offset + bytes <= size(). Throws UserError where they have changed.
-    void read(std::size_t offset, void *to, std::size_t bytes) const;
+    void read(std::size_t offset, void *to, std::size_t bytes) const override;
 
   private:
     std::size_t piece_size(std::size_t piece) const;

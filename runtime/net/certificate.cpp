@@ -50,15 +50,6 @@ SecretVector<char> read_secret(const std::string &file) {
     return text;
 }
 
-std::vector<std::uint8_t> encoding(const X509 *certificate) {
-    const int length = i2d_X509(certificate, nullptr);
-    check(length > 0, "encode a certificate");
-    std::vector<std::uint8_t> der(length);
-    auto *to = der.data();
-    i2d_X509(certificate, &to);
-    return der;
-}
-
 std::string time_text(const ASN1_TIME *time) {
     BioPtr bio(BIO_new(BIO_s_mem()));
     ASN1_TIME_print(bio.get(), time);
@@ -73,7 +64,7 @@ std::string memory_text(BIO *bio) {
     return std::string(text, static_cast<std::size_t>(length));
 }
 
-X509Ptr make_certificate(EVP_PKEY *key, int party, int days) {
+X509Ptr make_certificate(EVP_PKEY *key, const std::string &name, int days) {
     X509Ptr certificate(X509_new());
     check(certificate != nullptr, "make a certificate");
     check(X509_set_version(certificate.get(), X509_VERSION_3) == 1, "set the version of a certificate");
@@ -82,7 +73,6 @@ X509Ptr make_certificate(EVP_PKEY *key, int party, int days) {
     ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate.get()), serial >> 1);
     X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -24L * 3600);
     X509_time_adj_ex(X509_getm_notAfter(certificate.get()), days, 0, nullptr);
-    const auto name = fmt::format("picco party {}", party);
     X509_NAME *subject = X509_get_subject_name(certificate.get());
     check(X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC,
                                      reinterpret_cast<const unsigned char *>(name.c_str()), -1, -1, 0) == 1,
@@ -94,6 +84,15 @@ X509Ptr make_certificate(EVP_PKEY *key, int party, int days) {
 }
 
 } // namespace
+
+std::vector<std::uint8_t> certificate_der(const X509 *certificate) {
+    const int length = i2d_X509(certificate, nullptr);
+    check(length > 0, "encode a certificate");
+    std::vector<std::uint8_t> der(length);
+    auto *to = der.data();
+    i2d_X509(certificate, &to);
+    return der;
+}
 
 X509Ptr load_certificate(const std::string &file, const std::string &where) {
     const auto bio = open_file(file, fmt::format("{}: certificate", where));
@@ -131,7 +130,7 @@ std::vector<X509Ptr> load_certificates(const std::vector<PartyAddress> &parties)
 }
 
 std::string certificate_digest(const X509 *certificate) {
-    const auto der = encoding(certificate);
+    const auto der = certificate_der(certificate);
     return hexadecimal(sha256(der.data(), der.size()));
 }
 
@@ -147,19 +146,23 @@ KeyPtr load_private_key(const std::string &file) {
 }
 
 bool same_certificate(const X509 *x, const X509 *y) {
-    return encoding(x) == encoding(y);
+    return certificate_der(x) == certificate_der(y);
 }
 
-Identity make_identity(int party, int days) {
+Identity make_identity(const std::string &subject, int days) {
     KeyPtr key(EVP_EC_gen("P-256"));
     check(key != nullptr, "make a key pair");
-    const auto certificate = make_certificate(key.get(), party, days);
+    const auto certificate = make_certificate(key.get(), subject, days);
     BioPtr key_bio(BIO_new(BIO_s_secmem()));
     check(PEM_write_bio_PKCS8PrivateKey(key_bio.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) == 1,
           "write a key");
     BioPtr certificate_bio(BIO_new(BIO_s_mem()));
     check(PEM_write_bio_X509(certificate_bio.get(), certificate.get()) == 1, "write a certificate");
     return {memory_text(key_bio.get()), memory_text(certificate_bio.get())};
+}
+
+Identity make_identity(int party, int days) {
+    return make_identity(fmt::format("picco party {}", party), days);
 }
 
 } // namespace picco::runtime

@@ -1,4 +1,4 @@
-/// Certificates and keys of the computing parties: self-signed ECDSA P-256, pinned byte for byte.
+/// Certificates and keys of all parties: self-signed ECDSA P-256, pinned byte for byte.
 #pragma once
 
 #include "net/openssl.h"
@@ -17,7 +17,9 @@ X509Ptr load_certificate(const std::string &file, const std::string &where);
 /// have the same public key: its holder would be both of them, and see the shares of both.
 std::vector<X509Ptr> load_certificates(const std::vector<PartyAddress> &parties);
 
-/// SHA-256 of the certificate in DER form, 64 hexadecimal digits.
+/// The certificate in DER form.
+std::vector<std::uint8_t> certificate_der(const X509 *certificate);
+/// SHA-256 of it, 64 hexadecimal digits.
 std::string certificate_digest(const X509 *certificate);
 
 /// Reads a private key from a PEM file. Throws UserError.
@@ -31,7 +33,10 @@ struct Identity {
     std::string certificate; ///< PEM
 };
 
-/// Makes a fresh key pair and a certificate for it, valid from a day ago (clocks differ) for `days` days.
+/// Makes a fresh key pair and a certificate for it, valid from a day ago (clocks differ) for `days` days. The
+/// subject is for people: "picco party 1".
+Identity make_identity(const std::string &subject, int days);
+/// The same for a computing party.
 Identity make_identity(int party, int days);
 
 } // namespace picco::runtime

@@ -5,18 +5,11 @@
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <optional>
+#include <vector>
 
 namespace picco::runtime {
 namespace {
-
-std::string trim(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
 
 /// Splits at the first three commas, so that a certificate's path may hold one.
 std::vector<std::string> split_fields(const std::string &line) {
@@ -26,10 +19,10 @@ std::vector<std::string> split_fields(const std::string &line) {
         const auto comma = line.find(',', begin);
         if (comma == std::string::npos)
             break;
-        fields.push_back(trim(std::string_view(line).substr(begin, comma - begin)));
+        fields.push_back(trimmed(std::string_view(line).substr(begin, comma - begin)));
         begin = comma + 1;
     }
-    fields.push_back(trim(std::string_view(line).substr(begin)));
+    fields.push_back(trimmed(std::string_view(line).substr(begin)));
     return fields;
 }
 
@@ -41,8 +34,17 @@ std::optional<int> number_between(const std::string &text, int least, int most) 
     return value;
 }
 
-PartyAddress parse_line(const std::string &line, const std::string &where, const std::string &file,
-                        int parties) {
+} // namespace
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+PartyAddress parse_party_address(const std::string &line, const std::string &where, const std::string &file,
+                                 int parties) {
     const auto fields = split_fields(line);
     if (fields.size() != 4)
         throw UserError(fmt::format("{}: expected id,host,port,certificate-file, found '{}'", where, line));
@@ -61,35 +63,8 @@ PartyAddress parse_line(const std::string &line, const std::string &where, const
     return {*id, fields[1], static_cast<std::uint16_t>(*port), (folder / fields[3]).string(), where};
 }
 
-} // namespace
-
 std::string PartyAddress::name() const {
     return fmt::format("party {} ({}:{})", id, host, port);
-}
-
-std::vector<PartyAddress> read_party_addresses(const std::string &file, int parties) {
-    std::ifstream stream(file);
-    if (!stream)
-        throw UserError(
-            fmt::format("{}: cannot be opened; --runtime names the list of computing parties", file));
-    std::vector<PartyAddress> addresses(parties);
-    std::string line;
-    for (int number = 1; std::getline(stream, line); ++number) {
-        line = trim(std::string_view(line).substr(0, line.find('#')));
-        if (line.empty())
-            continue;
-        auto address = parse_line(line, fmt::format("{}:{}", file, number), file, parties);
-        auto &place = addresses[address.id - 1];
-        if (place.id != 0)
-            throw UserError(
-                fmt::format("{}: party {} stands at {} already", address.where, place.id, place.where));
-        place = std::move(address);
-    }
-    for (int id = 1; id <= parties; ++id)
-        if (addresses[id - 1].id == 0)
-            throw UserError(fmt::format("{}: no line for party {}; the program needs the parties 1 to {}",
-                                        file, id, parties));
-    return addresses;
 }
 
 } // namespace picco::runtime

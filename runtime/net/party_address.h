@@ -1,13 +1,13 @@
-/// Where the computing parties are: the file runtime.conf.
+/// Where a computing party is: a line of the file runtime.conf.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <vector>
+#include <string_view>
 
 namespace picco::runtime {
 
-/// One line of runtime.conf: `id,host,port,certificate-file`.
+/// The line `id,host,port,certificate-file`.
 struct PartyAddress {
     int id = 0;
     std::string host;
@@ -19,8 +19,11 @@ struct PartyAddress {
     std::string name() const;
 };
 
-/// Reads runtime.conf: every id from 1 to parties exactly once, in any order; `#` starts a comment.
-/// Returns the addresses in the order of the ids. Throws UserError that names file and line.
-std::vector<PartyAddress> read_party_addresses(const std::string &file, int parties);
+/// Reads such a line of a file, without comment and blanks around it. Throws UserError.
+PartyAddress parse_party_address(const std::string &line, const std::string &where, const std::string &file,
+                                 int parties);
+
+/// Without blanks at both ends.
+std::string trimmed(std::string_view text);
 
 } // namespace picco::runtime

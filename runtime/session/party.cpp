@@ -3,6 +3,7 @@
 #include "base/core_dumps.h"
 #include "base/error.h"
 #include "files/program_field.h"
+#include "session/envelope_ends.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
 
@@ -47,9 +48,15 @@ std::string id_of(const std::vector<std::uint8_t> &session) {
 
 Party::Party(PartyOptions options, const picco_program &program)
     : options_(std::move(options)), program_(program),
-      field_(create_field(program.modulus, program.parties, options_.party)) {
+      field_(create_field(program.modulus, program.parties, options_.party)),
+      conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
     forbid_core_dumps();
+    if (!options_.is_unencrypted && !(options_.inputs.empty() && options_.outputs.empty())) {
+        own_end_ = computing_end(conf_, options_.party);
+        own_key_ = load_key_of(own_end_, options_.key_file);
+    }
     open_inputs();
+    open_output_keys();
     for (const auto &[id, prefix] : options_.outputs)
         NewFile::check(result_file(id)); // an error now, not after hours of work
     if (!options_.stats_file.empty())
@@ -69,12 +76,54 @@ void Party::agree() {
 
 Party::~Party() = default;
 
+/// The keys of envelopes are drawn from those of certificates, which therefore are needed at the start and at the
+/// end only.
 void Party::open_inputs() {
-    for (const auto &[id, file] : options_.inputs)
-        inputs_[id] = std::make_unique<ShareReader>(file, *field_,
-                                                    ShareFileUse{program_.name, program_.hash,
-                                                                 program_.modulus, program_.parties,
-                                                                 program_.threshold, id, options_.party});
+    for (const auto &[id, file] : options_.inputs) {
+        std::optional<EnvelopeUse> use;
+        if (!options_.is_unencrypted) {
+            use = envelope(true, input_end(conf_, id), own_end_);
+            data_certificates_[{true, id}] = hexadecimal(use->writer.certificate);
+        }
+        inputs_[id] = std::make_unique<ShareReader>(
+            file, *field_,
+            ShareFileUse{program_.name, program_.hash, program_.modulus, options_.run, program_.parties,
+                         program_.threshold, id, options_.party},
+            use ? &*use : nullptr);
+    }
+    if (options_.is_unencrypted || inputs_.empty())
+        return;
+    used_ = std::make_unique<UsedInputs>(options_.used_file);
+    if (!options_.may_reuse)
+        used_->check(uses()); // now, not after hours of work
+}
+
+void Party::open_output_keys() {
+    for (const auto &[id, prefix] : options_.outputs) {
+        if (options_.is_unencrypted)
+            continue;
+        result_envelopes_[id] = envelope(false, own_end_, output_end(conf_, id));
+        data_certificates_[{false, id}] = hexadecimal(result_envelopes_[id].reader.certificate);
+    }
+    own_key_.reset(); // the envelopes have it
+}
+
+EnvelopeUse Party::envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const {
+    return {is_input,          program_.name,     program_.hash, options_.run,
+            std::move(writer), std::move(reader), own_key_};
+}
+
+std::vector<InputUse> Party::uses() const {
+    std::vector<InputUse> uses;
+    for (const auto &[id, input] : inputs_)
+        uses.push_back({id, options_.inputs.at(id), input->id(), program_.hash, options_.run});
+    return uses;
+}
+
+void Party::note_use() {
+    if (!is_use_noted_ && used_)
+        used_->add(uses(), options_.may_reuse);
+    is_use_noted_ = true;
 }
 
 std::string Party::result_file(int party) const {
@@ -84,7 +133,7 @@ std::string Party::result_file(int party) const {
 void Party::connect() {
     TlsOptions tls;
     tls.self = options_.party;
-    tls.parties = read_party_addresses(options_.runtime_file, program_.parties);
+    tls.parties = conf_.parties;
     tls.key_file = options_.key_file;
     warn_of_open_key(options_.key_file);
     tls.connect_timeout = options_.connect_timeout;
@@ -134,6 +183,8 @@ void Party::compare() {
     for (int id = 1; id <= program_.outputs; ++id)
         facts.push_back({fmt::format("whether there is a file for output party {}", id),
                          options_.outputs.contains(id) ? "yes" : "no"});
+    for (Fact &fact : facts_of_files())
+        facts.push_back(std::move(fact));
     facts.push_back({"whether inputs are checked", options_.trusts_inputs ? "no (--trust-inputs)" : "yes"});
     handshake.compare(facts);
     handshake.commit(digest_of_inputs());
@@ -141,6 +192,23 @@ void Party::compare() {
     run_id_ = id_of(session);
     session_ = session;
     keys_ = set_up_keys(*channel_, program_.threshold, session);
+}
+
+/// Who may share and who may read is not for one party alone to say.
+std::vector<Fact> Party::facts_of_files() const {
+    std::vector<Fact> facts{
+        {"the name of the run", options_.run.empty() ? "none" : options_.run},
+        {"whether files are encrypted", options_.is_unencrypted ? "no (--unencrypted)" : "yes"}};
+    const auto add = [&](bool is_input, const char *kind, int count) {
+        for (int id = 1; id <= count; ++id) {
+            const auto place = data_certificates_.find({is_input, id});
+            facts.push_back({fmt::format("the certificate of {} party {} in runtime.conf", kind, id),
+                             place != data_certificates_.end() ? place->second : "none"});
+        }
+    };
+    add(true, "input", program_.inputs);
+    add(false, "output", program_.outputs);
+    return facts;
 }
 
 Key Party::coefficient_seed(const std::string &use) const {
@@ -184,7 +252,8 @@ ResultWriter &Party::output(int party) {
         writer = std::make_unique<ResultWriter>(
             result_file(party), *field_,
             RecordFileHeader{false, program_.name, program_.hash, program_.modulus, party, options_.party,
-                             program_.parties, program_.threshold, run_id_, ""});
+                             program_.parties, program_.threshold, options_.run, run_id_, ""},
+            result_envelopes_.contains(party) ? &result_envelopes_.at(party) : nullptr);
     return *writer;
 }
 
@@ -202,6 +271,7 @@ void Party::commit_outputs() {
         writer->finish();
         files.push_back(&writer->file());
     }
+    result_envelopes_.clear(); // with the key
     commit_all(files);
 }
 

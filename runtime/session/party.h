@@ -5,8 +5,10 @@
 #include "field/field.h"
 #include "files/result_file.h"
 #include "files/share_file.h"
+#include "net/runtime_conf.h"
 #include "net/tls_channel.h"
 #include "session/party_options.h"
+#include "session/used_inputs.h"
 
 #include <cstdint>
 #include <map>
@@ -16,6 +18,7 @@
 namespace picco::runtime {
 
 class Handshake;
+struct Fact;
 
 /// What the check of the inputs took; all 0 where inputs are trusted.
 struct CheckStats {
@@ -73,6 +76,9 @@ class Party {
     /// The results for a party, which check_output() allows; after agree(). Throws UserError when the file
     /// cannot be made.
     ResultWriter &output(int party);
+    /// Before anything is opened that depends on the inputs: from now on they count as used. Throws UserError where
+    /// that cannot be written down, or another run has used them meanwhile.
+    void note_use();
     /// Throws UserError when some input has lines that nothing has read.
     void check_inputs_used() const;
     /// Gives all result files their names: all or none.
@@ -87,6 +93,10 @@ class Party {
 
   private:
     void open_inputs();
+    void open_output_keys();
+    EnvelopeUse envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const;
+    std::vector<Fact> facts_of_files() const;
+    std::vector<InputUse> uses() const;
     std::string result_file(int party) const;
     void connect();
     void compare();
@@ -96,6 +106,13 @@ class Party {
     PartyOptions options_;
     const picco_program program_;
     std::unique_ptr<Field> field_;
+    const RuntimeConf conf_;
+    EnvelopeEnd own_end_;               ///< where files are encrypted, with its key
+    std::shared_ptr<EVP_PKEY> own_key_; ///< until the results are written
+    std::unique_ptr<UsedInputs> used_;  ///< where files are encrypted and there are inputs
+    bool is_use_noted_ = false;
+    std::map<int, EnvelopeUse> result_envelopes_;                   ///< by output party; none: in the clear
+    std::map<std::pair<bool, int>, std::string> data_certificates_; ///< of input (true) and output parties
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
     std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;

@@ -3,6 +3,7 @@
 #include "base/command_line.h"
 #include "base/error.h"
 #include "files/party_files.h"
+#include "session/envelope_ends.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -60,12 +61,23 @@ void check_files_differ(const PartyOptions &options) {
     };
     add(options.runtime_file, "--runtime", false);
     add(options.key_file, "--key", false);
+    if (!options.is_unencrypted)
+        add(options.used_file, "--used", true);
     for (const auto &[id, file] : options.inputs)
         add(file, fmt::format("--input {}", id), false);
     for (const auto &[id, prefix] : options.outputs)
         add(fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true);
     if (!options.stats_file.empty())
         add(options.stats_file, "--stats", true);
+}
+
+/// Files in envelopes are made for a run.
+void check_run_of(const PartyOptions &options) {
+    if (!options.run.empty())
+        check_run_name(options.run);
+    else if (!options.is_unencrypted && !(options.inputs.empty() && options.outputs.empty()))
+        throw UsageError(
+            "--run is missing: the name of this run, as the input parties got it for their share files");
 }
 
 } // namespace
@@ -114,6 +126,17 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         "--trust-inputs", options.trusts_inputs,
         "do not check what the input parties shared: one that shares wrongly gets wrong results, and may "
         "learn about others' inputs; all parties need it");
+    app.add_option("--run", options.run, "name of this run, which the input and output parties use, too")
+        ->type_name("NAME");
+    app.add_flag("--allow-reuse", options.may_reuse,
+                 "take share files that were used before: a second result may tell more of an input, so ask "
+                 "its party");
+    app.add_option("--used", options.used_file, "the list of share files that were used (default: KEY.used)")
+        ->type_name("FILE");
+    app.add_flag(
+        "--unencrypted", options.is_unencrypted,
+        "share files and result files are in the clear, for trials: whoever sees t + 1 of them knows all; "
+        "all parties need it");
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
     if (!parse_command_line(app, argc, argv, options.arguments))
@@ -123,6 +146,9 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                      options.party, program.parties));
     options.inputs = parse_files("--input", inputs, program.inputs);
     options.outputs = parse_files("--output", outputs, program.outputs);
+    check_run_of(options);
+    if (options.used_file.empty())
+        options.used_file = options.key_file + ".used";
     check_files_differ(options);
     parse_delays(delays, program.parties, options.delays);
     options.timeout = parse_seconds("--timeout", timeout);

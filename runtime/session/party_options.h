@@ -28,6 +28,10 @@ struct PartyOptions {
     std::string stats_file;             ///< empty: none
     std::map<int, LinkSpeed> delays;    ///< by party; empty: the network as it is
     bool trusts_inputs = false;         ///< what input parties shared is not checked
+    bool is_unencrypted = false;        ///< share files and result files are in the clear
+    std::string run;                    ///< its name, which all agreed on; empty: none
+    bool may_reuse = false;             ///< share files that were used before
+    std::string used_file;              ///< the list of share files that were used
     std::vector<std::string> arguments; ///< for the user's main, without the program name
 };
 

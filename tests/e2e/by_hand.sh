@@ -18,19 +18,25 @@ for i in 1 2 3; do
     "$bin/picco-keygen" --party $i --out party$i
     echo "$i,127.0.0.1,$((port + i)),party$i.crt" >>runtime.conf
 done
+"$bin/picco-keygen" --input-party 1 --out alice
+"$bin/picco-keygen" --output-party 1 --out carol
+printf 'input 1, alice.crt\noutput 1, carol.crt\n' >>runtime.conf
 [ "$(stat -c %a party1.key)" = 600 ]
 
-"$bin/picco-share-input" --party 1 --util prog.util --input alice.txt --output alice.shares
+"$bin/picco-share-input" --party 1 --util prog.util --input alice.txt --output alice.shares \
+    --to runtime.conf --key alice.key --run march
 
 # In any order: the last party first.
 for i in 3 2 1; do
-    ./prog --party $i --runtime runtime.conf --key party$i.key --input 1=alice.shares.$i --output 1=result &
+    ./prog --party $i --runtime runtime.conf --key party$i.key --run march \
+        --input 1=alice.shares.$i --output 1=result &
     pids="${pids:-} $!"
     sleep 0.1
 done
 for pid in $pids; do wait "$pid"; done
 
 rm result.2 # any t + 1 files will do
-"$bin/picco-reconstruct-output" --party 1 --util prog.util --shares result --output result.txt
+"$bin/picco-reconstruct-output" --party 1 --util prog.util --shares result --output result.txt \
+    --from runtime.conf --key carol.key --run march
 cat result.txt
 printf 'C = 10,2,5\nC = 22,5,14\nC = 34,8,23\n' | diff - result.txt

@@ -71,9 +71,9 @@ done
 # By hand, in a folder for each.
 ends 0 "$bin/picco-keygen" --party 1 --out party1
 [ "$(stat -c %a party1.key)" = 600 ] && [ -s party1.crt ]
-ends 0 "$bin/picco-share-input" --party 1 --util main.util --input a.txt --output a.shares
+ends 0 "$bin/picco-share-input" --unencrypted --party 1 --util main.util --input a.txt --output a.shares
 [ -s a.shares.1 ] && [ -s a.shares.2 ] && [ -s a.shares.3 ] && [ ! -e a.shares.4 ]
-ends 1 "$bin/picco-share-input" --party 1 --util main.util --input b.txt --output b.shares
+ends 1 "$bin/picco-share-input" --unencrypted --party 1 --util main.util --input b.txt --output b.shares
 has errors 'b.txt:1:'
 [ ! -e b.shares.1 ]
-ends 1 "$bin/picco-reconstruct-output" --party 1 --util main.util --shares nothing
+ends 1 "$bin/picco-reconstruct-output" --unencrypted --party 1 --util main.util --shares nothing

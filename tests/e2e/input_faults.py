@@ -5,12 +5,9 @@ Share files are altered in each way that picco-share-input never would. Every pa
 message that names the input party and the variable, print nothing of what the program opens, and leave no results."""
 
 import os
-import random
-import shutil
-import subprocess
 import sys
-import tempfile
 
+from deployment import Deployment, check, failures
 from share_files import Input
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -24,86 +21,26 @@ INPUTS = {
 }
 
 
-class Program:
-    """A compiled program with keys and share files for its parties, in a folder of its own."""
+class Program(Deployment):
+    """Files are in the clear, to be altered."""
 
     def __init__(self, tools, name, parties, settings=""):
-        self.tools, self.name, self.parties = tools, name, parties
-        self.folder = tempfile.mkdtemp(prefix="picco-inputs-")
-        shutil.copy(f"{HERE}/inputs/{name}.c", self.path("prog.c"))
-        with open(self.path("prog.conf"), "w") as file:
-            file.write(f"technique=shamir\npeers={parties}\nthreshold={(parties - 1) // 2}\n")
-            file.write(f"inputs=2\noutputs=1\nbits=\n{settings}")
-        self.call("picco", "build", "prog.c", "prog.conf", "-o", "prog")
-        port = random.randrange(10000, 30000)
-        with open(self.path("runtime.conf"), "w") as file:
-            for i in range(1, parties + 1):
-                self.call("picco-keygen", "--party", str(i), "--out", f"party{i}")
-                file.write(f"{i},127.0.0.1,{port + i},party{i}.crt\n")
-        for party, text in INPUTS[name].items():
-            with open(self.path(f"in{party}.txt"), "w") as file:
-                file.write(text)
+        self.name = name
+        super().__init__(tools, f"{HERE}/inputs/{name}.c", parties, INPUTS[name], settings)
 
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def call(self, tool, *arguments):
-        subprocess.run([f"{self.tools}/{tool}", *arguments], cwd=self.folder, check=True, capture_output=True)
-
-    def share(self):
-        """Fresh share files of all inputs, to be altered."""
-        inputs = {}
-        for party in INPUTS[self.name]:
-            self.call(
-                "picco-share-input", "--party", str(party), "--util", "prog.util",
-                "--input", f"in{party}.txt", "--output", f"in{party}",
-            )  # fmt: skip
-            inputs[party] = Input(self.path(f"in{party}"), self.parties)
-        return inputs
-
-    def run(self, options=lambda party: []):
-        """Exit code, standard output and messages of each party."""
-        parties = []
-        for i in range(1, self.parties + 1):
-            command = ["./prog", "--party", str(i), "--runtime", "runtime.conf", "--key", f"party{i}.key"]
-            for party in INPUTS[self.name]:
-                command += ["--input", f"{party}=in{party}.{i}"]
-            command += ["--output", "1=result", "--threads", "1"]
-            command += ["--connect-timeout", "20", *options(i)]
-            parties.append(
-                subprocess.Popen(
-                    command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-                )
-            )
-        ends = []
-        for party in parties:
-            output, messages = party.communicate(timeout=100)
-            ends.append((party.returncode, output, messages))
-        return ends
-
-    def results(self):
-        return [name for name in os.listdir(self.folder) if name.startswith("result.")]
-
-    def close(self):
-        shutil.rmtree(self.folder)
-
-
-failures = set()
-
-
-def check(condition, what):
-    if not condition and what not in failures:
-        print(f"FAILED: {what}")
-        failures.add(what)
+    def fresh(self):
+        """Fresh share files of all inputs."""
+        self.share_all(None)
+        return {party: Input(self.path(f"in{party}"), self.parties) for party in self.inputs}
 
 
 def refused(program, what, text, fault, names):
     """names: (variable, input party) of everything that must be named; nothing else may be."""
-    inputs = program.share()
+    inputs = program.fresh()
     fault(inputs)
     for each in inputs.values():
         each.write()
-    for party, (code, output, messages) in enumerate(program.run(), 1):
+    for party, (code, output, messages) in enumerate(program.run(None), 1):
         where = f"{program.name}, {what}, party {party}: {code} {output!r} {messages!r}"
         check(code == 1, where)
         check(output == "", where)
@@ -116,12 +53,11 @@ def refused(program, what, text, fault, names):
 
 def accepted(program, what, options=lambda party: [], result=""):
     """result: a line of the results."""
-    for party, (code, _, messages) in enumerate(program.run(options), 1):
+    for party, (code, _, messages) in enumerate(program.run(None, options), 1):
         check(code == 0, f"{program.name}, {what}, party {party}: {code} {messages!r}")
     check(len(program.results()) == program.parties, f"{what}: results are missing")
     if result:
-        command = [f"{program.tools}/picco-reconstruct-output", "--party", "1", "--util", "prog.util", "--shares", "result"]
-        done = subprocess.run(command, cwd=program.folder, capture_output=True, text=True)
+        done = program.reconstruct(None)
         check(result in done.stdout.splitlines(), f"{what}: {done.stdout!r} {done.stderr!r}")
     for name in program.results():
         os.remove(program.path(name))
@@ -154,7 +90,7 @@ def both(*faults):
 
 def check_integers(tools, n):
     program = Program(tools, "integers", n)
-    program.share()
+    program.fresh()
     accepted(program, "honest inputs")
     t = (n - 1) // 2
     for power in (t + 1, n - 1):
@@ -183,7 +119,7 @@ def check_ranges(program):
         refused(program, f"{name}[{index}] + {number}", RANGE, add(name, index, number, party), [(name, party)])
     refused(program, "ranges of two", RANGE, both(add("u", 1, -2), add("other", 0, far, 2)), [("u", 1), ("other", 2)])
     refused(program, "degree first", DEGREE, both(add_power("a", 0, program.parties - 1), add("u", 1, -2)), [("a", 1)])
-    inputs = program.share()
+    inputs = program.fresh()
     add("one", 0, 2**31 - 8)(inputs)
     inputs[1].write()
     accepted(program, "the largest number")
@@ -191,19 +127,19 @@ def check_ranges(program):
 
 def check_modes(program, t):
     """Inputs that are declared trusted are not checked; parties with different modes refuse each other."""
-    inputs = program.share()
+    inputs = program.fresh()
     inputs[1].add_polynomial("one", 0, lambda x: x ** (t + 1))
     inputs[1].write()
     accepted(program, "trusted inputs", lambda party: ["--trust-inputs"])
-    inputs = program.share()
+    inputs = program.fresh()
     add("f", 0, 2**33)(inputs)  # an output, without an operation
     inputs[1].write()
     accepted(program, "trusted inputs out of range", lambda party: ["--trust-inputs"], "f = 1.5,-2.25")
-    inputs = program.share()
+    inputs = program.fresh()
     inputs[1].add_polynomial("one", 0, lambda x: x ** (t + 1))
     inputs[1].write()
     for party, (code, output, messages) in enumerate(
-        program.run(lambda party: ["--trust-inputs"] if party == 2 else []), 1
+        program.run(None, lambda party: ["--trust-inputs"] if party == 2 else []), 1
     ):
         where = f"different modes, party {party}: {code} {output!r} {messages!r}"
         check(code == 3 and output == "", where)
@@ -213,7 +149,7 @@ def check_modes(program, t):
 
 def check_bytes(tools, n):
     program = Program(tools, "bytes", n, "field=gf256\n")
-    program.share()
+    program.fresh()
     accepted(program, "honest inputs")
     for party in (1, n):
         refused(program, f"a component of {party}", DEGREE, alter_one("a", 2, party), [("a", 1)])

@@ -1,4 +1,4 @@
-"""Share files as docs/FILES.md describes them: read, altered and written again with a right checksum."""
+"""Share files in the clear, as docs/FILES.md describes them: read, altered and written again with a right checksum."""
 
 import hashlib
 import struct
@@ -14,15 +14,15 @@ class Record:
 
 
 class ShareFile:
-    def __init__(self, path):
+    def __init__(self, path, magic=b"picco-in"):
         self.path = path
         with open(path, "rb") as file:
             self.data = bytearray(file.read())
-        assert self.data[:8] == b"picco-in"
+        assert self.data[:8] == magic
         self.party, self.parties, self.threshold, self.share_bytes = struct.unpack_from("<4I", self.data, 16)
         at = 32
         texts = []
-        for _ in range(5):
+        for _ in range(6):
             text, at = self._text(at)
             texts.append(text)
         self.modulus = None if texts[2] == "gf256" else int(texts[2])

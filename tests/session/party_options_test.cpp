@@ -40,6 +40,9 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
                                 "9",
                                 "--stats",
                                 "s.json",
+                                "--run",
+                                "march-2.b_3",
+                                "--allow-reuse",
                                 "--",
                                 "--party",
                                 "x"});
@@ -52,6 +55,10 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
     EXPECT_EQ(options->timeout.count(), 1500);
     EXPECT_EQ(options->connect_timeout.count(), 9000);
     EXPECT_EQ(options->stats_file, "s.json");
+    EXPECT_EQ(options->run, "march-2.b_3");
+    EXPECT_TRUE(options->may_reuse);
+    EXPECT_EQ(options->used_file, "party2.key.used");
+    EXPECT_FALSE(options->is_unencrypted);
     EXPECT_EQ(options->arguments, (std::vector<std::string>{"--party", "x"}));
 }
 
@@ -103,10 +110,25 @@ TEST(PartyOptions, MistakesAreUsageErrors) {
     EXPECT_HAS(with({"--nonsense"}), "--nonsense");
 }
 
+TEST(PartyOptions, EncryptedFilesAreForARun) {
+    const auto with = [](std::vector<const char *> more) {
+        more.insert(more.begin(), {"--party", "1", "--runtime", "r", "--key", "k"});
+        return error_of(more);
+    };
+    EXPECT_HAS(with({"--input", "1=a"}), "--run is missing");
+    EXPECT_HAS(with({"--output", "1=a"}), "--run is missing");
+    EXPECT_EQ(with({"--output", "1=a", "--unencrypted"}), "no error");
+    EXPECT_EQ(with({}), "no error");
+    const std::string longest(64, 'x'), too_long(65, 'x');
+    EXPECT_EQ(with({"--run", longest.c_str()}), "no error");
+    for (const char *wrong : {"a b", "a/b", "a'", "\xc3\xa4", "a\n", too_long.c_str()})
+        EXPECT_HAS(with({"--run", wrong}), "the name of a run has 1 to 64 letters") << wrong;
+}
+
 TEST(PartyOptions, EachFileHasOneUse) {
     const auto with = [](std::vector<const char *> more) {
-        more.insert(more.begin(),
-                    {"--party", "2", "--runtime", "runtime.conf", "--key", "key.2", "--input", "1=a.2"});
+        more.insert(more.begin(), {"--party", "2", "--runtime", "runtime.conf", "--key", "key.2", "--run=1",
+                                   "--input", "1=a.2"});
         return error_of(more);
     };
     EXPECT_EQ(with({"--output", "1=r", "--stats", "./x/../r.2"}),
@@ -115,6 +137,8 @@ TEST(PartyOptions, EachFileHasOneUse) {
               "--output 1: a.2 is the file of --input 1, too; each needs one of its own");
     EXPECT_EQ(with({"--output", "1=key"}),
               "--output 1: key.2 is the file of --key, too; each needs one of its own");
+    EXPECT_EQ(with({"--used", "key.2"}),
+              "--used: key.2 is the file of --key, too; each needs one of its own");
     EXPECT_EQ(with({"--output", "1=r", "--stats", "/dev/null"}), "no error");
     EXPECT_EQ(with({"--output", "1=/dev/null"}), "no error");
 }

@@ -56,7 +56,7 @@ class ShareTool : public testing::Test {
   protected:
     ShareTool() { folder_.write("prog.util", util_text()); }
     Ended share(const std::string &arguments) {
-        return run_in(folder_, "picco-share-input --util prog.util --output s " + arguments);
+        return run_in(folder_, "picco-share-input --unencrypted --util prog.util --output s " + arguments);
     }
     bool has_shares() const { return mode_of(folder_.file("s.1")) != 0; }
 
@@ -90,8 +90,8 @@ TEST_F(ShareTool, MistakesEndWithCodeOneAndLeaveNothing) {
     expect_error("--party 1", 2,
                  "--input is missing; values can be typed in only where standard input is a terminal");
     folder_.write("b.txt", "B = 1\n");
-    const auto ended =
-        run_in(folder_, "picco-share-input --party 2 --util prog.util --input b.txt --output no/s");
+    const auto ended = run_in(
+        folder_, "picco-share-input --unencrypted --party 2 --util prog.util --input b.txt --output no/s");
     EXPECT_EQ(ended.code, 1);
     EXPECT_HAS(ended.errors, "no/s.1: cannot be created: No such file or directory");
 }
@@ -129,8 +129,8 @@ TEST_F(ShareTool, WarnsOfAVariableWithoutALine) {
 TEST_F(ShareTool, AsksAtATerminal) {
     // script(1) gives the command a terminal.
     const auto ended =
-        run_in(folder_, "printf 'x\\n5\\n1,2\\n' | script -qec 'picco-share-input --party 1 --util "
-                        "prog.util --output s' /dev/null");
+        run_in(folder_, "printf 'x\\n5\\n1,2\\n' | script -qec 'picco-share-input --unencrypted --party 1 "
+                        "--util prog.util --output s' /dev/null");
     EXPECT_EQ(ended.code, 0) << ended.output;
     EXPECT_HAS(ended.output, "M (public, int<32>): ");
     EXPECT_HAS(ended.output, "'x' is not a number");
@@ -140,11 +140,11 @@ TEST_F(ShareTool, AsksAtATerminal) {
 
 TEST_F(ShareTool, LeavesNoCoreDump) {
     // Looked at while it waits for input.
-    const auto ended =
-        run_in(folder_,
-               "ulimit -c unlimited; (sleep 1 | script -qec 'echo $$ >pid; exec picco-share-input --party 1 "
-               "--util prog.util --output s' /dev/null >/dev/null) & sleep 0.5; "
-               "grep 'core file' /proc/$(cat pid)/limits; wait");
+    const auto ended = run_in(
+        folder_,
+        "ulimit -c unlimited; (sleep 1 | script -qec 'echo $$ >pid; exec picco-share-input --unencrypted "
+        "--party 1 --util prog.util --output s' /dev/null >/dev/null) & sleep 0.5; "
+        "grep 'core file' /proc/$(cat pid)/limits; wait");
     EXPECT_EQ(std::regex_replace(ended.output, std::regex(" +"), " "), "Max core file size 0 0 bytes \n");
 }
 
@@ -160,16 +160,31 @@ class ByHand : public ShareTool {
             run_in(folder_, fmt::format("picco-keygen --party {0} --out p{0}", i));
             runtime += fmt::format("{0},127.0.0.1,{1},p{0}.crt\n", i, ports[i - 1]);
         }
+        for (const std::string party : {"input 1", "input 2", "output 1", "output 2"}) {
+            const std::string kind = party.substr(0, party.size() - 2), id = party.substr(party.size() - 1);
+            run_in(folder_, fmt::format("picco-keygen --{0}-party {1} --out {0}{1}", kind, id));
+            runtime += fmt::format("{0} {1},{0}{1}.crt\n", kind, id);
+        }
         folder_.write("runtime.conf", runtime);
-        EXPECT_EQ(
-            run_in(folder_, "picco-share-input --party 1 --util prog.util --output a --input a.txt").code, 0);
-        EXPECT_EQ(
-            run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code, 0);
+        EXPECT_EQ(share(1, "a.txt", "a").code, 0);
+        EXPECT_EQ(share(2, "b.txt", "b").code, 0);
+    }
+    Ended share(int party, const std::string &input, const std::string &output) {
+        return run_in(folder_,
+                      fmt::format("picco-share-input --party {0} --util prog.util --to runtime.conf --key "
+                                  "input{0}.key --run trial --input {1} --output {2}",
+                                  party, input, output));
+    }
+    Ended reconstruct(int party, const std::string &shares, const std::string &more = "") {
+        return run_in(folder_,
+                      fmt::format("picco-reconstruct-output --party {0} --util prog.util --from runtime.conf "
+                                  "--key output{0}.key --run trial --shares {1} {2}",
+                                  party, shares, more));
     }
     std::string party(int id, const std::string &more = "") const {
         return fmt::format(
             "{0} --party {1} --runtime runtime.conf --key p{1}.key --input 1=a.{1} --input 2=b.{1} "
-            "--output 1=r1 --output 2=r2 {2}",
+            "--output 1=r1 --output 2=r2 --run trial {2}",
             PARTY_PROGRAM, id, more);
     }
     /// Runs all parties, in the order 3, 1, 2; each ends with the code written to code.<id>.
@@ -197,27 +212,24 @@ const std::vector<std::string> kAllDone{"0\n", "0\n", "0\n"}, kAllFailed{"3\n", 
 TEST_F(ByHand, TheResultIsReconstructed) {
     EXPECT_EQ(run_parties("", "", "--stats stats.json"), kAllDone) << errors(1);
     EXPECT_EQ(mode_of(folder_.file("r1.1")), 0600u);
-    const auto first = run_in(folder_, "picco-reconstruct-output --party 1 --util prog.util --shares r1");
+    const auto first = reconstruct(1, "r1");
     EXPECT_EQ(first.code, 0) << first.errors;
     EXPECT_EQ(first.output, "A = 1,-2,3\n");
     std::filesystem::remove(folder_.file("r2.1"));
     run_in(folder_, "echo old >out; chmod 644 out");
-    const auto second =
-        run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r2 --output out");
+    const auto second = reconstruct(2, "r2", "--output out");
     EXPECT_EQ(second.code, 0) << second.errors;
     EXPECT_EQ(folder_.read("out"), "B = 7\n");
     EXPECT_EQ(mode_of(folder_.file("out")), 0600u);
     EXPECT_HAS(folder_.read("stats.json"), "\"bytes_sent\": 340");
-    const auto mixed = run_in(folder_, "picco-reconstruct-output --party 2 --util prog.util --shares r1");
+    const auto mixed = reconstruct(2, "r1");
     EXPECT_EQ(mixed.code, 1);
-    EXPECT_HAS(mixed.errors, "is for output party 1, not 2");
+    EXPECT_HAS(mixed.errors, "r1.1: is for output party 1, but this is output party 2");
 }
 
 TEST_F(ByHand, SharesOfAnotherSharingAreFoundBeforeTheStart) {
-    ASSERT_EQ(
-        run_in(folder_, "picco-share-input --party 1 --util prog.util --output z --input a.txt && mv z.2 a.2")
-            .code,
-        0);
+    ASSERT_EQ(share(1, "a.txt", "z").code, 0);
+    run_in(folder_, "mv z.2 a.2");
     EXPECT_EQ(run_parties("", "", ""), kAllFailed);
     for (int i = 1; i <= 3; ++i)
         EXPECT_HAS(errors(i), "the sharing of input party 1 differs: ");
@@ -228,7 +240,7 @@ TEST_F(ByHand, AShareFileForAnotherPartyEndsAll) {
     run_in(folder_, "cp a.3 a.2");
     EXPECT_EQ(run_parties("--connect-timeout 1", "", "--connect-timeout 1"),
               (std::vector<std::string>{"3\n", "1\n", "3\n"}));
-    EXPECT_HAS(errors(2), "a.2: is for computing party 3, but this is party 2");
+    EXPECT_HAS(errors(2), "a.2: is for computing party 3, but this is computing party 2");
     EXPECT_HAS(errors(1), "not connected within 1 s: party 2 (127.0.0.1:");
     EXPECT_FALSE(has_results());
 }
@@ -252,8 +264,7 @@ TEST_F(ByHand, StatisticsThatCannotBeWrittenAreFoundBeforeTheStart) {
 
 TEST_F(ByHand, SurplusInputLeavesNoOutput) {
     folder_.write("b.txt", "B = 7\nB = 8\n");
-    ASSERT_EQ(run_in(folder_, "picco-share-input --party 2 --util prog.util --output b --input b.txt").code,
-              0);
+    ASSERT_EQ(share(2, "b.txt", "b").code, 0);
     // Whoever finds it first ends the others.
     const auto codes = run_parties("", "", "");
     EXPECT_EQ(std::count(codes.begin(), codes.end(), "0\n"), 0);
@@ -265,16 +276,17 @@ TEST_F(ByHand, SurplusInputLeavesNoOutput) {
 
 TEST_F(ByHand, ResultsOfAnEarlierRunAreNotThoseOfAFailedOne) {
     EXPECT_EQ(run_parties("", "", ""), kAllDone) << errors(1);
-    const auto codes = run_parties("", "-- error", "");
+    const std::string again = "--allow-reuse", error = "--allow-reuse -- error";
+    const auto codes = run_parties(again, error, again);
     EXPECT_EQ(codes, (std::vector<std::string>{"3\n", "1\n", "3\n"}));
-    const auto again = run_parties("", "-- error", "");
-    const std::string reconstruct = "picco-reconstruct-output --party 1 --util prog.util --shares r1";
-    const auto after = run_in(folder_, reconstruct);
+    EXPECT_EQ(run_parties(again, error, again), codes);
+    const auto after = reconstruct(1, "r1");
     EXPECT_EQ(after.code, 1);
     EXPECT_EQ(after.errors,
               "picco-reconstruct-output: error: 2 result files are needed, 0 found; missing: r1.1, r1.2, "
               "r1.3\n");
-    const auto earlier = run_in(folder_, "for i in 1 2 3; do mv r1.$i.old r1.$i; done; " + reconstruct);
+    run_in(folder_, "for i in 1 2 3; do mv r1.$i.old r1.$i; done");
+    const auto earlier = reconstruct(1, "r1");
     EXPECT_EQ(earlier.output, "A = 1,-2,3\n") << "nothing is lost";
 }
 

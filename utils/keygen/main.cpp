@@ -1,4 +1,4 @@
-// picco-keygen: a key and a certificate for a computing party.
+// picco-keygen: a key and a certificate for a party.
 #include "base/error.h"
 #include "files/new_file.h"
 #include "net/certificate.h"
@@ -16,7 +16,7 @@ namespace {
 using namespace picco::runtime;
 
 struct KeygenOptions {
-    int party = 0;
+    int party = 0, input_party = 0, output_party = 0;
     std::string out;
     int days = 3650;
     bool force = false;
@@ -42,8 +42,23 @@ void write_key(const std::string &path, const std::string &key, bool force) {
     }
 }
 
+/// For people who look into the certificate: runtime.conf says whose it is.
+std::string subject_of(const KeygenOptions &options) {
+    std::vector<std::string> names;
+    const auto add = [&](const char *kind, int id) {
+        if (id != 0)
+            names.push_back(fmt::format("{}party {}", kind, id));
+    };
+    add("", options.party);
+    add("input ", options.input_party);
+    add("output ", options.output_party);
+    if (names.empty())
+        throw UsageError("say whose key this is: --party, --input-party, --output-party, or several of them");
+    return fmt::format("picco {}", fmt::join(names, ", "));
+}
+
 void generate(const KeygenOptions &options) {
-    auto identity = make_identity(options.party, options.days);
+    auto identity = make_identity(subject_of(options), options.days);
     NewFile certificate(options.out + ".crt", Access::everyone);
     certificate.write(identity.certificate);
     certificate.flush();
@@ -56,12 +71,16 @@ void generate(const KeygenOptions &options) {
 
 int main(int argc, char **argv) {
     KeygenOptions options;
-    CLI::App app(
-        "Makes a key pair for a computing party: NAME.key stays secret, NAME.crt goes to all parties.",
-        "picco-keygen");
+    CLI::App app("Makes a key pair for a party: NAME.key stays secret, NAME.crt goes to all parties.",
+                 "picco-keygen");
     app.add_option("--party", options.party, "id of the computing party")
-        ->required()
         ->check(CLI::Range(1, 15))
+        ->type_name("ID");
+    app.add_option("--input-party", options.input_party, "id of the input party")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("ID");
+    app.add_option("--output-party", options.output_party, "id of the output party")
+        ->check(CLI::Range(1, 1'000'000))
         ->type_name("ID");
     app.add_option("--out", options.out, "name of the files, without .key and .crt")
         ->required()

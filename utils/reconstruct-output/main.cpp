@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "files/result_file.h"
 #include "utils/common/command.h"
+#include "utils/common/envelope_options.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ using namespace picco::runtime;
 struct ReconstructOptions {
     int party = 0;
     std::string util, shares, output;
+    EnvelopeOptions envelope;
 };
 
 void print_to_file(Results &results, const std::string &path, Progress &progress) {
@@ -34,12 +36,18 @@ void reconstruct(const ReconstructOptions &options) {
     if (options.party < 1 || options.party > util.outputs)
         throw UsageError(fmt::format("--party {}: {} has the output parties 1 to {}", options.party,
                                      util.program, util.outputs));
-    Results results(options.shares, util, options.party);
+    Results results(options.shares, util, use_of_outputs(options.envelope, util, options.party));
     Progress progress("reconstructing", results.values());
     if (options.output.empty())
         print_to_terminal(results, progress);
     else
         print_to_file(results, options.output, progress);
+    for (const std::string &file : results.wrong_files())
+        fmt::print(stderr,
+                   "picco-reconstruct-output: warning: {}: disagrees with the other files and was left out; "
+                   "the results "
+                   "are right without it, but tell the computing parties\n",
+                   file);
 }
 
 } // namespace
@@ -59,5 +67,9 @@ int main(int argc, char **argv) {
         ->type_name("PREFIX");
     app.add_option("--output", options.output, "file for the results (default: standard output)")
         ->type_name("FILE");
+    add_options(app, options.envelope,
+                {"--from",
+                 "runtime.conf, with the certificates of the computing parties that signed the files",
+                 "private key of the output party, which they are encrypted to"});
     return run_command(app, argc, argv, [&] { reconstruct(options); });
 }

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "files/share_file.h"
 #include "utils/common/command.h"
+#include "utils/common/envelope_options.h"
 #include "utils/share-input/prompt.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ struct ShareOptions {
     std::string util, output;
     std::vector<std::string> inputs;
     bool csv_header = false;
+    EnvelopeOptions envelope;
 };
 
 std::vector<std::string> variable_names(const UtilFile &util, int party) {
@@ -42,6 +44,7 @@ void share(const ShareOptions &options) {
     if (options.party < 1 || options.party > util.inputs)
         throw UsageError(fmt::format("--party {}: {} has the input parties 1 to {}", options.party,
                                      util.program, util.inputs));
+    const auto use = use_of_inputs(options.envelope, util, options.party);
     const auto input = read_input(options, util);
     for (const auto &warning : check_input(input, util, options.party))
         fmt::print(stderr, "picco-share-input: warning: {}\n", warning);
@@ -49,7 +52,7 @@ void share(const ShareOptions &options) {
     for (const auto &line : input.lines())
         total += line.values.size();
     Progress progress("sharing", total);
-    write_share_files(input, util, options.party, options.output, std::ref(progress));
+    write_share_files(input, util, use, options.output, std::ref(progress));
 }
 
 } // namespace
@@ -70,6 +73,11 @@ int main(int argc, char **argv) {
     app.add_option("--output", options.output, "name of the share files, without the number")
         ->required()
         ->type_name("PREFIX");
+    add_options(
+        app, options.envelope,
+        {"--to",
+         "runtime.conf, with the certificates of the computing parties that the files are encrypted to",
+         "private key of the input party, which signs them"});
     app.add_flag("--csv-header", options.csv_header, "the first line of a CSV file holds headings");
     return run_command(app, argc, argv, [&] { share(options); });
 }

@@ -1,0 +1,30 @@
+/// The options of tools whose files are in envelopes.
+#pragma once
+
+#include "files/envelope_file.h"
+#include "files/util_file.h"
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace picco::runtime {
+
+struct EnvelopeOptions {
+    std::string conf_option; ///< "--to"
+    std::string conf, key, run;
+    bool is_unencrypted = false;
+};
+
+/// How a tool names and describes them.
+struct EnvelopeTexts {
+    std::string conf_option, conf, key;
+};
+
+void add_options(CLI::App &app, EnvelopeOptions &options, const EnvelopeTexts &texts);
+
+/// What the files of an input party are for, or those of an output party. Throws UsageError where options are missing,
+/// UserError where certificates are.
+DataPartyUse use_of_inputs(const EnvelopeOptions &options, const UtilFile &util, int party);
+DataPartyUse use_of_outputs(const EnvelopeOptions &options, const UtilFile &util, int party);
+
+} // namespace picco::runtime
