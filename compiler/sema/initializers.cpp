@@ -310,6 +310,8 @@ class InitializerWalk {
 
 const Type *Sema::initialize(Expression *&initializer, const Type *type, const Destination &destination) {
     InitializerList *list = as<InitializerList>(initializer);
+    if (list)
+        list->type = types_.error(); // until it fits something
     if (is_error(type)) {
         if (!list)
             initializer = check(initializer);
