@@ -1,6 +1,7 @@
 #include "api/party_state.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/integer_type.h"
 
 #include <cstdio>
@@ -54,7 +55,7 @@ void store_opened(Engine &e, const Handle &value, int type, std::size_t count, v
 void fail(std::exception_ptr error) {
     std::fflush(stdout);
     const auto [reason, code] = ending_of(error);
-    std::fprintf(stderr, "%s: error: %s\n", state().speaker.c_str(), reason.c_str());
+    std::fprintf(stderr, "%s: error: %s\n", state().speaker.c_str(), shown_message(reason).c_str());
     if (state().release) {
         state().release(reason);
     }

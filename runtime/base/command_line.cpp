@@ -1,11 +1,15 @@
 #include "base/command_line.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace picco::runtime {
+
+/// Of a mistake.
+constexpr std::size_t kMostWords = 400;
 
 bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
                         std::vector<std::string> &arguments) {
@@ -24,7 +28,7 @@ bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
         app.exit(success);
         return false;
     } catch (const CLI::ParseError &error) {
-        throw UsageError(fmt::format("{} (see --help)", error.what()));
+        throw UsageError(fmt::format("{} (see --help)", shown(error.what(), kMostWords)));
     }
     return true;
 }

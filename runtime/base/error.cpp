@@ -1,6 +1,7 @@
 #include "base/error.h"
 
 #include <new>
+#include <system_error>
 
 namespace picco::runtime {
 
@@ -11,6 +12,8 @@ Ending ending_of(const std::exception_ptr &error) {
         return {known.what(), known.exit_code()};
     } catch (const std::bad_alloc &) {
         return {"out of memory: run with less data or on a larger machine", kExitFailed};
+    } catch (const std::system_error &refusal) { // no thread, for example
+        return {"the system refuses: " + refusal.code().message(), kExitFailed};
     } catch (const std::exception &unknown) {
         return {InternalError(unknown.what()).what(), kExitInternal};
     } catch (...) {

@@ -10,4 +10,7 @@ namespace picco::runtime {
 inline constexpr std::size_t kMostShown = 80;
 std::string shown(std::string_view text, std::size_t most = kMostShown);
 
+/// A whole message, in which names of files and other texts may stand as they are: line ends stay, up to 2000 bytes.
+std::string shown_message(std::string_view text);
+
 } // namespace picco::runtime

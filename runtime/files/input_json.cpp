@@ -73,8 +73,9 @@ class JsonInput {
             ++next_.back();
         return true;
     }
-    bool parse_error(std::size_t, const std::string &, const json::exception &error) {
-        throw UserError(fmt::format("{}: is not JSON: {}", file_, error.what()));
+    bool parse_error(std::size_t position, const std::string &token, const json::exception &) {
+        throw UserError(
+            fmt::format("{}: is not JSON: byte {}, '{}', is not expected", file_, position, shown(token)));
     }
 
   private:

@@ -3,8 +3,10 @@
 #include "base/error.h"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,17 +22,84 @@ mode_t current_umask() {
     return mask;
 }
 
+/// Whether this is a symbolic link to be followed. In folders that everybody may write to, as the kernel does it:
+/// no links that somebody else has put there.
+bool leads_on(const std::filesystem::path &place) {
+    struct stat link {
+    }, folder{};
+    if (::lstat(place.c_str(), &link) != 0 || !S_ISLNK(link.st_mode))
+        return false;
+    const auto parent = place.parent_path();
+    return ::stat(parent.empty() ? "." : parent.c_str(), &folder) == 0 &&
+           ((folder.st_mode & S_ISVTX) == 0 || (folder.st_mode & S_IWOTH) == 0 ||
+            link.st_uid == ::geteuid() || link.st_uid == folder.st_uid);
+}
+
+/// The file that a name leads to through symbolic links, whether or not something stands there.
+std::string target_of(const std::string &path) {
+    constexpr int kMostLinks = 40;
+    std::filesystem::path place = path;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && leads_on(place); ++i) {
+        const auto next = std::filesystem::read_symlink(place, error);
+        if (error)
+            break;
+        place = place.parent_path() / next;
+    }
+    return place.string();
+}
+
+/// The open file that a name such as /dev/stdout stands for; -1 for others. Its file, if it is one, must be neither
+/// replaced nor opened a second time: others go on writing to it.
+int descriptor_of(const std::string &path) {
+    constexpr int kMostLinks = 10;
+    const auto own = std::filesystem::path(fmt::format("/proc/{}/fd", ::getpid()));
+    std::filesystem::path place = path;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks; ++i) {
+        const std::string name = place.filename().string();
+        if (std::filesystem::canonical(place.parent_path(), error) == own && !name.empty() &&
+            name.find_first_not_of("0123456789") == std::string::npos)
+            return std::atoi(name.c_str());
+        const auto next = std::filesystem::read_symlink(place, error);
+        if (error)
+            return -1;
+        place = place.parent_path() / next;
+    }
+    return -1;
+}
+
+/// Opens a terminal, a pipe or the like, without waiting for somebody to read a pipe.
+int open_special(const std::string &path, mode_t mode) {
+    if (S_ISDIR(mode) || S_ISBLK(mode))
+        throw UserError(
+            fmt::format("{}: cannot be written: it is a {}", path, S_ISDIR(mode) ? "folder" : "disk"));
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0 && errno == ENXIO)
+        throw UserError(fmt::format("{}: cannot be written: nobody reads from this pipe", path));
+    if (descriptor >= 0)
+        ::fcntl(descriptor, F_SETFL, 0);
+    return descriptor;
+}
+
 } // namespace
 
 NewFile::NewFile(std::string path, Access access) : path_(std::move(path)) {
     buffer_.reserve(kBufferBytes);
-    struct stat status {};
-    if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-        descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (const int open = descriptor_of(path_); open >= 0) {
+        descriptor_ = ::fcntl(open, F_DUPFD_CLOEXEC, 0);
         if (descriptor_ < 0)
             fail("opened");
         return;
     }
+    struct stat status {};
+    if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+        descriptor_ = open_special(path_, status.st_mode);
+        if (descriptor_ < 0)
+            fail("opened");
+        return;
+    }
+    path_ = target_of(path_);
     temporary_ = path_ + ".XXXXXX";
     descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
     if (descriptor_ < 0) {
@@ -55,7 +124,8 @@ void NewFile::check(const std::string &path) {
         NewFile(path, Access::owner);
 }
 
-void NewFile::set_aside(const std::string &path) {
+void NewFile::set_aside(const std::string &name) {
+    const std::string path = target_of(name);
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         ::rename(path.c_str(), (path + ".old").c_str()) != 0)

@@ -10,8 +10,8 @@ namespace picco::runtime {
 enum class Access { owner, everyone }; ///< mode 0600, or what the umask allows
 
 /// A file under a temporary name in the folder of the final one, until commit(). The destructor removes
-/// what was not committed. What exists under the final name but is no regular file (a terminal, a pipe) is
-/// written directly.
+/// what was not committed. Symbolic links are followed. What exists under the final name but is no regular file (a
+/// terminal, a pipe with a reader) is written directly.
 class NewFile {
   public:
     /// Throws UserError when the file cannot be made.

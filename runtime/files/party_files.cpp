@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace picco::runtime {
@@ -27,6 +28,21 @@ parse_party_files(const std::string &option, const std::vector<std::string> &val
         files.emplace(id, value.substr(equals + 1));
     }
     return files;
+}
+
+void check_files_differ(const std::vector<NamedFile> &files) {
+    std::map<std::string, std::string> uses; // by the full names
+    for (const NamedFile &file : files) {
+        std::error_code error;
+        const auto path =
+            std::filesystem::weakly_canonical(std::filesystem::absolute(file.path, error), error);
+        if (error || (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)))
+            continue; // an unusable name is found when it is used
+        const auto [place, is_new] = uses.emplace(path.string(), file.use);
+        if (!is_new && file.is_written)
+            throw UsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", file.use,
+                                         file.path, place->second));
+    }
 }
 
 } // namespace picco::runtime

@@ -13,4 +13,14 @@ std::multimap<int, std::string> parse_party_files(const std::string &option,
                                                   const std::vector<std::string> &values, int most,
                                                   bool several = false);
 
+/// A file on the command line.
+struct NamedFile {
+    std::string path;
+    std::string use; ///< what it is for, such as "--output 1"
+    bool is_written = false;
+};
+/// Throws UsageError where one file would be written twice, or written over one that is read. Terminals, pipes and
+/// the like take several.
+void check_files_differ(const std::vector<NamedFile> &files);
+
 } // namespace picco::runtime

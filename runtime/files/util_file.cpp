@@ -1,10 +1,11 @@
 #include "files/util_file.h"
 
 #include "base/error.h"
+#include "base/shown.h"
+#include "base/text_file.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace picco::runtime {
@@ -12,7 +13,11 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+/// Values of one call; more do not fit in a file.
+constexpr std::size_t kMostValues = std::size_t{1} << 48;
 constexpr int kMaxBits = 1 << 16;
+constexpr std::size_t kMostName = 4096;
 constexpr int kMaxSignificand = 113;
 constexpr int kMaxExponent = 20;
 
@@ -29,6 +34,13 @@ class Fields {
         if (!value.is_string())
             fail(fmt::format("'{}' is not a string", key));
         return value.get<std::string>();
+    }
+    /// A text that messages and results show as it is.
+    std::string name(const char *key) const {
+        const auto value = text(key);
+        if (value.empty() || shown(value, kMostName) != value)
+            fail(fmt::format("'{}' is no name", key));
+        return value;
     }
     int number(const char *key, int least, int most) const {
         const auto &value = get(key);
@@ -78,9 +90,19 @@ NumberType read_type(const Fields &fields) {
         return NumberType::of_float(fields.number("significand", 2, kMaxSignificand),
                                     fields.number("exponent", 2, kMaxExponent));
     if (kind != "int")
-        fields.fail(fmt::format("the kind '{}' is not known to this version", kind));
+        fields.fail(fmt::format("the kind '{}' is not known to this version", shown(kind)));
     const int bits = fields.number("bits", 1, kMaxBits);
     return NumberType::of_integer(fields.truth("signed") ? bits : -bits);
+}
+
+bool fits(const std::vector<std::optional<std::size_t>> &dimensions) {
+    std::size_t left = kMostValues;
+    for (const auto &size : dimensions) {
+        if (size && *size > left)
+            return false;
+        left = size && *size > 0 ? left / *size : left;
+    }
+    return true;
 }
 
 UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
@@ -89,10 +111,14 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     if (direction != "input" && direction != "output")
         fields.fail("'direction' is neither input nor output");
     variable.is_input = direction == "input";
-    variable.name = fields.text("name");
+    variable.name = fields.name("name");
     variable.party = fields.number("party", 0, variable.is_input ? util.inputs : util.outputs);
     variable.is_private = fields.truth("private");
     variable.type = read_type(fields.object("type"));
+    const bool is_byte =
+        variable.type.kind == NumberType::Kind::integer && variable.type.type < 0 && variable.type.type >= -8;
+    if (variable.is_private && util.modulus == "gf256" && !is_byte)
+        fields.fail("'type' is none of bytes, on which the program computes");
     for (const auto &size : fields.array("dimensions")) {
         if (size.is_null())
             variable.dimensions.emplace_back();
@@ -101,9 +127,30 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
         else
             fields.fail("'dimensions' holds something else than sizes and null");
     }
-    variable.file = fields.text("file");
+    if (!fits(variable.dimensions))
+        fields.fail("'dimensions' stand for too many values");
+    variable.file = fields.name("file");
     variable.line = fields.number("line", 0, 1 << 30);
     return variable;
+}
+
+/// The library's own texts repeat what they cannot read, and are made for programmers.
+json parse(const std::string &file) {
+    const std::string text =
+        read_text_file(file, kMostBytes, "--util names the file that the compiler wrote");
+    try {
+        return json::parse(text);
+    } catch (const json::parse_error &error) {
+        const std::string_view before(text.data(),
+                                      std::min(text.size(), error.byte > 0 ? error.byte - 1 : 0));
+        const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+        const auto column = before.size() - (before.rfind('\n') + 1) + 1;
+        throw UserError(fmt::format("{}:{}:{}: this is not a util file of picco, but no JSON at all; the "
+                                    "compiler writes one",
+                                    file, line, column));
+    } catch (const json::exception &) {
+        throw UserError(fmt::format("{}: a number is out of range, so this is no util file of picco", file));
+    }
 }
 
 } // namespace
@@ -131,22 +178,13 @@ std::vector<const UtilVariable *> UtilFile::of_party(bool is_input, int party) c
 }
 
 UtilFile read_util_file(const std::string &file) {
-    std::ifstream stream(file);
-    if (!stream)
-        throw UserError(
-            fmt::format("{}: cannot be opened; --util names the file that the compiler wrote", file));
-    json document;
-    try {
-        document = json::parse(stream);
-    } catch (const json::exception &error) {
-        throw UserError(fmt::format("{}: is not a util file of picco: {}", file, error.what()));
-    }
+    const json document = parse(file);
     const Fields fields(document, file);
     if (fields.number("picco", 0, 1 << 30) != 1)
         fields.fail("it was written by another version of picco");
     UtilFile util;
     util.file = file;
-    util.program = fields.text("program");
+    util.program = fields.name("program");
     util.hash = fields.text("hash");
     if (util.hash.size() != 64 || util.hash.find_first_not_of("0123456789abcdef") != std::string::npos)
         fields.fail("'hash' is not 64 hexadecimal digits");

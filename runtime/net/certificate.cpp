@@ -1,6 +1,7 @@
 #include "net/certificate.h"
 
 #include "base/error.h"
+#include "base/text_file.h"
 #include "crypto/secret_memory.h"
 #include "crypto/sha256.h"
 
@@ -21,20 +22,11 @@ namespace {
 
 /// A private key of any kind in PEM form is shorter.
 constexpr off_t kMostKeyBytes = 1 << 20;
+constexpr std::size_t kMostCertificateBytes = 1 << 20;
 
 void check(bool fine, const char *step) {
     if (!fine)
         throw NetworkError(fmt::format("OpenSSL cannot {}: {}", step, openssl_error("unknown reason")));
-}
-
-BioPtr open_file(const std::string &file, const std::string &what) {
-    BioPtr bio(BIO_new_file(file.c_str(), "r"));
-    if (!bio) {
-        const std::string reason = std::strerror(errno);
-        openssl_error("");
-        throw UserError(fmt::format("{} {} cannot be opened: {}", what, file, reason));
-    }
-    return bio;
 }
 
 /// Into memory that is erased: a stream would leave the text in its buffer.
@@ -95,7 +87,10 @@ std::vector<std::uint8_t> certificate_der(const X509 *certificate) {
 }
 
 X509Ptr load_certificate(const std::string &file, const std::string &where) {
-    const auto bio = open_file(file, fmt::format("{}: certificate", where));
+    const auto text =
+        read_text_file(file, kMostCertificateBytes, fmt::format("{} names it as a certificate", where));
+    const BioPtr bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
+    check(bio != nullptr, "read a certificate");
     X509Ptr certificate(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
     if (!certificate)
         throw UserError(fmt::format("{}: {} holds no certificate in PEM form ({})", where, file,

@@ -1,6 +1,7 @@
 #include "net/party_address.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 
 #include <charconv>
 #include <filesystem>
@@ -47,16 +48,17 @@ PartyAddress parse_party_address(const std::string &line, const std::string &whe
                                  int parties) {
     const auto fields = split_fields(line);
     if (fields.size() != 4)
-        throw UserError(fmt::format("{}: expected id,host,port,certificate-file, found '{}'", where, line));
+        throw UserError(
+            fmt::format("{}: expected id,host,port,certificate-file, found '{}'", where, shown(line)));
     const auto id = number_between(fields[0], 1, parties);
     if (!id)
-        throw UserError(
-            fmt::format("{}: '{}' is not the id of a computing party (1 to {})", where, fields[0], parties));
+        throw UserError(fmt::format("{}: '{}' is not the id of a computing party (1 to {})", where,
+                                    shown(fields[0]), parties));
     if (fields[1].empty())
         throw UserError(fmt::format("{}: the host of party {} is missing", where, *id));
     const auto port = number_between(fields[2], 1, 65535);
     if (!port)
-        throw UserError(fmt::format("{}: '{}' is not a port (1 to 65535)", where, fields[2]));
+        throw UserError(fmt::format("{}: '{}' is not a port (1 to 65535)", where, shown(fields[2])));
     if (fields[3].empty())
         throw UserError(fmt::format("{}: the certificate file of party {} is missing", where, *id));
     const auto folder = std::filesystem::path(file).parent_path();

@@ -1,17 +1,20 @@
 #include "net/runtime_conf.h"
 
 #include "base/error.h"
+#include "base/shown.h"
+#include "base/text_file.h"
 
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <optional>
+#include <sstream>
 
 namespace picco::runtime {
 namespace {
 
 constexpr int kMostDataParties = 1'000'000;
+constexpr std::size_t kMostBytes = 1 << 20;
 
 /// What stands behind a word and blanks; nothing where the line begins otherwise.
 std::optional<std::string> behind(const std::string &word, const std::string &line) {
@@ -32,7 +35,7 @@ void add_data_party(std::map<int, DataPartyLine> &lines, const std::string &kind
     if (error != std::errc() || end != number.data() + number.size() || id < 1 || id > kMostDataParties ||
         certificate.empty())
         throw UserError(
-            fmt::format("{}: expected {} id,certificate-file, found '{} {}'", where, kind, kind, rest));
+            fmt::format("{}: expected {} id,certificate-file, found '{} {}'", where, kind, kind, shown(rest)));
     const auto path = (std::filesystem::path(file).parent_path() / certificate).string();
     const auto [place, is_new] = lines.emplace(id, DataPartyLine{path, where});
     if (!is_new)
@@ -43,9 +46,7 @@ void add_data_party(std::map<int, DataPartyLine> &lines, const std::string &kind
 } // namespace
 
 RuntimeConf read_runtime_conf(const std::string &file, int parties) {
-    std::ifstream stream(file);
-    if (!stream)
-        throw UserError(fmt::format("{}: cannot be opened; it is the list of the parties of a run", file));
+    std::istringstream stream(read_text_file(file, kMostBytes, "it is the list of the parties of a run"));
     RuntimeConf conf;
     conf.file = file;
     conf.parties.resize(static_cast<std::size_t>(parties));

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "files/integer_type.h"
 #include "files/new_file.h"
+#include "files/party_files.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -13,6 +14,14 @@ namespace picco::runtime {
 PlainRun::PlainRun(const picco_plain_program &program, const std::multimap<int, std::string> &inputs,
                    const std::multimap<int, std::string> &outputs)
     : program_(program), output_files_(outputs) {
+    std::vector<NamedFile> named;
+    for (const auto &[party, file] : inputs)
+        named.push_back({file, fmt::format("--input {}", party)});
+    for (const auto &[party, file] : outputs) {
+        named.push_back({file, fmt::format("--output {}", party), true});
+        NewFile::check(file); // an error now, not after the work
+    }
+    check_files_differ(named);
     for (auto place = inputs.begin(); place != inputs.end(); place = inputs.upper_bound(place->first)) {
         std::vector<std::string> files;
         for (auto [file, end] = inputs.equal_range(place->first); file != end; ++file)

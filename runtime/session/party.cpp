@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +26,14 @@ int inherited_listener() {
     const char *count = std::getenv("LISTEN_FDS");
     if (pid == nullptr || count == nullptr || std::to_string(::getpid()) != pid || std::string(count) != "1")
         return -1;
-    return 3;
+    constexpr int kFirst = 3;
+    int listens = 0;
+    socklen_t size = sizeof listens;
+    if (::getsockopt(kFirst, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || listens == 0)
+        throw UserError(
+            "LISTEN_FDS: file descriptor 3 is no listening socket; unset LISTEN_FDS and LISTEN_PID, or start "
+            "this party by what opens the socket");
+    return kFirst;
 }
 
 void warn_of_open_key(const std::string &file) {

@@ -46,29 +46,17 @@ void parse_delays(const std::vector<std::string> &values, int parties, std::map<
     }
 }
 
-/// Throws UsageError where one file would be written twice, or written over one that is read.
-void check_files_differ(const PartyOptions &options) {
-    std::map<std::string, std::string> uses; // what a file is for, by its full name
-    const auto add = [&](const std::string &file, const std::string &use, bool is_written) {
-        std::error_code error;
-        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
-        if (error || (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)))
-            return; // a terminal or a pipe takes several; an unusable name is found when it is used
-        const auto [place, is_new] = uses.emplace(path.string(), use);
-        if (!is_new && is_written)
-            throw UsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", use,
-                                         file, place->second));
-    };
-    add(options.runtime_file, "--runtime", false);
-    add(options.key_file, "--key", false);
+void check_files(const PartyOptions &options) {
+    std::vector<NamedFile> files{{options.runtime_file, "--runtime"}, {options.key_file, "--key"}};
     if (!options.is_unencrypted)
-        add(options.used_file, "--used", true);
+        files.push_back({options.used_file, "--used", true});
     for (const auto &[id, file] : options.inputs)
-        add(file, fmt::format("--input {}", id), false);
+        files.push_back({file, fmt::format("--input {}", id)});
     for (const auto &[id, prefix] : options.outputs)
-        add(fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true);
+        files.push_back({fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true});
     if (!options.stats_file.empty())
-        add(options.stats_file, "--stats", true);
+        files.push_back({options.stats_file, "--stats", true});
+    check_files_differ(files);
 }
 
 /// Files in envelopes are made for a run.
@@ -149,7 +137,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     check_run_of(options);
     if (options.used_file.empty())
         options.used_file = options.key_file + ".used";
-    check_files_differ(options);
+    check_files(options);
     parse_delays(delays, program.parties, options.delays);
     options.timeout = parse_seconds("--timeout", timeout);
     options.connect_timeout = parse_seconds("--connect-timeout", connect_timeout);

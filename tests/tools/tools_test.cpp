@@ -249,7 +249,7 @@ TEST_F(ByHand, AResultFileThatCannotBeMadeIsFoundBeforeTheStart) {
     std::filesystem::create_directory(folder_.file("r1.2"));
     EXPECT_EQ(run_parties("--connect-timeout 1", "", "--connect-timeout 1"),
               (std::vector<std::string>{"3\n", "1\n", "3\n"}));
-    EXPECT_HAS(errors(2), "r1.2: cannot be opened: Is a directory");
+    EXPECT_HAS(errors(2), "r1.2: cannot be written: it is a folder");
     EXPECT_HAS(errors(1), "not connected within 1 s: party 2 (127.0.0.1:");
     std::filesystem::remove(folder_.file("r1.2"));
     EXPECT_FALSE(has_results()) << "not even under temporary names";

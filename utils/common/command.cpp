@@ -2,6 +2,7 @@
 
 #include "base/core_dumps.h"
 #include "base/error.h"
+#include "base/shown.h"
 #include "crypto/secret_memory.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,8 @@ namespace {
 /// Work on fewer values takes no time worth a bar.
 constexpr std::size_t kLongWork = 200'000;
 constexpr int kBarWidth = 40;
+/// Of a mistake on the command line.
+constexpr std::size_t kMostWords = 400;
 
 } // namespace
 
@@ -23,7 +26,8 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
     } catch (const CLI::Success &success) {
         return app.exit(success);
     } catch (const CLI::ParseError &error) {
-        fmt::print(stderr, "{}: error: {} (see {} --help)\n", app.get_name(), error.what(), app.get_name());
+        fmt::print(stderr, "{}: error: {} (see {} --help)\n", app.get_name(), shown(error.what(), kMostWords),
+                   app.get_name());
         return kExitUsage;
     }
     try {
@@ -32,12 +36,10 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
         erase_secrets_on_signals();
         body();
         return kExitDone;
-    } catch (const Error &error) {
-        fmt::print(stderr, "{}: error: {}\n", app.get_name(), error.what());
-        return error.exit_code();
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "{}: error: {}\n", app.get_name(), error.what());
-        return kExitFailed;
+    } catch (...) {
+        const Ending ending = ending_of(std::current_exception());
+        fmt::print(stderr, "{}: error: {}\n", app.get_name(), shown_message(ending.reason));
+        return ending.exit_code;
     }
 }
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <openssl/crypto.h>
 #include <unistd.h>
@@ -24,6 +25,9 @@ struct KeygenOptions {
 
 /// A private key never replaces another one by accident: O_EXCL, unless --force.
 void write_key(const std::string &path, const std::string &key, bool force) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+        throw UserError(fmt::format("{}: is not a regular file, where a private key may lie", path));
     if (force) {
         NewFile file(path, Access::owner);
         file.write(key);
@@ -34,11 +38,11 @@ void write_key(const std::string &path, const std::string &key, bool force) {
         throw UserError(fmt::format("{}: cannot be created: {}{}", path, std::strerror(errno),
                                     errno == EEXIST ? "; --force replaces it" : ""));
     const bool written = ::write(descriptor, key.data(), key.size()) == static_cast<ssize_t>(key.size());
-    const int error = errno;
+    const int number = errno;
     ::close(descriptor);
     if (!written) {
         ::unlink(path.c_str());
-        throw UserError(fmt::format("{}: cannot be written: {}", path, std::strerror(error)));
+        throw UserError(fmt::format("{}: cannot be written: {}", path, std::strerror(number)));
     }
 }
 

@@ -1,5 +1,6 @@
 // picco-reconstruct-output: puts the results of one output party together.
 #include "base/error.h"
+#include "files/party_files.h"
 #include "files/result_file.h"
 #include "utils/common/command.h"
 #include "utils/common/envelope_options.h"
@@ -31,11 +32,21 @@ void print_to_terminal(Results &results, Progress &progress) {
         throw UserError("standard output: cannot be written");
 }
 
+void check_files(const ReconstructOptions &options, int parties) {
+    std::vector<NamedFile> files{{options.util, "--util"}};
+    for (int party = 1; party <= parties; ++party)
+        files.push_back({fmt::format("{}.{}", options.shares, party), "--shares"});
+    if (!options.output.empty())
+        files.push_back({options.output, "--output", true});
+    check_files_differ(files);
+}
+
 void reconstruct(const ReconstructOptions &options) {
     const auto util = read_util_file(options.util);
     if (options.party < 1 || options.party > util.outputs)
         throw UsageError(fmt::format("--party {}: {} has the output parties 1 to {}", options.party,
                                      util.program, util.outputs));
+    check_files(options, util.parties);
     Results results(options.shares, util, use_of_outputs(options.envelope, util, options.party));
     Progress progress("reconstructing", results.values());
     if (options.output.empty())

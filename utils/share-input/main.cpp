@@ -1,5 +1,6 @@
 // picco-share-input: shares the input of one party among the computing parties.
 #include "base/error.h"
+#include "files/party_files.h"
 #include "files/share_file.h"
 #include "utils/common/command.h"
 #include "utils/common/envelope_options.h"
@@ -39,11 +40,21 @@ InputText read_input(const ShareOptions &options, const UtilFile &util) {
     return prompt_for_input(util, options.party);
 }
 
+void check_files(const ShareOptions &options, int parties) {
+    std::vector<NamedFile> files{{options.util, "--util"}};
+    for (const auto &input : options.inputs)
+        files.push_back({input, "--input"});
+    for (int party = 1; party <= parties; ++party)
+        files.push_back({fmt::format("{}.{}", options.output, party), "--output", true});
+    check_files_differ(files);
+}
+
 void share(const ShareOptions &options) {
     const auto util = read_util_file(options.util);
     if (options.party < 1 || options.party > util.inputs)
         throw UsageError(fmt::format("--party {}: {} has the input parties 1 to {}", options.party,
                                      util.program, util.inputs));
+    check_files(options, util.parties);
     const auto use = use_of_inputs(options.envelope, util, options.party);
     const auto input = read_input(options, util);
     for (const auto &warning : check_input(input, util, options.party))
