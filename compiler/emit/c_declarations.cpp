@@ -1,6 +1,7 @@
 // Declarations of public C, printed from their types.
 #include "ast/facts.h"
 #include "emit/c_emitter.h"
+#include "emit/stack_check.h"
 
 #include <sstream>
 
@@ -377,6 +378,7 @@ void CEmitter::function(const FunctionDefinition &node) {
     at(node.range.begin);
     define_types_of_parameters(node);
     out_->open(function_head(node));
+    out_->append(stack_check(node, program_));
     name_parameter_lengths(node);
     block(*node.body);
     out_->close();

@@ -2,6 +2,7 @@
 #include "ast/facts.h"
 #include "emit/layouts.h"
 #include "emit/plain_emitter.h"
+#include "emit/stack_check.h"
 #include "emit/wide_values.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
@@ -73,6 +74,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
     } else {
         out_->open((is_main ? "static " : "") + function_head(node));
     }
+    out_->append(stack_check(node, program_));
     name_parameter_lengths(node);
     out_->append(sized_body(node));
     if (is_main && !ends_with_jump(parts_of(*node.body)))

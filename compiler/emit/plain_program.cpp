@@ -2,6 +2,7 @@
 #include "emit/emit.h"
 #include "emit/plain_emitter.h"
 #include "emit/prologue.h"
+#include "emit/stack_check.h"
 #include "emit/wide_values.h"
 
 #include <fmt/format.h>
@@ -26,6 +27,7 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
     if (wide_words > 0)
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
+    write_stack_include(writer, program);
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
     write_includes(writer, program);

@@ -1,5 +1,6 @@
 // Functions that work on private data: what stands in front of them, their parameters and bodies.
 #include "emit/secure_emitter.h"
+#include "emit/stack_check.h"
 #include "lower/gotos.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
@@ -211,6 +212,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         out_->open((is_main ? "static " : function_front(*node.specifiers)) +
                    types().function(node.symbol->type, names_.of(*node.symbol), parameter_names));
     }
+    out_->append(stack_check(node, program_));
     const Type *result = node.symbol->type->target;
     const bool has_scope = node.body->declares_private || !private_parameters.empty() ||
                            needs_record_temporaries(node) || node.masks_returns;

@@ -2,6 +2,7 @@
 #include "emit/emit.h"
 #include "emit/prologue.h"
 #include "emit/secure_emitter.h"
+#include "emit/stack_check.h"
 #include "emit/wide_values.h"
 
 #include <openssl/evp.h>
@@ -88,6 +89,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0          ? "wide"
                                                      : emitter.needs_plain() ? "plain"
                                                                              : "runtime"));
+    write_stack_include(writer, program);
     write_includes(writer, program);
     write_undefinitions(writer, program, user_code);
     writer.blank();

@@ -99,7 +99,7 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
                                      {"file", std::string(program.sources.file(transfer.range.begin))},
                                      {"line", program.sources.line(transfer.range.begin)}});
     }
-    return util.dump(2) + "\n";
+    return util.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 std::string emit_leaks(const Program &program) {

@@ -6,6 +6,7 @@
 #include "base/stack.h"
 #include "crypto/secret_memory.h"
 #include "picco/plain.h"
+#include "picco/stack.h"
 
 #include <fmt/format.h>
 
@@ -94,7 +95,10 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (start != nullptr) {
         start();
     }
-    raise_stack_limit();
+    picco_stack_end = bound_stack() + PICCO_STACK_RESERVE;
+    on_full_stack = [](int line) {
+        guarded([&] { throw ComputationError(fmt::format("{}: {}", the_run->at(line), stack_is_full())); });
+    };
     const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
     std::fflush(stdout);
     finish(result);
@@ -113,6 +117,13 @@ void note_disclosure() {
 }
 
 } // namespace picco::runtime::api
+
+const char *picco_stack_end = nullptr;
+
+void picco_stack_full(int line) {
+    picco::runtime::on_full_stack(line);
+    std::abort(); // not reached
+}
 
 int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),
                int (*user_main)(int argc, char **argv)) {

@@ -1,18 +1,19 @@
-/// Room for the large local arrays of users' programs.
+/// The stack of users' programs: room for large local arrays, and an end of recursion without one.
 #pragma once
 
-#include <sys/resource.h>
+#include <string>
 
 namespace picco::runtime {
 
-/// Raises the limit of the main thread's stack as far as the system lets it grow: C programs keep arrays
-/// there, and a public or plain one of a few megabytes must not end in a segmentation fault.
-inline void raise_stack_limit() {
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_STACK, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        ::setrlimit(RLIMIT_STACK, &limit);
-    }
-}
+/// Raises the limit of the main thread's stack to 256 MiB, as far as the system allows it: C programs keep arrays there,
+/// and one of a few megabytes must not end in a segmentation fault. A higher limit of the user's stays; where there
+/// is none it becomes 1 GiB, so that recursion without an end does not take all memory. Returns the address that
+/// the main thread's stack does not reach below.
+const char *bound_stack();
+
+/// What to tell where a function finds the stack full.
+std::string stack_is_full();
+/// Ends the program because the function at a source line does; set when the user's main begins.
+extern void (*on_full_stack)(int line);
 
 } // namespace picco::runtime

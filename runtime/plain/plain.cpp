@@ -1,9 +1,11 @@
 // The functions of picco/plain.h.
 #include <picco/plain.h>
+#include <picco/stack.h>
 
 #include "base/command_line.h"
 #include "base/error.h"
 #include "base/int128.h"
+#include "base/shown.h"
 #include "base/stack.h"
 #include "files/party_files.h"
 #include "plain/plain_run.h"
@@ -36,7 +38,7 @@ State &state() {
 
 [[noreturn]] void fail(const std::string &reason, int code) {
     std::fflush(stdout);
-    fmt::print(stderr, "{}: error: {}\n", state().program, reason);
+    fmt::print(stderr, "{}: error: {}\n", state().program, shown_message(reason));
     std::fflush(nullptr);
     std::_Exit(code);
 }
@@ -46,12 +48,9 @@ template <typename Body>
 auto guarded(Body &&body) -> decltype(body()) {
     try {
         return body();
-    } catch (const Error &error) {
-        fail(error.what(), error.exit_code());
-    } catch (const std::bad_alloc &) {
-        fail("out of memory", kExitFailed);
-    } catch (const std::exception &error) {
-        fail(fmt::format("internal error: {} (please report this)", error.what()), kExitInternal);
+    } catch (...) {
+        const Ending ending = ending_of(std::current_exception());
+        fail(ending.reason, ending.exit_code);
     }
 }
 
@@ -134,7 +133,8 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
         for (auto &argument : *arguments)
             user_argv.push_back(argument.data());
         user_argv.push_back(nullptr);
-        raise_stack_limit();
+        picco_stack_end = bound_stack() + PICCO_STACK_RESERVE;
+        on_full_stack = [](int line) { fail_plain(line, stack_is_full()); };
         finish(run(static_cast<int>(user_argv.size()) - 1, user_argv.data()));
         return kExitDone;
     });
