@@ -1,11 +1,10 @@
 #include "plan/configuration.h"
 
+#include "support/text_file.h"
+
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <optional>
@@ -16,6 +15,11 @@
 
 namespace picco::compiler {
 namespace {
+
+constexpr std::size_t kMostBytes = 1 << 20;
+/// Of a value in a message.
+constexpr std::size_t kMostShown = 80;
+constexpr int kMostFaults = 20;
 
 struct Key {
     std::string_view name;
@@ -81,6 +85,10 @@ class Reader {
 
   private:
     void fault(int line, const std::string &message) {
+        if (++count_ == kMostFaults + 1)
+            faults_ += fmt::format("{}:{}: error: further faults are not shown\n", file_, line);
+        if (count_ > kMostFaults)
+            return;
         faults_ += fmt::format("{}:{}: error: {}\n", file_, line, message);
     }
 
@@ -98,10 +106,12 @@ class Reader {
     void gather_line(const std::string &content) {
         const auto equals = content.find('=');
         if (equals == std::string::npos)
-            return fault(last_line_, fmt::format("expected key=value, found '{}'", content));
+            return fault(last_line_,
+                         fmt::format("expected key=value, found '{}'", printable(content, kMostShown)));
         const std::string name = trim(content.substr(0, equals));
         if (std::none_of(kKeys.begin(), kKeys.end(), [&](const Key &key) { return key.name == name; }))
-            return fault(last_line_, fmt::format("unknown key '{}'{}", name, suggestion(name)));
+            return fault(last_line_,
+                         fmt::format("unknown key '{}'{}", printable(name, kMostShown), suggestion(name)));
         const auto [at, fresh] =
             settings_.try_emplace(name, Setting{trim(content.substr(equals + 1)), last_line_});
         if (!fresh)
@@ -109,6 +119,8 @@ class Reader {
     }
 
     static std::string suggestion(const std::string &name) {
+        if (name.size() > kMostShown)
+            return {};
         const auto nearest = std::min_element(kKeys.begin(), kKeys.end(), [&](const Key &a, const Key &b) {
             return edit_distance(name, a.name) < edit_distance(name, b.name);
         });
@@ -132,7 +144,7 @@ class Reader {
         const auto [stop, error] = std::from_chars(setting->value.data(), end, value);
         if (error != std::errc() || stop != end || value < least || value > most) {
             fault(setting->line, fmt::format("'{}' must be a number from {} to {}, not '{}'", name, least,
-                                             most, setting->value));
+                                             most, printable(setting->value, kMostShown)));
             return fallback;
         }
         return value;
@@ -142,8 +154,8 @@ class Reader {
         Configuration result;
         result.file = file_;
         if (const Setting *technique = find("technique"); technique && technique->value != "shamir")
-            fault(technique->line,
-                  fmt::format("unknown technique '{}'; the choice is 'shamir'", technique->value));
+            fault(technique->line, fmt::format("unknown technique '{}'; the choice is 'shamir'",
+                                               printable(technique->value, kMostShown)));
         judge_parties(result);
         constexpr int kMostClients = 1000;
         result.inputs = number("inputs", 0, kMostClients, 0);
@@ -157,10 +169,10 @@ class Reader {
     }
 
     void judge_parties(Configuration &result) {
-        const size_t faults_before = faults_.size();
+        const int faults_before = count_;
         result.parties = number("peers", 3, kMostParties, 3);
         result.threshold = number("threshold", 1, (kMostParties - 1) / 2, 1);
-        if (faults_.size() != faults_before || !find("peers") || !find("threshold"))
+        if (count_ != faults_before || !find("peers") || !find("threshold"))
             return;
         if (result.parties != 2 * result.threshold + 1)
             fault(find("peers")->line,
@@ -179,8 +191,8 @@ class Reader {
         if (!modulus || modulus->value.empty())
             return;
         if (modulus->value.find_first_not_of("0123456789") != std::string::npos)
-            return fault(modulus->line,
-                         fmt::format("'modulus' must be a decimal number, not '{}'", modulus->value));
+            return fault(modulus->line, fmt::format("'modulus' must be a decimal number, not '{}'",
+                                                    printable(modulus->value, kMostShown)));
         result.modulus = modulus->value;
         result.modulus_line = modulus->line;
     }
@@ -190,8 +202,8 @@ class Reader {
         if (!field || field->value == "prime")
             return;
         if (field->value != "gf256")
-            return fault(field->line,
-                         fmt::format("unknown field '{}'; the choice is 'prime' or 'gf256'", field->value));
+            return fault(field->line, fmt::format("unknown field '{}'; the choice is 'prime' or 'gf256'",
+                                                  printable(field->value, kMostShown)));
         result.computes_bytes = true;
         for (const char *name : {"bits", "modulus"})
             if (const Setting *setting = find(name); setting && !setting->value.empty())
@@ -204,6 +216,7 @@ class Reader {
     std::string file_;
     std::map<std::string, Setting> settings_;
     std::string faults_;
+    int count_ = 0; ///< of faults
     int last_line_ = 0;
 };
 
@@ -214,12 +227,12 @@ Configuration parse_configuration(const std::string &text, const std::string &fi
 }
 
 Configuration read_configuration(const std::string &path) {
-    std::ifstream stream(path);
-    std::ostringstream text;
-    if (!stream || !(text << stream.rdbuf() || stream.peek() == EOF))
+    std::string fault;
+    const std::string text = read_text_file(path, kMostBytes, fault);
+    if (!fault.empty())
         throw ConfigurationError(
-            fmt::format("{}: error: cannot read the configuration file: {}", path, std::strerror(errno)));
-    return parse_configuration(text.str(), path);
+            fmt::format("{}: error: cannot read the configuration file: {}", path, fault));
+    return parse_configuration(text, path);
 }
 
 } // namespace picco::compiler

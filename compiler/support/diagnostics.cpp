@@ -1,6 +1,7 @@
 #include "support/diagnostics.h"
 
 #include "support/source_manager.h"
+#include "support/text_file.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -24,12 +25,19 @@ constexpr std::string_view kHintTexts[] = {PICCO_HINTS(PICCO_TEXT_ROW)};
 #undef PICCO_MESSAGE_ROW
 #undef PICCO_TEXT_ROW
 
+/// Of a name, a type or the like in a message.
+constexpr std::size_t kMostShown = 500;
+/// Of the preprocessor's messages.
+constexpr std::size_t kMostForeign = std::size_t{1} << 16;
+/// Of a source line, around what is pointed at.
+constexpr std::size_t kMostExcerpt = 240, kBeforeExcerpt = 80;
+
 std::string fill(std::string_view pattern, const std::vector<std::string> &arguments) {
     std::string result;
     std::size_t next = 0;
     for (std::size_t at = 0; at < pattern.size(); ++at) {
         if (pattern.substr(at, 2) == "{}") {
-            result += next < arguments.size() ? arguments[next] : "";
+            result += next < arguments.size() ? printable(arguments[next], kMostShown) : "";
             ++next;
             ++at;
         } else {
@@ -72,6 +80,25 @@ std::size_t characters(std::string_view text) {
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
+/// The part of a line that is shown: around the marked bytes [begin, end), which may reach past it.
+struct Excerpt {
+    std::string before, marked, behind;
+
+    Excerpt(std::string_view line, std::size_t begin, std::size_t end) {
+        end = std::min(end, line.size());
+        std::size_t first = 0, last = line.size();
+        if (line.size() > kMostExcerpt) {
+            first = begin > kBeforeExcerpt ? begin - kBeforeExcerpt : 0;
+            last = std::min(line.size(), first + kMostExcerpt);
+            end = std::min(end, last);
+        }
+        begin = std::min(begin, end);
+        before = (first > 0 ? "…" : "") + printable(line.substr(first, begin - first));
+        marked = printable(line.substr(begin, end - begin));
+        behind = printable(line.substr(end, last - end)) + (last < line.size() ? "…" : "");
+    }
+};
+
 } // namespace
 
 Diagnostic &Diagnostic::note(NoteId note_id, SourceRange note_range,
@@ -98,7 +125,7 @@ Diagnostic &Diagnostics::report(MessageId id, SourceRange range, const std::vect
 }
 
 void Diagnostics::report_foreign(std::string_view text, bool is_error) {
-    foreign_ += text;
+    foreign_ += printable(text, kMostForeign);
     ++(is_error ? errors_ : warnings_);
 }
 
@@ -112,10 +139,10 @@ void Diagnostics::print_excerpt(std::ostream &out, bool with_colours, SourceRang
     columns.begin = std::min<unsigned>(columns.begin, static_cast<unsigned>(line.size()) + 1);
     columns.end =
         std::clamp<unsigned>(columns.end, columns.begin + 1, static_cast<unsigned>(line.size()) + 2);
-    const std::size_t indent = characters(std::string_view(line).substr(0, columns.begin - 1));
-    const std::size_t width = std::max<std::size_t>(
-        1, characters(std::string_view(line).substr(columns.begin - 1, columns.end - columns.begin)));
-    out << fmt::format("{:5} | {}\n", position.line, line);
+    const Excerpt excerpt(line, columns.begin - 1, columns.end - 1);
+    const std::size_t indent = characters(excerpt.before);
+    const std::size_t width = std::max<std::size_t>(1, characters(excerpt.marked));
+    out << fmt::format("{:5} | {}{}{}\n", position.line, excerpt.before, excerpt.marked, excerpt.behind);
     out << fmt::format("      | {:{}}", "", indent) << (with_colours ? "\033[1;32m" : "") << '^'
         << std::string(width - 1, '~') << (with_colours ? kPlain : "") << '\n';
 }
@@ -126,7 +153,7 @@ void Diagnostics::print(std::ostream &out, bool with_colours, Severity severity,
     out << paint(kBold);
     if (range.begin.is_valid()) {
         const Position position = sources_.position(range.begin);
-        out << position.file << ':' << position.line << ':' << position.column << ": ";
+        out << printable(position.file) << ':' << position.line << ':' << position.column << ": ";
     } else {
         out << "picco: ";
     }

@@ -1,13 +1,20 @@
 #include "support/source_manager.h"
 
 #include "support/realign.h"
+#include "support/text_file.h"
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 namespace picco::compiler {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+} // namespace
 
 /// `# line "file" flags`: flag 1 enters a file, 2 returns to one, 3 marks a system header.
 struct SourceManager::Marker {
@@ -127,7 +134,8 @@ std::string_view SourceManager::source_line(std::string_view file, unsigned line
     auto found = raw_files_.find(file);
     if (found == raw_files_.end()) {
         found = raw_files_.emplace(std::string(file), std::vector<std::string>()).first;
-        std::ifstream in(found->first);
+        std::string fault; // then there is no line
+        std::istringstream in(read_text_file(found->first, kMostBytes, fault));
         for (std::string text; std::getline(in, text);)
             found->second.push_back(text);
     }
