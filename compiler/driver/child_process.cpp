@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <stdexcept>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,11 @@ namespace picco::compiler {
 namespace {
 
 constexpr int kListenerDescriptor = 3;
+/// Longer lines are passed on in parts.
+constexpr std::size_t kMostLine = 1 << 16;
+/// More than a pipe holds: what an ended child's own children still write is not waited for.
+constexpr int kLastReads = 32;
+constexpr int kStepMilliseconds = 50;
 
 struct Pipe {
     int ends[2] = {-1, -1};
@@ -54,6 +60,11 @@ struct Pipe {
 
 } // namespace
 
+std::string ChildEnd::text() const {
+    return signal != 0 ? fmt::format("was ended by signal {} ({})", signal, ::strsignal(signal))
+                       : fmt::format("ended with exit code {}", code);
+}
+
 Child::Child(const ChildCommand &command) {
     std::vector<char *> arguments;
     for (const auto &argument : command.arguments)
@@ -62,7 +73,7 @@ Child::Child(const ChildCommand &command) {
     const Pipe messages;
     messages_ = messages.ends[0];
     int output = -1;
-    if (command.captures_output) {
+    if (command.reads_output) {
         const Pipe pipe;
         output_pipe_ = pipe.ends[0];
         output = pipe.ends[1];
@@ -78,6 +89,11 @@ Child::Child(const ChildCommand &command) {
     if (pid_ < 0)
         throw std::runtime_error(
             fmt::format("cannot start {}: {}", command.arguments[0], std::strerror(error)));
+    for (const int pipe : {messages_, output_pipe_})
+        if (pipe >= 0)
+            ::fcntl(pipe, F_SETFL, O_NONBLOCK);
+    ended_ =
+        static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)); // -1 on old kernels: found by the next step
 }
 
 Child::~Child() {
@@ -85,9 +101,9 @@ Child::~Child() {
         signal(SIGKILL);
         reap();
     }
-    for (const int pipe : {messages_, output_pipe_})
-        if (pipe >= 0)
-            ::close(pipe);
+    for (const int descriptor : {messages_, output_pipe_, ended_})
+        if (descriptor >= 0)
+            ::close(descriptor);
 }
 
 void Child::signal(int number) const {
@@ -95,65 +111,103 @@ void Child::signal(int number) const {
         ::kill(pid_, number);
 }
 
-void Child::reap() {
-    int status = 0;
-    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR)
-        continue;
+void Child::note_end(int status) {
     pid_ = -1;
     end_.code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     end_.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
-void Child::read_messages() {
-    char bytes[4096];
-    const auto count = ::read(messages_, bytes, sizeof bytes);
-    if (count < 0 && errno == EINTR)
+void Child::reap() {
+    int status = 0;
+    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR)
+        continue;
+    note_end(status);
+}
+
+/// Reads what an ended child has left in its pipes, and closes them.
+void Child::reap_if_ended() {
+    int status = 0;
+    if (!running() || ::waitpid(pid_, &status, WNOHANG) != pid_)
         return;
-    if (count > 0)
-        partial_.append(bytes, static_cast<std::size_t>(count));
-    if (count <= 0) {
-        ::close(messages_);
-        messages_ = -1;
-        if (!partial_.empty())
-            partial_ += '\n';
-    }
-    for (auto newline = partial_.find('\n'); newline != std::string::npos; newline = partial_.find('\n')) {
-        if (on_message)
-            on_message(partial_.substr(0, newline));
-        partial_.erase(0, newline + 1);
+    note_end(status);
+    for (int i = 0; i < kLastReads && read_messages(); ++i)
+        continue;
+    for (int i = 0; i < kLastReads && read_output(); ++i)
+        continue;
+    pass_lines(true);
+    for (int *descriptor : {&messages_, &output_pipe_, &ended_}) {
+        if (*descriptor >= 0)
+            ::close(*descriptor);
+        *descriptor = -1;
     }
 }
 
-void Child::read_output() {
-    char bytes[1 << 16];
-    const auto count = ::read(output_pipe_, bytes, sizeof bytes);
+/// Passes on what is complete, and at the end the rest.
+void Child::pass_lines(bool is_end) {
+    std::size_t begin = 0;
+    for (auto end = partial_.find('\n'); end != std::string::npos; end = partial_.find('\n', begin)) {
+        if (on_message)
+            on_message(partial_.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    partial_.erase(0, begin);
+    if (!partial_.empty() && (is_end || partial_.size() >= kMostLine)) {
+        if (on_message)
+            on_message(partial_);
+        partial_.clear();
+    }
+}
+
+/// False where there is nothing more for now.
+bool Child::read_messages() {
+    char bytes[4096];
+    const auto count = messages_ >= 0 ? ::read(messages_, bytes, sizeof bytes) : -1;
     if (count > 0) {
-        output_.append(bytes, static_cast<std::size_t>(count));
-    } else if (count == 0 || errno != EINTR) {
+        partial_.append(bytes, static_cast<std::size_t>(count));
+        pass_lines(false);
+    } else if (count == 0) {
+        ::close(messages_);
+        messages_ = -1;
+    }
+    return count > 0;
+}
+
+bool Child::read_output() {
+    char bytes[1 << 16];
+    const auto count = output_pipe_ >= 0 ? ::read(output_pipe_, bytes, sizeof bytes) : -1;
+    if (count > 0) {
+        on_output({bytes, static_cast<std::size_t>(count)});
+    } else if (count == 0) {
         ::close(output_pipe_);
         output_pipe_ = -1;
     }
+    return count > 0;
 }
 
-void wait_for(const std::vector<Child *> &children, const std::function<bool()> &step) {
+void wait_for(const std::vector<Child *> &children, const std::vector<Outlet *> &outlets,
+              const std::function<bool()> &step) {
     for (;;) {
-        std::vector<pollfd> pipes;
-        bool running = false;
+        std::vector<pollfd> events;
+        bool is_done = true;
         for (auto *child : children) {
-            if (child->running() && !child->open())
-                child->reap(); // it has closed its pipes: it has ended, or is about to
-            running = running || child->running();
-            pipes.push_back({child->messages_, POLLIN, 0});
-            pipes.push_back({child->output_pipe_, POLLIN, 0});
+            child->reap_if_ended();
+            is_done = is_done && !child->running();
+            for (const int descriptor : {child->messages_, child->output_pipe_, child->ended_})
+                events.push_back({descriptor, POLLIN, 0});
         }
-        if (!running || step())
+        for (auto *outlet : outlets) {
+            outlet->flush();
+            is_done = is_done && !outlet->is_waiting();
+            events.push_back({outlet->is_waiting() ? outlet->descriptor() : -1, POLLOUT, 0});
+        }
+        if (is_done || step())
             return;
-        if (::poll(pipes.data(), pipes.size(), 50) <= 0)
+        if (::poll(events.data(), events.size(), kStepMilliseconds) <= 0)
             continue;
         for (std::size_t i = 0; i < children.size(); ++i) {
-            if (pipes[2 * i].revents != 0)
+            if (events[3 * i].revents != 0)
                 children[i]->read_messages();
-            if (pipes[2 * i + 1].revents != 0)
+            if (events[3 * i + 1].revents != 0)
                 children[i]->read_output();
         }
     }

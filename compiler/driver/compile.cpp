@@ -8,6 +8,7 @@
 #include "plan/unsigned_values.h"
 #include "plan/wraps.h"
 #include "sema/analyse.h"
+#include "support/text_file.h"
 
 #include <unistd.h>
 
@@ -155,6 +156,9 @@ CompiledProgram compile(const Options &options) {
         links.bandwidth =
             links.bandwidth != 0 ? links.bandwidth : static_cast<int>(std::ceil(delay->megabits));
     }
+    for (const std::string &source : options.sources)
+        if (const std::string fault = fault_of_file(source); !fault.empty())
+            throw DriverError(fmt::format("{}: cannot be read: {}", source, fault));
     Analysis analysis = analyse(front_end_options(options));
     if (analysis.is_good()) {
         run_passes(options, analysis, result);
@@ -180,25 +184,49 @@ std::string util_path(const Options &options) {
     return options.util.empty() ? program_stem(options) + ".util" : options.util;
 }
 
-void write_file(const std::string &path, const std::string &text) {
-    const std::string partial = fmt::format("{}.{}.partial", path, getpid());
-    std::ofstream stream(partial, std::ios::binary | std::ios::trunc);
-    stream << text;
-    stream.close();
-    if (stream && std::rename(partial.c_str(), path.c_str()) == 0)
-        return;
-    const std::string cause = std::strerror(errno);
-    std::remove(partial.c_str());
-    throw DriverError(fmt::format("cannot write '{}': {}", path, cause));
+std::string executable_path(const Options &options) {
+    return options.output.empty() ? program_stem(options) : options.output;
+}
+
+std::vector<NamedFile> files_read(const Options &options, const CompiledProgram &program) {
+    std::vector<NamedFile> files;
+    for (const std::string &file : options.sources)
+        files.push_back({file, "the program"});
+    for (const std::string &file : program.files)
+        files.push_back({file, "the program"});
+    if (!options.configuration.empty())
+        files.push_back({options.configuration, "the configuration"});
+    return files;
+}
+
+void print_notes(const CompiledProgram &program) {
+    std::cout << program.notes;
+    if (!std::cout.flush())
+        throw DriverError(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
 }
 
 int compile_to_files(const Options &options) {
+    const bool builds = options.command == Command::kBuild;
+    std::vector<NamedFile> written;
+    if (options.dump.empty()) {
+        written.push_back({output_path(options), builds ? "the generated C" : "-o"});
+        if (!options.is_plain)
+            written.push_back({util_path(options), "-u"});
+        if (builds) {
+            written.push_back({executable_path(options), "-o"});
+            check_regular_file(executable_path(options));
+        }
+    }
+    for (const NamedFile &file : written)
+        check_file(file.path);
+    check_files_differ(files_read(options, {}), written);
     const CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
-    std::cout << program.notes;
+    print_notes(program);
     if (!options.dump.empty())
         return kDone;
+    check_files_differ(files_read(options, program), written); // now with all headers
     write_file(output_path(options), program.text);
     if (!options.is_plain)
         write_file(util_path(options), program.util);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "driver/options.h"
+#include "driver/output_file.h"
 #include "plan/configuration.h"
 #include "sema/analyse.h"
 
@@ -10,10 +11,11 @@ namespace picco::compiler {
 
 /// The generated files of a program, not yet written.
 struct CompiledProgram {
-    bool is_good = false; ///< false: the diagnostics are printed
-    std::string text;     ///< of the C file
-    std::string util;     ///< of prog.util; empty for a plain program
-    std::string notes;    ///< what --leaks or --dump print
+    bool is_good = false;           ///< false: the diagnostics are printed
+    std::string text;               ///< of the C file
+    std::string util;               ///< of prog.util; empty for a plain program
+    std::string notes;              ///< what --leaks or --dump print
+    std::vector<std::string> files; ///< that were read, with all headers
     Configuration configuration;
 };
 
@@ -25,16 +27,20 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &pro
 /// Throws ConfigurationError.
 CompiledProgram compile(const Options &options);
 
+/// Prints what was asked for. Throws DriverError where standard output takes it not.
+void print_notes(const CompiledProgram &program);
+
 /// Where the generated files go: -o and -u, or the current directory with the first source's name.
 std::string output_path(const Options &options);
+std::string executable_path(const Options &options);
 std::string util_path(const Options &options);
 /// The first source's name without folder and `.c`.
 std::string program_stem(const Options &options);
 
-/// Writes a file whole or not at all; throws DriverError.
-void write_file(const std::string &path, const std::string &text);
+/// What must not be overwritten.
+std::vector<NamedFile> files_read(const Options &options, const CompiledProgram &program);
 
-/// compile() and write_file(): the whole of `picco FILES… CONFIG`. Returns the exit code.
+/// The whole of `picco FILES… CONFIG`. Returns the exit code. Throws DriverError, UsageError, ConfigurationError.
 int compile_to_files(const Options &options);
 
 } // namespace picco::compiler

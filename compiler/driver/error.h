@@ -20,4 +20,15 @@ class DriverError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// The command line is wrong.
+class UsageError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A signal ends the command, after everything is tidied up. SIGPIPE: nobody reads what it prints.
+struct Interrupted {
+    int signal;
+};
+
 } // namespace picco::compiler

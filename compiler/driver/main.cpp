@@ -2,12 +2,17 @@
 #include "driver/error.h"
 #include "driver/native.h"
 #include "driver/options.h"
+#include "driver/output_file.h"
 #include "driver/run.h"
 #include "driver/run_folder.h"
 #include "plan/configuration.h"
 
 #include <exception>
+#include <fcntl.h>
 #include <iostream>
+#include <new>
+#include <system_error>
+#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
@@ -15,8 +20,7 @@ namespace {
 int build(const Options &options) {
     const int code = compile_to_files(options);
     if (code == kDone && options.dump.empty())
-        compile_natively(output_path(options),
-                         options.output.empty() ? program_stem(options) : options.output);
+        compile_natively(output_path(options), executable_path(options));
     return code;
 }
 
@@ -25,7 +29,7 @@ int run(const Options &options) {
     const CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
-    std::cout << program.notes;
+    print_notes(program);
     if (!options.dump.empty())
         return kDone;
     const RunFolder folder;
@@ -39,14 +43,23 @@ int run(const Options &options) {
     run_options.stats_file = options.stats;
     run_options.delays = options.delays;
     run_options.threads = options.threads;
+    run_options.timeout = options.timeout;
+    run_options.connect_timeout = options.connect_timeout;
     run_options.trusts_inputs = options.trusts_inputs;
+    run_options.sources = files_read(options, program);
     run_options.arguments = options.program_arguments;
     const std::string c_file = run_options.program + ".c";
     write_file(c_file, program.text);
     if (!options.is_plain)
         write_file(run_options.util, program.util);
-    compile_natively(c_file, run_options.program);
-    return options.is_plain ? run_plain_program(run_options) : run_program(run_options);
+    try {
+        compile_natively(c_file, run_options.program, folder.path());
+    } catch (const DriverError &) {
+        Interrupts::check(); // which ends the C compiler, too
+        throw;
+    }
+    Interrupts::check();
+    return options.is_plain ? run_plain_program(run_options, folder) : run_program(run_options, folder);
 }
 
 int dispatch(const Options &options) {
@@ -61,18 +74,38 @@ int dispatch(const Options &options) {
     throw std::logic_error("unknown command");
 }
 
+/// No file of ours may take the place of standard input, output or error.
+void open_standard_descriptors() {
+    for (int standard = 0; standard < 3; ++standard)
+        if (::fcntl(standard, F_GETFD) < 0)
+            ::open("/dev/null", O_RDONLY);
+}
+
+int fail(int code, const std::string &message) {
+    std::cerr << "picco: error: " << message << '\n';
+    return code;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
+    open_standard_descriptors();
     try {
         const ParsedOptions parsed = parse_options(argc, argv);
         return parsed.exits ? parsed.exit_code : dispatch(parsed.options);
     } catch (const ConfigurationError &error) {
         std::cerr << error.what() << '\n';
         return kInputAtFault;
+    } catch (const UsageError &error) {
+        return fail(kUsage, error.what());
     } catch (const DriverError &error) {
-        std::cerr << "picco: error: " << error.what() << '\n';
-        return kInputAtFault;
+        return fail(kInputAtFault, error.what());
+    } catch (const Interrupted &interrupted) {
+        return 128 + interrupted.signal;
+    } catch (const std::bad_alloc &) {
+        return fail(kRunFailed, "out of memory");
+    } catch (const std::system_error &error) { // no process, no descriptor and the like
+        return fail(kRunFailed, error.what());
     } catch (const std::exception &error) {
         std::cerr << "picco: internal error: " << error.what()
                   << "\nThis is a bug in picco. Please report it with the program that shows it.\n";

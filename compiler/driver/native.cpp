@@ -1,6 +1,7 @@
 #include "driver/native.h"
 
 #include "driver/error.h"
+#include "driver/output_file.h"
 
 #include <spawn.h>
 #include <string_view>
@@ -36,13 +37,22 @@ std::string picco_prefix() {
     return self.parent_path().parent_path();
 }
 
-int run_command(const std::vector<std::string> &arguments) {
+int run_command(const std::vector<std::string> &arguments, const std::string &temporary_folder) {
+    std::string folder = "TMPDIR=" + temporary_folder;
+    std::vector<char *> environment;
+    for (char **entry = environ; *entry != nullptr; ++entry)
+        if (temporary_folder.empty() || !std::string_view(*entry).starts_with("TMPDIR="))
+            environment.push_back(*entry);
+    if (!temporary_folder.empty())
+        environment.push_back(folder.data());
+    environment.push_back(nullptr);
     std::vector<char *> pointers;
     for (const std::string &argument : arguments)
         pointers.push_back(const_cast<char *>(argument.c_str()));
     pointers.push_back(nullptr);
     pid_t child = 0;
-    const int fault = posix_spawnp(&child, pointers[0], nullptr, nullptr, pointers.data(), environ);
+    const int fault =
+        posix_spawnp(&child, pointers[0], nullptr, nullptr, pointers.data(), environment.data());
     if (fault != 0)
         throw DriverError(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(fault)));
     int status = 0;
@@ -52,10 +62,12 @@ int run_command(const std::vector<std::string> &arguments) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-void compile_natively(const std::string &c_file, const std::string &executable) {
+void compile_natively(const std::string &c_file, const std::string &executable,
+                      const std::string &temporary_folder) {
+    const std::string target = target_of(executable);
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
-    const std::string partial = fmt::format("{}.{}.partial", executable, getpid());
+    const std::string partial = fmt::format("{}.{}.partial", target, getpid());
     std::vector<std::string> command = {"cc",
                                         "-std=gnu11",
                                         "-O1",
@@ -69,8 +81,8 @@ void compile_natively(const std::string &c_file, const std::string &executable) 
                                         "-lm"};
     if (constexpr std::string_view flags = PICCO_NATIVE_FLAGS; !flags.empty())
         command.emplace_back(flags); // the library may be built with sanitizers
-    const int code = run_command(command);
-    if (code == 0 && std::rename(partial.c_str(), executable.c_str()) == 0)
+    const int code = run_command(command, temporary_folder);
+    if (code == 0 && std::rename(partial.c_str(), target.c_str()) == 0)
         return;
     const std::string cause = code == 0 ? std::strerror(errno) : "the C compiler's messages stand above";
     std::remove(partial.c_str());

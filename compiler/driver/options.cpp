@@ -110,6 +110,13 @@ void add_run_options(CLI::App &app, Options &options) {
                    "threads of each party that compute on large batches (default: the cores, shared out)")
         ->type_name("COUNT")
         ->check(CLI::Range(1, 256));
+    app.add_option("--timeout", options.timeout, "a party may be silent for so long (default 60)")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.001, 1e6));
+    app.add_option("--connect-timeout", options.connect_timeout,
+                   "the parties wait so long for each other at the start (default 60)")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.001, 1e6));
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

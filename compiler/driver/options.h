@@ -34,6 +34,8 @@ struct Options {
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs
     int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out
+    std::string timeout;                        ///< --timeout=SECONDS; empty: the parties' default
+    std::string connect_timeout;                ///< --connect-timeout=SECONDS; the same
     std::vector<std::string> program_arguments; ///< behind "--"
 };
 

@@ -1,9 +1,15 @@
 #include "driver/party_messages.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
 namespace picco::compiler {
 namespace {
+
+/// Lines that some parties have said and others not. Of what is older, the same line may be shown again.
+constexpr std::size_t kMostLines = 10'000;
+constexpr std::size_t kMostErrors = 100;
 
 /// A party's own messages name it, "prog.c (party 2): error: …"; without that they compare equal.
 std::string without_name(int party, std::string line) {
@@ -18,13 +24,34 @@ std::string without_name(int party, std::string line) {
 void PartyMessages::take(int party, const std::string &line) {
     const auto text = without_name(party, line);
     if (text.find(": error: ") != std::string::npos) {
-        errors_[party - 1].push_back(text);
+        if (auto &errors = errors_[party - 1]; errors.size() < kMostErrors)
+            errors.push_back(text);
         return;
     }
-    if (++seen_[party - 1][text] > shown_[text]) {
-        ++shown_[text];
-        fmt::print(stderr, "party {}: {}\n", party, text);
+    const Line key = std::hash<std::string>{}(text);
+    const auto [place, is_new] = counts_.try_emplace(key, Count{std::vector<int>(parties_), 0});
+    if (is_new)
+        order_.push_back(key);
+    Count &count = place->second;
+    const int times = ++count.by_party[party - 1];
+    if (times > count.shown) {
+        ++count.shown;
+        show(party, text);
     }
+    if (std::all_of(count.by_party.begin(), count.by_party.end(), [&](int n) { return n == count.shown; }))
+        counts_.erase(place);
+    forget_oldest();
+}
+
+void PartyMessages::forget_oldest() {
+    while (!order_.empty() && (order_.size() > kMostLines || !counts_.contains(order_.front()))) {
+        counts_.erase(order_.front());
+        order_.pop_front();
+    }
+}
+
+void PartyMessages::show(int party, const std::string &text) const {
+    outlet_.write(fmt::format("party {}: {}\n", party, text));
 }
 
 void PartyMessages::note_failure(int party) {
@@ -41,7 +68,7 @@ bool PartyMessages::blames_another(int party) const {
 
 bool PartyMessages::print_errors(int party) const {
     for (const auto &text : errors_[party - 1])
-        fmt::print(stderr, "party {}: {}\n", party, text);
+        show(party, text);
     return !errors_[party - 1].empty();
 }
 

@@ -1,20 +1,21 @@
 /// What the computing parties of a local run write to standard error.
 #pragma once
 
-#include "driver/child_process.h"
+#include "driver/outlet.h"
 
-#include <map>
-#include <set>
+#include <cstddef>
+#include <deque>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::compiler {
 
 /// Shows the parties' messages as they come, the same one of several parties once; keeps error messages
-/// back until it is known which of them is the cause.
+/// back until it is known which of them is the cause. In bounded memory.
 class PartyMessages {
   public:
-    explicit PartyMessages(int parties) : seen_(parties), errors_(parties) {}
+    PartyMessages(int parties, Outlet &outlet) : outlet_(outlet), parties_(parties), errors_(parties) {}
 
     void take(int party, const std::string &line);
     /// The first party of which this is called counts as the first that failed.
@@ -27,8 +28,21 @@ class PartyMessages {
     bool print_errors(int party) const;
 
   private:
-    std::map<std::string, int> shown_;             ///< how often a line has been shown
-    std::vector<std::map<std::string, int>> seen_; ///< by party: how often it came
+    using Line = std::size_t; ///< the hash of its text
+    /// How often a line came from each party, and was shown. Forgotten when all have said it as often: the
+    /// next time counts as the first.
+    struct Count {
+        std::vector<int> by_party;
+        int shown = 0;
+    };
+
+    void show(int party, const std::string &text) const;
+    void forget_oldest();
+
+    Outlet &outlet_;
+    std::size_t parties_;
+    std::unordered_map<Line, Count> counts_;
+    std::deque<Line> order_;                       ///< in which lines came into counts_
     std::vector<std::vector<std::string>> errors_; ///< by party
     int first_failed_ = 0;
 };

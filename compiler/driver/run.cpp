@@ -1,13 +1,14 @@
 #include "driver/run.h"
 
+#include "driver/child_process.h"
+#include "driver/error.h"
+#include "driver/outlet.h"
 #include "driver/party_messages.h"
-#include "driver/run_folder.h"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -16,21 +17,16 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <thread>
+#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
 
-constexpr int kDoneCode = 0, kUserCode = 1, kUsageCode = 2, kFailedCode = 3;
 /// The parties end each other when one fails; whoever has not after this time is ended by force.
 constexpr std::chrono::seconds kGrace{5};
 
 /// All files of a local run are made for a run of this name.
 constexpr const char *kRunName = "local";
-
-/// The command line is wrong.
-struct RunUsageError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 /// A tool has reported an error and ended with this code.
 struct ToolFailed {
@@ -47,7 +43,7 @@ Files parse_files(const char *option, const std::vector<std::string> &values) {
         const auto *end = value.data() + std::min(equals, value.size());
         const auto [stop, error] = std::from_chars(value.data(), end, party);
         if (equals == std::string::npos || equals + 1 == value.size() || error != std::errc() || stop != end)
-            throw RunUsageError(
+            throw UsageError(
                 fmt::format("{} {}: expected PARTY=FILE, such as {} 1=name", option, value, option));
         files.emplace(party, value.substr(equals + 1));
     }
@@ -61,44 +57,77 @@ enum class Rank { none, consequence, failure, internal, user, crash };
 Rank rank_of(const ChildEnd &end, bool blames_another) {
     if (end.signal != 0)
         return Rank::crash;
-    if (end.code == kUserCode)
+    if (end.code == kInputAtFault)
         return Rank::user;
-    if (end.code != kFailedCode)
+    if (end.code != kRunFailed)
         return Rank::internal;
     return blames_another ? Rank::consequence : Rank::failure;
 }
 
+/// What could not be written at the end is an error at the start.
+void check_files(const RunOptions &options, const Files &inputs, const Files &outputs) {
+    std::vector<NamedFile> read = options.sources, written;
+    for (const auto &[party, file] : inputs)
+        read.push_back({file, fmt::format("--input {}", party)});
+    for (const auto &[party, file] : outputs)
+        written.push_back({file, fmt::format("--output {}", party)});
+    if (!options.stats_file.empty())
+        written.push_back({options.stats_file, "--stats"});
+    for (const NamedFile &file : written)
+        check_file(file.path);
+    check_files_differ(read, written);
+}
+
+/// Where a command and its children print.
+struct Outlets {
+    explicit Outlets(const RunFolder &folder)
+        : output(STDOUT_FILENO, folder.path()), messages(STDERR_FILENO, folder.path()) {}
+
+    /// Waits for the children, and until the readers have all; a signal ends that.
+    void wait_for(
+        const std::vector<Child *> &children, const std::function<bool()> &step = [] { return false; }) {
+        const auto is_over = [&] { return Interrupts::interrupted() || output.has_lost_its_reader(); };
+        compiler::wait_for(children, {&output, &messages}, [&] { return step() || is_over(); });
+        Interrupts::check();
+        if (output.has_lost_its_reader())
+            throw Interrupted{SIGPIPE};
+    }
+    void error(const std::string &text) { messages.write("picco: error: " + text + "\n"); }
+
+    Outlet output, messages;
+};
+
 class LocalRun {
   public:
-    explicit LocalRun(const RunOptions &options)
-        : options_(options), inputs_(parse_files("--input", options.input_files)),
+    LocalRun(const RunOptions &options, const RunFolder &folder, Outlets &outlets)
+        : options_(options), folder_(folder), outlets_(outlets),
+          inputs_(parse_files("--input", options.input_files)),
           outputs_(parse_files("--output", options.output_files)),
           tools_(options.tools.empty()
                      ? std::filesystem::read_symlink("/proc/self/exe").parent_path().string()
                      : options.tools) {
         for (const auto &[party, file] : outputs_)
             if (party < 1 || party > options.outputs || outputs_.count(party) > 1)
-                throw RunUsageError(
+                throw UsageError(
                     fmt::format("--output {}={}: the program has the output parties 1 to {}, a file "
                                 "each",
                                 party, file, options.outputs));
     }
 
     int run() {
-        check_files();
+        check_files(options_, inputs_, outputs_);
         prepare();
         share();
-        if (const int code = compute(); code != kDoneCode)
+        if (const int code = compute(); code != kDone)
             return code;
         reconstruct();
         if (!options_.stats_file.empty())
             merge_stats();
-        return kDoneCode;
+        return kDone;
     }
 
   private:
     std::string tool(const char *name) const { return tools_ + "/" + name; }
-    void check_files() const;
     void prepare();
     ChildCommand keygen(const std::string &option, int party, const std::string &name) const;
     void share();
@@ -113,31 +142,12 @@ class LocalRun {
     void merge_stats() const;
 
     const RunOptions &options_;
+    const RunFolder &folder_;
+    Outlets &outlets_;
     Files inputs_, outputs_;
     std::string tools_;
-    RunFolder folder_;
     std::vector<Listener> listeners_;
 };
-
-/// What could not be written at the end is an error at the start.
-void LocalRun::check_files() const {
-    std::map<std::string, std::string> uses;
-    const auto check = [&](const std::string &file, const std::string &use) {
-        check_file(file);
-        std::error_code error;
-        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error).string();
-        if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
-            return;
-        const auto [place, is_new] = uses.emplace(path, use);
-        if (!is_new)
-            throw RunUsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", use,
-                                            file, place->second));
-    };
-    for (const auto &[party, file] : outputs_)
-        check(file, fmt::format("--output {}", party));
-    if (!options_.stats_file.empty())
-        check(options_.stats_file, "--stats");
-}
 
 ChildCommand LocalRun::keygen(const std::string &option, int party, const std::string &name) const {
     return {
@@ -162,7 +172,7 @@ void LocalRun::prepare() {
         runtime << fmt::format("output {0},output{0}.crt\n", party);
     }
     if (!runtime.flush())
-        throw std::runtime_error(fmt::format("{}: cannot be written", folder_.file("runtime.conf")));
+        throw DriverError(fmt::format("{}: cannot be written", folder_.file("runtime.conf")));
     run_tools(std::move(commands));
 }
 
@@ -195,21 +205,35 @@ void LocalRun::share() {
 void LocalRun::run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs) {
     std::vector<std::unique_ptr<Child>> children;
     std::vector<Child *> pointers;
-    for (auto &command : commands) {
-        command.captures_output = outputs != nullptr;
-        children.push_back(std::make_unique<Child>(command));
-        children.back()->on_message = [](const std::string &line) { fmt::print(stderr, "{}\n", line); };
+    std::vector<bool> has_spoken(commands.size());
+    if (outputs != nullptr)
+        outputs->resize(commands.size());
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        commands[i].reads_output = outputs != nullptr;
+        children.push_back(std::make_unique<Child>(commands[i]));
+        children.back()->on_message = [&, i](const std::string &line) {
+            outlets_.messages.write(line + "\n");
+            has_spoken[i] = true;
+        };
+        children.back()->on_output = [=](std::string_view text) { (*outputs)[i] += text; };
         pointers.push_back(children.back().get());
     }
-    wait_for(pointers, [] { return RunFolder::interrupted(); });
-    RunFolder::check_interrupted();
-    for (const auto &child : children) {
-        if (!child->end().good())
-            throw ToolFailed{child->end().signal != 0 ? kFailedCode
-                                                      : std::min(child->end().code, kFailedCode)};
-        if (outputs != nullptr)
-            outputs->push_back(child->output());
+    outlets_.wait_for(pointers);
+    int code = kDone;
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        const ChildEnd &end = children[i]->end();
+        if (end.good())
+            continue;
+        const auto name = std::filesystem::path(commands[i].arguments[0]).filename().string();
+        if (end.signal != 0)
+            outlets_.error(fmt::format("{} {}", name, end.text()));
+        else if (!has_spoken[i])
+            outlets_.error(fmt::format("{} {} and without a message", name, end.text()));
+        if (code == kDone)
+            code = end.signal != 0 ? kRunFailed : std::min<int>(end.code, kRunFailed);
     }
+    if (code != kDone)
+        throw ToolFailed{code};
 }
 
 ChildCommand LocalRun::party_command(int party) const {
@@ -244,6 +268,10 @@ ChildCommand LocalRun::party_command(int party) const {
             command.arguments.insert(command.arguments.end(),
                                      {"--delay", fmt::format("{}={}", other, delay ? delay->speed : "0")});
     }
+    if (!options_.timeout.empty())
+        command.arguments.insert(command.arguments.end(), {"--timeout", options_.timeout});
+    if (!options_.connect_timeout.empty())
+        command.arguments.insert(command.arguments.end(), {"--connect-timeout", options_.connect_timeout});
     if (options_.trusts_inputs)
         command.arguments.push_back("--trust-inputs");
     if (!options_.arguments.empty()) {
@@ -251,6 +279,7 @@ ChildCommand LocalRun::party_command(int party) const {
         command.arguments.insert(command.arguments.end(), options_.arguments.begin(),
                                  options_.arguments.end());
     }
+    command.reads_output = party == 1 && outlets_.output.is_pipe(); // whose reader may pause
     command.shows_output = party == 1;
     command.listener = listeners_[static_cast<std::size_t>(party) - 1].socket();
     return command;
@@ -266,7 +295,7 @@ std::string LocalRun::without_folder(std::string line) const {
 
 int LocalRun::compute() {
     using Clock = std::chrono::steady_clock;
-    PartyMessages messages(options_.parties);
+    PartyMessages messages(options_.parties, outlets_.messages);
     std::vector<std::unique_ptr<Child>> parties;
     std::vector<Child *> pointers;
     for (int party = 1; party <= options_.parties; ++party) {
@@ -274,21 +303,21 @@ int LocalRun::compute() {
         parties.back()->on_message = [&, party](const std::string &line) {
             messages.take(party, without_folder(line));
         };
+        parties.back()->on_output = [&](std::string_view text) { outlets_.output.write(text); };
         pointers.push_back(parties.back().get());
     }
     listeners_.clear();
     Clock::time_point first_failure{};
-    wait_for(pointers, [&] {
+    outlets_.wait_for(pointers, [&] {
         for (std::size_t i = 0; i < parties.size(); ++i)
             if (!parties[i]->running() && !parties[i]->end().good())
                 messages.note_failure(static_cast<int>(i) + 1);
         if (messages.first_failed() == 0)
-            return RunFolder::interrupted();
+            return false;
         if (first_failure == Clock::time_point{})
             first_failure = Clock::now();
-        return RunFolder::interrupted() || Clock::now() - first_failure > kGrace;
+        return Clock::now() - first_failure > kGrace;
     });
-    RunFolder::check_interrupted();
     return report(parties, messages);
 }
 
@@ -308,20 +337,17 @@ int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMe
         }
     }
     if (culprit == 0)
-        return kDoneCode;
+        return kDone;
     const auto &end = parties[static_cast<std::size_t>(culprit) - 1]->end();
     if (end.signal != 0)
-        fmt::print(stderr, "picco: error: party {} was ended by signal {} ({})\n", culprit, end.signal,
-                   ::strsignal(end.signal));
+        outlets_.error(fmt::format("party {} {}", culprit, end.text()));
     else if (!messages.print_errors(culprit))
-        fmt::print(stderr, "picco: error: party {} ended with exit code {} and without a message\n", culprit,
-                   end.code);
-    return rank == Rank::user ? kUserCode : kFailedCode;
+        outlets_.error(fmt::format("party {} {} and without a message", culprit, end.text()));
+    return rank == Rank::user ? kInputAtFault : kRunFailed;
 }
 
 void LocalRun::reconstruct() {
     std::vector<ChildCommand> commands;
-    std::vector<int> shown;
     for (int party = 1; party <= options_.outputs; ++party) {
         ChildCommand command;
         command.arguments = {tool("picco-reconstruct-output"),
@@ -332,25 +358,23 @@ void LocalRun::reconstruct() {
                              "--shares",
                              folder_.file(fmt::format("result{}", party))};
         add_envelope(command.arguments, "--from", fmt::format("output{}.key", party));
-        shown.push_back(party);
         commands.push_back(std::move(command));
     }
     std::vector<std::string> results;
     run_tools(std::move(commands), &results);
     const auto with_results =
         std::count_if(results.begin(), results.end(), [](const std::string &text) { return !text.empty(); });
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        const auto file = outputs_.find(shown[i]);
-        if (file != outputs_.end()) {
-            write_file(file->second, results[i], Readers::owner);
-        } else if (!results[i].empty()) {
-            if (with_results > 1)
-                fmt::print("# output party {}\n", shown[i]);
-            fmt::print("{}", results[i]);
-        }
+    for (const auto &[party, file] : outputs_)
+        write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
+    for (int party = 1; party <= options_.outputs; ++party) {
+        const std::string &text = results[static_cast<std::size_t>(party) - 1];
+        if (outputs_.contains(party) || text.empty())
+            continue;
+        if (with_results > 1)
+            outlets_.output.write(fmt::format("# output party {}\n", party));
+        outlets_.output.write(text);
     }
-    if (std::fflush(stdout) != 0)
-        throw std::runtime_error("standard output cannot be written");
+    outlets_.wait_for({}); // what nobody has read is not done
 }
 
 void LocalRun::merge_stats() const {
@@ -379,34 +403,49 @@ void LocalRun::merge_stats() const {
     write_file(options_.stats_file, merged.dump(2) + "\n", Readers::everyone);
 }
 
-/// Runs the body; every exception becomes a message and an exit code.
+/// Every exception becomes a message and an exit code.
 template <typename Body>
-int guarded(Body &&body) {
+int guarded(Outlets &outlets, Body &&body) {
     try {
         return body();
     } catch (const ToolFailed &failure) {
         return failure.code;
-    } catch (const RunUsageError &error) {
-        fmt::print(stderr, "picco: error: {}\n", error.what());
-        return kUsageCode;
+    } catch (const UsageError &error) {
+        outlets.error(error.what());
+        return kUsage;
+    } catch (const DriverError &error) {
+        outlets.error(error.what());
+        return kInputAtFault;
     } catch (const Interrupted &interrupted) {
         return 128 + interrupted.signal;
-    } catch (const std::exception &error) {
-        fmt::print(stderr, "picco: error: {}\n", error.what());
-        return kFailedCode;
+    } catch (const std::runtime_error &error) {
+        outlets.error(error.what());
+        return kRunFailed;
     }
+}
+
+/// Runs the body, and waits until all that it printed is taken.
+template <typename Body>
+int run_to_the_end(const RunFolder &folder, Body &&body) {
+    Outlets outlets(folder);
+    const int code = guarded(outlets, [&] { return body(outlets); });
+    const int end = guarded(outlets, [&] {
+        outlets.wait_for({});
+        return kDone;
+    });
+    return code != kDone ? code : end;
 }
 
 } // namespace
 
-int run_program(const RunOptions &options) {
-    std::fflush(stdout);
-    return guarded([&] { return LocalRun(options).run(); });
+int run_program(const RunOptions &options, const RunFolder &folder) {
+    return run_to_the_end(folder, [&](Outlets &outlets) { return LocalRun(options, folder, outlets).run(); });
 }
 
-int run_plain_program(const RunOptions &options) {
-    std::fflush(stdout);
-    return guarded([&] {
+int run_plain_program(const RunOptions &options, const RunFolder &folder) {
+    return run_to_the_end(folder, [&](Outlets &outlets) -> int {
+        check_files(options, parse_files("--input", options.input_files),
+                    parse_files("--output", options.output_files));
         ChildCommand command;
         command.arguments = {options.program};
         for (const auto &input : options.input_files)
@@ -416,17 +455,16 @@ int run_plain_program(const RunOptions &options) {
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options.arguments.begin(), options.arguments.end());
         command.shows_output = true;
-        const Interrupts interrupts;
         Child child(command);
-        child.on_message = [](const std::string &line) { fmt::print(stderr, "{}\n", line); };
-        wait_for({&child}, [] { return RunFolder::interrupted(); });
-        RunFolder::check_interrupted();
-        if (child.end().signal != 0) {
-            fmt::print(stderr, "picco: error: the program was ended by signal {} ({})\n", child.end().signal,
-                       ::strsignal(child.end().signal));
-            return kFailedCode;
-        }
-        return child.end().code;
+        child.on_message = [&](const std::string &line) { outlets.messages.write(line + "\n"); };
+        outlets.wait_for({&child});
+        const ChildEnd &end = child.end();
+        if (end.signal == 0)
+            return end.code;
+        if (end.signal == SIGPIPE) // nobody reads what it prints
+            throw Interrupted{SIGPIPE};
+        outlets.error("the program " + end.text());
+        return kRunFailed;
     });
 }
 

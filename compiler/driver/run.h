@@ -2,6 +2,8 @@
 #pragma once
 
 #include "driver/delays.h"
+#include "driver/output_file.h"
+#include "driver/run_folder.h"
 
 #include <string>
 #include <vector>
@@ -21,17 +23,20 @@ struct RunOptions {
     std::vector<Delay> delays;          ///< between the parties
     bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out
+    std::string timeout;                ///< of each party, in seconds; empty: the parties' own
+    std::string connect_timeout;        ///< likewise
+    std::vector<NamedFile> sources;     ///< not to be overwritten
     std::vector<std::string> arguments; ///< for the program's main
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };
 
 /// Shares the inputs, runs all computing parties as processes over TLS on loopback, and prints what party 1
-/// prints itself, then each output party's results. Errors go to standard error. Leaves nothing behind but
-/// the results. Returns the exit code: 0 done, 1 the user's input is at fault, 2 usage, 3 the computation or
-/// the network failed or main returned a non-zero result, 128 + n after signal n.
-int run_program(const RunOptions &options);
+/// prints itself, then each output party's results. Errors go to standard error. Keys and shares lie in the
+/// folder. Returns the exit code: 0 done, 1 the user's input is at fault, 2 usage, 3 the computation or the
+/// network failed or main returned a non-zero result, 128 + n after signal n.
+int run_program(const RunOptions &options, const RunFolder &folder);
 
 /// The same for a program compiled with --plain: one process in the clear.
-int run_plain_program(const RunOptions &options);
+int run_plain_program(const RunOptions &options, const RunFolder &folder);
 
 } // namespace picco::compiler

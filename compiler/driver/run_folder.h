@@ -6,14 +6,12 @@
 #include <cstdint>
 #include <string>
 
+#include <sys/types.h>
+
 namespace picco::compiler {
 
-/// SIGINT, SIGTERM or SIGHUP arrived: the run ends after everything is tidied up.
-struct Interrupted {
-    int signal;
-};
-
-/// Catches these signals during its life; lives may nest.
+/// During its life SIGINT, SIGTERM, SIGHUP and SIGQUIT do not end the process, but show in interrupted(), and writing
+/// to where nobody reads is an error. Signals that are ignored stay so. Lives may nest.
 class Interrupts {
   public:
     Interrupts();
@@ -21,30 +19,38 @@ class Interrupts {
     Interrupts(const Interrupts &) = delete;
     Interrupts &operator=(const Interrupts &) = delete;
 
+    static bool interrupted();
+    /// Throws Interrupted where interrupted().
+    static void check();
+
   private:
-    static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
+    static constexpr std::array<int, 5> kSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-/// A private temporary folder (mode 0700), removed with all it holds by the destructor. While it exists, the
-/// signals above do not end the process, but show in interrupted().
+/// A private temporary folder (mode 0700), removed with all it holds by the destructor, and by a process of its own where
+/// this one ends in any other way, by SIGKILL too. Where both are killed, or the machine stops, the next one of the
+/// same user removes it.
 class RunFolder {
   public:
-    /// Throws std::runtime_error.
+    /// In TMPDIR, or else the system's folder. Throws DriverError.
     RunFolder();
     ~RunFolder();
     RunFolder(const RunFolder &) = delete;
     RunFolder &operator=(const RunFolder &) = delete;
 
+    const std::string &path() const { return path_; }
     std::string file(const std::string &name) const { return path_ + "/" + name; }
 
-    static bool interrupted();
-    /// Throws Interrupted where interrupted().
-    static void check_interrupted();
-
   private:
+    void make(const std::string &parent);
+    void start_keeper();
+
     Interrupts interrupts_;
     std::string path_;
+    int lock_ = -1;  ///< the folder, locked as long as somebody needs or removes it
+    int alive_ = -1; ///< a pipe that the keeper sees closed when this process has ended
+    pid_t keeper_ = -1;
 };
 
 /// A listening socket on a free loopback port: whoever it is handed to can be connected to already.
@@ -63,13 +69,5 @@ class Listener {
     int socket_;
     std::uint16_t port_ = 0;
 };
-
-/// Throws std::runtime_error where write_file() could not write now.
-void check_file(const std::string &path);
-
-enum class Readers { owner, everyone }; ///< mode 0600, or what the umask allows
-
-/// Writes a file whole or not at all; what is no regular file, directly. Throws std::runtime_error.
-void write_file(const std::string &path, const std::string &text, Readers readers);
 
 } // namespace picco::compiler

@@ -59,6 +59,53 @@ inputs="--input 1=a.txt --input 2=b.txt"
     ends 2 "$bin/picco" $all # a configuration is needed here
     ends 1 "$bin/picco" run $all config --input 1=a.txt -- x
 }
+# What the compiler writes replaces neither what it reads nor what is no file.
+printf 'public int x;\nint main() { return 0; }\n' >own.c
+printf '#include "own.h"\nint main() { return 0; }\n' >with.c
+printf 'public int x;\n' >own.h
+cp own.c own.before && cp own.h header.before && cp config config.before
+for output in "-o own.c" "-o ./own.c" "-u own.c" "-o config" "-o x -u x"; do
+    # shellcheck disable=SC2086
+    ends 2 "$bin/picco" own.c config $output
+    has errors 'each needs one of its own'
+done
+ends 2 "$bin/picco" build own.c config -o own.c
+ends 2 "$bin/picco" build own.c config -o own.smc.c
+ends 1 "$bin/picco" build own.c config -o /dev/null
+has errors '/dev/null: cannot be written: it is no regular file'
+cmp own.c own.before && cmp own.h header.before && cmp config config.before
+mkfifo pipe && mkdir folder
+ln -s behind link && ln -s own.c source_link
+ends 0 "$bin/picco" own.c config -o /dev/null -u /dev/stdout
+[ -c /dev/null ] && has output '"picco": 1'
+ends 1 timeout 60 "$bin/picco" own.c config -o pipe
+has errors 'pipe: cannot be written: nobody reads from this pipe'
+[ -p pipe ]
+ends 1 "$bin/picco" own.c config -o folder
+ends 0 "$bin/picco" own.c config -o link
+[ -L link ] && has behind picco_main
+ends 0 "$bin/picco" build own.c config -o link
+[ -L link ] && ./behind --help >output
+ends 2 "$bin/picco" own.c config -o source_link
+ends 1 "$bin/picco" own.c config -o no/where
+has errors 'no/where: cannot be written: No such file or directory'
+
+# What is read is a regular file, whose end is known.
+mkfifo fifo.c
+ends 1 timeout 60 "$bin/picco" fifo.c config
+has errors 'fifo.c: cannot be read: it is no regular file'
+for file in pipe folder /dev/zero; do
+    ends 1 timeout 60 "$bin/picco" own.c "$file"
+    has errors "$file: error: cannot read the configuration file: it is"
+    ends 1 timeout 60 "$bin/picco-share-input" --party 1 --util "$file" --input a.txt --output x
+    has errors "$file: is "
+done
+# Byte order marks do not matter; UTF-16 is named.
+{ printf '\357\273\277' && cat config; } >marked && ends 0 "$bin/picco" own.c marked
+{ printf '\357\273\277' && cat main.util; } >marked.util
+ends 0 "$bin/picco-share-input" --party 1 --util marked.util --input a.txt --output x
+printf '\377\376p\000' >wide && ends 1 "$bin/picco" own.c wide && has errors 'UTF-16'
+
 for command in picco picco-keygen picco-share-input picco-reconstruct-output; do
     ends 0 "$bin/$command" --help
     [ -s output ] && [ ! -s errors ]

@@ -40,7 +40,10 @@ class RunTest : public testing::Test {
         testing::internal::CaptureStdout();
         testing::internal::CaptureStderr();
         Ended ended;
-        ended.code = plain ? compiler::run_plain_program(given) : compiler::run_program(given);
+        ended.code = [&] {
+            const compiler::RunFolder place;
+            return plain ? compiler::run_plain_program(given, place) : compiler::run_program(given, place);
+        }();
         ended.output = testing::internal::GetCapturedStdout();
         ended.errors = testing::internal::GetCapturedStderr();
         EXPECT_TRUE(std::filesystem::is_empty(folder_.file("tmp")))
@@ -86,7 +89,7 @@ TEST_F(RunTest, FilesThatCannotBeWrittenAreFoundBeforeTheStart) {
     auto given = options();
     given.stats_file = folder_.file("no/stats.json");
     auto ended = run(given);
-    EXPECT_EQ(ended.code, 3);
+    EXPECT_EQ(ended.code, 1);
     EXPECT_EQ(ended.errors,
               "picco: error: " + given.stats_file + ": cannot be written: No such file or directory\n");
     given = options();
@@ -95,6 +98,51 @@ TEST_F(RunTest, FilesThatCannotBeWrittenAreFoundBeforeTheStart) {
     EXPECT_EQ(ended.code, 2);
     EXPECT_HAS(ended.errors, "out.txt is the file of --output 1, too; each needs one of its own");
     EXPECT_FALSE(std::filesystem::exists(folder_.file("out.txt")));
+    given = options();
+    given.sources = {{folder_.write("prog.c", "the program"), "the program"}};
+    given.output_files = {"1=" + folder_.file("prog.c")};
+    ended = run(given);
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_HAS(ended.errors, "prog.c is the file of the program, too; each needs one of its own");
+    EXPECT_EQ(folder_.read("prog.c"), "the program");
+    given.output_files = {"1=" + folder_.file("a.txt")};
+    EXPECT_EQ(run(given).code, 2);
+    EXPECT_EQ(folder_.read("a.txt"), "M = 3\nA = 1,-2,3\n");
+}
+
+TEST_F(RunTest, AToolThatDiesIsReported) {
+    const auto tool = [&](const char *name, const std::string &script) {
+        std::filesystem::remove(folder_.file(name));
+        folder_.write(name, "#!/bin/sh\n" + script);
+        std::filesystem::permissions(folder_.file(name), std::filesystem::perms::owner_all);
+    };
+    for (const char *name : {"picco-keygen", "picco-share-input", "picco-reconstruct-output"})
+        tool(name, fmt::format("exec {}/{} \"$@\"\n", BIN, name));
+    auto given = options();
+    given.tools = folder_.file("");
+    EXPECT_EQ(run(given).code, 0);
+    for (const char *name : {"picco-keygen", "picco-share-input", "picco-reconstruct-output"}) {
+        tool(name, "kill -SEGV $$\n");
+        auto ended = run(given);
+        EXPECT_EQ(ended.code, 3);
+        EXPECT_HAS(ended.errors,
+                   fmt::format("picco: error: {} was ended by signal 11 (Segmentation fault)\n", name));
+        tool(name, "exit 9\n");
+        ended = run(given);
+        EXPECT_EQ(ended.code, 3);
+        EXPECT_HAS(ended.errors,
+                   fmt::format("picco: error: {} ended with exit code 9 and without a message\n", name));
+        tool(name, fmt::format("exec {}/{} \"$@\"\n", BIN, name));
+    }
+}
+
+TEST_F(RunTest, TimeoutsAreThoseOfTheParties) {
+    auto given = options();
+    given.arguments = {"stall"};
+    given.timeout = "0.5";
+    const auto ended = run(given);
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_HAS(ended.errors, "is late: nothing came from it for 0.5 s");
 }
 
 TEST_F(RunTest, MistakesInTheInputAreReportedWithTheirPlace) {
@@ -155,7 +203,12 @@ TEST_F(RunTest, ASignalEndsEverything) {
     if (child == 0) {
         ::setpgid(0, 0);
         ::freopen("/dev/null", "w", stdout);
-        ::_exit(compiler::run_program(given));
+        int code = 0;
+        {
+            const compiler::RunFolder place;
+            code = compiler::run_program(given, place);
+        }
+        ::_exit(code);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     ::kill(child, SIGTERM);
