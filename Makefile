@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan fuzz bench install format clean
+.PHONY: all configure commands deps demo check asan tsan fuzz mangle bench install format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -48,6 +48,12 @@ fuzz:
 	cmake --build build-asan -j $(JOBS) --target fuzz_compiler
 	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) --seed $$(date +%s) \
 	    --picco build-asan/bin/picco --failures build-asan/fuzz-failures
+
+# Damaged files of all kinds through the real commands.
+CASES ?= 10000
+mangle: commands
+	$(PYTHON) tests/fuzz/mangle.py $(BUILD)/bin --count $(CASES) --seed $$(date +%s) --jobs $(JOBS) \
+	    --failures $(BUILD)/mangle-failures
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
