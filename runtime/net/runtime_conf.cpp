@@ -34,8 +34,8 @@ void add_data_party(std::map<int, DataPartyLine> &lines, const std::string &kind
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), id);
     if (error != std::errc() || end != number.data() + number.size() || id < 1 || id > kMostDataParties ||
         certificate.empty())
-        throw UserError(
-            fmt::format("{}: expected {} id,certificate-file, found '{} {}'", where, kind, kind, shown(rest)));
+        throw UserError(fmt::format("{}: expected {} id,certificate-file, found '{} {}'", where, kind, kind,
+                                    shown(rest)));
     const auto path = (std::filesystem::path(file).parent_path() / certificate).string();
     const auto [place, is_new] = lines.emplace(id, DataPartyLine{path, where});
     if (!is_new)

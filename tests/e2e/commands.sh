@@ -103,7 +103,7 @@ done
 # Byte order marks do not matter; UTF-16 is named.
 { printf '\357\273\277' && cat config; } >marked && ends 0 "$bin/picco" own.c marked
 { printf '\357\273\277' && cat main.util; } >marked.util
-ends 0 "$bin/picco-share-input" --party 1 --util marked.util --input a.txt --output x
+ends 0 "$bin/picco-share-input" --party 1 --util marked.util --input a.txt --output x --unencrypted
 printf '\377\376p\000' >wide && ends 1 "$bin/picco" own.c wide && has errors 'UTF-16'
 
 for command in picco picco-keygen picco-share-input picco-reconstruct-output; do

@@ -141,16 +141,21 @@ class Place:
         for party in (1, 2, 3):
             self.call("picco-keygen", "--party", str(party), "--out", f"party{party}")
             lines.append(f"{party}, 127.0.0.1, {port + party - 1 if party == 1 else 1}, party{party}.crt\n")
+        for party in (1, 2):
+            self.call("picco-keygen", "--input-party", str(party), "--out", f"input{party}")
+            lines.append(f"input {party}, input{party}.crt\n")
+        self.call("picco-keygen", "--output-party", "1", "--out", "output1")
+        lines.append("output 1, output1.crt\n")
         self.write("runtime.conf", "".join(lines))
         for party in (1, 2):
-            self.call(
-                "picco-share-input", "--party", str(party), "--util", "prog.util",
-                "--input", f"in{party}.txt", "--output", f"in{party}",
-            )  # fmt: skip
-        self.call(
-            "picco-share-input", "--party", "1", "--util", "bytes.util", "--input", "bytes.txt", "--output", "b1"
-        )
-        self.compute()
+            share = ("picco-share-input", "--party", str(party), "--util", "prog.util", "--input", f"in{party}.txt")
+            self.call(*share, "--output", f"in{party}", "--unencrypted")
+            closed = ("--to", "runtime.conf", "--key", f"input{party}.key", "--run", "here")
+            self.call(*share, "--output", f"closed{party}", *closed)
+        share = ("picco-share-input", "--party", "1", "--util", "bytes.util", "--input", "bytes.txt")
+        self.call(*share, "--output", "b1", "--unencrypted")
+        self.compute("in", "result", ["--unencrypted"], lines[3:])
+        self.compute("closed", "sealed", ["--run", "here"], lines[3:])
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -162,7 +167,7 @@ class Place:
     def call(self, tool, *arguments):
         subprocess.run([f"{self.tools}/{tool}", *arguments], cwd=self.folder, check=True, capture_output=True)
 
-    def compute(self):
+    def compute(self, inputs, results, options, data_parties):
         """Result files."""
         addresses = []
         sockets = [socket.socket() for _ in range(3)]
@@ -171,40 +176,54 @@ class Place:
             addresses.append(f"{party}, 127.0.0.1, {free.getsockname()[1]}, party{party}.crt\n")
         for free in sockets:
             free.close()
-        self.write("real.conf", "".join(addresses))
+        self.write("real.conf", "".join(addresses + data_parties))
         parties = []
         for party in (1, 2, 3):
             command = ["./prog", "--party", str(party), "--runtime", "real.conf", "--key", f"party{party}.key"]
             for owner in (1, 2):
-                command += ["--input", f"{owner}=in{owner}.{party}"]
-            command += ["--output", "1=result"]
+                command += ["--input", f"{owner}={inputs}{owner}.{party}"]
+            command += ["--output", f"1={results}", *options]
             parties.append(subprocess.Popen(command, cwd=self.folder))
         assert [party.wait(100) for party in parties] == [0, 0, 0]
 
 
 # What is damaged, and the command that reads it: {} stands for the damaged file, or its name without the number.
-PARTY = "./{program} --party 1 --runtime {runtime} --key {key} --connect-timeout 0.01 --threads 1"
+PARTY = "./{program} --party 1 --runtime {runtime} --key {key} --connect-timeout 0.01 --threads 1 {mode}"
+
+
+def party(more="", program="prog", runtime="runtime.conf", key="party1.key", mode="--unencrypted"):
+    return PARTY.format(program=program, runtime=runtime, key=key, mode=mode) + more
+
+
+SHARE = "picco-share-input --party {party} --util {util} --input {input} --output new --unencrypted"
+OPEN = "picco-reconstruct-output --party 1 --util {util} --shares {shares}"
 KINDS = [
-    ("in1.txt", "picco-share-input --party 1 --util prog.util --input {} --output new"),
-    ("in1.json", "picco-share-input --party 1 --util prog.util --input {} --output new"),
-    ("in2.txt", "picco-share-input --party 2 --util prog.util --input {} --output new"),
-    ("in2.json", "picco-share-input --party 2 --util prog.util --input {} --output new"),
-    ("text.csv", "picco-share-input --party 2 --util prog.util --input {} --output new"),
-    ("bytes.txt", "picco-share-input --party 1 --util bytes.util --input {} --output new"),
-    ("prog.util", "picco-share-input --party 1 --util {} --input in1.txt --output new"),
-    ("prog.util", "picco-share-input --party 2 --util {} --input in2.txt --output new"),
-    ("prog.util", "picco-reconstruct-output --party 1 --util {} --shares result --output new"),
-    ("bytes.util", "picco-share-input --party 1 --util {} --input bytes.txt --output new"),
-    ("result.1", "picco-reconstruct-output --party 1 --util prog.util --shares {} --output new"),
-    ("result.2", "picco-reconstruct-output --party 1 --util prog.util --shares {}"),
+    ("in1.txt", SHARE.format(party=1, util="prog.util", input="{}")),
+    ("in1.json", SHARE.format(party=1, util="prog.util", input="{}")),
+    ("in2.txt", SHARE.format(party=2, util="prog.util", input="{}")),
+    ("in2.json", SHARE.format(party=2, util="prog.util", input="{}")),
+    ("text.csv", SHARE.format(party=2, util="prog.util", input="{}")),
+    ("bytes.txt", SHARE.format(party=1, util="bytes.util", input="{}")),
+    ("prog.util", SHARE.format(party=1, util="{}", input="in1.txt")),
+    ("prog.util", SHARE.format(party=2, util="{}", input="in2.txt")),
+    ("bytes.util", SHARE.format(party=1, util="{}", input="bytes.txt")),
+    ("prog.util", OPEN.format(util="{}", shares="result --unencrypted --output new")),
+    ("result.1", OPEN.format(util="prog.util", shares="{} --unencrypted --output new")),
+    ("result.2", OPEN.format(util="prog.util", shares="{} --unencrypted")),
+    ("sealed.1", OPEN.format(util="prog.util", shares="{} --from runtime.conf --key output1.key --run here")),
+    ("runtime.conf", "picco-share-input --party 1 --util prog.util --input in1.txt --output new --to {} --key input1.key --run a"),
+    ("input1.key", "picco-share-input --party 1 --util prog.util --input in1.txt --output new --to runtime.conf --key {} --run a"),
     ("prog.conf", "picco prog.c {} -o new.c -u new.util"),
     ("bytes.conf", "picco bytes.c {} -o new.c -u new.util"),
-    ("in1.1", PARTY.format(program="prog", runtime="runtime.conf", key="party1.key") + " --input 1={} --output 1=new"),
-    ("in2.1", PARTY.format(program="prog", runtime="runtime.conf", key="party1.key") + " --input 2={}"),
-    ("b1.1", PARTY.format(program="bytes", runtime="runtime.conf", key="party1.key") + " --input 1={}"),
-    ("runtime.conf", PARTY.format(program="prog", runtime="{}", key="party1.key")),
-    ("party1.key", PARTY.format(program="prog", runtime="runtime.conf", key="{}")),
-    ("party2.crt", PARTY.format(program="prog", runtime="{conf}", key="party1.key")),
+    ("in1.1", party(" --input 1={} --output 1=new")),
+    ("in2.1", party(" --input 2={}")),
+    ("closed1.1", party(" --input 1={} --output 1=new", mode="--run here --allow-reuse")),
+    ("b1.1", party(" --input 1={}", program="bytes")),
+    ("party1.key.used", party(" --input 1=closed1.1 --used {}", mode="--run here")),
+    ("runtime.conf", party(runtime="{}")),
+    ("party1.key", party(key="{}")),
+    ("party2.crt", party(runtime="{conf}")),
+    ("input1.crt", party(" --input 1=closed1.1", runtime="{conf}", mode="--run here --allow-reuse")),
 ]
 
 
@@ -238,9 +257,9 @@ def run_case(place, good, seed, number, failures):
         damaged = "damaged"
         if name.endswith((".json", ".csv")):
             damaged = name if name.endswith(".csv") else "damaged.json"
-        elif name[:-1].endswith("result."):
+        elif name.startswith(("result.", "sealed.")):
             damaged = name
-            command = command.replace("{}", "result")
+            command = command.replace("{}", name[:-2])
         elif name.endswith(".crt"):
             damaged = name
             command = command.replace("{conf}", "here.conf")
