@@ -2,12 +2,12 @@
 
 #include "driver/error.h"
 #include "emit/emit.h"
+#include "front/analyse.h"
 #include "lower/bytes.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
 #include "plan/wraps.h"
-#include "sema/analyse.h"
 #include "support/text_file.h"
 
 #include <unistd.h>

@@ -2,8 +2,8 @@
 
 #include "driver/options.h"
 #include "driver/output_file.h"
+#include "front/analyse.h"
 #include "plan/configuration.h"
-#include "sema/analyse.h"
 
 #include <string>
 

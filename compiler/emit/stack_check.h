@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ast/program.h"
-#include "emit/writer.h"
+#include "emit/text/writer.h"
 
 namespace picco::compiler {
 

@@ -1,5 +1,5 @@
 // What goes in and out of a program: prog.util for the tools and the report for people.
-#include "emit/c_types.h"
+#include "emit/c/types.h"
 #include "emit/emit.h"
 #include "lower/walk.h"
 

@@ -2,9 +2,9 @@
 #define PICCO_COMPILER_SEMA_SEMA_H
 
 #include "ast/program.h"
-#include "sema/analyse.h"
-#include "sema/locations.h"
-#include "sema/type_table.h"
+#include "sema/declare/type_table.h"
+#include "sema/locate/locations.h"
+#include "sema/options.h"
 #include "support/diagnostics.h"
 
 #include <map>

@@ -1,5 +1,5 @@
 // The functions of picco/runtime.h for nested loops that run a diagonal at a time.
-#include "engine/diagonals.h"
+#include "engine/memory/diagonals.h"
 
 #include "api/party_state.h"
 #include "picco/runtime.h"

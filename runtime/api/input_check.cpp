@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "files/integer_type.h"
-#include "protocols/degree_check.h"
-#include "protocols/range_check.h"
+#include "protocols/compare/range_check.h"
+#include "protocols/core/degree_check.h"
 
 #include <fmt/format.h>
 

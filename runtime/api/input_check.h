@@ -1,7 +1,7 @@
 /// Before the first round of the program: did the input parties share what they should?
 #pragma once
 
-#include "protocols/context.h"
+#include "protocols/core/context.h"
 #include "session/party.h"
 
 namespace picco::runtime::api {

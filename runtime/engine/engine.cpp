@@ -1,14 +1,14 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
-#include "protocols/compare.h"
-#include "protocols/compose.h"
-#include "protocols/convert.h"
-#include "protocols/decompose.h"
-#include "protocols/last_writes.h"
-#include "protocols/logic.h"
-#include "protocols/multiply.h"
-#include "protocols/table_write.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/core/multiply.h"
+#include "protocols/lookup/last_writes.h"
+#include "protocols/lookup/table_write.h"
 
 #include <map>
 

@@ -8,14 +8,14 @@
 #pragma once
 
 #include "base/blocks.h"
-#include "engine/branches.h"
-#include "engine/circuit_table.h"
-#include "engine/exchange_log.h"
-#include "engine/executor.h"
-#include "engine/latency.h"
-#include "engine/memory.h"
-#include "engine/recorder.h"
-#include "engine/tables.h"
+#include "engine/execute/executor.h"
+#include "engine/memory/memory.h"
+#include "engine/record/branches.h"
+#include "engine/record/exchange_log.h"
+#include "engine/record/recorder.h"
+#include "engine/tables/tables.h"
+#include "engine/values/circuit_table.h"
+#include "engine/values/latency.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // Operations on floating-point numbers: rounds, bytes, throughput and the largest error, as JSON lines.
 // Usage: float_bench [BATCH]; the parties are threads of this process over local channels, without TLS.
 #include "circuits/floats.h"
-#include "protocols/circuit_run.h"
+#include "protocols/boolean/circuit_run.h"
 #include "real/text.h"
 #include "support/circuit_lanes.h"
 #include "support/exact_functions.h"

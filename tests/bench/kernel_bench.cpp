@@ -7,14 +7,14 @@
 #include <string>
 
 #include "crypto/random.h"
-#include "protocols/compare.h"
-#include "protocols/convert.h"
-#include "protocols/decompose.h"
-#include "protocols/logic.h"
-#include "protocols/multiply.h"
-#include "protocols/open.h"
-#include "protocols/random.h"
-#include "protocols/truncate.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/truncate.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
+#include "protocols/core/random.h"
 #include "support/parties.h"
 #include "support/zero_channel.h"
 

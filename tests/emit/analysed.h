@@ -1,7 +1,7 @@
 /// Programs that tests write themselves.
 #pragma once
 
-#include "sema/analyse.h"
+#include "front/analyse.h"
 
 #include <filesystem>
 #include <fstream>

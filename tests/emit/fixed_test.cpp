@@ -1,7 +1,7 @@
 // Constants of fixed-point programs.
+#include "front/analyse.h"
 #include "lower/real_literals.h"
 #include "lower/real_numbers.h"
-#include "sema/analyse.h"
 
 #include <gtest/gtest.h>
 

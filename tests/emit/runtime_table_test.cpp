@@ -1,5 +1,5 @@
 // The one table of runtime functions against the one header that declares them.
-#include "emit/runtime_functions.h"
+#include "emit/secure/runtime_functions.h"
 
 #include <gtest/gtest.h>
 

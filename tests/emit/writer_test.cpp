@@ -1,4 +1,4 @@
-#include "emit/writer.h"
+#include "emit/text/writer.h"
 
 #include <gtest/gtest.h>
 

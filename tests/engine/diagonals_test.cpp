@@ -1,5 +1,5 @@
 // Nested loops a diagonal at a time, against all pairs of iterations.
-#include "engine/diagonals.h"
+#include "engine/memory/diagonals.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Networks that are planned from exchanges of places, run in the clear.
 #include <gtest/gtest.h>
 
-#include "engine/circuit_table.h"
-#include "engine/exchange_plan.h"
+#include "engine/rewrite/exchange_plan.h"
+#include "engine/values/circuit_table.h"
 #include "support/parties.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "engine/interval.h"
+#include "engine/values/interval.h"
 
 #include <gtest/gtest.h>
 

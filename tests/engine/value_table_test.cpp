@@ -1,5 +1,5 @@
 // Nodes: which places they take, and how long they keep them.
-#include "engine/value_table.h"
+#include "engine/values/value_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Tables that are read as words by unit vectors in bits: which ones are, what is read, and what it costs.
 #include "circuits/floats.h"
 #include "engine_run.h"
-#include "protocols/convert.h"
-#include "protocols/decompose.h"
-#include "protocols/one_hot.h"
-#include "protocols/open.h"
-#include "protocols/table_read.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/core/open.h"
+#include "protocols/lookup/one_hot.h"
+#include "protocols/lookup/table_read.h"
 #include "real/arithmetic.h"
 #include "real/text.h"
 

@@ -4,7 +4,7 @@
 
 #include "driver/compile.h"
 #include "driver/error.h"
-#include "sema/analyse.h"
+#include "front/analyse.h"
 
 #include <sys/mman.h>
 #include <sys/time.h>

@@ -4,7 +4,7 @@
 // options: --plain` is for those that only the run in the clear refuses.
 
 #include "driver/compile.h"
-#include "sema/analyse.h"
+#include "front/analyse.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 // --default=public, --Werror=flow, --field=gf256, -D…, and further source files.
 
 #include "lower/bytes.h"
-#include "sema/analyse.h"
+#include "front/analyse.h"
 
 #include <algorithm>
 #include <cstdlib>

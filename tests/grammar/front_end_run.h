@@ -1,7 +1,7 @@
 // Runs the front end over texts: each is written to a file of its own first.
 #pragma once
 
-#include "sema/analyse.h"
+#include "front/analyse.h"
 
 #include <cstdlib>
 #include <filesystem>

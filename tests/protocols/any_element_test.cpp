@@ -5,9 +5,9 @@
 #include <random>
 
 #include "protocols/all_roles.h"
-#include "protocols/compare.h"
-#include "protocols/in_range.h"
-#include "protocols/residue.h"
+#include "protocols/compare/compare.h"
+#include "protocols/compare/in_range.h"
+#include "protocols/convert/residue.h"
 
 namespace picco::runtime::testing {
 namespace {

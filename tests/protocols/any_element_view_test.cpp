@@ -2,8 +2,8 @@
 // exactly.
 #include <gtest/gtest.h>
 
-#include "protocols/in_range.h"
-#include "protocols/residue.h"
+#include "protocols/compare/in_range.h"
+#include "protocols/convert/residue.h"
 #include "protocols/view_checks.h"
 
 namespace picco::runtime::testing {

@@ -3,12 +3,12 @@
 
 #include <set>
 
-#include "protocols/compose.h"
-#include "protocols/convert.h"
-#include "protocols/logic.h"
-#include "protocols/multiply.h"
-#include "protocols/open.h"
-#include "protocols/random.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/convert.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
+#include "protocols/core/random.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "base/gf256.h"
-#include "protocols/byte_inverse.h"
-#include "protocols/byte_powers.h"
 #include "protocols/byte_views.h"
+#include "protocols/bytes/byte_inverse.h"
+#include "protocols/bytes/byte_powers.h"
 
 namespace picco::runtime::testing {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "protocols/cost.h"
+#include "protocols/core/cost.h"
 #include "support/bytes.h"
 #include "support/recording_channel.h"
 

@@ -5,8 +5,8 @@
 
 #include "base/gf256.h"
 #include "protocols/byte_views.h"
-#include "protocols/multiply.h"
-#include "protocols/open.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
 
 namespace picco::runtime::testing {
 namespace {

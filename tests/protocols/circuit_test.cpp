@@ -1,7 +1,7 @@
 // Circuits on shared bits, against the same in the clear.
 #include "circuits/floats.h"
-#include "protocols/circuit_run.h"
-#include "protocols/logic.h"
+#include "protocols/boolean/circuit_run.h"
+#include "protocols/boolean/logic.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

@@ -1,9 +1,9 @@
 // Privacy of circuits, and of what finds the write that a read sees: exactly where all masks can be
 // enumerated, bit by bit where there are more.
 #include "circuits/floats.h"
-#include "protocols/circuit_run.h"
-#include "protocols/last_writes.h"
-#include "protocols/logic.h"
+#include "protocols/boolean/circuit_run.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/lookup/last_writes.h"
 #include "protocols/view_checks.h"
 #include "sharing/bit_runs.h"
 

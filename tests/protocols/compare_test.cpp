@@ -5,9 +5,9 @@
 #include <random>
 
 #include "protocols/all_roles.h"
-#include "protocols/compare.h"
-#include "protocols/decompose.h"
-#include "protocols/truncate.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/truncate.h"
 
 namespace picco::runtime::testing {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "protocols/byte_views.h"
-#include "protocols/degree_check.h"
+#include "protocols/core/degree_check.h"
+#include "protocols/core/zero_check.h"
 #include "protocols/view_checks.h"
-#include "protocols/zero_check.h"
 
 namespace picco::runtime::testing {
 namespace {

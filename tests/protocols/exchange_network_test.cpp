@@ -4,7 +4,7 @@
 #include <random>
 #include <utility>
 
-#include "protocols/exchange_network.h"
+#include "protocols/order/exchange_network.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

@@ -1,7 +1,7 @@
 // Which writes are still seen: every sequence of few writes to few places, and long ones.
 #include <gtest/gtest.h>
 
-#include "protocols/last_writes.h"
+#include "protocols/lookup/last_writes.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

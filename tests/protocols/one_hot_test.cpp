@@ -1,7 +1,7 @@
 // Unit vectors of all indices, for every number of bits and of entries.
 #include <gtest/gtest.h>
 
-#include "protocols/one_hot.h"
+#include "protocols/lookup/one_hot.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

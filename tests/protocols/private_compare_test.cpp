@@ -1,8 +1,8 @@
 // Comparisons in three rounds: all values over tiny fields in every role, boundary values over the real ones.
 #include <gtest/gtest.h>
 
-#include "protocols/multiply.h"
-#include "protocols/private_compare.h"
+#include "protocols/compare/private_compare.h"
+#include "protocols/core/multiply.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "protocols/all_roles.h"
-#include "protocols/range_check.h"
+#include "protocols/compare/range_check.h"
 
 namespace picco::runtime::testing {
 namespace {

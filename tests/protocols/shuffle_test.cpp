@@ -8,7 +8,7 @@
 #include <set>
 
 #include "base/int128.h"
-#include "protocols/shuffle.h"
+#include "protocols/order/shuffle.h"
 #include "protocols/views.h"
 #include "support/parties.h"
 #include "support/sharings.h"

@@ -1,8 +1,8 @@
 // Unit vectors in bits and reads of tables by them: every index of many sizes, and exact views.
 #include <gtest/gtest.h>
 
-#include "protocols/one_hot.h"
-#include "protocols/table_read.h"
+#include "protocols/lookup/one_hot.h"
+#include "protocols/lookup/table_read.h"
 #include "protocols/view_checks.h"
 #include "sharing/bit_runs.h"
 #include "support/parties.h"

@@ -1,7 +1,7 @@
 // Many writes to tables in bits: every sequence of few writes to small tables, long ones, and exact views.
 #include <gtest/gtest.h>
 
-#include "protocols/table_write.h"
+#include "protocols/lookup/table_write.h"
 #include "protocols/view_checks.h"
 #include "sharing/bit_runs.h"
 #include "support/parties.h"

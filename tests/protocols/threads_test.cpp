@@ -1,7 +1,7 @@
 // Parties that compute with several threads: the same shares and the same bytes as with one.
 #include "base/workers.h"
-#include "protocols/compare.h"
-#include "protocols/multiply.h"
+#include "protocols/compare/compare.h"
+#include "protocols/core/multiply.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 

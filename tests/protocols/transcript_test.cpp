@@ -4,11 +4,11 @@
 
 #include <cmath>
 
-#include "protocols/compare.h"
-#include "protocols/convert.h"
-#include "protocols/decompose.h"
-#include "protocols/logic.h"
-#include "protocols/multiply.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/core/multiply.h"
 #include "protocols/views.h"
 
 namespace picco::runtime::testing {

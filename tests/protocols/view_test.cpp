@@ -3,15 +3,15 @@
 // tells.
 #include <gtest/gtest.h>
 
-#include "protocols/compare.h"
-#include "protocols/compose.h"
-#include "protocols/convert.h"
-#include "protocols/decompose.h"
-#include "protocols/logic.h"
-#include "protocols/multiply.h"
-#include "protocols/open.h"
-#include "protocols/private_compare.h"
-#include "protocols/truncate.h"
+#include "protocols/boolean/logic.h"
+#include "protocols/compare/compare.h"
+#include "protocols/compare/private_compare.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/truncate.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
 #include "protocols/view_checks.h"
 
 #include <numeric>

@@ -13,7 +13,7 @@
 #include "crypto/generators.h"
 #include "crypto/keys.h"
 #include "net/local_channel.h"
-#include "protocols/context.h"
+#include "protocols/core/context.h"
 #include "session/rounds.h"
 #include "sharing/shamir.h"
 

@@ -38,11 +38,38 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},
     {"ast", {"support"}},
-    {"sema", {"support", "ast", "grammar"}},
+    {"sema", {"support", "ast"}},
+    {"front", {"support", "ast", "sema", "grammar"}},
     {"lower", {"support", "ast", "sema"}},
     {"plan", {"support", "ast", "sema", "lower"}},
     {"emit", {"support", "ast", "sema", "lower", "plan"}},
-    {"driver", {"support", "ast", "sema", "lower", "plan", "emit"}},
+    {"driver", {"support", "ast", "sema", "front", "lower", "plan", "emit"}},
+};
+
+/// The same inside of a folder. What lies in the folder itself may include all of its folders; they do not
+/// include it.
+const std::map<std::string, std::set<std::string>> kEngine = {
+    {"values", {}},
+    {"memory", {"values"}},
+    {"rewrite", {"values"}},
+    {"execute", {"values", "rewrite"}},
+    {"record", {"values", "memory", "rewrite", "execute"}},
+    {"tables", {"values", "memory", "record"}},
+};
+const std::map<std::string, std::set<std::string>> kProtocols = {
+    {"core", {}},
+    {"boolean", {"core"}},
+    {"compare", {"core", "boolean"}},
+    {"convert", {"core", "boolean", "compare"}},
+    {"bytes", {"core"}},
+    {"lookup", {"core", "boolean"}},
+    {"order", {"core", "boolean", "convert"}},
+};
+const std::map<std::string, std::set<std::string>> kEmit = {
+    {"text", {}},
+    {"c", {"text"}},
+    {"plain", {"text", "c"}},
+    {"secure", {"text", "c"}},
 };
 
 std::string text_of(const fs::path &file) {
@@ -63,9 +90,11 @@ std::vector<fs::path> sources(const fs::path &folder) {
     return files;
 }
 
-/// Checks `#include "folder/…"` lines of every file below root against the table.
-void check_layers(const fs::path &root, const std::map<std::string, std::set<std::string>> &allowed) {
-    const std::regex include("#include \"([a-z_-]+)/");
+/// Checks `#include "folder/…"` lines of every file below root against the table. prefix: what stands in front
+/// of the folder's name, as `engine/`.
+void check_layers(const fs::path &root, const std::map<std::string, std::set<std::string>> &allowed,
+                  const std::string &prefix = "") {
+    const std::regex include("#include \"" + prefix + "([a-z_-]+)/");
     std::size_t checked = 0;
     for (const auto &[folder, others] : allowed) {
         if (!fs::exists(root / folder)) {
@@ -94,8 +123,17 @@ TEST(Layers, CompilerIncludesPointOneWay) {
     check_layers(kRoot / "compiler", kCompiler);
 }
 
+TEST(Layers, IncludesInsideOfFoldersPointOneWay) {
+    check_layers(kRoot / "runtime/engine", kEngine, "engine/");
+    check_layers(kRoot / "runtime/protocols", kProtocols, "protocols/");
+    check_layers(kRoot / "compiler/emit", kEmit, "emit/");
+}
+
 TEST(Layers, EveryFolderHasItsPlace) {
-    for (const auto &[root, table] : {std::pair{"runtime", kRuntime}, std::pair{"compiler", kCompiler}}) {
+    for (const auto &[root, table] :
+         {std::pair{"runtime", kRuntime}, std::pair{"compiler", kCompiler},
+          std::pair{"runtime/engine", kEngine}, std::pair{"runtime/protocols", kProtocols},
+          std::pair{"compiler/emit", kEmit}}) {
         for (const auto &entry : fs::directory_iterator(kRoot / root)) {
             if (entry.is_directory() && entry.path().filename() != "include" &&
                 !sources(entry.path()).empty()) {
@@ -103,6 +141,18 @@ TEST(Layers, EveryFolderHasItsPlace) {
             }
         }
     }
+}
+
+TEST(Layers, EveryFolderSaysWhatIsInIt) {
+    std::size_t folders = 0;
+    for (const char *root : {"runtime", "compiler"})
+        for (const auto &entry : fs::recursive_directory_iterator(kRoot / root)) {
+            if (!entry.is_directory() || entry.path().string().find("/include") != std::string::npos)
+                continue;
+            EXPECT_TRUE(fs::exists(entry.path() / "README.md")) << entry.path();
+            ++folders;
+        }
+    EXPECT_GT(folders, 20u);
 }
 
 TEST(Layers, CompilerAndRuntimeNeverMeet) {

@@ -1,0 +1,45 @@
+// smcsort and its like, in the clear.
+#include "ast/facts.h"
+#include "emit/c/wide_values.h"
+#include "emit/plain/emitter.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+Code PlainEmitter::array_call(const ArrayCall &node) {
+    static constexpr const char *kNames[] = {"sort",          "top",     "permute", "shuffle",
+                                             "prefix_sums",   "extreme", "extreme", "extreme_index",
+                                             "extreme_index", "total"};
+    std::string list;
+    const bool is_wide = is_integer(node.type) && is_wide_integer(node.type);
+    if (is_wide)
+        note_width(type_interval(node.type));
+    for (const Expression *array : node.arrays) {
+        const Type *element = array->type->target;
+        if (is_wide_integer(element))
+            note_width(type_interval(element));
+        list += fmt::format("{}{{{}, sizeof({}), {}, {}}}", list.empty() ? "" : ", ",
+                            print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element),
+                            is_float_word(element) ? format_text(element) : "0");
+    }
+    const std::string count = converted(*node.count).at(kAssignmentPrecedence);
+    std::string result =
+        fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ", is_wide ? "wide" : "plain",
+                    kNames[static_cast<int>(node.function)], list);
+    if (puts_in_order(node.function))
+        result += fmt::format("{}, ", node.arrays.size());
+    result += count;
+    if (node.wanted)
+        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence);
+    if (node.function == ArrayFunction::kSum) {
+        result += fmt::format(", {}", code_of(node.type));
+    } else if (!is_void(node.type)) {
+        const bool is_greatest =
+            node.function == ArrayFunction::kMax || node.function == ArrayFunction::kArgMax;
+        result += is_greatest ? ", 1, __LINE__" : ", 0, __LINE__";
+    }
+    return Code{result + ")", kPostfixPrecedence, {}};
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,63 @@
+// The plain program as a whole.
+#include "emit/c/wide_values.h"
+#include "emit/emit.h"
+#include "emit/plain/emitter.h"
+#include "emit/stack_check.h"
+#include "emit/text/prologue.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+std::string emit_plain(const Program &program, const Configuration &configuration, Ranges &ranges,
+                       const EmitOptions &options, Diagnostics &diagnostics) {
+    Names names(program);
+    const std::string description = names.fresh("program");
+    const std::string start = names.fresh("start");
+    PlainEmitter emitter(program, names, diagnostics, ranges);
+    const Lines user_code = emitter.program();
+
+    Writer writer(options.output_name);
+    writer.line(fmt::format("/* {}: made by picco {} to compute in the clear. NOT secure. */",
+                            options.program_name, compiler_version()));
+    if (emitter.overflows())
+        writer.line("#pragma GCC optimize(\"wrapv\")");
+    write_feature_macros(writer, program);
+    const int wide_words = words_of_wide(program, user_code, emitter.wide_words(), emitter.constant_bits());
+    if (wide_words > 0)
+        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
+    writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
+    write_stack_include(writer, program);
+    if (!emitter.start().empty())
+        writer.line("#include <stdlib.h>");
+    write_includes(writer, program);
+    write_undefinitions(writer, program, user_code);
+    writer.blank();
+    writer.lines(user_code);
+    writer.at_generated();
+    writer.blank();
+    std::string run = emitter.main_name();
+    if (!emitter.start().empty()) {
+        writer.line(fmt::format("static int {}(int argc, char **argv) {{", start));
+        Lines body;
+        body.indent();
+        body.append(emitter.start());
+        writer.lines(body);
+        writer.line(fmt::format("    return {}(argc, argv);", run));
+        writer.line("}");
+        writer.blank();
+        run = start;
+    }
+    writer.line(fmt::format("static const picco_plain_program {} = {{", description));
+    writer.line(fmt::format("    .name = {},", quoted(options.program_name)));
+    writer.line(fmt::format("    .inputs = {},", configuration.inputs));
+    writer.line(fmt::format("    .outputs = {},", configuration.outputs));
+    writer.line("};");
+    writer.blank();
+    writer.line("int main(int argc, char **argv) {");
+    writer.line(fmt::format("    return picco_plain_main(argc, argv, &{}, {});", description, run));
+    writer.line("}");
+    return writer.text();
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,116 @@
+// Loops whose bodies run once for all iterations, in lanes.
+#include "ast/facts.h"
+#include "emit/secure/emitter.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace picco::compiler {
+
+/// What stands for a place of the loop in its body: the cell or cells that hold its lanes.
+std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) {
+    const auto found = lane_body_->loop->row_at.find(&place_expression);
+    if (found == lane_body_->loop->row_at.end())
+        return std::nullopt;
+    const std::string &cells = lane_body_->rows[found->second];
+    const Type *type = place_expression.type;
+    if (!is_array(type))
+        return Code{"*" + cells, kCastPrecedence, {}};
+    if (dimensions(type) == 1)
+        return text(cells);
+    return text(fmt::format("(({}){})", types().declare(type->target, "(*)"), cells));
+}
+
+/// When all rows that inner loops take lie in their arrays, in case that these loops do not run.
+std::string SecureEmitter::inside_condition(const LaneLoop &loop, const std::string &rest,
+                                            const Counters &next) {
+    std::string condition;
+    for (const size_t at : loop.unsure) {
+        const Expression &row = *loop.rows[at];
+        const auto *first = as<Subscript>(&row);
+        while (const auto *outer = as<Subscript>(without_conversions(first->base)))
+            first = outer;
+        const Name &root = root_name(row);
+        std::string elements;
+        if (const Type *array = declared_array(*first->base)) {
+            elements = stated_length(*array).at(kPostfixPrecedence);
+            if (is_array(first->type))
+                elements += " * " + count_of(*first);
+        } else {
+            elements = count_of(root);
+        }
+        condition +=
+            fmt::format(" && picco_are_inside({}, {}, {}, (const picco_int *){}, {})",
+                        is_array(row.type) ? row_along(loop, row, next) : along(loop, row, next),
+                        is_array(row.type) ? count_of(row) : "1", rest, names_.of(*root.symbol), elements);
+    }
+    return condition;
+}
+
+/// The rest of the iterations, as many at a time as memory allows.
+void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std::string &rest) {
+    const std::string count = temporary("count"), scope = temporary("scope"), lanes = temporary("lanes");
+    out_->open(fmt::format("while ({} != 0)", rest));
+    out_->add(fmt::format("const size_t {} = picco_strip_of_rows(&{}, {});", count, rest,
+                          cells_of_iteration(loop)));
+    out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
+    const Counters next = declare_next(loop, count);
+    LaneBody body{&loop, {}};
+    std::vector<std::string> put;
+    for (size_t i = 0; i < loop.rows.size(); ++i) {
+        const Expression &row = *loop.rows[i];
+        const std::string name(root_name(row).name);
+        const std::string cells = temporary(name + "_row"), all = temporary(name + "_rows");
+        const std::string length = is_array(row.type) ? count_of(row) : "1";
+        out_->add(fmt::format("const picco_vector {} = {};", all,
+                              is_array(row.type) ? row_along(loop, row, next) : along(loop, row, next)));
+        out_->add(fmt::format("picco_int *const {} = picco_array({});", cells, length));
+        out_->add(fmt::format("picco_take_rows({}, {}, {}, {});", cells, length, all, count));
+        if (loop.written.contains(i))
+            put.push_back(fmt::format("picco_put_rows({}, {}, {}, {});", all, cells, length, count));
+        body.rows.push_back(cells);
+    }
+    out_->add(fmt::format("const size_t {} = picco_enter_lanes({});", lanes, count));
+    lane_body_ = &body;
+    // Sizes of arrays get names in the iterations that run one by one, too.
+    const auto sizes = size_names_;
+    const Unread around = std::exchange(unread_, {});
+    statement(*node.body);
+    unread_ = around;
+    size_names_ = sizes;
+    lane_body_ = nullptr;
+    out_->add(fmt::format("picco_leave_lanes({});", lanes));
+    for (const std::string &each : put)
+        out_->add(each);
+    for (const VariableSymbol *variable : loop.outer_temporaries)
+        out_->add(fmt::format("picco_store(&{}, picco_public(0));", names_.of(*variable)));
+    out_->add(fmt::format("picco_leave({});", scope));
+    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
+    out_->close();
+}
+
+void SecureEmitter::lane_for(const For &node, const LaneLoop &loop) {
+    out_->open("");
+    start_loop(node);
+    const std::string rest = temporary("rest");
+    at(node.range.begin);
+    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
+    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
+    const Counters next = declare_next(loop, rest);
+    // A few iterations are recorded faster one by one.
+    std::string condition = fmt::format("{} > 3 && picco_takes_rows()", rest);
+    if (loop.has_only_vectors && !loop.rows.empty())
+        condition +=
+            fmt::format(" && picco_gains_by_lanes({}, {}, {})", rest, length_of_rows(loop), loop.operations);
+    condition += inside_condition(loop, rest, next);
+    out_->open(fmt::format("if ({}{})", condition, rows_condition(loop, rest, next)));
+    lane_strips(node, loop, rest);
+    out_->close(" else {");
+    out_->indent();
+    iterations_one_by_one(node);
+    out_->close();
+    out_->close();
+}
+
+} // namespace picco::compiler

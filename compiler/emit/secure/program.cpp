@@ -1,0 +1,127 @@
+// The generated file as a whole: what stands before and behind the user's code, and its hash.
+#include "emit/c/wide_values.h"
+#include "emit/emit.h"
+#include "emit/secure/emitter.h"
+#include "emit/stack_check.h"
+#include "emit/text/prologue.h"
+
+#include <openssl/evp.h>
+
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// So long as the text is hashed, this stands in the hash's place.
+constexpr std::string_view kHashPlace = "@PROGRAM-HASH@";
+
+std::string sha256(const std::string &text) {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned length = 0;
+    if (EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1)
+        throw std::runtime_error("OpenSSL cannot compute SHA-256");
+    std::string result;
+    for (unsigned i = 0; i < length; ++i)
+        result += fmt::format("{:02x}", digest[i]);
+    return result;
+}
+
+/// The text without the folders and the generated file's own name in #line markers: parties may keep both in
+/// different places.
+std::string without_places(const std::string &text, const std::string &own_name) {
+    std::istringstream lines(text);
+    std::string result;
+    for (std::string line; std::getline(lines, line); result += line + '\n') {
+        const auto quote = line.find('"');
+        const auto slash = line.rfind('/');
+        if (line.starts_with("#line ") && slash != std::string::npos && quote < slash)
+            line.erase(quote + 1, slash - quote);
+        if (line.starts_with("#line ") && quote != std::string::npos &&
+            line.substr(quote) == quoted(own_name))
+            line.erase(quote);
+    }
+    return result;
+}
+
+void write_description(Writer &writer, const std::string &variable, const Plan &plan,
+                       const Configuration &configuration, const EmitOptions &options) {
+    writer.line(fmt::format("static const picco_program {} = {{", variable));
+    writer.line("    .abi = PICCO_ABI,");
+    writer.line(fmt::format("    .name = {},", quoted(options.program_name)));
+    writer.line(fmt::format("    .hash = \"{}\",", kHashPlace));
+    writer.line(fmt::format("    .modulus = \"{}\", /* {} */", plan.modulus.name(), plan.modulus.text));
+    writer.line("    .limbs = PICCO_LIMBS,");
+    writer.line(fmt::format("    .parties = {},", configuration.parties));
+    writer.line(fmt::format("    .threshold = {},", configuration.threshold));
+    writer.line(fmt::format("    .inputs = {},", configuration.inputs));
+    writer.line(fmt::format("    .outputs = {},", configuration.outputs));
+    writer.line(fmt::format("    .kappa = {},", configuration.kappa));
+    if (configuration.latency != 0)
+        writer.line(fmt::format("    .latency = {},", configuration.latency));
+    if (configuration.bandwidth != 0)
+        writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
+    writer.line("};");
+}
+
+} // namespace
+
+SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
+                          Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics) {
+    Names names(program);
+    const std::string description = names.fresh("program");
+    const std::string start = names.fresh("start");
+    SecureEmitter emitter(program, names, diagnostics, ranges);
+    const Lines user_code = emitter.program();
+
+    Writer writer(options.output_name);
+    writer.line(fmt::format("/* {}: made by picco {} for {} computing parties, modulus {}. */",
+                            options.program_name, compiler_version(), configuration.parties,
+                            plan.modulus.text));
+    write_feature_macros(writer, program);
+    writer.line(fmt::format("#define PICCO_LIMBS {}", plan.modulus.limbs()));
+    const int wide_words = words_of_wide(program, user_code, 0, emitter.constant_bits());
+    if (wide_words > 0)
+        writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
+    writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0          ? "wide"
+                                                     : emitter.needs_plain() ? "plain"
+                                                                             : "runtime"));
+    write_stack_include(writer, program);
+    write_includes(writer, program);
+    write_undefinitions(writer, program, user_code);
+    writer.blank();
+    writer.lines(user_code);
+    writer.at_generated();
+    writer.blank();
+    if (!emitter.start().empty()) {
+        writer.line(fmt::format("static void {}(void) {{", start));
+        Lines body;
+        body.indent();
+        body.append(emitter.start());
+        writer.lines(body);
+        writer.line("}");
+        writer.at_generated();
+        writer.blank();
+    }
+    write_description(writer, description, plan, configuration, options);
+    writer.blank();
+    writer.line("int main(int argc, char **argv) {");
+    writer.line(fmt::format("    return picco_main(argc, argv, &{}, {}, {});", description,
+                            emitter.start().empty() ? "NULL" : start, emitter.main_name()));
+    writer.line("}");
+
+    SecureProgram result;
+    result.hash = sha256(without_places(writer.text(), options.output_name));
+    result.text = writer.text();
+    result.text.replace(result.text.find(kHashPlace), kHashPlace.size(), result.hash);
+    return result;
+}
+
+std::string compiler_version() {
+    return PICCO_VERSION;
+}
+
+} // namespace picco::compiler

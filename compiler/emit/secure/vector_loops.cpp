@@ -1,0 +1,176 @@
+// Loops whose iterations run as one: the loop around the body, which runs once for each strip.
+#include "ast/facts.h"
+#include "emit/secure/emitter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace picco::compiler {
+
+/// How often a loop runs, where what its bound limits has a first value.
+std::string SecureEmitter::iterations(const CountedLoop &loop, const std::string &limited) {
+    return fmt::format("picco_iterations({}, {}, {}, {})", limited,
+                       converted(*loop.bound).at(kAssignmentPrecedence), loop.step, loop.is_closed() ? 1 : 0);
+}
+
+/// The counters `offset` iterations further.
+SecureEmitter::Counters SecureEmitter::declare_counters(const CountedLoop &loop, const std::string &wish,
+                                                        const std::string &offset) {
+    const auto declare = [&](const VariableSymbol &counter, std::int64_t step) {
+        const std::string name = names_.of(counter), other = temporary(name + wish);
+        out_->add(fmt::format("const {} = {} + {} * ({});", types().declare(counter.type, other), name,
+                              offset, step));
+        return other;
+    };
+    Counters names;
+    names.inner = declare(*loop.counter, loop.step);
+    if (loop.outer)
+        names.outer = declare(*loop.outer, loop.outer_step);
+    return names;
+}
+
+/// The counters in the next iteration; where there is none, in this one, so that no place outside of an array
+/// is computed.
+SecureEmitter::Counters SecureEmitter::declare_next(const CountedLoop &loop, const std::string &count) {
+    return declare_counters(loop, "_next", fmt::format("({} > 1)", count));
+}
+
+/// The elements that a place is in this iteration and those after it.
+std::string SecureEmitter::along(const CountedLoop &loop, const Expression &place_expression,
+                                 const Counters &next) {
+    const auto print_address = [&] { return address(place(place_expression)); };
+    return fmt::format("picco_along({}, {}, {})", print_address(), with_counters(loop, next, print_address),
+                       type_text(place_expression.type));
+}
+
+/// The rest of the iterations, as many at a time as memory allows.
+void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const std::string &rest,
+                                  const std::vector<std::string> &scattered) {
+    const std::string count = temporary("count"), done = scattered.empty() ? "" : temporary("done");
+    if (!done.empty())
+        out_->add(fmt::format("size_t {} = 0;", done));
+    out_->open(fmt::format("while ({} != 0)", rest));
+    out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
+    const Counters next = declare_next(loop, count);
+    VectorState state{&loop, count, next, {}, {}, {}, {}};
+    for (const std::string &cells : scattered)
+        state.scattered.push_back(fmt::format("{} + {}", cells, done));
+    for (const Expression *each : loop.places) {
+        const std::string vector = along(loop, *each, next), name = temporary("along");
+        out_->add(fmt::format("const picco_vector {} = {};", name, vector));
+        state.places.push_back(name);
+    }
+    vector_ = &state;
+    vector_body(node);
+    vector_ = nullptr;
+    if (!done.empty())
+        out_->add(fmt::format("{} += {};", done, count));
+    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
+    if (loop.outer)
+        out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.outer), count, loop.outer_step));
+    out_->close();
+}
+
+/// Sets the public numbers of the iteration of these counters.
+void SecureEmitter::print_numbers(const VectorLoop &loop, const Counters &now) {
+    for (const Statement *each : loop.number_statements)
+        with_counters(loop, now, [&] {
+            statement(*each);
+            return std::string();
+        });
+}
+
+/// Lists of the cells that places are in all iterations. The public numbers end as the last one leaves them.
+std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, const std::string &rest) {
+    std::vector<std::string> lists;
+    for (size_t i = 0; i < loop.scattered.size(); ++i) {
+        lists.push_back(temporary("cells"));
+        out_->add(fmt::format("picco_int **const {} = picco_objects({}, sizeof(picco_int *));", lists.back(),
+                              rest));
+    }
+    const std::string index = temporary("k");
+    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, rest));
+    const Counters now = declare_counters(loop, "_now", index);
+    print_numbers(loop, now);
+    for (size_t i = 0; i < lists.size(); ++i)
+        out_->add(fmt::format("{}[{}] = {};", lists[i], index,
+                              with_counters(loop, now, [&] { return address(place(*loop.scattered[i])); })));
+    out_->close();
+    return lists;
+}
+
+/// What a loop does in front of its first iteration, as statements of their own.
+void SecureEmitter::start_loop(const For &node) {
+    if (const auto *declared = as<DeclarationStatement>(node.initial))
+        declaration(*declared->declaration);
+    else if (node.initial)
+        statement(*node.initial);
+}
+
+/// The iterations that are left once a loop has started.
+void SecureEmitter::iterations_one_by_one(const For &node) {
+    For one_by_one = node;
+    one_by_one.initial = nullptr;
+    CEmitter::for_statement(one_by_one);
+}
+
+void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
+    out_->open("");
+    start_loop(node);
+    std::string rest = temporary("rest");
+    at(node.range.begin);
+    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
+    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
+    const bool has_lists = !loop.scattered.empty() || !loop.numbers.empty();
+    std::string all, scope;
+    std::vector<std::string> scattered;
+    if (has_lists) { // a piece at a time, so that they stay short
+        all = std::exchange(rest, temporary("rest"));
+        out_->open(fmt::format("while ({} != 0)", all));
+        out_->add(fmt::format("size_t {} = picco_strip(&{});", rest, all));
+        scope = temporary("scope");
+        out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
+        scattered = find_scattered(loop, rest);
+    }
+    const auto leave = [&] {
+        if (has_lists) {
+            out_->add(fmt::format("picco_leave({});", scope));
+            out_->close();
+        }
+        out_->close();
+    };
+    if (loop.must_differ.empty() && !loop.has_calls) {
+        vector_strips(node, loop, rest, scattered);
+        return leave();
+    }
+    // Iterations that may depend on each other: the places decide, once they are known.
+    const Counters next = declare_next(loop, rest);
+    std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
+                            : loop.has_calls   ? " && picco_takes_lanes()"
+                                               : "";
+    condition += rows_condition(loop, rest, next);
+    for (const VectorLoop::Pair &pair : loop.must_differ) {
+        const std::string written = along(loop, *pair.written, next);
+        const std::optional<size_t> other = loop.scattered_at(*pair.other);
+        condition += other ? fmt::format(" && picco_is_beside({}, {}, {})", written, scattered[*other], rest)
+                           : fmt::format(" && picco_are_apart({}, {}, {})", written,
+                                         along(loop, *pair.other, next), rest);
+    }
+    // A few iterations are recorded faster one by one.
+    out_->open(fmt::format("if ({} > 3{})", rest, condition));
+    vector_strips(node, loop, rest, scattered);
+    out_->close(" else {");
+    out_->indent();
+    const Unread around =
+        std::exchange(unread_, {as<If>(only_statement(*node.body)), loop.outer_temporaries});
+    iterations_one_by_one(node);
+    unread_ = around;
+    if (has_lists)
+        out_->add(fmt::format("{} = 0;", all));
+    out_->close();
+    leave();
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,58 @@
+#include "emit/text/prologue.h"
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_set>
+#include <vector>
+
+namespace picco::compiler {
+namespace {
+
+template <class Function>
+void for_each_include(const Program &program, Function &&function) {
+    for (const TranslationUnit *unit : program.units)
+        for (const Declaration *declaration : unit->declarations)
+            if (const auto *include = as<SystemInclude>(declaration))
+                function(*include);
+}
+
+void write_once(Writer &writer, std::vector<std::string> &written, const std::string &line) {
+    if (std::ranges::find(written, line) != written.end())
+        return;
+    writer.line(line);
+    written.push_back(line);
+}
+
+} // namespace
+
+void write_feature_macros(Writer &writer, const Program &program) {
+    std::vector<std::string> written;
+    for_each_include(program, [&](const SystemInclude &include) {
+        for (const std::string_view macro : include.feature_macros)
+            write_once(writer, written, "#define " + std::string(macro));
+    });
+}
+
+void write_undefinitions(Writer &writer, const Program &program, const Lines &user_code) {
+    std::unordered_set<std::string_view> macros(program.system_macros.begin(), program.system_macros.end());
+    for (const std::string_view ours : {"NULL", "INT64_MIN"}) // generated code mentions them
+        macros.erase(ours);
+    const auto is_part = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    for (const Lines::Line &line : user_code.all())
+        for (std::size_t begin = 0, end = 0; begin < line.text.size(); begin = end + 1) {
+            for (end = begin; end < line.text.size() && is_part(line.text[end]);)
+                ++end;
+            const std::string word = line.text.substr(begin, end - begin);
+            if (macros.erase(word) != 0)
+                writer.line("#undef " + word);
+        }
+}
+
+void write_includes(Writer &writer, const Program &program) {
+    std::vector<std::string> written;
+    for_each_include(program, [&](const SystemInclude &include) {
+        write_once(writer, written, "#include " + std::string(include.spelling));
+    });
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,122 @@
+#ifndef PICCO_COMPILER_SEMA_FLOW_CHECKER_H
+#define PICCO_COMPILER_SEMA_FLOW_CHECKER_H
+
+#include "sema/flow/effects.h"
+#include "sema/flow/flow.h"
+#include "sema/flow/masked_jumps.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace picco::compiler {
+
+/// Walks one function and knows at each place which private conditions hold: statements in flow_checker.cpp,
+/// what leaves them in flow_jumps.cpp, effects and calls in flow_effects.cpp.
+class FlowChecker {
+  public:
+    FlowChecker(const CallGraph &graph, Diagnostics &diagnostics, const SourceManager &sources,
+                const FunctionSymbol &function)
+        : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function),
+          masked_jumps_(*function.definition) {
+        visitor_.expression = [this](Expression *&expression) { check(*expression); };
+        visitor_.statement = [this](Statement *&statement) { check(*statement); };
+        visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
+    }
+
+    void run();
+    /// Functions that are called from private branches.
+    const std::set<const FunctionSymbol *> &called_under_private() const { return called_; }
+    const std::vector<Redirection> &redirections() const { return redirections_; }
+
+  private:
+    /// What breaks and continues inside leave.
+    struct Enclosing {
+        std::size_t parallel_depth;
+    };
+    /// What the cases of a switch may not pass.
+    struct EnclosingSwitch {
+        std::size_t conditions;
+        std::size_t masks;
+        bool is_private;                          // its other cases are refused where it stands
+        std::set<const Statement *> direct_cases; ///< they stand directly in its block
+    };
+
+    void check(Statement &statement);
+    void check_loop(Statement &loop, Expression *condition, Expression *step, Statement &body);
+    /// The condition or step of a loop: it may count, though the loop may have ended already.
+    void check_head(const Statement &loop, Expression *part);
+    void check_bound(const Statement &loop, const Expression *condition);
+    void activate(const MaskedJump &masked);
+    void deactivate(const Statement *target);
+
+    bool is_in_private_branch() const { return !conditions_.empty() || !active_.empty(); }
+
+    void check_switch(Switch &choice);
+    void check_private_switch(Switch &choice);
+    /// A private variable from outside that an iteration writes as a whole.
+    void check_parallel_write(const Expression &expression);
+    void check_both(Statement *first, Statement *second);
+    void check_jump(Statement &statement);
+    void check_return(const Return &statement);
+    void check_case(const Statement &statement);
+    void check(Declaration &declaration);
+    void check(Expression &expression);
+
+    template <class Body>
+    void under(const Expression *condition, const Body &body) {
+        const bool is_secret = is_private(condition->type);
+        if (is_secret)
+            conditions_.push_back(condition);
+        body();
+        if (is_secret)
+            conditions_.pop_back();
+    }
+
+    Diagnostic &with_condition(Diagnostic &diagnostic);
+    /// What runs under a masked jump's bit is private because of the condition of the jump.
+    static Diagnostic &explain(Diagnostic &diagnostic, const MaskedJump &masked);
+    void check_effect(const Expression &expression);
+    /// The variable lives and dies in the innermost branch on private data.
+    bool lives_in_branch(const VariableSymbol *variable) const;
+    /// Whoever could see its value runs under the same bit.
+    bool lives_in_target(const VariableSymbol *variable, const MaskedJump &masked) const;
+    /// A step of a counter in the head of a loop that a masked `break` may have ended.
+    bool counts(const Expression &expression, const MaskedJump &masked) const;
+    void report_effect(const Effect &effect, const MaskedJump *masked);
+    void check_call(const Call &call);
+    /// False if something was reported.
+    bool check_callee(const Call &call, const FunctionSymbol *callee);
+
+    const CallGraph &graph_;
+    Diagnostics &diagnostics_;
+    const SourceManager &sources_;
+    const FunctionSymbol &function_;
+    ChildVisitor visitor_;
+
+    std::vector<const Expression *> conditions_; // private ones that hold here, outermost first
+    MaskedJumps masked_jumps_;
+    std::vector<const MaskedJump *> active_; // masked jumps that may have happened before what is looked at
+    std::map<const Statement *, std::size_t> entered_; // declarations_ in front of the body
+    const Statement *head_ = nullptr;                  // the loop whose condition or step is looked at
+    std::vector<EnclosingSwitch> switches_;
+    std::vector<Enclosing> breakable_;
+    std::vector<Enclosing> continuable_;
+    std::size_t parallel_depth_ = 0;
+    std::map<const VariableSymbol *, std::size_t> declared_at_; // in how many private branches
+    std::size_t declarations_ = 0;                              // variables so far
+    std::map<const VariableSymbol *, std::size_t> declared_as_; // the how manieth
+    std::vector<std::size_t> parallel_marks_; // declarations_ at the start of parallel bodies
+    std::vector<const Goto *> jumps_;
+    std::set<const Goto *> private_jumps_;
+    std::set<const LabelSymbol *> private_labels_;
+    std::set<const FunctionSymbol *> called_;
+    std::vector<Redirection> redirections_;
+    std::set<std::pair<unsigned, std::string>> reported_;
+};
+
+} // namespace picco::compiler
+
+#endif

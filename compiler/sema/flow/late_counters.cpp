@@ -1,0 +1,225 @@
+#include "sema/flow/late_counters.h"
+
+#include "ast/facts.h"
+#include "ast/operators.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+
+const VariableSymbol *stepped_variable(const Expression &expression) {
+    const auto *assignment = as<Assignment>(&expression);
+    const auto *step = as<Unary>(&expression);
+    const Expression *place = assignment                  ? assignment->left
+                              : step && is_step(step->op) ? step->operand
+                                                          : nullptr;
+    const auto *name = as<Name>(place);
+    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
+bool is_counter(const VariableSymbol &variable) {
+    return !variable.is_global && variable.storage == Storage::kAutomatic && !variable.is_address_taken &&
+           is_scalar(variable.type) && !is_private(variable.type);
+}
+
+namespace {
+
+/// Counters that hold a wrong value, and the jump that made it wrong.
+using Stale = std::map<const VariableSymbol *, const MaskedJump *>;
+
+/// Walks a function in the order of its execution; repeats that until what flows back through loops is known.
+class CounterChecker {
+  public:
+    CounterChecker(const MaskedJumps &jumps, Diagnostics &diagnostics)
+        : jumps_(jumps), diagnostics_(diagnostics) {
+        visitor_.expression = [this](Expression *&expression) { walk(*expression); };
+        visitor_.statement = [this](Statement *&statement) { walk(*statement); };
+        visitor_.declaration = [this](Declaration *declaration) {
+            visit_children(*declaration, visitor_);
+            if (const auto *variables = as<VariableDeclaration>(declaration))
+                for (const DeclaredItem &item : variables->items)
+                    stale_.erase(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
+        };
+    }
+
+    void run(Statement &body) {
+        do {
+            changed_ = false;
+            stale_.clear();
+            walk(body);
+        } while (changed_);
+    }
+
+  private:
+    struct Enclosing {
+        bool is_loop;
+        Stale at_break, at_continue, at_entry;
+    };
+
+    void walk(Statement &statement) {
+        if (auto *branch = as<If>(&statement)) {
+            walk(*branch->condition);
+            fork([&] { walk(*branch->then_branch); },
+                 [&] {
+                     if (branch->else_branch)
+                         walk(*branch->else_branch);
+                 });
+        } else if (auto *counting = as<For>(&statement)) {
+            if (counting->initial)
+                walk(*counting->initial);
+            walk_loop(statement, counting->condition, counting->step, *counting->body);
+        } else if (auto *loop = as<While>(&statement)) {
+            walk_loop(statement, loop->condition, nullptr, *loop->body);
+        } else if (auto *until = as<DoWhile>(&statement)) {
+            walk_loop(statement, until->condition, nullptr, *until->body);
+        } else if (auto *choice = as<Switch>(&statement)) {
+            walk_switch(*choice);
+        } else {
+            if (as<Case>(&statement) && !enclosing_.empty())
+                join(stale_, innermost(false).at_entry);
+            if (const auto *label = as<Label>(&statement)) {
+                join(stale_, at_goto_[label->symbol]);
+                join(stale_, at_goto_[nullptr]);
+            }
+            visit_children(statement, visitor_);
+            if (const auto *jump = as<Goto>(&statement))
+                flow_back(at_goto_[jump->label]);
+            else if (as<AsmStatement>(&statement))
+                flow_back(at_goto_[nullptr]);
+            walk_jump(statement);
+        }
+    }
+
+    void walk_jump(const Statement &statement) {
+        if (as<Break>(&statement) && !enclosing_.empty())
+            join(enclosing_.back().at_break, stale_);
+        else if (as<Continue>(&statement) && !enclosing_.empty())
+            join(innermost(true).at_continue, stale_);
+        else if (!as<Return>(&statement) && !as<Goto>(&statement))
+            return;
+        stale_.clear();
+    }
+
+    void walk_loop(Statement &loop, Expression *condition, Expression *step, Statement &body) {
+        const bool is_tested_last = as<DoWhile>(&loop) != nullptr;
+        join(stale_, back_[&loop]);
+        if (condition && !is_tested_last)
+            walk(*condition);
+        Stale at_end = is_tested_last ? Stale() : stale_;
+        enclosing_.push_back({true, {}, {}, {}});
+        walk(body);
+        Enclosing jumps = std::move(enclosing_.back());
+        enclosing_.pop_back();
+        join(stale_, jumps.at_continue);
+        if (condition && is_tested_last)
+            walk(*condition);
+        if (step)
+            walk(*step);
+        flow_back(back_[&loop]);
+        if (is_tested_last)
+            at_end = stale_;
+        stale_ = std::move(at_end);
+        join(stale_, jumps.at_break);
+        for (const MaskedJump *masked : jumps_.of_iterations(&loop))
+            if (masked->target == &loop)
+                for (Expression *part : {condition, step})
+                    spoil(part, *masked);
+    }
+
+    /// What may come to an earlier place.
+    void flow_back(Stale &there) {
+        const std::size_t known = there.size();
+        join(there, stale_);
+        changed_ |= there.size() != known;
+    }
+
+    /// The counters that a part of a loop's head changes.
+    void spoil(Expression *part, const MaskedJump &masked) {
+        if (!part)
+            return;
+        const VariableSymbol *counter = stepped_variable(*part);
+        if (counter && is_counter(*counter))
+            stale_.emplace(counter, &masked);
+        ChildVisitor inner;
+        inner.expression = [&](Expression *&child) { spoil(child, masked); };
+        visit_children(*part, inner);
+    }
+
+    void walk_switch(Switch &choice) {
+        walk(*choice.control);
+        enclosing_.push_back({false, {}, {}, stale_});
+        walk(*choice.body);
+        const Enclosing jumps = std::move(enclosing_.back());
+        enclosing_.pop_back();
+        join(stale_, jumps.at_break);
+        join(stale_, jumps.at_entry);
+    }
+
+    void walk(Expression &expression) {
+        if (!is_evaluated(expression))
+            return;
+        if (auto *binary = as<Binary>(&expression); binary && is_logical(binary->op)) {
+            walk(*binary->left);
+            fork([&] { walk(*binary->right); }, [] {});
+        } else if (auto *choice = as<Conditional>(&expression); choice && choice->when_true) {
+            walk(*choice->condition);
+            fork([&] { walk(*choice->when_true); }, [&] { walk(*choice->when_false); });
+        } else if (auto *assignment = as<Assignment>(&expression);
+                   assignment && !assignment->op && stepped_variable(expression)) {
+            walk(*assignment->right);
+            stale_.erase(stepped_variable(expression));
+        } else {
+            if (const auto *name = as<Name>(&expression))
+                read(*name);
+            visit_children(expression, visitor_);
+        }
+    }
+
+    void read(const Name &name) {
+        const auto found = stale_.find(as<VariableSymbol>(static_cast<const Symbol *>(name.symbol)));
+        if (found == stale_.end() || !reported_.insert(*found).second)
+            return;
+        const MaskedJump &masked = *found->second;
+        diagnostics_.report(MessageId::kCounterAfterMaskedBreak, name.range, {std::string(name.name)})
+            .note(NoteId::kMaskedJump, masked.jump->range, {"break"})
+            .note(NoteId::kPrivateCondition, masked.condition->range);
+    }
+
+    template <class First, class Second>
+    void fork(const First &first, const Second &second) {
+        Stale before = stale_;
+        first();
+        std::swap(before, stale_);
+        second();
+        join(stale_, before);
+    }
+
+    static void join(Stale &to, const Stale &from) { to.insert(from.begin(), from.end()); }
+
+    Enclosing &innermost(bool is_loop) {
+        const auto found = std::find_if(enclosing_.rbegin(), enclosing_.rend(),
+                                        [&](const Enclosing &each) { return each.is_loop == is_loop; });
+        return found == enclosing_.rend() ? enclosing_.back() : *found;
+    }
+
+    const MaskedJumps &jumps_;
+    Diagnostics &diagnostics_;
+    ChildVisitor visitor_;
+    Stale stale_;                             // here
+    std::map<const Statement *, Stale> back_; // at the end of the loops' iterations
+    /// Where control jumps to a label; null: to any that a pointer or assembler knows.
+    std::map<const LabelSymbol *, Stale> at_goto_;
+    std::vector<Enclosing> enclosing_;
+    std::set<Stale::value_type> reported_;
+    bool changed_ = false;
+};
+
+} // namespace
+
+void check_late_counters(const FunctionDefinition &function, const MaskedJumps &jumps,
+                         Diagnostics &diagnostics) {
+    if (!jumps.empty())
+        CounterChecker(jumps, diagnostics).run(*function.body);
+}
+
+} // namespace picco::compiler

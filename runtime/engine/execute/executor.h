@@ -1,0 +1,127 @@
+/// The executing side of the engine: runs the window's operations, a step (one round) at a time.
+#pragma once
+
+#include "engine/execute/arithmetic.h"
+#include "engine/execute/schedule.h"
+#include "engine/rewrite/networks.h"
+#include "engine/values/circuit_table.h"
+#include "engine/values/latency.h"
+#include "engine/values/value_table.h"
+#include "protocols/core/context.h"
+#include "protocols/lookup/table_read.h"
+#include "sharing/bits.h"
+#include "sharing/elements.h"
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+namespace picco::runtime {
+
+class Executor {
+  public:
+    /// Keeps references to all.
+    Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+             const CircuitTable &circuits, Counts &counts);
+
+    /// Computes what is ready without communication, starts all protocols that are ready, and sends and
+    /// receives one round for all that run.
+    void step();
+    struct BatchSizes {
+        std::size_t few_comparisons, few_inverses, many_products, many_words, many_counts;
+        double round_bytes; ///< what a party handles in the time of a round
+    };
+    /// Before execution begins: batches of few comparisons or inverses take the protocol of fewer rounds,
+    /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
+    /// everything that has not started moves to the steps where its operands are then known.
+    void choose_protocols(const Latency &latency, const BatchSizes &sizes);
+    /// Steps until the node is done.
+    void run_until_done(NodeId id);
+    /// From now on executes only what these nodes need: the program has ended.
+    void keep_only(const std::vector<NodeId> &results);
+    Networks &networks() { return networks_; }
+
+  private:
+    void place(NodeId id, const Latency &latency);
+    /// Gives an inverse of bytes masks, where these can be there in time.
+    void mask_inverse(NodeId id, const Latency &latency);
+    bool join_networks(const Latency &latency, const BatchSizes &sizes);
+    void mark_needed();
+    bool is_wanted(NodeId id);
+    /// Leaves out what is not to be executed.
+    void keep_wanted(std::vector<NodeId> &nodes);
+    void start(Group group);
+    void finish(Group &group);
+
+    std::size_t elements_of(const Group &group) const;
+    /// 0 where there is no such operand.
+    Elements gather(const Group &group, int operand);
+    Elements take_operands(const Group &group);
+    Task<Elements> elements_task(const Group &group);
+    bool is_whole(NodeId id, int operand) const;
+    bool is_whole(const Group &group, int operand) const;
+    bool are_long(const Group &group) const;
+    const std::uint64_t *view(const Group &group, int operand, Elements &batch);
+    /// The first operands, each of them once, and where each one's first element stands.
+    struct Distinct {
+        Elements elements;
+        std::unordered_map<NodeId, std::size_t> first;
+    };
+    Distinct gather_distinct(const Group &group);
+    Elements gather_differences(const Group &group);
+    Elements gather_exchanges(const Group &group);
+    Bits gather_bits(const Group &group, int operand);
+    void scatter(const Group &group, Elements results);
+    void scatter_bits(const Group &group, const Bits &results);
+
+    Task<void> run_elements(Group group);
+    Task<void> run_long_reductions(Group group);
+    Task<void> run_comparison(Group group);
+    Task<void> run_decompose(Group group);
+    Task<void> run_and(Group group);
+    Task<void> run_to_field(Group group);
+    Task<void> run_open_bits(Group group);
+    // executor_select.cpp
+    Task<void> run_select_negative(Group group);
+    Task<void> run_minimum(Group group);
+    Task<void> run_network(Group group);
+    // executor_bytes.cpp
+    Task<void> run_inverse(Group group);
+    Task<void> run_inverse_masks(Group group);
+    std::size_t mask_elements() const;
+    Words gather_masks(const Group &group);
+    // executor_words.cpp
+    /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
+    std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);
+    void scatter_words(const Group &group, const Bits &results);
+    Task<void> run_to_word(Group group);
+    Task<void> run_circuits(Group group);
+    Task<void> run_from_word(Group group);
+    Task<void> run_open_words(Group group);
+    // executor_lookup.cpp
+    void gather_writes(const Group &group, Bits &places, Bits &happens, Words &adds);
+    Task<void> run_writes(Group group);
+    Task<void> run_pick_word(Group group);
+    Task<void> run_one_hot(Group group);
+    Task<void> run_fold(Group group);
+    Task<void> run_one_hot_bits(Group group);
+    std::vector<TableRead> gather_reads(const Group &group, std::deque<Words> &single);
+    Task<void> run_read_tables(Group group);
+    Task<void> run_write_tables(Group group);
+    Task<Bits> write_table_of(NodeId id);
+    // executor_shuffle.cpp
+    Task<void> run_shuffle(Group group);
+
+    Context &context_;
+    ValueTable &table_;
+    Schedule &schedule_;
+    Arithmetic &arithmetic_;
+    const CircuitTable &circuits_;
+    Counts &counts_;
+    Networks networks_;
+    std::vector<NodeId> results_; ///< see keep_only()
+    std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,171 @@
+#include "engine/execute/executor.h"
+#include "engine/rewrite/selections.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace picco::runtime {
+namespace {
+
+/// Steps that are looked through for an operation that was recorded.
+constexpr std::size_t kStepsPerOperation = 64;
+
+/// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
+struct Batch {
+    std::vector<const Schedule::WaitingGroup *> groups;
+    /// How many comparisons they count for: one whose bit becomes an element, for a selection most likely,
+    /// saves twice the rounds.
+    double weight = 0;
+    std::uint16_t k = 0;
+};
+
+Batch comparisons(const ValueTable &table, const Schedule &schedule, const Schedule::WaitingStep &step, Op op,
+                  const Latency &latency) {
+    Batch batch;
+    schedule.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+        if (group.op == Op::kMinimum && op == Op::kLessThanZero && latency.has_few_rounds(op, group.k)) {
+            batch.groups.push_back(&group);
+            batch.weight += static_cast<double>(group.elements) * 0.5;
+            batch.k = std::max(batch.k, group.k);
+        }
+        if (group.op == op && latency.has_few_rounds(op, group.k)) {
+            batch.groups.push_back(&group);
+            schedule.for_each(group.nodes, [&](NodeId id) {
+                const Node &node = table[id];
+                const bool is_selecting = op == Op::kLessThanZero && node.converted != 0;
+                batch.weight += node.count * (is_selecting ? 0.5 : 1);
+            });
+            batch.k = std::max(batch.k, group.k);
+        }
+    });
+    return batch;
+}
+
+} // namespace
+
+void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes) {
+    // What is walked through is no more than in proportion to what was recorded.
+    if (schedule_.added() == 0 || schedule_.added() * kStepsPerOperation < schedule_.steps().size()) {
+        return;
+    }
+    const bool has_networks = join_networks(latency, sizes);
+    bool is_any = false;
+    // What was added to a group last may still take another protocol.
+    const auto change = [&](const Schedule::WaitingGroup &group, auto &&how) {
+        schedule_.for_each_added(group.nodes, [&](NodeId id) {
+            how(table_[id]);
+            is_any = true;
+        });
+    };
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
+                change(group, [](Node &node) { node.m = kFewBytes; });
+            }
+            if (group.op == Op::kInverse && group.m == 0 && group.elements <= sizes.few_inverses) {
+                change(group, [](Node &node) { node.m = kMasked; });
+            }
+            const std::size_t many_words =
+                (group.k & kOnesOfWord) != 0 ? sizes.many_counts : sizes.many_words;
+            if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 && group.elements >= many_words) {
+                change(group, [](Node &node) { node.k |= kWholeWord; });
+            }
+            const bool is_comparison =
+                (group.op == Op::kLessThanZero || group.op == Op::kMinimum) && (group.m & kComparing) == 0;
+            if (is_comparison && latency.pays_to_ripple(group.k, group.elements, sizes.round_bytes)) {
+                change(group, [](Node &node) { node.m |= kByRipple; });
+            }
+            if (group.op == Op::kMinimum && (group.m & kOfProducts) != 0 &&
+                group.elements >= sizes.many_products) {
+                change(group, [](Node &node) { node.m |= kThroughKings; });
+            }
+        });
+        for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
+            const Batch batch = comparisons(table_, schedule_, step, op, latency);
+            if (batch.weight > static_cast<double>(sizes.few_comparisons)) {
+                continue;
+            }
+            for (const Schedule::WaitingGroup *group : batch.groups) {
+                change(*group, [&](Node &node) {
+                    node.m = static_cast<std::uint16_t>((node.m & ~kComparing) | kFewRounds);
+                    node.k = batch.k;
+                });
+            }
+        }
+    }
+    if (is_any) {
+        Selections selections(table_, latency);
+        for (const NodeId id : schedule_.take_added()) {
+            selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
+            mask_inverse(id, latency);
+            place(id, latency);
+        }
+    }
+    schedule_.settle();
+    if ((is_any || has_networks) && !needed_.empty()) {
+        mark_needed();
+    }
+}
+
+/// Adds an operation to the schedule where its operands are known.
+void Executor::place(NodeId id, const Latency &latency) {
+    Node &node = table_[id];
+    std::uint64_t start = schedule_.now();
+    if (node.state != State::kDead) { // else it gave up its operands
+        start = schedule_.when_ready(node.op, node.operands.data());
+        node.set_when(start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m)), node.line());
+    }
+    schedule_.add(id, node, start);
+}
+
+void Executor::mask_inverse(NodeId id, const Latency &latency) {
+    if (table_[id].op != Op::kInverse || table_[id].m != kMasked || table_[id].operands[1] != 0 ||
+        table_[id].state == State::kDead) {
+        return;
+    }
+    const auto rounds = [&](Op op, int m) { return static_cast<std::uint64_t>(latency.of(op, 0, m)); };
+    const std::uint64_t start = schedule_.when_ready(Op::kInverse, table_[id].operands.data()),
+                        masked = std::max(start, schedule_.now() + rounds(Op::kInverseMasks, 0));
+    if (masked + rounds(Op::kInverse, kMasked) >= start + rounds(Op::kInverse, 0)) {
+        table_[id].m = 0;
+        return;
+    }
+    const std::size_t count = mask_elements() * table_[id].count;
+    const NodeId masks =
+        table_.create(Op::kInverseMasks, Form::kField, table_[id].range, static_cast<int>(table_[id].line()),
+                      static_cast<std::uint32_t>(count));
+    table_[id].operands[1] = masks;
+    place(masks, latency);
+}
+
+bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
+    std::size_t exchanges = 0, networks = 0;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            if (group.op != Op::kExchange && group.op != Op::kMinimum && group.op != Op::kNetwork) {
+                return;
+            }
+            schedule_.for_each_added(group.nodes, [&](NodeId id) {
+                if (group.op == Op::kNetwork) {
+                    ++networks;
+                } else if (group.op == Op::kExchange || table_[id].bit != 0) {
+                    ++exchanges;
+                }
+            });
+        });
+    }
+    if (exchanges < kFewestExchanges && networks == 0) {
+        return false;
+    }
+    std::vector<NodeId> nodes = schedule_.take_added();
+    const NetworkSearch::Wanted wanted{needed_, results_};
+    const NetworkLimits limits{sizes.few_comparisons, sizes.many_words};
+    networks_.trim(nodes, wanted, latency, limits);
+    const bool is_any = exchanges >= kFewestExchanges && networks_.join(nodes, wanted, latency, limits);
+    for (const NodeId id : nodes) {
+        place(id, latency);
+    }
+    return is_any || networks != 0;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,132 @@
+// Protocols on words.
+#include "engine/execute/executor.h"
+#include "protocols/boolean/circuit_run.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/core/open.h"
+#include "sharing/bit_runs.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+namespace {
+
+/// The values of some words of every plane.
+Bits cut_values(const Bits &from, std::size_t first, std::size_t last) {
+    Bits part(std::min(64 * last, from.count) - 64 * first, from.planes, from.components);
+    for (std::size_t c = 0; c < from.components; ++c) {
+        for (std::size_t j = 0; j < from.planes; ++j) {
+            std::copy_n(from.plane(c, j) + first, part.stride, part.plane(c, j));
+        }
+    }
+    return part;
+}
+
+void put_values(Bits &to, std::size_t first, const Bits &part) {
+    for (std::size_t c = 0; c < part.components; ++c) {
+        for (std::size_t j = 0; j < part.planes; ++j) {
+            std::copy_n(part.plane(c, j), part.stride, to.plane(c, j) + first);
+        }
+    }
+}
+
+} // namespace
+
+std::size_t Executor::gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane) {
+    std::size_t at = 0, planes = 1;
+    for (const NodeId id : group.nodes) {
+        const NodeId source = table_[id].operands[static_cast<std::size_t>(operand)];
+        const std::size_t count = table_[id].count;
+        if (table_[source].form == Form::kWord) {
+            table_.read_word(source, {0, 1, count}, batch, plane, at);
+            planes = table_[source].bit;
+        } else {
+            table_.read_bit(source, count, batch, plane, at);
+        }
+        at += count;
+    }
+    return planes;
+}
+
+void Executor::scatter_words(const Group &group, const Bits &results) {
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.write_word(id, results, at);
+        at += table_[id].count;
+    }
+}
+
+Task<void> Executor::run_to_word(Group group) {
+    auto protocol = decompose(context_, gather(group, 0), group.k, group.m);
+    const Bits result = co_await protocol;
+    scatter_words(group, result);
+    finish(group);
+}
+
+Task<void> Executor::run_circuits(Group group) {
+    const std::shared_ptr<const Circuit> circuit = circuits_[group.k];
+    Bits inputs = zero_bits(elements_of(group), circuit->inputs(), context_.components());
+    std::size_t plane = 0;
+    for (int operand = 0; plane < inputs.planes; ++operand) {
+        plane += gather_planes(group, operand, inputs, plane);
+    }
+    const bool is_bit = table_[group.nodes[0]].form == Form::kBit;
+    Bits result;
+    if (group.m == 1) {
+        auto protocol = run_circuit(context_, circuit, std::move(inputs));
+        result = co_await protocol;
+    } else {
+        result = Bits(inputs.count, circuit->outputs().planes.size(), inputs.components);
+        const std::size_t words = (inputs.stride + group.m - 1) / group.m;
+        for (std::size_t piece = 0; piece < group.m; ++piece) {
+            // All pieces take their rounds, an empty one too.
+            const std::size_t first = std::min(piece * words, inputs.stride - 1);
+            const std::size_t last = std::min(first + words, inputs.stride);
+            auto protocol = run_circuit(context_, circuit, cut_values(inputs, first, last));
+            const Bits part = co_await protocol;
+            put_values(result, first, part);
+        }
+    }
+    is_bit ? scatter_bits(group, result) : scatter_words(group, result);
+    finish(group);
+}
+
+Task<void> Executor::run_from_word(Group group) {
+    const std::size_t count = elements_of(group), planes = table_[table_[group.nodes[0]].operands[0]].bit;
+    Bits words = zero_bits(count, planes, context_.components());
+    gather_planes(group, 0, words, 0);
+    const bool is_signed = (group.k & kSignedWord) != 0;
+    const bool counts_ones = (group.k & kOnesOfWord) != 0, are_many = (group.k & kWholeWord) != 0;
+    auto protocol = counts_ones ? are_many ? count_many_ones(context_, std::move(words))
+                                           : count_ones(context_, std::move(words))
+                    : are_many ? words_to_field(context_, std::move(words), is_signed)
+                                : words_to_field_by_bits(context_, std::move(words), is_signed);
+    Elements numbers = co_await protocol;
+    scatter(group, std::move(numbers));
+    finish(group);
+}
+
+Task<void> Executor::run_open_words(Group group) {
+    const std::size_t planes = table_[table_[group.nodes[0]].operands[0]].bit;
+    Bits words = zero_bits(elements_of(group), planes, context_.components());
+    gather_planes(group, 0, words, 0);
+    auto protocol = open_bits(context_, std::move(words));
+    const PlainBits result = co_await protocol;
+    std::size_t at = 0;
+    for (const NodeId id : group.nodes) {
+        table_.allocate(id);
+        for (std::size_t i = 0; i < table_[id].count; ++i, ++at) {
+            mpz_class number;
+            for (std::size_t j = 0; j < planes; ++j) {
+                if (result.get(j, at)) {
+                    mpz_setbit(number.get_mpz_t(), j);
+                }
+            }
+            arithmetic_.set(table_.data(id) + i * context_.field.limbs(), number);
+        }
+    }
+    finish(group);
+}
+
+} // namespace picco::runtime

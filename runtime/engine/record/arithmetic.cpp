@@ -1,0 +1,295 @@
+// Sums, products and public shifts.
+#include "engine/record/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace picco::runtime {
+
+Handle Recorder::add(const Handle &x, const Handle &y) {
+    if (computes_bytes()) {
+        return add_bytes(x, y);
+    }
+    if (x.is_constant() && y.is_constant()) {
+        return constant(static_cast<Int128>(x.constant()) + y.constant());
+    }
+    if (x.is_constant()) {
+        return add_constant(y, x.constant());
+    }
+    if (y.is_constant()) {
+        return add_constant(x, y.constant());
+    }
+    const Operand a = in_linear(x), b = in_linear(y);
+    const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
+    return record(
+        {Op::kAdd, product ? Form::kProduct : Form::kField, range_of(a) + range_of(b), {a.id(), b.id()}});
+}
+
+Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
+    if (c == 0) {
+        return x.copy();
+    }
+    const Operand a = in_linear(x);
+    arithmetic_.set(immediate_.data(), c);
+    return record(
+        {Op::kAddConstant, table_[a.id()].form, range_of(a) + Interval::of(static_cast<double>(c)), {a.id()}},
+        immediate_.data());
+}
+
+Handle Recorder::subtract(const Handle &x, const Handle &y) {
+    if (y.is_constant()) {
+        return add(x, constant(-static_cast<Int128>(y.constant())));
+    }
+    if (x.is_constant()) {
+        auto complement = subtract_bits(x, y);
+        return complement ? std::move(*complement) : add_constant(negate(y), x.constant());
+    }
+    if (x.get() == y.get()) {
+        return constant(0);
+    }
+    if (auto complement = subtract_bits(x, y)) {
+        return std::move(*complement);
+    }
+    const Operand a = in_linear(x), b = in_linear(y);
+    const bool product = is_form(a, Form::kProduct) || is_form(b, Form::kProduct);
+    return record({Op::kSubtract,
+                   product ? Form::kProduct : Form::kField,
+                   range_of(a) - range_of(b),
+                   {a.id(), b.id()}});
+}
+
+Handle Recorder::negate(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(-static_cast<Int128>(x.constant()));
+    }
+    const Operand a = in_linear(x);
+    return record({Op::kNegate, table_[a.id()].form, -range_of(a), {a.id()}});
+}
+
+/// Of sharings of degree t.
+Handle Recorder::product(const Handle &x, const Handle &y) {
+    const Interval &a = table_[x.id()].range, &b = table_[y.id()].range;
+    if (!(ranges_.x == a && ranges_.y == b)) {
+        ranges_ = {a, b, a * b};
+    }
+    return record({Op::kMultiply, Form::kProduct, ranges_.product, {x.id(), y.id()}});
+}
+
+Handle Recorder::multiply(const Handle &x, const Handle &y) {
+    if (computes_bytes()) {
+        return multiply_bytes(x, y);
+    }
+    if (are_plain(x, y)) {
+        return product(x, y);
+    }
+    if (x.is_constant() && y.is_constant()) {
+        return constant(static_cast<Int128>(x.constant()) * y.constant());
+    }
+    if (x.is_constant()) {
+        return multiply_constant(y, x.constant());
+    }
+    if (y.is_constant()) {
+        return multiply_constant(x, y.constant());
+    }
+    if (has_public_bits(x) || has_public_bits(y)) {
+        return has_public_bits(y) ? multiply_public(x, y) : multiply_public(y, x);
+    }
+    if ((x.get() == y.get() || (is_form(x, Form::kBit) && is_form(y, Form::kBit))) && is_bit_valued(x)) {
+        return logical_and(x, y);
+    }
+    if (is_form(x, Form::kPublic) || is_form(y, Form::kPublic)) {
+        const Operand a = in_linear(x), b = in_linear(y);
+        const Form form = table_[(is_form(x, Form::kPublic) ? b : a).id()].form;
+        return record({Op::kMultiply, form, range_of(a) * range_of(b), {a.id(), b.id()}});
+    }
+    const Operand a = in_field(x), b = in_field(y);
+    return product(a, b);
+}
+
+Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
+    if (c == 0) {
+        return constant(0);
+    }
+    if (c == 1) {
+        return x.copy();
+    }
+    const Operand a = in_linear(x);
+    arithmetic_.set(immediate_.data(), c);
+    return record({Op::kMultiplyConstant,
+                   table_[a.id()].form,
+                   range_of(a) * Interval::of(static_cast<double>(c)),
+                   {a.id()}},
+                  immediate_.data());
+}
+
+/// By a constant that has a node, because it is large.
+Handle Recorder::multiply_public(const Handle &x, const Handle &factor) {
+    const Operand a = in_linear(x);
+    return record({Op::kMultiplyConstant, table_[a.id()].form, range_of(a) * range_of(factor), {a.id()}},
+                  table_.share(factor.id()));
+}
+
+Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
+    Handle sum = constant(0);
+    std::vector<NodeId> list;
+    Interval range = Interval::of(0);
+    for (const auto &[x, y] : pairs) {
+        if (x.is_constant() || y.is_constant()) {
+            sum = add(sum, multiply(x, y));
+            continue;
+        }
+        Handle a = to_field(x), b = to_field(y);
+        range = range + range_of(a) * range_of(b);
+        list.push_back(a.take().id());
+        list.push_back(b.take().id());
+    }
+    if (list.empty()) {
+        return sum;
+    }
+    const NodeId index = table_.add_list(std::move(list));
+    return add(record({Op::kDot, Form::kProduct, range, {index}}), sum);
+}
+
+Handle Recorder::dot_of_shares(const Elements &x, Interval x_range, const Elements &y, Interval y_range) {
+    const Interval range = x_range * y_range * Interval::of(static_cast<double>(x.count));
+    const NodeId id = table_.add_leaf(Form::kProduct, range);
+    arithmetic_.dot(x, y, table_.share(id));
+    mix(static_cast<std::uint64_t>(Op::kDot) << 56 | x.count);
+    return Handle(table_, Value::node(id));
+}
+
+Handle Recorder::shift_left(const Handle &x, int amount) {
+    if (is_form(x, Form::kBits)) {
+        return shift_bits(x, amount);
+    }
+    if (amount <= 60) {
+        return multiply(x, constant(std::int64_t{1} << amount));
+    }
+    return multiply(x, number(mpz_class(1) << static_cast<unsigned>(amount)));
+}
+
+Handle Recorder::shift_right(const Handle &x, int amount) {
+    if (x.is_constant()) {
+        return constant(x.constant() >> std::min(amount, 63));
+    }
+    const Interval range = range_of(x);
+    if (amount == 0) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBits)) {
+        return shift_bits(x, -amount);
+    }
+    if (range.signed_bits() <= amount) {
+        return negate(less_than_zero(x));
+    }
+    const Handle a = to_field(x);
+    const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    const double scale = std::ldexp(1.0, -amount);
+    const Interval quotient{std::floor(range.lo * scale), Interval::after(std::floor(range.hi() * scale))};
+    return record({Op::kTruncate, Form::kField, quotient, {a.id()}, k, amount});
+}
+
+Handle Recorder::wrap(const Handle &x, int type) {
+    const int bits = std::abs(type);
+    const Interval target = Interval::of_type(type);
+    if (target.contains(range_of(x))) {
+        return x.copy();
+    }
+    if (bits < 62 && x.is_constant()) {
+        const std::int64_t offset = type > 0 ? std::int64_t{1} << (bits - 1) : 0;
+        const std::int64_t mask = (std::int64_t{1} << bits) - 1;
+        return constant(((x.constant() + offset) & mask) - offset);
+    }
+    if (is_form(x, Form::kBits)) {
+        return from_bits(bits_of(x, bits), type);
+    }
+    const Handle lazy = unwrapped(x, bits);
+    if (target.contains(range_of(lazy))) {
+        return lazy.copy();
+    }
+    // x - 2^bits * floor((x + offset) / 2^bits)
+    const Handle offset = type > 0 ? shift_left(constant(1), bits - 1) : constant(0);
+    const Handle a = to_field(lazy);
+    const Handle quotient = to_linear(shift_right(add(a, offset), bits));
+    if (quotient.is_constant()) {
+        return subtract(a, shift_left(quotient, bits));
+    }
+    return record({Op::kWrap,
+                   table_[quotient.id()].form,
+                   target,
+                   {a.id(), quotient.id(), lazy.get().is_constant() ? 0 : lazy.id()},
+                   0,
+                   bits});
+}
+
+Handle Recorder::assume(const Handle &x, int type) {
+    if (x.is_constant()) {
+        return x.copy();
+    }
+    if (type != -1) {
+        table_.assume(x.id(), Interval::of_type(type));
+        return x.copy();
+    }
+    // The sum of bits of which at most one is 1, such as those of the cases of a switch: that holds if they
+    // are what comparisons of values in their ranges are.
+    const auto is_doubtful = [this](NodeId operand) {
+        const NodeId bit = table_[operand].converted;
+        return bit != 0 && table_[bit].is_assumed;
+    };
+    const Node &node = table_[x.id()];
+    const bool has_doubt = !has_list(node.op) && std::ranges::any_of(node.operands, is_doubtful);
+    Handle sum = fitted(x, type);
+    return has_doubt ? doubtful(std::move(sum)) : std::move(sum);
+}
+
+Handle Recorder::confined(const Handle &x, int type) {
+    if (computes_bytes() || is_form(x, Form::kBit)) {
+        return x.copy();
+    }
+    const Interval target = Interval::of_type(type);
+    if (x.is_constant() || (!is_assumed(x) && !target.contains(range_of(x)))) {
+        return wrap(x, type);
+    }
+    const bool has_no_more_bits = type < 0 && known_word_bits(x) != 0 && known_word_bits(x) <= -type;
+    if (!is_assumed(x) || has_no_more_bits) {
+        return x.copy();
+    }
+    const Handle a = to_field(x);
+    return record({.op = Op::kResidue,
+                   .form = Form::kField,
+                   .range = target,
+                   .operands = {a.id()},
+                   .k = checked_bits(std::abs(type), latency_.max_signed_bits()),
+                   .m = type > 0 ? 1 : 0});
+}
+
+/// The same sum on operands that were not reduced to at least so many bits, where the modulus has room for
+/// it: sums in narrow types are reduced once at the end, not at each step.
+Handle Recorder::unwrapped(const Handle &x, int bits) {
+    if (x.is_constant() || table_[x.id()].state != State::kPending) {
+        return x.copy();
+    }
+    const auto raw = [&](NodeId operand) {
+        const Node &node = table_[operand];
+        const bool lazy =
+            node.op == Op::kWrap && node.state == State::kPending && node.m >= bits && node.operands[2] != 0;
+        const NodeId id = lazy ? node.operands[2] : operand;
+        table_.retain(id);
+        return Handle(table_, Value::node(id));
+    };
+    const Op op = table_[x.id()].op;
+    if (op != Op::kAdd && op != Op::kSubtract && op != Op::kAddConstant) {
+        return x.copy();
+    }
+    const auto operands = table_[x.id()].operands;
+    const Handle a = raw(operands[0]);
+    const Handle b = op == Op::kAddConstant ? immediate_of(x.id()) : raw(operands[1]);
+    if (a.id() == operands[0] && (b.is_constant() || b.id() == operands[1])) {
+        return x.copy();
+    }
+    Handle result = op == Op::kSubtract ? subtract(a, b) : add(a, b);
+    return range_of(result).signed_bits() < latency_.max_signed_bits() ? std::move(result) : x.copy();
+}
+
+} // namespace picco::runtime

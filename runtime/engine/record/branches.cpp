@@ -1,0 +1,179 @@
+#include "engine/record/branches.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+void Branches::begin(Handle condition) {
+    if (depth_ == frames_.size()) {
+        frames_.emplace_back();
+    }
+    frames_[depth_++].condition = std::move(condition);
+}
+
+void Branches::begin_else() {
+    if (!inside() || innermost().in_else) {
+        throw InternalError("picco_else without a picco_if");
+    }
+    Frame &frame = innermost();
+    frame.in_else = true;
+    frame.mask.reset();
+    for (Version &version : frame.versions) {
+        if (version.cell != nullptr) {
+            version.after_then = memory_.take(version.cell);
+            memory_.store(version.cell, version.before.copy());
+        }
+    }
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell != nullptr) {
+            redirection.after_then = locations_.load(redirection.cell);
+            locations_.store(redirection.cell, redirection.before.copy());
+        }
+    }
+}
+
+void Branches::end() {
+    if (!inside()) {
+        throw InternalError("picco_end_if without a picco_if");
+    }
+    Frame &frame = innermost();
+    --depth_; // the joins below are stores of the enclosing branch
+    for (std::size_t i = 0; i < frame.versions.size(); ++i) {
+        Version &version = frame.versions[i];
+        if (version.cell == nullptr || join_exchange(frame, i)) {
+            continue;
+        }
+        Handle now = memory_.take(version.cell);
+        Handle other =
+            frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
+        memory_.store(version.cell, std::move(version.before));
+        const Handle &x = frame.in_else ? other : now;
+        const Handle &y = frame.in_else ? now : other;
+        store(version.cell, select_(frame.condition, x, y));
+    }
+    join_locations(frame);
+    frame.clear();
+}
+
+/// Where version i and a later one have changed places: joins both.
+bool Branches::join_exchange(Frame &frame, std::size_t i) {
+    Version &first = frame.versions[i];
+    if (inside() || frame.in_else || first.before.is_constant()) {
+        return false;
+    }
+    const std::size_t end = std::min(frame.versions.size(), i + kScan);
+    for (std::size_t j = i + 1; j < end; ++j) {
+        Version &second = frame.versions[j];
+        const bool is_exchange = second.cell != nullptr && !second.before.is_constant() &&
+                                 memory_.holds(first.cell, second.before) &&
+                                 memory_.holds(second.cell, first.before);
+        if (!is_exchange) {
+            continue;
+        }
+        auto exchanged = exchange_(frame.condition, second.before, first.before);
+        if (!exchanged) {
+            return false;
+        }
+        memory_.store(first.cell, std::move(exchanged->first));
+        memory_.store(second.cell, std::move(exchanged->second));
+        second.cell = nullptr;
+        return true;
+    }
+    return false;
+}
+
+void Branches::Frame::clear() {
+    condition = Handle();
+    mask.reset();
+    in_else = false;
+    versions.clear();
+    redirections.clear();
+    if (!index.empty()) {
+        index.clear();
+    }
+    if (!redirection_index.empty()) {
+        redirection_index.clear();
+    }
+}
+
+void Branches::join_locations(Frame &frame) {
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell == nullptr) {
+            continue;
+        }
+        const Location now = locations_.load(redirection.cell);
+        const Location other = frame.in_else && redirection.in_then ? std::move(redirection.after_then)
+                                                                    : redirection.before.copy();
+        locations_.store(redirection.cell, std::move(redirection.before));
+        store(redirection.cell, frame.in_else ? locations_.select(frame.condition, other, now)
+                                              : locations_.select(frame.condition, now, other));
+    }
+}
+
+Handle Branches::mask() {
+    std::size_t known = depth_;
+    while (known > 0 && !frames_[known - 1].mask) {
+        --known;
+    }
+    Handle outer = known > 0 ? frames_[known - 1].mask->copy() : memory_.one();
+    for (; known < depth_; ++known) {
+        Frame &frame = frames_[known];
+        const Handle none;
+        outer = frame.in_else ? select_(frame.condition, none, outer) : select_(frame.condition, outer, none);
+        frame.mask = outer.copy();
+    }
+    return outer;
+}
+
+void Branches::save(std::uint64_t *cell) {
+    Frame &frame = innermost();
+    if (has(frame, cell)) {
+        return;
+    }
+    frame.versions.push_back({cell, memory_.take(cell), Handle(), !frame.in_else});
+    const std::size_t count = frame.versions.size();
+    if (count > kScan) {
+        for (std::size_t i = frame.index.empty() ? 0 : count - 1; i < count; ++i) {
+            frame.index.emplace(frame.versions[i].cell, i);
+        }
+    }
+}
+
+void Branches::save_location(std::uint64_t *cell) {
+    Frame &frame = innermost();
+    if (frame.redirection_index.emplace(cell, frame.redirections.size()).second) {
+        frame.redirections.push_back({cell, locations_.load(cell), Location(), !frame.in_else});
+    }
+}
+
+bool Branches::has(const Frame &frame, std::uint64_t *cell) {
+    if (!frame.index.empty()) {
+        return frame.index.contains(cell);
+    }
+    return std::any_of(frame.versions.begin(), frame.versions.end(),
+                       [&](const Version &v) { return v.cell == cell; });
+}
+
+void Branches::forget(const Memory::Region &region) {
+    if (!inside()) {
+        return;
+    }
+    Frame &frame = innermost();
+    const std::uint64_t *end = region.first + memory_.bytes(region) / sizeof(std::uint64_t);
+    for (Redirection &redirection : frame.redirections) {
+        if (redirection.cell >= region.first && redirection.cell < end) {
+            frame.redirection_index.erase(redirection.cell);
+            redirection = Redirection{nullptr, Location(), Location(), redirection.in_then};
+        }
+    }
+    for (Version &version : frame.versions) {
+        if (version.cell >= region.first && version.cell < end) {
+            frame.index.erase(version.cell);
+            version = Version{nullptr, Handle(), Handle(), version.in_then};
+        }
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,167 @@
+// Comparisons and logic on bits.
+#include "engine/record/recorder.h"
+
+namespace picco::runtime {
+
+Handle Recorder::public_bit(bool bit) {
+    const NodeId id = table_.add_leaf(Form::kBit, Interval::of(bit));
+    table_.share(id)[0] = arithmetic_.bit_share(bit);
+    mix(bit);
+    return Handle(table_, Value::node(id));
+}
+
+Handle Recorder::to_bit(const Handle &x) {
+    if (x.is_constant()) {
+        return public_bit(x.constant() != 0);
+    }
+    if (is_form(x, Form::kBit)) {
+        return x.copy();
+    }
+    const Handle bit = logical_not(equal_zero(x)); // public where the range of x tells it
+    return bit.is_constant() ? public_bit(bit.constant() != 0) : to_bit(bit);
+}
+
+/// An operand of a comparison. The result of a selection is reduced by itself, because it is likely to be
+/// used again; of other products only the difference is reduced.
+Operand Recorder::steady(const Handle &x) {
+    if (!is_form(x, Form::kProduct)) {
+        return Operand(x);
+    }
+    const NodeId inner = product_in(x.id());
+    const Node &node = table_[inner != 0 ? inner : x.id()];
+    const bool is_reduced = node.op == Op::kSelect || node.op == Op::kMinimum || node.converted != 0;
+    return is_reduced ? Operand(to_field(x)) : Operand(x);
+}
+
+Handle Recorder::less(const Handle &x, const Handle &y) {
+    if (are_plain(x, y)) {
+        return less_of_numbers(x, y);
+    }
+    const Operand a = steady(x), b = steady(y);
+    if (is_form(a, Form::kField) && is_form(b, Form::kField) && a.id() != b.id()) {
+        return less_of_numbers(a, b);
+    }
+    return less_than_zero(subtract(a, b));
+}
+
+/// Of sharings of degree t: nothing but the comparison will want the difference.
+Handle Recorder::less_of_numbers(const Handle &x, const Handle &y) {
+    const Interval difference = table_[x.id()].range - table_[y.id()].range;
+    if (!needs_comparison(difference)) {
+        return less_than_zero(subtract(x, y));
+    }
+    const int k = checked_bits(difference.signed_bits(), latency_.max_signed_bits());
+    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {x.id(), y.id()}, k});
+}
+
+Handle Recorder::less_than_zero(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(x.constant() < 0);
+    }
+    const Interval range = range_of(x);
+    if (range.end <= 0 || range.lo >= 0) {
+        return constant(range.end <= 0);
+    }
+    if (range.lo >= -1 && range.end <= 1) {
+        return negate(x);
+    }
+    if (is_form(x, Form::kBits)) {
+        return sign_of(x);
+    }
+    const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    const Operand a = in_field(x);
+    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
+}
+
+Handle Recorder::equal(const Handle &x, const Handle &y) {
+    if (is_bit_valued(x) && is_bit_valued(y)) {
+        return logical_not(logical_xor(x, y));
+    }
+    return equal_zero(subtract(steady(x), steady(y)));
+}
+
+Handle Recorder::equal_zero(const Handle &x) {
+    if (x.is_constant()) {
+        return constant(x.constant() == 0);
+    }
+    const Interval range = range_of(x);
+    if (!range.contains(0)) {
+        return constant(0);
+    }
+    if (is_form(x, Form::kBit)) {
+        return logical_not(x);
+    }
+    if (is_form(x, Form::kBits)) {
+        return no_bit_set(x);
+    }
+    const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
+    const Operand a = in_field(x);
+    return record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});
+}
+
+Handle Recorder::truth(const Handle &x) {
+    if (is_bit_valued(x)) {
+        return x.copy();
+    }
+    return logical_not(equal_zero(x));
+}
+
+Handle Recorder::bit_operation(Op op, const Handle &x, const Handle &y) {
+    return record({op, Form::kBit, Interval::bit(), {x.id(), y.id()}});
+}
+
+Handle Recorder::logical_and(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        return public_one.constant() == 0 ? constant(0) : (x.is_constant() ? y : x).copy();
+    }
+    if (x.get() == y.get()) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
+        const Handle a = to_bit(x), b = to_bit(y);
+        return a.is_constant() || b.is_constant() ? logical_and(a, b) : bit_operation(Op::kAnd, a, b);
+    }
+    const Operand a = in_field(x), b = in_field(y);
+    return record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
+}
+
+Handle Recorder::logical_or(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        return public_one.constant() != 0 ? constant(1) : (x.is_constant() ? y : x).copy();
+    }
+    if (x.get() == y.get()) {
+        return x.copy();
+    }
+    if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
+        return logical_not(logical_and(logical_not(x), logical_not(y)));
+    }
+    return narrowed(subtract(add(x, y), logical_and(x, y)), Interval::bit());
+}
+
+Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
+    if (x.is_constant() || y.is_constant()) {
+        const Handle &public_one = x.is_constant() ? x : y;
+        const Handle &other = x.is_constant() ? y : x;
+        return public_one.constant() == 0 ? other.copy() : logical_not(other);
+    }
+    if (x.get() == y.get()) {
+        return constant(0);
+    }
+    if (is_form(x, Form::kBit) && is_form(y, Form::kBit)) {
+        return bit_operation(Op::kXor, x, y);
+    }
+    const Operand a = in_field(x), b = in_field(y);
+    const Handle both = record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
+    return narrowed(subtract(add(a, b), multiply_constant(both, 2)), Interval::bit());
+}
+
+Handle Recorder::logical_not(const Handle &x) {
+    if (is_form(x, Form::kBit)) {
+        return record({Op::kNot, Form::kBit, Interval::bit(), {x.id()}});
+    }
+    return subtract(constant(1), x);
+}
+
+} // namespace picco::runtime

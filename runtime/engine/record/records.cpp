@@ -1,0 +1,118 @@
+#include "engine/record/records.h"
+
+#include "base/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Records::Records(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+                 const Latency &latency)
+    : program_(std::move(program)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
+      latency_(latency), repeats_(table) {
+    immediate_.resize(arithmetic.field().limbs());
+}
+
+NodeId Records::record_once(const Spec &spec) {
+    // Joins of branches look for sums that nobody else uses.
+    if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
+        return record_new(spec, nullptr);
+    }
+    const Repeats::Operation operation = Repeats::operation(
+        spec.op, spec.form, spec.operands[0], spec.operands[1], spec.operands[2], spec.k, spec.m, spec.bit);
+    if (const NodeId known = repeats_.find(operation); known != 0) {
+        table_.retain(known);
+        return known;
+    }
+    const NodeId result = record_new(spec, nullptr);
+    repeats_.remember(operation, result);
+    return result;
+}
+
+Records::Operands Records::look_at_list(const Spec &spec) const {
+    Operands operands{schedule_.now()};
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId id) { operands.add(id, table_[id]); });
+    return operands;
+}
+
+/// Whether the result is in its range only if the operands are in theirs. What shared bits stand for is in
+/// the range of so many bits, whatever they were made of.
+bool Records::passes_on(const Spec &spec) {
+    switch (spec.op) {
+    case Op::kResidue:
+        return false;
+    case Op::kToField:
+        return !spec.range.contains(Interval::bit());
+    case Op::kFromWord:
+        return (spec.k & kOnesOfWord) == 0 &&
+               !spec.range.contains(Interval::of_type((spec.k & kSignedWord) != 0 ? spec.m : -spec.m));
+    default:
+        return true;
+    }
+}
+
+NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
+    const bool is_list = has_list(spec.op); // which owns the operands
+    const Operands operands = is_list ? look_at_list(spec) : look_at_operands(spec);
+    const std::uint32_t count = spec.count != 0 ? spec.count : operands.count;
+    const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, spec.k, spec.m);
+    const NodeId id = table_.begin(spec.op, spec.form, spec.range, count);
+    Node &node = table_[id];
+    node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
+    node.is_assumed = operands.are_assumed && passes_on(spec);
+    node.set_when(operands.ready + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
+    if (immediate != nullptr) {
+        set_immediate(spec.op, table_.share(id), immediate);
+    }
+    mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
+        static_cast<std::uint32_t>(line_));
+    mix(operands.digest);
+    if (count > 1) {
+        mix(count);
+    }
+    if (operands.are_known && eager_ && is_local(spec.op)) {
+        arithmetic_.compute(id);
+        if (is_list) {
+            table_.release_operands(node);
+        }
+        node.operands = {}; // others were only borrowed
+        node.state = State::kDone;
+        return id;
+    }
+    table_.wait(node);
+    if (!is_list) {
+        table_.retain(spec.operands[0]);
+        table_.retain(spec.operands[1]);
+        table_.retain(spec.operands[2]);
+    }
+    schedule_.add(id, node, operands.ready);
+    return id;
+}
+
+/// Parties hold one public byte in different forms.
+void Records::set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate) {
+    std::copy_n(immediate, immediate_.size(), to);
+    const bool is_byte = computes_bytes() && (op == Op::kAddConstant || op == Op::kMultiplyConstant);
+    mix(is_byte ? arithmetic_.field().to_mpz(immediate).get_ui() : immediate[0]);
+}
+
+std::uint32_t Records::count_of(const Spec &spec) const {
+    std::uint32_t count = 1;
+    table_.for_each_operand(spec.op, spec.operands,
+                            [&](NodeId operand) { count = std::max(count, table_[operand].count); });
+    return count;
+}
+
+int Records::checked_bits(int bits, int most) const {
+    if (bits > most) {
+        throw ComputationError(
+            fmt::format("{}:{}: a value here may need {} bits, but the modulus holds {}: state "
+                        "narrower types, or a larger bits= in the configuration",
+                        program_, line_, bits > 9000 ? "unlimited" : std::to_string(bits), most));
+    }
+    return std::max(bits, 1);
+}
+
+} // namespace picco::runtime

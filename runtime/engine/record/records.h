@@ -1,0 +1,137 @@
+/// How operations come into the window: what all functions of the recorder rest on.
+#pragma once
+
+#include "engine/execute/arithmetic.h"
+#include "engine/execute/schedule.h"
+#include "engine/record/repeats.h"
+#include "engine/values/latency.h"
+#include "engine/values/value_table.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace picco::runtime {
+
+/// Makes a node of an operation and lets it wait for its turn. What was recorded before is found again, and
+/// what needs no communication and has known operands is computed at once.
+class Records {
+  public:
+    /// program: the name that error messages begin with. Keeps references to the others.
+    Records(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+            const Latency &latency);
+
+    /// The source line of what is recorded next.
+    void at(int line) { line_ = line; }
+    int line() const { return line_; }
+    /// "prog.c:12", for messages.
+    std::string here() const { return program_ + ":" + std::to_string(line_); }
+    /// Whether operations without communication are computed at once where their operands are known.
+    /// Off inside private branches, where joins look through the recorded operations.
+    void set_eager(bool eager) { eager_ = eager; }
+    /// Of everything recorded so far, the same at all parties.
+    std::uint32_t digest() const { return static_cast<std::uint32_t>(digest_ ^ (digest_ >> 32)); }
+    void mix(std::uint64_t public_fact) { digest_ = (digest_ ^ public_fact) * 0x9e3779b97f4a7c15u; }
+
+    Interval range_of(const Handle &x) const {
+        return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
+    }
+    std::uint32_t count_of(const Handle &x) const { return x.is_constant() ? 1 : table_[x.id()].count; }
+    /// Whether nothing but a promise says that x is in its range.
+    bool is_assumed(const Handle &x) const { return !x.is_constant() && table_[x.id()].is_assumed; }
+
+  protected:
+    struct Spec {
+        Op op;
+        Form form;
+        Interval range;
+        NodeId operands[3] = {0, 0, 0};
+        int k = 0;
+        int m = 0;
+        int bit = 0;
+        std::uint32_t count = 0; ///< elements, where the operands do not tell
+    };
+    /// What a record needs to know of its operands.
+    struct Operands {
+        std::uint64_t ready; ///< the step at which all are known
+        std::uint64_t digest = 0;
+        std::uint32_t count = 1; ///< elements
+        bool are_known = true;
+        bool are_assumed = false; ///< one of them at least
+
+        void add(NodeId id, const Node &node) {
+            ready = std::max(ready, node.ready());
+            digest = digest * 0x9e3779b1u + id;
+            count = std::max(count, node.count);
+            are_known &= node.state == State::kDone;
+            are_assumed |= node.is_assumed;
+        }
+    };
+    /// Of three at most; for those that are not there node 0 stands, which is known.
+    Operands look_at_operands(const Spec &spec) const {
+        Operands operands{schedule_.now()};
+        operands.add(spec.operands[0], table_[spec.operands[0]]);
+        operands.add(spec.operands[1], table_[spec.operands[1]]);
+        if (spec.operands[2] != 0) {
+            operands.add(spec.operands[2], table_[spec.operands[2]]);
+        }
+        return operands;
+    }
+    Operands look_at_list(const Spec &spec) const;
+    static bool passes_on(const Spec &spec);
+    /// Records it, or finds what was recorded before.
+    [[gnu::always_inline]] Handle record(const Spec &spec) {
+        const NodeId id = Repeats::knows(spec.op) ? record_once(spec) : record_new(spec, nullptr);
+        return Handle(table_, Value::node(id));
+    }
+    Handle record(const Spec &spec, const std::uint64_t *immediate) {
+        return Handle(table_, Value::node(record_new(spec, immediate)));
+    }
+    /// With a reference.
+    NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
+    NodeId record_once(const Spec &spec);
+    void set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate);
+    /// Elements of the result: all operands have as many, or one.
+    std::uint32_t count_of(const Spec &spec) const;
+    bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
+    bool is_form(const Handle &x, Form form) const { return !x.is_constant() && table_[x.id()].form == form; }
+    bool is_bit_valued(const Handle &x) const { return range_of(x).is_bit(); }
+    bool computes_bytes() const { return arithmetic_.field().is_binary(); }
+    /// With a reference of its own.
+    Handle refer(Value value) {
+        if (!value.is_constant()) {
+            table_.retain(value.id());
+        }
+        return Handle(table_, value);
+    }
+    /// x, which lies in a range that follows from those of what it was made of.
+    Handle narrowed(Handle &&x, Interval range) {
+        if (!x.is_constant()) {
+            Node &node = table_[x.id()];
+            node.range = meet(node.range, range);
+        }
+        return std::move(x);
+    }
+    /// x, which is in its range only if `other` is.
+    Handle narrowed_like(Handle &&x, Interval range, const Handle &other) {
+        if (is_assumed(other) && !x.is_constant()) {
+            table_[x.id()].is_assumed = 1;
+        }
+        return narrowed(std::move(x), range);
+    }
+    /// Throws ComputationError where a protocol cannot take values of so many bits.
+    int checked_bits(int bits, int most) const;
+
+    std::string program_;
+    ValueTable &table_;
+    Schedule &schedule_;
+    Arithmetic &arithmetic_;
+    const Latency &latency_;
+    Repeats repeats_;
+    Words immediate_;
+    int line_ = 0;
+    bool eager_ = true;
+    std::uint64_t digest_ = 0;
+};
+
+} // namespace picco::runtime

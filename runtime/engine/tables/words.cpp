@@ -1,0 +1,127 @@
+// Tables of words, whose elements are read by unit vectors in bits.
+#include "engine/tables/tables.h"
+
+#include "protocols/lookup/one_hot.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace picco::runtime {
+
+namespace {
+
+/// Nanoseconds that a party works: for an element of an array of numbers in a read; for a word of 64 bits of
+/// an array of words; for a bit of an element that becomes a word.
+constexpr double kNumberRead = 3.4, kWordRead = 0.8, kToWord = 5;
+
+} // namespace
+
+/// By unit vectors of numbers.
+Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    const int columns = layout.column_bits(kind.is_public);
+    const std::size_t rows = layout.rows(columns, layout.bits);
+    const std::size_t products = one_hot_products(columns, std::size_t{1} << columns) +
+                                 one_hot_products(layout.bits - columns, rows) + (kind.is_public ? 0 : rows);
+    const double becomes_word = kind.are_words ? costs.product + costs.to_word(kind.width) : 0;
+    return {columns, static_cast<double>(products) * costs.product + layout.bits * costs.bit_to_number +
+                         becomes_word +
+                         static_cast<double>(layout.positions) * kNumberRead * costs.nanosecond};
+}
+
+/// By unit vectors in bits. No columns where that is not possible.
+Tables::Plan Tables::word_plan(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    Plan best{0, std::numeric_limits<double>::infinity()};
+    for (int columns = std::min(layout.bits - (kind.is_public ? 1 : 0), kMostPartBits);
+         columns >= std::max(1, layout.bits - kMostPartBits); --columns) {
+        const std::size_t rows = layout.rows(columns, layout.bits);
+        const std::size_t sums = kind.is_public ? 1 : rows + 1;
+        const double ands = static_cast<double>(one_hot_products(columns, std::size_t{1} << columns) +
+                                                one_hot_products(layout.bits - columns, rows) +
+                                                sums * static_cast<std::size_t>(kind.width));
+        if (ands * costs.and_of_bits < best.cost) {
+            best = {columns, ands * costs.and_of_bits};
+        }
+    }
+    best.cost += static_cast<double>(layout.positions) * kind.width / 64 * kWordRead * costs.nanosecond;
+    if (!kind.are_words) {
+        best.cost += kind.width * costs.bit_to_number;
+    }
+    return best;
+}
+
+Tables::Conversion Tables::conversion(const Layout &layout, const Kind &kind) const {
+    const Services::Costs &costs = services_.costs;
+    Conversion result{kind.width, number_plan(layout, kind), word_plan(layout, kind)};
+    result.saved_by_read = result.numbers.cost - result.words.cost;
+    if (!kind.is_public) {
+        result.price = static_cast<double>(layout.positions) *
+                       (costs.to_word(kind.width) + kind.width * kToWord * costs.nanosecond);
+    }
+    return result;
+}
+
+/// Whether the next read goes by words. Reads as numbers send more; when that has come to what the words
+/// cost, those take over.
+bool Tables::pays(Conversion &conversion) {
+    conversion.saved += conversion.saved_by_read;
+    return conversion.saved_by_read > 0 && conversion.saved >= conversion.price;
+}
+
+/// Whether there are words to be read.
+bool Tables::has_words(Array &array) {
+    if (!array.content.updates.empty()) {
+        return false;
+    }
+    if (array.words.column_bits != 0) {
+        return true;
+    }
+    const Handle &elements = array.content.elements;
+    const bool is_public = table_[elements.id()].form == Form::kPublic;
+    if (array.layout.bits < 2 || is_public) {
+        return false;
+    }
+    if (!array.conversion) {
+        const Interval held = meet(recorder_.range_of(elements), Interval::of_type(array.type));
+        array.range = hull(held, Interval::of(0));
+        array.conversion = conversion(
+            array.layout, {false, array.are_words ? -array.type : width_of(array.range), array.are_words});
+    }
+    if (!pays(*array.conversion)) {
+        return false;
+    }
+    const Handle numbers = recorder_.fitted(recorder_.settled(elements), array.type);
+    array.words = {recorder_.words_of(numbers, array.conversion->width), array.conversion->words.column_bits};
+    return true;
+}
+
+void Tables::make_numbers(Array &array) {
+    if (array.content.elements.is_constant()) {
+        array.content.elements =
+            array.are_words ? recorder_.settled(array.words.elements)
+                            : recorder_.settled(recorder_.number_of(array.words.elements, array.range));
+    }
+}
+
+/// The elements are about to change.
+void Tables::forget_words(Array &array) {
+    make_numbers(array);
+    array.words = {};
+    array.conversion.reset();
+}
+
+/// Bits of the numbers in a range, in two's complement where it has negative ones.
+int Tables::width_of(Interval range) {
+    return range.lo < 0 ? range.signed_bits() : std::max(1, range.signed_bits() - 1);
+}
+
+Handle Tables::read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
+                         Interval range, bool are_words) {
+    const bool is_public = table_[table.elements.id()].form == Form::kPublic;
+    const Recorder::Place found =
+        find(place, layout, table.column_bits, is_public ? Vectors::kBitsOfPublic : Vectors::kBits);
+    return recorder_.look_up_word(found, table, range, are_words);
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,135 @@
+#include "engine/values/latency.h"
+
+#include "protocols/boolean/logic.h"
+#include "protocols/bytes/byte_inverse.h"
+#include "protocols/compare/compare.h"
+#include "protocols/compare/private_compare.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/residue.h"
+#include "protocols/convert/truncate.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
+#include "protocols/lookup/last_writes.h"
+#include "protocols/lookup/one_hot.h"
+#include "protocols/order/shuffle.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Latency::Latency(const Context &context, const CircuitTable &circuits)
+    : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
+      max_private_bits_(max_private_compare_bits(context.field, context.n())),
+      reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
+      and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
+      open_(cost_of_open(context).rounds), open_product_(cost_of_open_products(context).rounds),
+      open_bit_(cost_of_open_bits(context, 1).rounds) {
+    less_than_zero_.push_back(0);
+    equal_zero_.push_back(0);
+    by_ripple_.push_back(0);
+    saved_by_ripple_.push_back(0);
+    for (int k = 1; k <= max_signed_bits(); ++k) {
+        const Cost tree = cost_of_less_than_zero(context, k),
+                   ripple = cost_of_less_than_zero(context, k, Carrying::kRipple);
+        less_than_zero_.push_back(tree.rounds);
+        by_ripple_.push_back(ripple.rounds);
+        saved_by_ripple_.push_back((static_cast<double>(tree.bits) - static_cast<double>(ripple.bits)) / 8 /
+                                   context.n());
+    }
+    for (int k = 1; k <= max_absolute_bits(); ++k) {
+        equal_zero_.push_back(cost_of_equal_zero(context, k).rounds);
+    }
+}
+
+int Latency::of_minimum(int k, int m) const {
+    if ((m & kComparing) == kFewRounds) {
+        return cost_of_add_where_negative(context_, k, (m & kOfProducts) == 0).rounds;
+    }
+    const int reducing = (m & kOfProducts) == 0 ? 0 : (m & kThroughKings) != 0 ? reduce_by_kings_ : reduce_;
+    return reducing + of(Op::kLessThanZero, k, m & kComparing) + to_field_;
+}
+
+/// Its cost counts the gates of a circuit, too long to do for each operation.
+int Latency::of_decompose(int bits) const {
+    const auto at = static_cast<std::size_t>(bits);
+    if (at >= decompose_.size()) {
+        decompose_.resize(at + 1, 0);
+    }
+    if (decompose_[at] == 0) {
+        decompose_[at] = cost_of_decompose(context_, bits).rounds;
+    }
+    return decompose_[at];
+}
+
+int Latency::of(Op op, int k, int m) const {
+    switch (op) {
+    case Op::kReduce:
+        return m == kFewBytes ? reduce_by_kings_ : reduce_;
+    case Op::kExchange:
+        return reduce_;
+    case Op::kLessThanZero:
+        return m == kFewRounds  ? cost_of_private_less_than_zero(context_, k).rounds
+               : m == kByRipple ? by_ripple_.at(k)
+                                : less_than_zero_.at(k);
+    case Op::kEqualZero:
+        return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
+    case Op::kSelectNegative:
+        return cost_of_add_where_negative(context_, k, m == kIsReduced).rounds;
+    case Op::kMinimum:
+        return of_minimum(k, m);
+    case Op::kAnd:
+        return and_;
+    case Op::kDecompose:
+    case Op::kToWord:
+        return of_decompose(m);
+    case Op::kCircuit:
+        return std::max(1, m * static_cast<int>(circuits_[k]->rounds())); // a step, even without products
+    case Op::kToField:
+        return to_field_;
+    case Op::kFromWord:
+        if ((k & kOnesOfWord) != 0 && (k & kWholeWord) != 0) {
+            return cost_of_count_many_ones(context_, static_cast<std::size_t>(m)).rounds;
+        }
+        return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
+                                     : to_field_;
+    case Op::kLastWrites:
+        return last_writes_rounds(static_cast<std::size_t>(k & kPlaceBits), static_cast<std::size_t>(m));
+    case Op::kSeenWrites:
+        return seen_writes_rounds(static_cast<std::size_t>(k & kPlaceBits), static_cast<std::size_t>(m),
+                                  (k & kSomeAdd) != 0);
+    case Op::kPickWord:
+        return and_;
+    case Op::kOneHot:
+    case Op::kOneHotBits:
+        return one_hot_rounds(k);
+    case Op::kReadTable:
+    case Op::kWriteTable:
+    case Op::kNetwork:
+        return m;
+    case Op::kFold:
+        return reduce_;
+    case Op::kShuffle:
+        return shuffle_rounds(context_, k);
+    case Op::kInverse:
+        return (m == kMasked ? cost_of_invert_masked_bytes(context_) : cost_of_invert_bytes(context_)).rounds;
+    case Op::kInverseMasks:
+        return cost_of_byte_inverse_masks(context_).rounds;
+    case Op::kTruncate:
+        return cost_of_truncate(context_, k, m).rounds;
+    case Op::kResidue:
+        return cost_of_residue(context_, k).rounds;
+    case Op::kOpen:
+        return open_;
+    case Op::kOpenProduct:
+        return open_product_;
+    case Op::kOpenBit:
+    case Op::kOpenWord:
+        return open_bit_;
+    default:
+        return 0;
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,342 @@
+/// All nodes of the window, counted by reference.
+#pragma once
+
+#include "base/growing_array.h"
+#include "base/words.h"
+#include "engine/values/value.h"
+#include "sharing/bits.h"
+#include "sharing/elements.h"
+
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+namespace picco::runtime {
+
+/// The elements of a vector and the memory locations that hold them.
+struct VectorData {
+    /// Once it is done: elements one after the other; of bits a plane for each component; of words the planes
+    /// of each component, or for a single word its bits, packed, for each component.
+    Words words;
+    std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
+    std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
+    std::uint32_t at_home = 0;     ///< how many of these cells still hold their element
+    std::uint32_t lanes = 0;       ///< elements that a cell which holds a part of it has; 0: none does
+};
+
+/// A run of elements first, first + step, … of one value.
+struct Run {
+    NodeId source;
+    std::uint32_t first;
+    std::int32_t step;
+    std::uint32_t count;
+};
+
+/// Nodes and, beside them, one share each (limbs words; before a node is done its share holds the immediate
+/// operand). A node lives while a value, a memory cell or a pending operation refers to it; a recorded
+/// operation whose result nobody can read any more is dropped and never executed.
+class ValueTable {
+  public:
+    static constexpr std::size_t kMostNodes = std::size_t{1} << 28;
+
+    /// components: those of a bit that a party holds.
+    ValueTable(int limbs, std::size_t components);
+
+    /// A new node with one reference, which the caller owns.
+    NodeId create(Op op, Form form, Interval range, int line, std::uint32_t count = 1) {
+        static constexpr NodeId kNone[3]{};
+        const NodeId id = begin(op, form, range, count);
+        nodes_[id].take_operands(kNone, 0, 0, 0);
+        nodes_[id].set_when(0, static_cast<std::uint32_t>(line));
+        wait(nodes_[id]);
+        return id;
+    }
+    /// The same, with operands and time still to be set. It waits for execution only after wait().
+    [[gnu::always_inline]] NodeId begin(Op op, Form form, Interval range, std::uint32_t count) {
+        const NodeId id = take_id();
+        Node &node = nodes_[id];
+        node.begin(op, form, range, count);
+        if (node.has_vector()) {
+            add_vector(node);
+        }
+        return id;
+    }
+    /// Counts it among those that wait for execution.
+    void wait(const Node &node) {
+        ++pending_;
+        if (node.count > 1) {
+            pending_elements_ += node.count;
+            pending_long_ += node.count >= kLong;
+        }
+    }
+    /// A value of one element that is known from the start, its share still to be set. One reference.
+    [[gnu::always_inline]] NodeId add_leaf(Form form, Interval range) {
+        static constexpr NodeId kNone[3]{};
+        const NodeId id = take_id();
+        Node &node = nodes_[id];
+        node.begin(Op::kLeaf, form, range, 1);
+        node.state = State::kDone;
+        node.take_operands(kNone, 0, 0, 0);
+        node.when = 0;
+        return id;
+    }
+
+    Node &operator[](NodeId id) { return nodes_[id]; }
+    const Node &operator[](NodeId id) const { return nodes_[id]; }
+    /// The share of a value of one element; of any pending node, its immediate operand.
+    std::uint64_t *share(NodeId id) { return shares_.data() + id * limbs_; }
+    /// The shares of all elements of a node that is done: limbs() words each, or of form kBit a plane of
+    /// plane_words(count) words for each component, where a single bit has one bit of the word for each.
+    std::uint64_t *data(NodeId id) {
+        return nodes_[id].has_vector() ? nodes_[id].vector->words.data() : share(id);
+    }
+    /// The value lies in range: where its own range does not tell, that is a hypothesis from now on.
+    void assume(NodeId id, Interval range) {
+        Node &node = nodes_[id];
+        node.is_assumed |= !range.contains(node.range);
+        node.range = meet(node.range, range);
+    }
+    /// Asks for memory that will be needed soon.
+    void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
+    void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }
+    /// Makes room for the result of a vector.
+    void allocate(NodeId id);
+    /// The shares of all elements of a node of field elements.
+    void put(NodeId id, Elements shares);
+    /// Copies one element of a vector that is done to where share() of a single value would have it.
+    void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
+    /// The result of a node of form kBit: bits of a plane, from value `at` on.
+    void write_bit(NodeId id, const Bits &from, std::size_t plane, std::size_t at);
+    /// Adds `count` bits of a node of form kBit that is done, a single one for all, to a plane of `to`.
+    void read_bit(NodeId id, std::size_t count, Bits &to, std::size_t plane, std::size_t at);
+    /// Adds the bits of the elements first, first + step, … of a word that is done to planes of `to`, which
+    /// are 0 before: from plane `plane` and value `at` on. A single word stands for all elements.
+    struct WordRun {
+        std::uint32_t first;
+        std::int32_t step;
+        std::size_t count;
+    };
+    void read_word(NodeId id, const WordRun &run, Bits &to, std::size_t plane, std::size_t at) const;
+    /// The result of a node of form kWord: planes from the first on, values from `at` on.
+    void write_word(NodeId id, const Bits &from, std::size_t at);
+
+    /// The bits of a single word that is done as values at, at + 1, … of a plane, which are 0 before; and the
+    /// result of a node from there.
+    void spread_word(NodeId id, Bits &to, std::size_t plane, std::size_t at) const;
+    void gather_word(NodeId id, const Bits &from, std::size_t at);
+    /// Element `index` of a vector of bits as `count` values of a plane, which are 0 before.
+    void spread_bit(NodeId id, std::size_t index, std::size_t count, Bits &to, std::size_t plane,
+                    std::size_t at) const;
+
+    /// Differs from that of every other node that had or will have this id.
+    std::uint64_t birth(NodeId id) const { return sides_[id].birth; }
+    /// The node behind this one in a line that it waits in, whatever its owner says there.
+    NodeId &next(NodeId id) { return sides_[id].next; }
+    NodeId next(NodeId id) const { return sides_[id].next; }
+
+    void retain(NodeId id, std::uint32_t count = 1) { sides_[id].references += count; }
+    std::uint32_t references(NodeId id) const { return sides_[id].references; }
+    void release(NodeId id) {
+        require_if_checked(references(id) != 0, "a node was released more often than it was held");
+        if (--sides_[id].references == 0) {
+            drop(id);
+        }
+    }
+    /// Several references that the caller does not hold alone.
+    void release(NodeId id, std::uint32_t count) {
+        retain(id);
+        sides_[id].references -= count;
+        release(id);
+    }
+
+    /// On input a pending or running node whose share is set: it gives up its operands.
+    void finish(NodeId id);
+    void release_operands(Node &node);
+    /// On input a dead node whose turn has come, or one that was never put in the schedule.
+    void free(NodeId id);
+    /// Lets free nodes be taken in the order in which they lie in memory, where many have become free since
+    /// the last time: what runs at once frees nodes everywhere, and each would be waited for.
+    void order_free();
+
+    /// A node and its conversion to a number know each other, so that it is done once: while it waits the
+    /// conversion holds its source, and once it is done the source holds it. The first one linked stays.
+    void link_conversion(NodeId source, NodeId number);
+
+    /// The bits of a node, lowest first, as far as known: constants and nodes of form kBit, and node 0 where
+    /// a bit is not known. Of form kBits, and of public leaves, the list is complete, and all higher bits are
+    /// its last one. Null where there are none.
+    const std::vector<Value> *bits(NodeId id) const { return nodes_[id].has_bits ? &bits_.at(id) : nullptr; }
+    /// The complete list of a node, which takes over the references.
+    void set_bits(NodeId id, std::vector<Value> bits);
+    /// A kDecompose node as a bit of its operand. The operand keeps it once it is done, so that each bit is
+    /// found once.
+    void note_bit(NodeId bit);
+
+    /// Operand lists of kDot: pairs x0, y0, x1, y1, …; of kRecompose: x0, x1, …, and 0 where a bit is public.
+    /// Each an owned reference.
+    NodeId add_list(std::vector<NodeId> list);
+    const std::vector<NodeId> &list(NodeId index) const { return lists_[index]; }
+    /// The list of kGather, likewise.
+    NodeId add_runs(const std::vector<Run> &runs);
+    std::vector<Run> runs(NodeId index) const;
+    std::size_t runs_of(NodeId index) const { return lists_[index].size() / kRunWords; }
+    /// Calls use(id) for each operand of a node with these operands.
+    template <class Use>
+    void for_each_operand(Op op, const NodeId *operands, Use &&use) const {
+        if (has_list(op)) {
+            const std::vector<NodeId> &list = lists_[operands[0]];
+            const std::size_t step = op == Op::kGather ? kRunWords : 1;
+            for (std::size_t i = 0; i < list.size(); i += step) {
+                if (list[i] != 0) {
+                    use(list[i]);
+                }
+            }
+            return;
+        }
+        for (int i = 0; i < 3; ++i) {
+            if (operands[i] != 0) {
+                use(operands[i]);
+            }
+        }
+    }
+
+    /// Nodes that are not free, and those among them that wait for execution.
+    std::size_t live() const { return live_; }
+    std::size_t pending() const { return pending_; }
+    /// Elements of vectors in these nodes.
+    std::size_t elements() const { return elements_; }
+    std::size_t pending_elements() const { return pending_elements_; }
+    /// A vector that fills a round by itself is waiting: joined with others it would only be copied.
+    bool has_long_pending() const { return pending_long_ != 0; }
+    std::size_t components() const { return components_; }
+    /// One more than the largest id.
+    std::size_t size() const { return nodes_.size(); }
+    int limbs() const { return static_cast<int>(limbs_); }
+
+  private:
+    /// Of each component of a word.
+    std::size_t component_words(const Node &node) const {
+        return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
+    }
+    static std::size_t elements_of(const Node &node) { return node.count > 1 ? node.count : 0; }
+    /// Of as many elements as loops take at a time, PICCO_STRIP.
+    static constexpr std::size_t kLong = std::size_t{1} << 18;
+    void end_pending(const Node &node) {
+        --pending_;
+        if (node.count > 1) {
+            pending_elements_ -= node.count;
+            pending_long_ -= node.count >= kLong;
+        }
+    }
+    [[gnu::always_inline]] NodeId take_id() {
+        NodeId id = free_;
+        if (id != 0) {
+            free_ = sides_[id].next;
+        } else {
+            id = static_cast<NodeId>(nodes_.size());
+            nodes_.grow(1); // the other arrays have room for as many
+            if (id == provided_) {
+                provide();
+            }
+        }
+        Side &side = sides_[id];
+        side.birth = ++created_;
+        side.references = 1;
+        ++live_;
+        return id;
+    }
+    /// Lets the nodes that come next have memory: many pages at a time take less than one by one.
+    void provide();
+    void add_vector(Node &node);
+    void drop(NodeId id);
+    void drop_one(NodeId id);
+    void forget_bits(NodeId id);
+    /// Where the operand of a kDecompose node keeps it; null where another node stands there.
+    Value *place_of_bit(NodeId bit);
+
+    static constexpr std::size_t kRunWords = 4;
+    /// Nodes that get memory together, and free ones that do not fit a cache.
+    static constexpr std::size_t kProvided = 4096, kManyFree = 8192;
+
+    std::size_t limbs_;
+    std::size_t components_;
+    std::deque<VectorData> vectors_;
+    std::vector<VectorData *> free_vectors_;
+    GrowingArray<Node> nodes_;
+    /// What stands beside a node: counting and waiting do not touch the node itself.
+    struct Side {
+        std::uint64_t birth; ///< 0: the node is free
+        std::uint32_t references;
+        NodeId next; ///< in a line, or in that of the free nodes
+    };
+    GrowingArray<Side> sides_;
+    GrowingArray<std::uint64_t> shares_;
+    NodeId free_ = 0;       ///< the first free node
+    std::size_t freed_ = 0; ///< since order_free()
+    std::vector<std::vector<NodeId>> lists_;
+    std::vector<NodeId> free_lists_;
+    std::unordered_map<NodeId, std::vector<Value>> bits_;
+    std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
+    bool dropping_ = false;
+    std::size_t provided_ = GrowingArray<Node>::kFirst; ///< nodes with memory
+    std::uint64_t created_ = 0;
+    std::size_t live_ = 0;
+    std::size_t pending_ = 0;
+    std::size_t elements_ = 0;
+    std::size_t pending_elements_ = 0;
+    std::size_t pending_long_ = 0; ///< vectors of at least kLong elements
+};
+
+/// One counted reference.
+class Handle {
+  public:
+    Handle() = default;
+    /// Takes over the reference that value stands for.
+    Handle(ValueTable &table, Value value) : table_(&table), value_(value) {}
+    Handle(Handle &&other) noexcept : table_(other.table_), value_(other.take()) {}
+    Handle &operator=(Handle &&other) noexcept {
+        if (this != &other) {
+            if (!value_.is_constant()) {
+                release();
+            }
+            table_ = other.table_;
+            value_ = other.take();
+        }
+        return *this;
+    }
+    [[gnu::always_inline]] ~Handle() {
+        if (!value_.is_constant()) {
+            release();
+        }
+    }
+
+    Value get() const { return value_; }
+    NodeId id() const { return value_.id(); }
+    bool is_constant() const { return value_.is_constant(); }
+    bool is_constant(std::int64_t v) const { return value_.is_constant(v); }
+    std::int64_t constant() const { return value_.constant(); }
+
+    Handle copy() const {
+        if (!value_.is_constant()) {
+            table_->retain(value_.id());
+        }
+        Handle result;
+        result.table_ = table_;
+        result.value_ = value_;
+        return result;
+    }
+    /// Gives the reference away.
+    Value take() {
+        const Value v = value_;
+        value_ = Value();
+        return v;
+    }
+
+  private:
+    void release() { table_->release(value_.id()); }
+
+    ValueTable *table_ = nullptr;
+    Value value_;
+};
+
+} // namespace picco::runtime

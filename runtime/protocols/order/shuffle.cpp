@@ -1,0 +1,324 @@
+#include "protocols/order/shuffle.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "base/error.h"
+#include "base/int128.h"
+#include "crypto/random.h"
+#include "protocols/core/deal.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/random.h"
+#include "protocols/core/wire.h"
+#include "sharing/bits.h"
+#include "sharing/permutation_network.h"
+
+namespace picco::runtime {
+
+namespace {
+
+/// Uniform numbers below a bound, from blocks of uniform words.
+class UniformNumbers {
+  public:
+    /// Fills the words with the next block.
+    using Source = std::function<void(Words &)>;
+    explicit UniformNumbers(Source source) : source_(std::move(source)) {}
+
+    /// In [0, bound), exactly uniform. Source: [Lemire19]
+    std::uint64_t below(std::uint64_t bound) {
+        for (;;) {
+            const UInt128 product = UInt128{word()} * bound;
+            if (static_cast<std::uint64_t>(product) >= -bound % bound) {
+                return static_cast<std::uint64_t>(product >> 64);
+            }
+        }
+    }
+
+  private:
+    static constexpr std::size_t kBlock = 1024;
+
+    std::uint64_t word() {
+        if (next_ == words_.size()) {
+            words_.resize(kBlock);
+            source_(words_);
+            next_ = 0;
+        }
+        return words_[next_++];
+    }
+
+    Source source_;
+    Words words_;
+    std::size_t next_ = 0;
+};
+
+/// The words of a stream.
+UniformNumbers::Source words_of(Generators &generators, Stream stream) {
+    return [&generators, stream, drawn = std::size_t{0}](Words &words) mutable {
+        generators.bit_block(stream, 64, words.data(), drawn, words.size()); // planes of 64 bits: a word each
+        drawn += words.size();
+    };
+}
+
+/// Position i of the result takes what stands at order[i].
+std::vector<std::uint32_t> random_order(UniformNumbers random, std::size_t count) {
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    for (std::size_t left = count; left > 1; --left) {
+        std::swap(order[left - 1], order[random.below(left)]);
+    }
+    return order;
+}
+
+Elements permuted(const Field &field, const Elements &x, const std::vector<std::uint32_t> &order) {
+    Elements result(field, x.count);
+    for (std::size_t row = 0; row < x.count; row += order.size()) {
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            std::copy_n(x.at(row + order[i]), x.limbs, result.at(row + i));
+        }
+    }
+    return result;
+}
+
+/// The order of the parties that are not in a subset.
+std::vector<std::uint32_t> common_order(Context &context, std::uint64_t operation, int subset,
+                                        std::size_t count) {
+    const Stream stream{KeyName::subset(subset), operation, Purpose::permutation, 0};
+    return random_order(UniformNumbers(words_of(context.generators, stream)), count);
+}
+
+std::vector<int> members(PartySet set, int n) {
+    std::vector<int> result;
+    for (int party = 1; party <= n; ++party) {
+        if (contains(set, party)) {
+            result.push_back(party);
+        }
+    }
+    return result;
+}
+
+/// Three parties P, Q, R: x = u_P + u_Q. P and Q move both by a common order, under a sharing of 0; P and R
+/// move what P then sends to Q and Q to R by another one, under a second sharing of 0; Q and R by a third
+/// one, and deal.
+class ShuffleOfThree {
+  public:
+    ShuffleOfThree(Context &context, std::size_t columns)
+        : context_(context), field_(context.field), operation_(context.rounds.next_operation()),
+          columns_(columns), p_(static_cast<int>(context.rounds.next_turn() % 3) + 1),
+          q_(context.shamir.after(p_, 1)), r_(context.shamir.after(p_, 2)) {}
+
+    PartySet dealers() const { return 1u << (q_ - 1) | 1u << (r_ - 1); }
+
+    void before(Message &message, Elements x) {
+        count_ = x.count;
+        const int self = context_.self();
+        if (self != r_) {
+            const Elements weights = context_.shamir.weights({p_, q_}, 0);
+            field_.multiply_constant(x.data(), x.data(), weights.at(self == p_ ? 0 : 1), count_);
+        }
+        if (self == p_) {
+            const Elements sent = moved(masked(moved(masked(std::move(x), q_), q_), r_), r_);
+            message.to[slot(q_)] = encode_elements(field_, sent);
+        } else if (self == q_) {
+            message.to[slot(r_)] = encode_elements(field_, moved(masked(std::move(x), p_), p_));
+        }
+        if (const int sender = sender_to(self); sender != 0) {
+            message.from[slot(sender)].resize(count_ * field_.wire_bytes());
+        }
+    }
+
+    /// What a dealer deals.
+    Elements after(const Message &message) {
+        const int self = context_.self(), sender = sender_to(self);
+        if (sender == 0) {
+            return {};
+        }
+        Elements x = decode_elements(field_, message.from[slot(sender)], count_, sender);
+        return self == q_ ? moved(std::move(x), r_) : moved(moved(masked(std::move(x), p_), p_), q_);
+    }
+
+  private:
+    int sender_to(int party) const { return party == q_ ? p_ : party == r_ ? q_ : 0; }
+
+    /// P adds what Q or R subtracts.
+    Elements masked(Elements x, int with) const {
+        const Elements mask =
+            draw_elements(context_, {KeyName::pair(with), operation_, Purpose::zero, 0}, x.count);
+        context_.self() == p_ ? field_.add(x.data(), x.data(), mask.data(), x.count)
+                              : field_.subtract(x.data(), x.data(), mask.data(), x.count);
+        return x;
+    }
+
+    Elements moved(const Elements &x, int with) const {
+        const int absent = 6 - context_.self() - with; // its set is the one with this number
+        return permuted(field_, x, common_order(context_, operation_, absent - 1, columns_));
+    }
+
+    Context &context_;
+    const Field &field_;
+    std::uint64_t operation_;
+    std::size_t columns_, count_ = 0;
+    int p_, q_, r_;
+};
+
+Task<Elements> shuffle_of_three(Context &context, Elements x, std::size_t rows) {
+    const std::size_t count = x.count;
+    ShuffleOfThree shuffling(context, count / rows);
+    Message message(3);
+    shuffling.before(message, std::move(x));
+
+    co_await context.rounds.exchange(message);
+
+    auto dealing = deal_sum(context, shuffling.dealers(), count, shuffling.after(message), nullptr);
+    auto shuffled = co_await dealing;
+    co_return shuffled;
+}
+
+/// Each t + 1 parties in turn permute the summands that they turn the sharing into, and deal them anew.
+Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows) {
+    const std::uint64_t operation = context.rounds.next_operation();
+    const Subsets &subsets = context.bits.subsets();
+    const PartySet everybody = (1u << context.n()) - 1;
+    for (int index = 0; index < subsets.count(); ++index) {
+        const PartySet dealers = everybody & ~subsets[index];
+        Elements summands, weight;
+        if (contains(dealers, context.self())) {
+            const std::vector<int> parties = members(dealers, context.n());
+            const auto own = std::find(parties.begin(), parties.end(), context.self()) - parties.begin();
+            const Elements weights = context.shamir.weights(parties, 0);
+            weight = Elements(context.field, 1);
+            std::copy_n(weights.at(static_cast<std::size_t>(own)), weight.limbs, weight.data());
+            summands = permuted(context.field, x, common_order(context, operation, index, x.count / rows));
+        }
+        auto dealing = deal_sum(context, dealers, x.count, std::move(summands), weight.data());
+        x = co_await dealing;
+    }
+    co_return x;
+}
+
+/// The settings of this party's network, as field elements, in an order that it draws by itself.
+Elements random_settings(const Field &field, const PermutationNetwork &network, std::size_t count) {
+    const UniformNumbers::Source source = [](Words &words) { random_bytes(words.data(), words.size() * 8); };
+    PlainBits bits(network.switches(), 1);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    std::size_t at = 0;
+    for (const auto &layer : network.settings(random_order(UniformNumbers(source), count))) {
+        for (const std::uint8_t exchanges : layer)
+            bits.set(0, at++, exchanges != 0);
+    }
+    Elements settings(field, bits.count);
+    field.from_plane(settings.data(), bits.plane(0), bits.count);
+    return settings;
+}
+
+/// One layer: d = c (u - v) for each switch and row, u -= d, v += d.
+Task<Elements> pass_layer(Context &context, Elements x, std::size_t rows,
+                          const std::vector<PermutationNetwork::Switch> &layer,
+                          const std::uint64_t *settings) {
+    const Field &field = context.field;
+    const std::size_t columns = x.count / rows, limbs = field.limbs();
+    Elements products(field, rows * layer.size()), factors(field, layer.size());
+    std::copy_n(settings, layer.size() * limbs, factors.data());
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = 0; i < layer.size(); ++i)
+            field.subtract(products.at(row * layer.size() + i), x.at(row * columns + layer[i].first),
+                           x.at(row * columns + layer[i].second), 1);
+        std::uint64_t *part = products.at(row * layer.size());
+        field.multiply(part, part, factors.data(), layer.size());
+    }
+    auto reducing = reduce(context, std::move(products));
+    const auto moved = co_await reducing;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = 0; i < layer.size(); ++i) {
+            std::uint64_t *u = x.at(row * columns + layer[i].first),
+                          *v = x.at(row * columns + layer[i].second);
+            const std::uint64_t *d = moved.at(row * layer.size() + i);
+            field.subtract(u, u, d, 1);
+            field.add(v, v, d, 1);
+        }
+    }
+    co_return x;
+}
+
+/// t + 1 parties in turn permute by a network whose settings they alone know and share.
+Task<Elements> shuffle_by_networks(Context &context, Elements x, std::size_t rows) {
+    const std::size_t columns = x.count / rows;
+    if (columns == 1) {
+        auto reducing = reduce(context, std::move(x));
+        auto fresh = co_await reducing;
+        co_return fresh;
+    }
+    const PermutationNetwork network(columns);
+    const int first =
+        static_cast<int>(context.rounds.next_turn() % static_cast<std::uint64_t>(context.n())) + 1;
+    std::vector<Task<Elements>> dealing;
+    for (int i = 0; i <= context.t(); ++i) {
+        const int dealer = context.shamir.after(first, i);
+        Elements own;
+        if (dealer == context.self())
+            own = random_settings(context.field, network, columns);
+        dealing.push_back(deal_sum(context, 1u << (dealer - 1), network.switches(), std::move(own), nullptr));
+        dealing.back().spawn(context.rounds.queue());
+    }
+    std::vector<Elements> settings;
+    for (Task<Elements> &task : dealing) {
+        auto dealt = co_await task;
+        settings.push_back(std::move(dealt));
+    }
+    for (const Elements &dealt : settings) {
+        std::size_t at = 0;
+        for (const auto &layer : network.layers()) {
+            auto passing = pass_layer(context, std::move(x), rows, layer, dealt.at(at));
+            x = co_await passing;
+            at += layer.size();
+        }
+    }
+    co_return x;
+}
+
+/// The number of subsets grows much faster than that of the layers.
+bool takes_networks(const Context &context) {
+    return context.n() >= 9;
+}
+
+} // namespace
+
+Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
+    require(rows > 0 && x.count > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),
+            "shuffle: wrong shape");
+    auto shuffling = context.n() == 3          ? shuffle_of_three(context, std::move(x), rows)
+                     : takes_networks(context) ? shuffle_by_networks(context, std::move(x), rows)
+                                               : shuffle_by_subsets(context, std::move(x), rows);
+    auto shuffled = co_await shuffling;
+    co_return shuffled;
+}
+
+int shuffle_rounds(const Context &context, int depth) {
+    if (context.n() == 3)
+        return 2;
+    if (!takes_networks(context))
+        return context.bits.subsets().count();
+    return depth == 0 ? 1 : 1 + (context.t() + 1) * (2 * depth - 1);
+}
+
+Cost cost_of_shuffle(const Context &context, std::size_t rows, std::size_t columns) {
+    const auto depth = static_cast<int>(std::bit_width(columns - 1));
+    Cost cost{shuffle_rounds(context, depth), 0};
+    const auto dealers = static_cast<std::size_t>(context.t() + 1);
+    if (context.n() == 3) {
+        cost.bits = rows * columns * 2 * cost_of_deal(context, 2).bits; // as many are sent before
+    } else if (!takes_networks(context)) {
+        cost.bits = static_cast<std::size_t>(context.bits.subsets().count()) * rows * columns *
+                    cost_of_deal(context, context.t() + 1).bits;
+    } else if (columns == 1) {
+        cost.bits = rows * cost_of_reduce(context).bits;
+    } else {
+        cost.bits = dealers * PermutationNetwork(columns).switches() *
+                    (cost_of_deal(context, 1).bits + rows * cost_of_reduce(context).bits);
+    }
+    return cost;
+}
+
+} // namespace picco::runtime
