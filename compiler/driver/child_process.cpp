@@ -38,7 +38,8 @@ struct Pipe {
     if (::getppid() != parent)
         ::_exit(127);
     const int nothing = ::open("/dev/null", O_RDWR);
-    ::dup2(nothing, STDIN_FILENO);
+    if (!command.reads_input)
+        ::dup2(nothing, STDIN_FILENO);
     if (output >= 0)
         ::dup2(output, STDOUT_FILENO);
     else if (!command.shows_output)

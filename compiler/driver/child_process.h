@@ -17,6 +17,7 @@ struct ChildCommand {
     std::vector<std::string> arguments; ///< the first is the path of the executable
     bool shows_output = false;          ///< standard output is ours; otherwise it is dropped, or read
     bool reads_output = false;          ///< standard output goes to Child::on_output
+    bool reads_input = false;           ///< standard input is ours; otherwise it is empty
     int listener = -1;                  ///< a listening socket to hand over (LISTEN_FDS), or -1
 };
 

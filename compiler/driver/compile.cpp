@@ -131,7 +131,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     if (!computes_bytes && options.warns_of_wraps)
         check_wraps(program, diagnostics);
     if (options.is_plain) {
-        result.text = emit_plain(program, result.configuration, ranges, emit_options, diagnostics);
+        result.text = emit_plain(program, transfers, result.configuration, ranges, emit_options, diagnostics);
         return;
     }
     const Plan plan = make_plan(program, result.configuration, ranges, diagnostics);
@@ -163,7 +163,7 @@ CompiledProgram compile(const Options &options) {
     if (analysis.is_good()) {
         run_passes(options, analysis, result);
         if (options.lists_leaks)
-            result.notes += emit_leaks(*analysis.program);
+            result.notes += emit_leaks(*analysis.program, transfers_of(*analysis.program));
     }
     analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
     result.is_good = analysis.is_good();

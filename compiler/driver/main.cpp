@@ -40,6 +40,8 @@ int run(const Options &options) {
     run_options.outputs = program.configuration.outputs;
     run_options.input_files = options.inputs;
     run_options.output_files = options.outputs;
+    run_options.input_options = options.input_options;
+    run_options.output_format = options.output_format;
     run_options.stats_file = options.stats;
     run_options.delays = options.delays;
     run_options.threads = options.threads;

@@ -81,14 +81,48 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
         ->check(CLI::IsMember({"plan"}));
 }
 
+/// They are for the tools that read the files.
+void add_input_format_options(CLI::App &app, Options &options) {
+    const auto pass = [&options](const std::string &option) {
+        return [&options, option](const std::vector<std::string> &values) {
+            for (const std::string &value : values)
+                options.input_options.insert(options.input_options.end(), {option, value});
+        };
+    };
+    app.add_option_function<std::vector<std::string>>(
+           "--input-format", pass("--input-format"),
+           "text, csv, json or jsonl (default: by the ending of the file's name; else text)")
+        ->type_name("FORMAT")
+        ->expected(1)
+        ->check(CLI::IsMember({"text", "csv", "json", "jsonl"}));
+    app.add_flag_function(
+        "--csv-header,!--no-csv-header",
+        [&options](std::int64_t count) {
+            options.input_options.push_back(count > 0 ? "--csv-header" : "--no-csv-header");
+        },
+        "the first row of a table holds headings, or values (default: headings, if it names a variable)");
+    app.add_option_function<std::vector<std::string>>(
+           "--missing", pass("--missing"),
+           "what stands for empty cells, NA and null: of the variable NAME, or of all; repeatable")
+        ->type_name("[NAME=]VALUE")
+        ->allow_extra_args(false);
+}
+
 void add_run_options(CLI::App &app, Options &options) {
-    app.add_option("--input", options.inputs, "input party's data, PARTY=FILE")
+    app.add_option("--input", options.inputs,
+                   "input party's data, PARTY=FILE: text, .csv, .json; PARTY=- is standard input")
         ->type_name("PARTY=FILE")
         ->allow_extra_args(false);
-    app.add_option("--output", options.outputs,
-                   "where an output party's results go, PARTY=FILE (default: standard output)")
+    add_input_format_options(app, options);
+    app.add_option(
+           "--output", options.outputs,
+           "where an output party's results go, PARTY=FILE (default: standard output, as with PARTY=-)")
         ->type_name("PARTY=FILE")
         ->allow_extra_args(false);
+    app.add_option("--output-format", options.output_format,
+                   "text, csv or json (default: by the ending of the file's name; else text)")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"text", "csv", "json"}));
     app.add_option_function<std::vector<std::string>>(
            "--delay",
            [&options](const std::vector<std::string> &values) {

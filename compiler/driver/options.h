@@ -30,6 +30,8 @@ struct Options {
     // picco run
     std::vector<std::string> inputs;            ///< PARTY=FILE
     std::vector<std::string> outputs;           ///< PARTY=FILE
+    std::vector<std::string> input_options;     ///< how inputs are read, as the tools take it
+    std::string output_format;                  ///< --output-format; empty: by the file's name
     std::string stats;                          ///< --stats=FILE
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs

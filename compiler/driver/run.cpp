@@ -35,6 +35,9 @@ struct ToolFailed {
 
 using Files = std::multimap<int, std::string>;
 
+/// The name of a file that stands for standard input or output.
+constexpr const char *kStandardStream = "-";
+
 Files parse_files(const char *option, const std::vector<std::string> &values) {
     Files files;
     for (const auto &value : values) {
@@ -68,14 +71,20 @@ Rank rank_of(const ChildEnd &end, bool blames_another) {
 void check_files(const RunOptions &options, const Files &inputs, const Files &outputs) {
     std::vector<NamedFile> read = options.sources, written;
     for (const auto &[party, file] : inputs)
-        read.push_back({file, fmt::format("--input {}", party)});
+        if (file != kStandardStream)
+            read.push_back({file, fmt::format("--input {}", party)});
     for (const auto &[party, file] : outputs)
-        written.push_back({file, fmt::format("--output {}", party)});
+        if (file != kStandardStream)
+            written.push_back({file, fmt::format("--output {}", party)});
     if (!options.stats_file.empty())
         written.push_back({options.stats_file, "--stats"});
     for (const NamedFile &file : written)
         check_file(file.path);
     check_files_differ(read, written);
+    const auto readers = std::count_if(inputs.begin(), inputs.end(),
+                                       [](const auto &input) { return input.second == kStandardStream; });
+    if (readers > 1)
+        throw UsageError("--input: standard input (-) can be the input of one party, once");
 }
 
 /// Where a command and its children print.
@@ -138,6 +147,7 @@ class LocalRun {
     std::string without_folder(std::string line) const;
     int compute();
     int report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const;
+    std::string output_format(int party) const;
     void reconstruct();
     void merge_stats() const;
 
@@ -193,10 +203,15 @@ void LocalRun::share() {
                                            options_.util,
                                            "--output",
                                            folder_.file(fmt::format("input{}", party))};
-        for (auto [file, end] = inputs_.equal_range(party); file != end; ++file)
+        bool reads_input = false;
+        for (auto [file, end] = inputs_.equal_range(party); file != end; ++file) {
             arguments.insert(arguments.end(), {"--input", file->second});
+            reads_input = reads_input || file->second == kStandardStream;
+        }
+        arguments.insert(arguments.end(), options_.input_options.begin(), options_.input_options.end());
         add_envelope(arguments, "--to", fmt::format("input{}.key", party));
         commands.push_back({arguments});
+        commands.back().reads_input = reads_input;
     }
     run_tools(std::move(commands));
 }
@@ -346,6 +361,15 @@ int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMe
     return rank == Rank::user ? kInputAtFault : kRunFailed;
 }
 
+/// For picco-reconstruct-output, which does not see the names of the files.
+std::string LocalRun::output_format(int party) const {
+    const auto file = outputs_.find(party);
+    if (!options_.output_format.empty() || file == outputs_.end())
+        return options_.output_format;
+    const auto ending = std::filesystem::path(file->second).extension();
+    return ending == ".csv" ? "csv" : ending == ".json" ? "json" : "";
+}
+
 void LocalRun::reconstruct() {
     std::vector<ChildCommand> commands;
     for (int party = 1; party <= options_.outputs; ++party) {
@@ -358,6 +382,8 @@ void LocalRun::reconstruct() {
                              "--shares",
                              folder_.file(fmt::format("result{}", party))};
         add_envelope(command.arguments, "--from", fmt::format("output{}.key", party));
+        if (const auto format = output_format(party); !format.empty())
+            command.arguments.insert(command.arguments.end(), {"--output-format", format});
         commands.push_back(std::move(command));
     }
     std::vector<std::string> results;
@@ -365,12 +391,14 @@ void LocalRun::reconstruct() {
     const auto with_results =
         std::count_if(results.begin(), results.end(), [](const std::string &text) { return !text.empty(); });
     for (const auto &[party, file] : outputs_)
-        write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
+        if (file != kStandardStream)
+            write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
     for (int party = 1; party <= options_.outputs; ++party) {
         const std::string &text = results[static_cast<std::size_t>(party) - 1];
-        if (outputs_.contains(party) || text.empty())
+        const auto file = outputs_.find(party);
+        if (text.empty() || (file != outputs_.end() && file->second != kStandardStream))
             continue;
-        if (with_results > 1)
+        if (file == outputs_.end() && with_results > 1)
             outlets_.output.write(fmt::format("# output party {}\n", party));
         outlets_.output.write(text);
     }
@@ -444,12 +472,18 @@ int run_program(const RunOptions &options, const RunFolder &folder) {
 
 int run_plain_program(const RunOptions &options, const RunFolder &folder) {
     return run_to_the_end(folder, [&](Outlets &outlets) -> int {
-        check_files(options, parse_files("--input", options.input_files),
-                    parse_files("--output", options.output_files));
+        const Files inputs = parse_files("--input", options.input_files);
+        check_files(options, inputs, parse_files("--output", options.output_files));
         ChildCommand command;
         command.arguments = {options.program};
-        for (const auto &input : options.input_files)
-            command.arguments.insert(command.arguments.end(), {"--input", input});
+        for (const auto &[party, file] : inputs) {
+            command.arguments.insert(command.arguments.end(), {"--input", fmt::format("{}={}", party, file)});
+            command.reads_input = command.reads_input || file == kStandardStream;
+        }
+        command.arguments.insert(command.arguments.end(), options.input_options.begin(),
+                                 options.input_options.end());
+        if (!options.output_format.empty())
+            command.arguments.insert(command.arguments.end(), {"--output-format", options.output_format});
         for (const auto &output : options.output_files)
             command.arguments.insert(command.arguments.end(), {"--output", output});
         command.arguments.push_back("--");

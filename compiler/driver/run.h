@@ -12,11 +12,13 @@ namespace picco::compiler {
 
 /// A compiled program and what to run it on.
 struct RunOptions {
-    std::string program;                  ///< the executable: compiled private program, or plain program
-    std::string util;                     ///< prog.util; unused for a plain program
-    int parties = 3;                      ///< computing parties n
-    int outputs = 1;                      ///< output parties of the configuration
-    std::vector<std::string> input_files; ///< PARTY=FILE; several CSV files of one party are allowed
+    std::string program;                    ///< the executable: compiled private program, or plain program
+    std::string util;                       ///< prog.util; unused for a plain program
+    int parties = 3;                        ///< computing parties n
+    int outputs = 1;                        ///< output parties of the configuration
+    std::vector<std::string> input_files;   ///< PARTY=FILE; several tables of one party are allowed
+    std::vector<std::string> input_options; ///< for picco-share-input and plain programs
+    std::string output_format;              ///< text, csv, json; empty: by the file's name
     std::vector<std::string>
         output_files;                   ///< PARTY=FILE; results of other output parties go to standard output
     std::string stats_file;             ///< empty: none

@@ -23,10 +23,6 @@ struct SecureProgram {
 SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
                           Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics);
 
-/// The program as ordinary C against <picco/plain.h>, which computes in the clear.
-std::string emit_plain(const Program &program, const Configuration &configuration, Ranges &ranges,
-                       const EmitOptions &options, Diagnostics &diagnostics);
-
 /// One call of smcinput or smcoutput.
 struct Transfer {
     bool is_input = false;
@@ -34,19 +30,29 @@ struct Transfer {
     Int128 party = 0; ///< 0: only the run knows
     const Type *element = nullptr;
     std::vector<Int128> dimensions; ///< 0: only the run knows
+    std::string length;             ///< a public input of the same party that tells how many values these are
+    std::int64_t times = 1;         ///< their number is `length` times this
     SourceRange range;
 };
 
 /// All input and output calls in the order of the source.
 std::vector<Transfer> transfers_of(const Program &program);
 
+/// The program as ordinary C against <picco/plain.h>, which computes in the clear.
+std::string emit_plain(const Program &program, const std::vector<Transfer> &transfers,
+                       const Configuration &configuration, Ranges &ranges, const EmitOptions &options,
+                       Diagnostics &diagnostics);
+
+/// What prog.util says of a call, as JSON in one line.
+std::string describe(const Transfer &transfer, const Program &program);
+
 /// The contents of prog.util: what the tools for input and output parties need to know.
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
                       const Configuration &configuration, const SecureProgram &secure,
                       const EmitOptions &options);
 
-/// One line for each place where private data becomes known to somebody: smcopen and smcoutput.
-std::string emit_leaks(const Program &program);
+/// One line for each place where private data, or how many they are, becomes known to somebody.
+std::string emit_leaks(const Program &program, const std::vector<Transfer> &transfers);
 
 /// The `picco` version that the project was built as.
 std::string compiler_version();

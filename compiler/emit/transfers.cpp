@@ -1,6 +1,7 @@
 // What goes in and out of a program: prog.util for the tools and the report for people.
 #include "emit/c/types.h"
 #include "emit/emit.h"
+#include "emit/input_lengths.h"
 #include "lower/walk.h"
 
 #include <fmt/format.h>
@@ -48,25 +49,63 @@ nlohmann::ordered_json type_of(const Type *element) {
     return {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", code > 1}};
 }
 
+nlohmann::ordered_json description_of(const Transfer &transfer, const Program &program) {
+    nlohmann::ordered_json dimensions = nlohmann::ordered_json::array();
+    for (const Int128 dimension : transfer.dimensions) {
+        if (dimension == 0)
+            dimensions.push_back(nullptr);
+        else
+            dimensions.push_back(static_cast<std::int64_t>(dimension));
+    }
+    nlohmann::ordered_json result = {{"direction", transfer.is_input ? "input" : "output"},
+                                     {"name", transfer.name},
+                                     {"party", static_cast<std::int64_t>(transfer.party)},
+                                     {"private", is_private(transfer.element)},
+                                     {"type", type_of(transfer.element)},
+                                     {"dimensions", dimensions}};
+    if (!transfer.length.empty())
+        result["length"] = {{"name", transfer.length}, {"times", transfer.times}};
+    result["file"] = std::string(program.sources.file(transfer.range.begin));
+    result["line"] = program.sources.line(transfer.range.begin);
+    return result;
+}
+
 Transfer make_transfer(bool is_input, const Expression &target, const Expression &party,
                        const TransferShape &shape, std::string_view name, SourceRange range) {
-    return {is_input, std::string(name), constant_or_zero(party), shape.element, dimensions_of(target, shape),
-            range};
+    Transfer transfer;
+    transfer.is_input = is_input;
+    transfer.name = name;
+    transfer.party = constant_or_zero(party);
+    transfer.element = shape.element;
+    transfer.dimensions = dimensions_of(target, shape);
+    transfer.range = range;
+    return transfer;
 }
 
 } // namespace
 
 std::vector<Transfer> transfers_of(const Program &program) {
     std::vector<Transfer> result;
+    std::vector<const SmcInput *> inputs; // of these
     for_each_expression(program, [&](const Expression &expression) {
-        if (const auto *input = as<SmcInput>(&expression))
+        if (const auto *input = as<SmcInput>(&expression)) {
             result.push_back(
                 make_transfer(true, *input->target, *input->party, input->shape, input->name, input->range));
-        if (const auto *output = as<SmcOutput>(&expression))
+            inputs.push_back(input);
+        }
+        if (const auto *output = as<SmcOutput>(&expression)) {
             result.push_back(make_transfer(false, *output->source, *output->party, output->shape,
                                            output->name, output->range));
+            inputs.push_back(nullptr);
+        }
     });
+    find_lengths(program, inputs, result);
     return result;
+}
+
+std::string describe(const Transfer &transfer, const Program &program) {
+    return description_of(transfer, program)
+        .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
@@ -82,28 +121,20 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
                                    {"outputs", configuration.outputs},
                                    {"kappa", configuration.kappa},
                                    {"variables", nlohmann::ordered_json::array()}};
-    for (const Transfer &transfer : transfers) {
-        nlohmann::ordered_json dimensions = nlohmann::ordered_json::array();
-        for (const Int128 dimension : transfer.dimensions) {
-            if (dimension == 0)
-                dimensions.push_back(nullptr);
-            else
-                dimensions.push_back(static_cast<std::int64_t>(dimension));
-        }
-        util["variables"].push_back({{"direction", transfer.is_input ? "input" : "output"},
-                                     {"name", transfer.name},
-                                     {"party", static_cast<std::int64_t>(transfer.party)},
-                                     {"private", is_private(transfer.element)},
-                                     {"type", type_of(transfer.element)},
-                                     {"dimensions", dimensions},
-                                     {"file", std::string(program.sources.file(transfer.range.begin))},
-                                     {"line", program.sources.line(transfer.range.begin)}});
-    }
+    for (const Transfer &transfer : transfers)
+        util["variables"].push_back(description_of(transfer, program));
     return util.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-std::string emit_leaks(const Program &program) {
+std::string emit_leaks(const Program &program, const std::vector<Transfer> &transfers) {
     std::string result;
+    for (const Transfer &transfer : transfers)
+        if (!transfer.length.empty())
+            result += fmt::format(
+                "{}:{}: the number of values that input party {} gives as '{}' (public '{}') becomes "
+                "known to the computing parties\n",
+                program.sources.file(transfer.range.begin), program.sources.line(transfer.range.begin),
+                static_cast<long>(transfer.party), transfer.name, transfer.length);
     const auto add = [&](const Expression &at, std::string_view what, std::string_view text, const Type *type,
                          const std::string &whom) {
         result +=

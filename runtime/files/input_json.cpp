@@ -1,10 +1,12 @@
-// InputText::from_json: nlohmann's event interface, so that big integers keep all their digits.
+// Input as JSON: nlohmann's event interface, so that nothing is held and big integers keep all their digits.
 #include "base/error.h"
 #include "base/shown.h"
-#include "files/input_text.h"
+#include "files/input_reader.h"
 
+#include <algorithm>
 #include <fmt/format.h>
-#include <map>
+#include <iterator>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 namespace picco::runtime {
@@ -12,141 +14,287 @@ namespace {
 
 using nlohmann::json;
 
-/// Collects the lines of each variable: {"A": [[1,2],[3,4]]} gives A[0] = 1,2 and A[1] = 3,4.
-class JsonInput {
+/// The bytes of a source, as the parser wants them. The end is where the source has none left.
+class SourceIterator {
   public:
-    explicit JsonInput(std::string file) : file_(std::move(file)) {}
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char *;
+    using reference = const char &;
 
-    std::map<std::string, std::vector<InputLine>> variables;
-
-    bool null() { return fail("null"); }
-    bool boolean(bool value) { return number_integer(value ? 1 : 0); }
-    bool number_integer(json::number_integer_t value) { return add(mpz_class(static_cast<long>(value))); }
-    bool number_unsigned(json::number_unsigned_t value) {
-        return add(mpz_class(static_cast<unsigned long>(value)));
+    explicit SourceIterator(InputSource *source = nullptr) : source_(source) {}
+    reference operator*() const {
+        byte_ = source_->current();
+        return byte_;
     }
-    bool number_float(json::number_float_t, const std::string &digits) {
-        if (digits.find_first_not_of("-0123456789") == std::string::npos)
-            return add(mpz_class(digits));
-        return add_to_leaf(digits, [&](Numbers &values) { values.add_text(digits); });
+    SourceIterator &operator++() {
+        if (source_->at_line_end())
+            source_->end_line();
+        else
+            source_->advance();
+        return *this;
     }
-    bool string(std::string &text) {
-        if (name_.empty())
-            return fail("a string");
-        if (!begin_leaf())
-            return false;
-        leaf_->values.add_quoted(
-            {leaf_->values.size(), text.substr(0, kMostShown + 1), is_number_text(text)});
-        for (const char c : text)
-            leaf_->values.add(std::int64_t{static_cast<signed char>(c)});
-        end_leaf();
-        return true;
-    }
-    bool binary(json::binary_t &) { return fail("binary data"); }
-    bool start_object(std::size_t) {
-        if (depth_++ != 0)
-            return fail("an object");
-        return true;
-    }
-    bool end_object() {
-        --depth_;
-        return true;
-    }
-    bool key(std::string &name) {
-        if (variables.contains(name))
-            throw UserError(fmt::format("{}: '{}' stands twice", file_, name));
-        name_ = name;
-        variables[name];
-        return true;
-    }
-    bool start_array(std::size_t) {
-        if (name_.empty())
-            return fail("an array");
-        end_leaf();
-        next_.push_back(0);
-        return true;
-    }
-    bool end_array() {
-        end_leaf();
-        next_.pop_back();
-        if (!next_.empty())
-            ++next_.back();
-        return true;
-    }
-    bool parse_error(std::size_t position, const std::string &token, const json::exception &) {
-        throw UserError(
-            fmt::format("{}: is not JSON: byte {}, '{}', is not expected", file_, position, shown(token)));
+    friend bool operator==(const SourceIterator &x, const SourceIterator &y) {
+        return x.at_end() == y.at_end();
     }
 
   private:
-    std::string path(std::size_t levels) const {
-        std::string text = name_;
-        for (std::size_t i = 0; i < levels; ++i)
-            text += fmt::format("[{}]", next_[i]);
-        return text;
+    bool at_end() const { return source_ == nullptr || source_->at_end(); }
+
+    InputSource *source_;
+    mutable char byte_ = 0;
+};
+
+/// Objects in one array, row by row: all must have the same keys, or values would stand in the wrong rows.
+struct Rows {
+    std::vector<std::string> keys; ///< of the first one
+    std::vector<bool> is_seen;     ///< in the current one
+    std::size_t next = 0;          ///< the key that usually follows
+    bool is_first = true;
+    std::map<std::string, std::unique_ptr<Rows>> nested; ///< objects in these, by key
+};
+
+/// An array or object that has begun.
+struct Level {
+    bool is_array = false;
+    std::size_t index = 0;             ///< array: of the element that is read
+    std::string key;                   ///< object: whose value is read
+    InputVariable *variable = nullptr; ///< that the innermost key names
+    Rows *rows = nullptr;              ///< object: one of these rows
+    std::vector<std::string> keys;     ///< object: seen, where it is no row
+    std::unique_ptr<Rows> elements;    ///< array: objects in it
+};
+
+/// Lines of values: an innermost array is a line of the variable that the innermost key names, and so are a single
+/// value and a string.
+class JsonReader : public InputPlace {
+  public:
+    JsonReader(InputSource &source, InputLines &lines) : source_(source), lines_(lines) {}
+
+    /// The whole file is one value, or an object a line.
+    void read(bool has_lines) {
+        has_lines_ = has_lines;
+        for (skip_space(); !source_.at_end() || !has_lines; skip_space()) {
+            json::sax_parse(SourceIterator(&source_), SourceIterator(), this, json::input_format_t::json,
+                            !has_lines);
+            if (!has_lines)
+                return note_unread();
+        }
+        note_unread();
     }
-    bool fail(const std::string &found) const {
-        throw UserError(fmt::format("{}: {}: expected numbers in arrays, {{\"A\": [[1,2],[3,4]], \"M\": 5}}, "
-                                    "found {}",
-                                    file_, name_.empty() ? "the start" : path(next_.size()), found));
+
+    std::string value() const override { return fmt::format("{}: {}", source_.name(), path(true)); }
+    std::string line() const override { return fmt::format("{}: {}", source_.name(), path(false)); }
+
+    bool null() {
+        return add([&](InputVariable &variable) { lines_.add_missing(variable, "null is no value", *this); },
+                   "null");
     }
-    bool begin_leaf() {
-        if (leaf_ != nullptr)
-            return true;
-        auto &lines = variables[name_];
-        lines.emplace_back();
-        leaf_ = &lines.back();
-        leaf_->name = name_;
-        leaf_->path = path(next_.empty() ? 0 : next_.size() - 1);
+    bool boolean(bool value) { return number(value ? "1" : "0"); }
+    bool number_integer(json::number_integer_t value) { return number(fmt::format_int(value).str()); }
+    bool number_unsigned(json::number_unsigned_t value) { return number(fmt::format_int(value).str()); }
+    bool number_float(json::number_float_t, const std::string &digits) { return number(digits); }
+    bool string(std::string &text) {
+        end_line();
+        const bool goes_on =
+            add([&](InputVariable &variable) { lines_.add_text(variable, text, *this); }, "a string");
+        end_line();
+        return goes_on;
+    }
+    bool binary(json::binary_t &) { return true; } // of other formats
+    bool start_object(std::size_t) {
+        end_line();
+        Rows *rows = rows_of_next();
+        levels_.emplace_back();
+        levels_.back().rows = rows;
         return true;
     }
-    void end_leaf() { leaf_ = nullptr; }
-    bool add(const mpz_class &value) {
-        return add_to_leaf(value.get_str(), [&](Numbers &values) { values.add(value); });
+    bool end_object() {
+        Level &object = levels_.back();
+        if (object.rows != nullptr)
+            end_row(*object.rows);
+        return end_value();
     }
+    bool key(std::string &name) {
+        Level &object = levels_.back();
+        object.key = name;
+        object.variable = lines_.find(name);
+        if (object.variable != nullptr)
+            object.variable->set_given();
+        if (object.rows != nullptr) {
+            take_key(*object.rows, name);
+        } else {
+            if (std::find(object.keys.begin(), object.keys.end(), name) != object.keys.end())
+                throw UserError(fmt::format("{}: '{}' stands twice", source_.name(), shown(name)));
+            object.keys.push_back(name);
+        }
+        return true;
+    }
+    bool start_array(std::size_t) {
+        end_line();
+        InputVariable *variable = levels_.empty() ? nullptr : levels_.back().variable;
+        levels_.emplace_back();
+        levels_.back().is_array = true;
+        levels_.back().variable = variable;
+        return true;
+    }
+    bool end_array() { return end_value(); }
+    bool parse_error(std::size_t position, const std::string &token, const json::exception &) {
+        throw UserError(fmt::format("{}: is not JSON: byte {}, '{}', is not expected", source_.name(),
+                                    position, shown(token)));
+    }
+
+  private:
+    void skip_space() {
+        while (!source_.at_end() &&
+               (source_.current() == ' ' || source_.current() == '\t' || source_.at_line_end()))
+            ++SourceIterator(&source_);
+    }
+
+    /// "staff[3].age"; of a line's value, or of the line.
+    std::string path(bool with_element) const {
+        std::string text;
+        for (std::size_t i = 0; i < levels_.size(); ++i) {
+            const auto &level = levels_[i];
+            if (!level.is_array)
+                text += (text.empty() ? "" : ".") + shown(level.key);
+            else if (with_element || i + 1 < levels_.size())
+                text += fmt::format("[{}]", level.index);
+        }
+        return text.empty() ? "the start" : text;
+    }
+    [[noreturn]] void fail(const std::string &what) const {
+        throw UserError(fmt::format("{}: {}", value(), what));
+    }
+
+    bool number(const std::string &text) {
+        return add([&](InputVariable &variable) { lines_.add_number(variable, text, *this); }, text);
+    }
+    /// One value: add_value puts it into the open line.
     template <typename Add>
-    bool add_to_leaf(const std::string &text, const Add &add_value) {
-        if (name_.empty())
-            return fail(text);
-        begin_leaf();
-        add_value(leaf_->values);
-        if (next_.empty())
-            end_leaf();
+    bool add(const Add &add_value, const std::string &found) {
+        if (levels_.empty() || levels_.back().variable == nullptr) {
+            leave_out(found);
+        } else {
+            if (open_ == nullptr) {
+                open_ = levels_.back().variable;
+                lines_.begin_line(*open_, 0, is_list());
+            }
+            add_value(*open_);
+        }
+        if (levels_.back().is_array)
+            ++levels_.back().index;
         else
-            ++next_.back();
+            end_line();
+        return true;
+    }
+    /// {"age": [31, 44]}: a value for each call, where these read one at a time.
+    bool is_list() const {
+        const auto depth = levels_.size();
+        return depth >= 2 && levels_[depth - 1].is_array && !levels_[depth - 2].is_array &&
+               levels_[depth - 2].rows == nullptr;
+    }
+    void end_line() {
+        if (open_ != nullptr)
+            lines_.end_line(*open_, *this);
+        open_ = nullptr;
+    }
+    bool end_value() {
+        end_line();
+        levels_.pop_back();
+        if (!levels_.empty() && levels_.back().is_array)
+            ++levels_.back().index;
         return true;
     }
 
-    std::string file_;
-    std::string name_;
-    std::vector<std::size_t> next_; ///< index of the next element, by nesting
-    InputLine *leaf_ = nullptr;
-    int depth_ = 0;
+    /// A name that the program does not know: in rows it may be a column of no interest.
+    void leave_out(const std::string &found) {
+        if (std::all_of(levels_.begin(), levels_.end(), [](const Level &level) { return level.is_array; }))
+            fail(fmt::format("expected the names of variables, as in {{\"A\": [[1,2],[3,4]], \"M\": 5}} or "
+                             "[{{\"x\": 1}}, {{\"x\": 2}}], found {}",
+                             found));
+        std::string name;
+        bool is_in_row = false;
+        for (const auto &level : levels_) {
+            name = level.is_array ? name : level.key;
+            is_in_row = is_in_row || level.rows != nullptr;
+        }
+        if (!is_in_row)
+            lines_.fail_unknown(name, source_.name());
+        unread_.try_emplace(name);
+    }
+    void note_unread() {
+        std::string names;
+        for (const auto &[name, nothing] : unread_)
+            names += fmt::format("{}'{}'", names.empty() ? "" : ", ", shown(name));
+        if (!names.empty())
+            lines_.note(
+                fmt::format("{}: the program does not read {}; it is not shared", source_.name(), names));
+    }
+
+    /// The rows that an object here belongs to; null for the outermost object and those in it by name.
+    Rows *rows_of_next() {
+        if (levels_.empty())
+            return has_lines_ ? &top_ : nullptr;
+        Level &level = levels_.back();
+        auto *place = level.is_array ? &level.elements : nullptr;
+        if (!level.is_array && level.rows != nullptr)
+            place = &level.rows->nested[level.key];
+        if (place != nullptr && *place == nullptr)
+            *place = std::make_unique<Rows>();
+        return place == nullptr ? nullptr : place->get();
+    }
+    void take_key(Rows &rows, const std::string &name) {
+        auto place = rows.next;
+        if (place >= rows.keys.size() || rows.keys[place] != name)
+            place = static_cast<std::size_t>(std::find(rows.keys.begin(), rows.keys.end(), name) -
+                                             rows.keys.begin());
+        if (place == rows.keys.size()) {
+            if (!rows.is_first)
+                fail("the first row does not have this name; all rows need the same ones");
+            rows.keys.push_back(name);
+            rows.is_seen.push_back(false);
+        }
+        if (rows.is_seen[place])
+            fail("stands twice");
+        rows.is_seen[place] = true;
+        rows.next = place + 1;
+    }
+    /// Names that this row does not have are missing values.
+    void end_row(Rows &rows) {
+        for (std::size_t i = 0; i < rows.keys.size(); ++i) {
+            if (rows.is_seen[i])
+                continue;
+            const auto &name = rows.keys[i];
+            levels_.back().key = name;
+            if (rows.nested.contains(name))
+                fail("is missing in this row");
+            if (auto *variable = lines_.find(name)) {
+                lines_.begin_line(*variable, 0);
+                lines_.add_missing(*variable, "is missing in this row", *this);
+                lines_.end_line(*variable, *this);
+            }
+        }
+        rows.is_first = false;
+        rows.next = 0;
+        rows.is_seen.assign(rows.keys.size(), false);
+    }
+
+    InputSource &source_;
+    InputLines &lines_;
+    std::vector<Level> levels_;
+    InputVariable *open_ = nullptr; ///< whose line is read
+    bool has_lines_ = false;
+    Rows top_;                           ///< where each line is an object
+    std::map<std::string, char> unread_; ///< names in rows
 };
 
 } // namespace
 
-InputText InputText::from_json(std::string name, const std::string &content,
-                               const std::vector<std::string> &order) {
-    JsonInput input(name);
-    json::sax_parse(content, &input);
-    InputText text;
-    text.file_ = std::move(name);
-    text.is_ordered_ = false;
-    const auto take = [&](const std::string &variable) {
-        const auto place = input.variables.find(variable);
-        if (place == input.variables.end())
-            return;
-        for (auto &line : place->second)
-            text.lines_.push_back(std::move(line));
-        input.variables.erase(place);
-    };
-    for (const auto &variable : order)
-        take(variable);
-    // Names that the program does not read: the check of names reports them.
-    while (!input.variables.empty())
-        take(std::string(input.variables.begin()->first));
-    return text;
+void read_json(InputSource &source, bool has_lines, InputLines &lines) {
+    lines.begin_source(source.name(), false);
+    JsonReader(source, lines).read(has_lines);
 }
 
 } // namespace picco::runtime

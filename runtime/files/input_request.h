@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -14,59 +17,52 @@ struct InputRequest {
     std::string where; ///< "prog.c:12", the call
 };
 
-/// One line of an input, as far as the bookkeeping goes.
-struct InputLineInfo {
+/// Lines of an input that follow one another, as many values in each; or a part of one line.
+struct InputRecord {
     std::string name;
-    std::size_t count = 0;
-    std::string position; ///< "alice.txt:3"
+    std::uint64_t rows = 0, columns = 0;
+    int line = 0;               ///< of the first; 0 where the format has none
+    bool is_unfinished = false; ///< the one line goes on in the next record of the name
 };
 
 /// Checks that the lines of an input are taken in order, whole, and all of them. The texts are the same for
 /// share files and for the plain program.
 class LineBook {
   public:
-    /// input: what messages call the input: "alice.shares.1 (of alice.txt)".
-    LineBook(std::string input, std::size_t lines) : input_(std::move(input)), lines_(lines) {}
+    /// input: what messages call the input: "alice.shares.1, made from alice.txt"; source: the user's file. Where
+    /// the lines have no order, each call takes the next ones of its name.
+    LineBook(std::string input, std::string source, std::vector<InputRecord> records, bool is_ordered);
 
-    /// Returns how many of the next lines the request takes. info(i) describes line i.
-    /// Throws UserError for another name, too many or too few values, or when no line is left.
-    template <typename Info>
-    std::size_t take(const InputRequest &request, const Info &info) {
-        std::size_t taken = 0, values = 0;
-        while (values < request.count) {
-            if (next_ + taken == lines_)
-                fail_end(request, values);
-            const InputLineInfo line = info(next_ + taken);
-            if (line.name != request.name)
-                fail_name(request, values, line);
-            values += line.count;
-            if (values > request.count)
-                fail_surplus(request, values, line);
-            ++taken;
-        }
-        next_ += taken;
-        return taken;
-    }
-    /// The first line that the next request takes.
-    std::size_t next() const { return next_; }
+    /// Values begin, …, end - 1 of a record.
+    struct Part {
+        std::size_t record = 0, begin = 0, end = 0;
+    };
+    /// What the request takes. Throws UserError for another name, too many or too few values, or when no line is
+    /// left.
+    std::vector<Part> take(const InputRequest &request);
     /// Throws UserError when lines are left.
-    template <typename Info>
-    void check_end(const Info &info) const {
-        if (next_ < lines_)
-            fail_unread(info(next_), lines_ - next_);
-    }
+    void check_end() const;
+    /// "alice.txt:3", where a part begins.
+    std::string position(const Part &part) const;
 
   private:
+    /// The lines that are left, in the order in which they are taken.
+    struct Queue {
+        std::vector<std::size_t> records;
+        std::size_t next = 0;  ///< in records
+        std::uint64_t row = 0; ///< of this record
+        bool is_empty() const { return next == records.size(); }
+    };
+    std::string position(std::size_t record, std::uint64_t row) const;
+    Queue &queue_of(const InputRequest &request);
     [[noreturn]] void fail_end(const InputRequest &request, std::size_t values) const;
-    [[noreturn]] void fail_name(const InputRequest &request, std::size_t values,
-                                const InputLineInfo &line) const;
-    [[noreturn]] void fail_surplus(const InputRequest &request, std::size_t values,
-                                   const InputLineInfo &line) const;
-    [[noreturn]] void fail_unread(const InputLineInfo &line, std::size_t count) const;
+    [[noreturn]] void fail_name(const InputRequest &request, std::size_t values, const Queue &queue) const;
+    [[noreturn]] void fail_surplus(const InputRequest &request, std::size_t values, const Queue &queue) const;
 
-    std::string input_;
-    std::size_t lines_;
-    std::size_t next_ = 0;
+    std::string input_, source_;
+    std::vector<InputRecord> records_;
+    bool is_ordered_;
+    std::map<std::string, Queue> queues_; ///< by name; of all lines under "" where these have an order
 };
 
 } // namespace picco::runtime

@@ -1,5 +1,6 @@
 #include "files/integer_type.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
@@ -47,6 +48,11 @@ void store_integer(const mpz_class &value, void *to, std::size_t size) {
     mpz_fdiv_r_2exp(rest.get_mpz_t(), value.get_mpz_t(), 8 * size);
     std::memset(bytes, 0, size);
     mpz_export(bytes, nullptr, -1, 1, -1, 0, rest.get_mpz_t());
+}
+
+void store_small_integer(std::int64_t value, void *to, std::size_t size) {
+    std::memset(to, value < 0 ? 0xFF : 0, size);
+    std::memcpy(to, &value, std::min(size, sizeof value));
 }
 
 mpz_class load_integer(const void *from, std::size_t size, int type) {

@@ -18,6 +18,7 @@ std::string range_text(int type);
 
 /// A value as size bytes, little-endian two's complement.
 void store_integer(const mpz_class &value, void *to, std::size_t size);
+void store_small_integer(std::int64_t value, void *to, std::size_t size);
 /// The value of size bytes, little-endian two's complement, or unsigned for an unsigned type.
 mpz_class load_integer(const void *from, std::size_t size, int type);
 /// Whether all such values are below 2^63, and one of them then.

@@ -33,6 +33,8 @@ parse_party_files(const std::string &option, const std::vector<std::string> &val
 void check_files_differ(const std::vector<NamedFile> &files) {
     std::map<std::string, std::string> uses; // by the full names
     for (const NamedFile &file : files) {
+        if (file.path == kStandardStream)
+            continue;
         std::error_code error;
         const auto path =
             std::filesystem::weakly_canonical(std::filesystem::absolute(file.path, error), error);

@@ -7,6 +7,9 @@
 
 namespace picco::runtime {
 
+/// The name of a file that stands for standard input or output.
+inline constexpr const char *kStandardStream = "-";
+
 /// The values of an option, "ID=FILE" with 1 <= ID <= most; one file a party unless `several` are allowed.
 /// Throws UsageError.
 std::multimap<int, std::string> parse_party_files(const std::string &option,

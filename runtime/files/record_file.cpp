@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMagicBytes = 8;
 constexpr char kInputMagic[] = "picco-in", kOutputMagic[] = "picco-ou";
 constexpr std::uint32_t kVersion = 2;
-constexpr std::uint8_t kEnd = 0, kPrivate = 1, kPublic = 2;
+constexpr std::uint8_t kEnd = 0, kPrivate = 1, kPublic = 2, kUnfinished = 4;
 constexpr std::size_t kEndBytes = 1 + 8 + kSha256Bytes;
 
 } // namespace
@@ -42,7 +42,8 @@ RecordWriter::RecordWriter(const std::string &path, const RecordFileHeader &head
 }
 
 void RecordWriter::begin(const Record &record) {
-    std::vector<std::uint8_t> bytes{record.is_private ? kPrivate : kPublic};
+    const int kind = (record.is_private ? kPrivate : kPublic) + (record.is_unfinished ? kUnfinished : 0);
+    std::vector<std::uint8_t> bytes{static_cast<std::uint8_t>(kind)};
     append_text(bytes, record.name);
     append_number(bytes, static_cast<std::uint32_t>(record.type), 4);
     append_number(bytes, static_cast<std::uint32_t>(record.is_ordered ? record.line : ~record.line), 4);
@@ -143,10 +144,12 @@ void RecordFile::parse() {
          {&header_.program, &header_.hash, &header_.modulus, &header_.run, &header_.id, &header_.source})
         *text = cursor.text();
     for (;;) {
-        const auto kind = cursor.number(1);
-        if (kind == kEnd)
+        const auto first = cursor.number(1);
+        if (first == kEnd)
             break;
         Record record;
+        record.is_unfinished = is_input_ && (first & kUnfinished) != 0;
+        const auto kind = first - (record.is_unfinished ? kUnfinished : 0);
         record.is_private = kind == kPrivate;
         record.name = cursor.text();
         record.type = cursor.integer();
@@ -156,7 +159,7 @@ void RecordFile::parse() {
             record.line = ~record.line;
         record.rows = cursor.number(8);
         record.columns = cursor.number(8);
-        if (kind > kPublic || record.type == 0 || record.type == INT_MIN)
+        if (kind < kPrivate || kind > kPublic || record.type == 0 || record.type == INT_MIN)
             fail("is malformed");
         record.value_bytes = record_value_bytes(record.is_private, record.type, share_bytes);
         const auto most = cursor.left();

@@ -30,12 +30,14 @@ struct Record {
     std::string name;
     bool is_private = true;
     int type = 0;
-    int line = 0; ///< input: in the user's file; 0 where it has no lines
-    std::uint64_t rows = 0, columns = 0;
-    std::size_t place = 0;       ///< of the values within the file
-    std::size_t value_bytes = 0; ///< of one value
+    int line = 0; ///< input: of the first row in the user's file; 0 where it has no lines
+    std::uint64_t rows = 0, columns = 0; ///< input: each row is a line
+    std::size_t place = 0;               ///< of the values within the file
+    std::size_t value_bytes = 0;         ///< of one value
     /// Input: it is read where it stands; else the next call for its name reads it.
     bool is_ordered = true;
+    /// Input: its row goes on in the next record of the name.
+    bool is_unfinished = false;
 
     std::size_t count() const { return static_cast<std::size_t>(rows * columns); }
 };
@@ -84,12 +86,12 @@ class RecordFile {
     /// The values begin, …, end - 1 of a record of this file, value_bytes each. Throws UserError where the file
     /// has changed since it was checked.
     std::vector<std::uint8_t> values(const Record &record, std::size_t begin, std::size_t end) const;
-    /// Hands out all values of a record, a few thousand at a time: use(values, count).
+    /// Hands out the values begin, …, end - 1 of a record, a few thousand at a time: use(values, count).
     template <class Use>
-    void for_each_part(const Record &record, Use use) const {
-        for (std::size_t begin = 0; begin < record.count(); begin += kTogether) {
-            const std::size_t end = std::min(record.count(), begin + kTogether);
-            use(values(record, begin, end).data(), end - begin);
+    void for_each_part(const Record &record, std::size_t begin, std::size_t end, Use use) const {
+        for (; begin < end; begin += std::min(kTogether, end - begin)) {
+            const std::size_t count = std::min(kTogether, end - begin);
+            use(values(record, begin, begin + count).data(), count);
         }
     }
 

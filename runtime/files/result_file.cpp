@@ -147,7 +147,7 @@ void Results::leave_out_wrong(const ResultChunk &chunk, const std::string &name)
         "'{}' differs among {}; some of the files are wrong, which ones cannot be told", name, paths));
 }
 
-std::vector<std::string> Results::values_of(std::size_t index, std::size_t begin, std::size_t end) {
+std::vector<std::string> Results::texts(std::size_t index, std::size_t begin, std::size_t end) {
     const ResultChunk chunk(shamir_, files_, index, begin, end);
     auto values = chunk.values(is_wrong_);
     if (!values) {
@@ -173,24 +173,12 @@ std::string Results::text_of(std::size_t index, std::size_t place, const mpz_cla
         type.name(), type.range()));
 }
 
-void Results::print(const std::function<void(const std::string &)> &line,
-                    const std::function<void(std::size_t)> &progress) {
-    std::size_t done = 0;
-    for (std::size_t index = 0; index < files_.front()->records().size(); ++index) {
-        const auto &record = files_.front()->records()[index];
-        const auto columns = static_cast<std::size_t>(record.columns);
-        for (std::size_t row = 0; row < record.rows; ++row) {
-            std::string text = record.name + " = ";
-            for (std::size_t begin = 0; begin < columns; begin += kChunk) {
-                const auto end = std::min(columns, begin + kChunk);
-                text += begin == 0 ? "" : ",";
-                text += fmt::format(
-                    "{}", fmt::join(values_of(index, row * columns + begin, row * columns + end), ","));
-                progress(done += end - begin);
-            }
-            line(text);
-        }
-    }
+std::vector<ResultItem> Results::items() const {
+    std::vector<ResultItem> items;
+    for (const auto &record : files_.front()->records())
+        items.push_back(
+            {record.name, static_cast<std::size_t>(record.rows), static_cast<std::size_t>(record.columns)});
+    return items;
 }
 
 } // namespace picco::runtime

@@ -4,9 +4,9 @@
 #include "field/field.h"
 #include "files/record_file.h"
 #include "files/result_chunk.h"
+#include "files/result_format.h"
 #include "files/util_file.h"
 
-#include <functional>
 #include <memory>
 
 namespace picco::runtime {
@@ -39,26 +39,24 @@ class ResultWriter {
 };
 
 /// The results of one output party, put together from at least t + 1 result files.
-class Results {
+class Results : public ResultSource {
   public:
     /// Reads prefix.1, …, prefix.n as far as they exist and checks that they belong together.
     /// Throws UserError that names the file at fault.
     Results(const std::string &prefix, const UtilFile &util, const DataPartyUse &use);
 
     std::size_t values() const;
-    /// Prints `name = v1,v2,…`, a line per row, in the order of output. Of m files, more than t + 1, those that
-    /// disagree with the others are found and left out, (m - t - 1) / 2 at most; throws UserError where more do.
-    /// Throws ComputationError where a value is none of its variable's type.
-    void print(const std::function<void(const std::string &)> &line,
-               const std::function<void(std::size_t)> &progress);
+    std::vector<ResultItem> items() const override;
+    /// Of m files, more than t + 1, those that disagree with the others are found and left out, (m - t - 1) / 2 at
+    /// most; throws UserError where more do. Throws ComputationError where a value is none of its variable's type.
+    std::vector<std::string> texts(std::size_t record, std::size_t begin, std::size_t end) override;
 
-    /// The paths of the files that print() left out: they hold wrong shares or values.
+    /// The paths of the files that texts() left out: they hold wrong shares or values.
     std::vector<std::string> wrong_files() const;
 
   private:
     static NumberType type_of(const Record &record, const UtilFile &util, int party);
     void check_together(const UtilFile &util, const DataPartyUse &use) const;
-    std::vector<std::string> values_of(std::size_t record, std::size_t begin, std::size_t end);
     std::string text_of(std::size_t record, std::size_t place, const mpz_class &value) const;
     void leave_out_wrong(const ResultChunk &chunk, const std::string &name);
 

@@ -9,15 +9,27 @@
 
 namespace picco::runtime {
 
+namespace {
+
+/// Requests for fewer values are served from kAhead values that are read together.
+constexpr std::size_t kFew = 256, kAhead = 4096;
+
+LineBook book_of(const RecordFile &file) {
+    std::vector<InputRecord> records;
+    records.reserve(file.records().size());
+    for (const auto &record : file.records())
+        records.push_back({record.name, record.rows, record.columns, record.line, record.is_unfinished});
+    const bool is_ordered = records.empty() || file.records().front().is_ordered;
+    return {fmt::format("{}, made from {}", file.path(), file.header().source), file.header().source,
+            std::move(records), is_ordered};
+}
+
+} // namespace
+
 ShareReader::ShareReader(const std::string &file, const Field &field, const ShareFileUse &use,
                          const EnvelopeUse *envelope)
-    : file_(file, true, envelope), field_(field),
-      book_(fmt::format("{}, made from {}", file, file_.header().source), file_.records().size()) {
+    : file_(file, true, envelope), field_(field), book_(book_of(file_)) {
     check_use(use);
-    const auto &records = file_.records();
-    is_ordered_ = records.empty() || records.front().is_ordered;
-    for (std::size_t i = 0; !is_ordered_ && i < records.size(); ++i)
-        left_[records[i].name].push_back(i);
 }
 
 void ShareReader::check_use(const ShareFileUse &use) const {
@@ -50,41 +62,17 @@ void ShareReader::check_use(const ShareFileUse &use) const {
             fail("is malformed: the size of its shares does not fit the modulus");
 }
 
-InputLineInfo ShareReader::info(std::size_t index) const {
-    const auto &record = file_.records()[index];
-    return {record.name, record.count(),
-            record.line > 0 ? fmt::format("{}:{}", file_.header().source, record.line)
-                            : file_.header().source};
-}
-
-std::size_t ShareReader::record_at(std::size_t index, const std::string &name) {
-    if (is_ordered_)
-        return index;
-    if (index < read_.size())
-        return read_[index];
-    auto place = left_.find(name);
-    if (place == left_.end() || place->second.empty())
-        place =
-            std::find_if(left_.begin(), left_.end(), [](const auto &each) { return !each.second.empty(); });
-    read_.push_back(place->second.front());
-    place->second.pop_front();
-    return read_.back();
-}
-
-std::size_t ShareReader::take(const InputRequest &request) {
-    const auto first = book_.next();
-    const auto count =
-        book_.take(request, [&](std::size_t index) { return info(record_at(index, request.name)); });
-    for (std::size_t at = first; at < first + count; ++at) {
-        const std::size_t i = record_at(at, request.name);
-        const auto &record = file_.records()[i];
+std::vector<LineBook::Part> ShareReader::take(const InputRequest &request) {
+    auto parts = book_.take(request);
+    for (const auto &part : parts) {
+        const auto &record = file_.records()[part.record];
         if (record.type != request.type || record.is_private != request.is_private)
             throw UserError(fmt::format(
-                "{}: '{}' was shared as {} {}, but {} reads {} {} ({})", info(i).position, record.name,
+                "{}: '{}' was shared as {} {}, but {} reads {} {} ({})", book_.position(part), record.name,
                 record.is_private ? "private" : "public", type_name(record.type), request.where,
                 request.is_private ? "private" : "public", type_name(request.type), file_.path()));
     }
-    return first;
+    return parts;
 }
 
 void ShareReader::decode(const Record &record, const std::uint8_t *values, std::size_t count,
@@ -96,32 +84,39 @@ void ShareReader::decode(const Record &record, const std::uint8_t *values, std::
                         file_.path(), record.name));
 }
 
+template <class Use>
+void ShareReader::for_each_value(const LineBook::Part &part, Use use) {
+    const auto &record = file_.records()[part.record];
+    if (part.end - part.begin >= kFew)
+        return file_.for_each_part(
+            record, part.begin, part.end,
+            [&](const std::uint8_t *values, std::size_t count) { use(record, values, count); });
+    Ahead &ahead = ahead_[record.name];
+    if (ahead.record != part.record || part.begin < ahead.begin || part.end > ahead.end) {
+        ahead.record = part.record;
+        ahead.begin = part.begin;
+        ahead.end = std::min(record.count(), part.begin + kAhead);
+        ahead.values = file_.values(record, ahead.begin, ahead.end);
+    }
+    use(record, ahead.values.data() + (part.begin - ahead.begin) * record.value_bytes, part.end - part.begin);
+}
+
 void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
-    const auto first = take(request);
-    for (std::size_t i = first; i < book_.next(); ++i) {
-        const auto &record = file_.records()[record_at(i, request.name)];
-        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+    for (const auto &part : take(request))
+        for_each_value(part, [&](const Record &record, const std::uint8_t *values, std::size_t count) {
             decode(record, values, count, to);
             to += count * field_.limbs();
         });
-    }
 }
 
 void ShareReader::read_public(const InputRequest &request, void *to, std::size_t size) {
-    const auto first = take(request);
     auto *bytes = static_cast<std::uint8_t *>(to);
-    for (std::size_t i = first; i < book_.next(); ++i) {
-        const auto &record = file_.records()[record_at(i, request.name)];
-        file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
+    for (const auto &part : take(request))
+        for_each_value(part, [&](const Record &record, const std::uint8_t *values, std::size_t count) {
             for (std::size_t k = 0; k < count; ++k, bytes += size)
                 store_integer(load_integer(values + k * record.value_bytes, record.value_bytes, record.type),
                               bytes, size);
         });
-    }
-}
-
-void ShareReader::check_end() {
-    book_.check_end([this](std::size_t index) { return info(record_at(index, "")); });
 }
 
 std::vector<SharedVariable> ShareReader::private_variables() const {
@@ -161,13 +156,14 @@ void ShareReader::read_shares(const SharedVariable &variable, std::size_t begin,
 Sha256Digest ShareReader::public_digest() const {
     Sha256 hash;
     for (const auto &record : file_.records()) {
-        const auto text = fmt::format("{} {} {} {} {}\n", record.name, record.is_private, record.type,
-                                      record.rows, record.columns);
+        const auto text = fmt::format("{} {} {} {} {} {}\n", record.name, record.is_private, record.type,
+                                      record.rows, record.columns, record.is_unfinished);
         hash.add(text.data(), text.size());
         if (!record.is_private)
-            file_.for_each_part(record, [&](const std::uint8_t *values, std::size_t count) {
-                hash.add(values, count * record.value_bytes);
-            });
+            file_.for_each_part(record, 0, record.count(),
+                                [&](const std::uint8_t *values, std::size_t count) {
+                                    hash.add(values, count * record.value_bytes);
+                                });
     }
     return hash.finish();
 }

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "field/field.h"
+#include "files/input_reader.h"
 #include "files/input_request.h"
-#include "files/input_text.h"
 #include "files/record_file.h"
 #include "files/util_file.h"
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -44,7 +43,7 @@ class ShareReader {
     /// The same for public values: `size` bytes each, little-endian two's complement.
     void read_public(const InputRequest &request, void *to, std::size_t size);
     /// Throws UserError when lines are left that nothing has read.
-    void check_end();
+    void check_end() const { book_.check_end(); }
 
     /// Everything private in the file, whether it is read or not, in the order of first lines: the same at all
     /// computing parties whose public_digest() is.
@@ -63,30 +62,37 @@ class ShareReader {
     Sha256Digest digest() const { return file_.digest(); }
 
   private:
-    /// The number of the record that is read as the index-th one, if a call for the name asks for it.
-    std::size_t record_at(std::size_t index, const std::string &name);
-    std::size_t take(const InputRequest &request);
+    std::vector<LineBook::Part> take(const InputRequest &request);
     void check_use(const ShareFileUse &use) const;
     void decode(const Record &record, const std::uint8_t *values, std::size_t count, std::uint64_t *to) const;
-    InputLineInfo info(std::size_t index) const;
+    /// Hands out the values of a part, a few thousand at a time: use(record, values, count).
+    template <class Use>
+    void for_each_value(const LineBook::Part &part, Use use);
+
+    /// Values of a variable around those that were read last: fields of an array of structs are read value by value
+    /// in turn, and each read of the file compares all of a piece.
+    struct Ahead {
+        std::size_t record = static_cast<std::size_t>(-1), begin = 0, end = 0;
+        std::vector<std::uint8_t> values;
+    };
 
     RecordFile file_;
     const Field &field_;
     LineBook book_;
-    /// Where the records have no order of their own: those of each name that are left, and those that were
-    /// read.
-    std::map<std::string, std::deque<std::size_t>> left_;
-    std::vector<std::size_t> read_;
-    bool is_ordered_ = true;
+    std::map<std::string, Ahead> ahead_; ///< by variable
 };
 
-/// Checks an input against the program: names, ranges, and counts where they are constant.
-/// Returns warnings about variables that have no line. Throws UserError.
-std::vector<std::string> check_input(const InputText &input, const UtilFile &util, int party);
+/// What is worth telling about an input that was shared.
+struct InputRemarks {
+    std::vector<std::string> warnings; ///< a variable has no values
+    std::vector<std::string> notes;    ///< columns were left out, a number of rows was taken from the data
+};
 
-/// Shares an input (checked) and writes prefix.1, …, prefix.n, mode 0600: all or none.
-/// progress is called with the number of values done.
-void write_share_files(const InputText &input, const UtilFile &util, const DataPartyUse &use,
-                       const std::string &prefix, const std::function<void(std::size_t)> &progress);
+/// Takes an input from `read`, checks it against the program, shares it and writes prefix.1, …, prefix.n, mode
+/// 0600: all or none, in memory that does not depend on the size. source: the user's files, for messages. Throws
+/// UserError.
+InputRemarks share_input(const std::function<void(InputLines &)> &read, const std::string &source,
+                         const UtilFile &util, const DataPartyUse &use, const InputOptions &options,
+                         const std::string &prefix);
 
 } // namespace picco::runtime

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
 
 namespace picco::runtime {
 namespace {
@@ -24,68 +23,6 @@ std::string random_id() {
     return hexadecimal(bytes).substr(0, 2 * kIdBytes);
 }
 
-[[noreturn]] void fail_unknown(const InputText &input, const InputLine &line, const UtilFile &util,
-                               int party) {
-    std::vector<std::string> names;
-    for (const auto *variable : util.of_party(true, party))
-        if (std::find(names.begin(), names.end(), variable->name) == names.end())
-            names.push_back(variable->name);
-    for (const auto &variable : util.variables)
-        if (variable.is_input && variable.name == line.name)
-            throw UserError(fmt::format("{}: '{}' is an input of party {}, not of party {}",
-                                        input.position(line), line.name, variable.party, party));
-    const auto near = nearest_name(line.name, names);
-    throw UserError(fmt::format("{}: {} has no input '{}' of party {}{}", input.position(line), util.program,
-                                line.name, party,
-                                !near.empty()   ? fmt::format("; did you mean '{}'?", near)
-                                : names.empty() ? "; it reads nothing from this party"
-                                                : fmt::format("; it reads {}", fmt::join(names, ", "))));
-}
-
-const UtilVariable &find_variable(const InputText &input, const InputLine &line, const UtilFile &util,
-                                  int party) {
-    for (const auto *variable : util.of_party(true, party))
-        if (variable->name == line.name)
-            return *variable;
-    fail_unknown(input, line, util, party);
-}
-
-/// The number of values that every call for this variable reads, where there is one such number.
-std::optional<std::size_t> constant_count(const UtilFile &util, int party, const std::string &name) {
-    std::optional<std::size_t> count;
-    for (const auto *variable : util.of_party(true, party)) {
-        if (variable->name != name)
-            continue;
-        const auto own = variable->count();
-        if (!own || (count && *count != *own))
-            return std::nullopt;
-        count = own;
-    }
-    return count;
-}
-
-/// Where all calls for a variable read the same number of values, the lines must add up to it again and
-/// again.
-void check_counts(const InputText &input, const UtilFile &util, int party) {
-    std::map<std::string, std::size_t> open; // values since the last full call
-    for (std::size_t i = 0; i < input.lines().size(); ++i) {
-        const auto &line = input.lines()[i];
-        const auto needed = constant_count(util, party, line.name);
-        if (!needed || *needed == 0)
-            continue;
-        auto &values = open[line.name];
-        values += line.values.size();
-        const bool last = i + 1 == input.lines().size() || input.lines()[i + 1].name != line.name;
-        if (values < *needed && !last)
-            continue;
-        if (values != *needed)
-            throw UserError(fmt::format("{}: {} {} of '{}' up to the end of this line, but {} reads {}",
-                                        input.position(line), values, values == 1 ? "value" : "values",
-                                        line.name, find_variable(input, line, util, party).where(), *needed));
-        values = 0;
-    }
-}
-
 /// Shares values chunk by chunk into all n files.
 class Sharer {
   public:
@@ -95,9 +32,33 @@ class Sharer {
 
     const Field &field() const { return *field_; }
 
+    void write(const InputBlock &block, bool is_ordered) {
+        const auto &variable = *block.variable;
+        Record record;
+        record.name = variable.name;
+        record.is_private = variable.is_private;
+        record.type = variable.type.type;
+        record.line = block.line;
+        record.is_ordered = is_ordered;
+        record.is_unfinished = block.is_unfinished;
+        record.rows = block.rows;
+        record.columns = block.columns;
+        for (auto &writer : writers_)
+            writer->begin(record);
+        const std::size_t count = block.rows * block.columns;
+        for (std::size_t begin = 0; begin < count; begin += kChunk) {
+            const auto end = std::min(count, begin + kChunk);
+            if (variable.is_private)
+                share(block.values, begin, end);
+            else
+                copy(block.values, begin, end, record_value_bytes(false, variable.type.type, 0));
+        }
+    }
+
+  private:
     void share(const Numbers &values, std::size_t begin, std::size_t end) {
         if (field_->is_binary())
-            return write(shares_of_bytes(values, begin, end));
+            return add(shares_of_bytes(values, begin, end));
         const std::size_t count = end - begin;
         Elements secrets(*field_, count), random(*field_, count * shamir_.threshold());
         for (std::size_t i = 0; i < count; ++i)
@@ -106,7 +67,7 @@ class Sharer {
             else
                 field_->from_mpz(secrets.at(i), values.at(begin + i));
         random_elements(random.data(), random.count, field_->modulus_words());
-        write(shamir_.share(secrets, random));
+        add(shamir_.share(secrets, random));
         erase(secrets.data(), secrets.words.size() * sizeof(std::uint64_t));
         erase(random.data(), random.words.size() * sizeof(std::uint64_t));
     }
@@ -119,7 +80,6 @@ class Sharer {
             writer->add(bytes.data(), bytes.size());
     }
 
-  private:
     std::vector<Elements> shares_of_bytes(const Numbers &values, std::size_t begin, std::size_t end) const {
         std::vector<std::uint8_t> secrets;
         for (std::size_t i = begin; i < end; ++i)
@@ -133,7 +93,7 @@ class Sharer {
         return shares;
     }
 
-    void write(const std::vector<Elements> &shares) {
+    void add(const std::vector<Elements> &shares) {
         std::vector<std::uint8_t> wire(shares[0].count * field_->wire_bytes());
         for (std::size_t j = 0; j < writers_.size(); ++j) {
             field_->encode(wire.data(), shares[j].data(), shares[j].count);
@@ -148,65 +108,29 @@ class Sharer {
 
 } // namespace
 
-std::vector<std::string> check_input(const InputText &input, const UtilFile &util, int party) {
-    for (const auto &line : input.lines())
-        input.integers(line, find_variable(input, line, util, party).type);
-    check_counts(input, util, party);
-    std::vector<std::string> warnings, seen;
-    for (const auto *variable : util.of_party(true, party)) {
-        const auto is_given = [&](const InputLine &line) { return line.name == variable->name; };
-        if (variable->party == 0 || std::find(seen.begin(), seen.end(), variable->name) != seen.end() ||
-            std::any_of(input.lines().begin(), input.lines().end(), is_given))
-            continue;
-        seen.push_back(variable->name);
-        warnings.push_back(fmt::format("{}: no line for '{}', which {} reads", input.file(), variable->name,
-                                       variable->where()));
-    }
-    return warnings;
-}
-
-void write_share_files(const InputText &input, const UtilFile &util, const DataPartyUse &use,
-                       const std::string &prefix, const std::function<void(std::size_t)> &progress) {
+InputRemarks share_input(const std::function<void(InputLines &)> &read, const std::string &source,
+                         const UtilFile &util, const DataPartyUse &use, const InputOptions &options,
+                         const std::string &prefix) {
     std::vector<std::unique_ptr<RecordWriter>> writers;
     Sharer sharer(util, writers);
-    RecordFileHeader header{true,         util.program,   util.hash, util.modulus, use.party,   0,
-                            util.parties, util.threshold, use.run,   random_id(),  input.file()};
+    RecordFileHeader header{true,         util.program,   util.hash, util.modulus, use.party, 0,
+                            util.parties, util.threshold, use.run,   random_id(),  source};
     for (int i = 1; i <= util.parties; ++i) {
         header.computing_party = i;
         writers.push_back(std::make_unique<RecordWriter>(
             fmt::format("{}.{}", prefix, i), header, sharer.field().wire_bytes(),
             use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(i - 1)]));
     }
-    std::size_t done = 0;
-    for (const auto &line : input.lines()) {
-        const auto &variable = find_variable(input, line, util, use.party);
-        const auto count = line.values.size();
-        const Numbers values = input.integers(line, variable.type);
-        Record record;
-        record.name = line.name;
-        record.is_private = variable.is_private;
-        record.type = variable.type.type;
-        record.line = line.line;
-        record.is_ordered = input.is_ordered();
-        record.rows = 1;
-        record.columns = count;
-        for (auto &writer : writers)
-            writer->begin(record);
-        for (std::size_t begin = 0; begin < count; begin += kChunk) {
-            const auto end = std::min(count, begin + kChunk);
-            if (variable.is_private)
-                sharer.share(values, begin, end);
-            else
-                sharer.copy(values, begin, end, record_value_bytes(false, variable.type.type, 0));
-            progress(done += end - begin);
-        }
-    }
+    InputLines lines(util, use.party, options.substitutes,
+                     [&](const InputBlock &block) { sharer.write(block, lines.is_ordered()); });
+    read(lines);
     std::vector<NewFile *> files;
     for (auto &writer : writers) {
         writer->finish();
         files.push_back(&writer->file());
     }
     commit_all(files);
+    return {lines.warnings(), lines.notes()};
 }
 
 } // namespace picco::runtime

@@ -61,6 +61,7 @@ class Fields {
             fail(fmt::format("'{}' is not an array", key));
         return value;
     }
+    bool has(const char *key) const { return object_.contains(key); }
     Fields object(const char *key) const { return Fields(get(key), fmt::format("{}: '{}'", where_, key)); }
     [[noreturn]] void fail(const std::string &what) const {
         throw UserError(
@@ -129,6 +130,10 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     }
     if (!fits(variable.dimensions))
         fields.fail("'dimensions' stand for too many values");
+    if (fields.has("length")) {
+        const Fields length = fields.object("length");
+        variable.length = {length.name("name"), static_cast<std::size_t>(length.number("times", 1, 1 << 30))};
+    }
     variable.file = fields.name("file");
     variable.line = fields.number("line", 0, 1 << 30);
     return variable;
@@ -175,6 +180,11 @@ std::vector<const UtilVariable *> UtilFile::of_party(bool is_input, int party) c
         if (variable.is_input == is_input && (variable.party == party || variable.party == 0))
             found.push_back(&variable);
     return found;
+}
+
+UtilVariable read_util_variable(const std::string &text, const UtilFile &util) {
+    const json document = json::parse(text);
+    return read_variable(Fields(document, util.file), util);
 }
 
 UtilFile read_util_file(const std::string &file) {

@@ -17,7 +17,13 @@ struct UtilVariable {
     bool is_private = true;
     NumberType type;
     std::vector<std::optional<std::size_t>> dimensions; ///< empty: scalar; nothing: a run-time size
-    std::string file;                                   ///< source file and line of the call
+    /// The number of values, divided by `times`, is what the program reads as the public number `name`.
+    struct Length {
+        std::string name;
+        std::size_t times = 1;
+    };
+    std::optional<Length> length;
+    std::string file; ///< source file and line of the call
     int line = 0;
 
     /// "prog.c:12"
@@ -40,5 +46,7 @@ struct UtilFile {
 
 /// Reads and checks prog.util. Throws UserError.
 UtilFile read_util_file(const std::string &file);
+/// One of its variables, as JSON. Throws UserError.
+UtilVariable read_util_variable(const std::string &text, const UtilFile &util);
 
 } // namespace picco::runtime

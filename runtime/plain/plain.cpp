@@ -89,16 +89,20 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
                  std::filesystem::path(argv[0]).filename().string());
     std::vector<std::string> inputs, outputs, arguments;
     app.set_version_flag("--version", fmt::format("{} in the clear, picco {}", program.name, PICCO_VERSION));
-    app.add_option("--input", inputs, "input of a party: text, FILE.json or NAME.csv; repeatable")
+    app.add_option("--input", inputs, "input of a party: text, FILE.json or FILE.csv, or - ; repeatable")
         ->type_name("ID=FILE")
         ->take_all();
+    InputOptions input_options;
+    add_input_options(app, input_options);
     app.add_option("--output", outputs, "where results of a party go (default: standard output); repeatable")
         ->type_name("ID=FILE")
         ->take_all();
+    OutputFormat output_format = OutputFormat::by_name;
+    add_output_format(app, output_format);
     if (!parse_command_line(app, argc, argv, arguments))
         return std::nullopt;
-    state().run.emplace(program, parse_party_files("--input", inputs, program.inputs, true),
-                        parse_party_files("--output", outputs, program.outputs));
+    state().run.emplace(program, parse_party_files("--input", inputs, program.inputs, true), input_options,
+                        parse_party_files("--output", outputs, program.outputs), output_format);
     return arguments;
 }
 

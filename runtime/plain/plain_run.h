@@ -1,8 +1,9 @@
 /// A program in the clear: the inputs and results of all parties.
 #pragma once
 
+#include "files/input_reader.h"
 #include "files/input_request.h"
-#include "files/input_text.h"
+#include "files/result_format.h"
 
 #include <picco/plain.h>
 
@@ -11,11 +12,24 @@
 
 namespace picco::runtime {
 
+/// What a plain program gives to one output party.
+class PlainResults : public ResultSource {
+  public:
+    std::vector<ResultItem> items() const override { return items_; }
+    std::vector<std::string> texts(std::size_t item, std::size_t begin, std::size_t end) override;
+    void add(ResultItem item, std::vector<std::string> texts);
+
+  private:
+    std::vector<ResultItem> items_;
+    std::vector<std::vector<std::string>> texts_;
+};
+
 class PlainRun {
   public:
     /// inputs: the files of each input party; outputs: one file for an output party. Throws UserError.
     PlainRun(const picco_plain_program &program, const std::multimap<int, std::string> &inputs,
-             const std::multimap<int, std::string> &outputs);
+             const InputOptions &options, const std::multimap<int, std::string> &outputs,
+             OutputFormat format);
 
     /// Reads the elements of an area. Throws UserError.
     void input(const InputRequest &request, const NumberType &type, int party, void *to, std::size_t size,
@@ -26,16 +40,20 @@ class PlainRun {
     void finish();
 
   private:
+    /// What an input party gives: its lines, and the values of each record of them.
     struct Input {
-        InputText text;
         LineBook book;
+        std::vector<Numbers> values;
+        std::vector<int> types; ///< of the records, as in picco/runtime.h
     };
-    InputLineInfo info(const Input &input, std::size_t index) const;
+    void read_input(int party, const std::vector<std::string> &files, const InputOptions &options);
 
     const picco_plain_program program_;
+    UtilFile util_; ///< as much of it as a plain program knows
     std::multimap<int, std::string> output_files_;
     std::map<int, Input> inputs_;
-    std::map<int, std::string> results_;
+    OutputFormat format_;
+    std::map<int, PlainResults> results_;
 };
 
 /// Ends the program with an error of the computation at a source line.

@@ -7,33 +7,20 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# The rows go to the two clinics in turn; measurements become lines, one value a patient.
-awk -F, -v clinics="a b" '
-    BEGIN { split(clinics, clinic, " ") }
-    NR > 1 {
-        c = NR % 2 + 1
-        n[c]++
-        for (f = 1; f <= NF; f++) line[c, f] = line[c, f] (n[c] > 1 ? "," : "") $f
-    }
-    END {
-        for (c = 1; c <= 2; c++) {
-            file = "clinic_" clinic[c] ".txt"
-            print "patients_" clinic[c] " = " n[c] > file
-            for (f = 2; f <= NF; f++) print clinic[c] " = " line[c, f] > file
-            print "malignant_" clinic[c] " = " line[c, 1] > file
-        }
-    }' "$here/data/breast_cancer.csv"
-
-echo "Two clinics hold $(awk 'END { print NR - 1 }' "$here/data/breast_cancer.csv") tumours between them. Which measurement and threshold tells malignant from"
-echo "benign best? Compiling samples/study/study.c, sharing both inputs, starting three computing parties over TLS."
+echo "Two clinics hold 569 tumours between them, each in a table of its own. Which measurement and threshold tells"
+echo "malignant from benign best? Compiling samples/study/study.c, sharing both inputs, starting three computing parties"
+echo "over TLS."
 echo
-"$bin/picco" run "$here/study.c" "$here/study.conf" --input 1=clinic_a.txt --input 2=clinic_b.txt \
-    --stats=stats.json >results.txt
+study() {
+    "$bin/picco" run "$here/study.c" "$here/study.conf" --input 1="$here/data/clinic_a.csv" \
+        --input 2="$here/data/clinic_b.csv" "$@"
+}
+study --stats=stats.json >results.txt
 cat results.txt
 
 result() { sed -n "s/^$1 = //p" results.txt; }
 stat() { sed -n "s/.*\"$1\": *\([0-9.]*\).*/\1/p" stats.json | head -n 1; }
-name=$(sed -n 1p "$here/data/breast_cancer.csv" | cut -d, -f$(($(result best_measurement) + 2)))
+name=$(sed -n 1p "$here/data/clinic_a.csv" | cut -d, -f$(($(result best_measurement) + 2)))
 cat <<TEXT
 
 What was computed, and who saw it:
@@ -46,7 +33,7 @@ for $(stat comparison) comparisons of private numbers.
 
 The same in the clear gives:
 TEXT
-"$bin/picco" run --plain "$here/study.c" "$here/study.conf" --input 1=clinic_a.txt --input 2=clinic_b.txt >plain.txt
+study --plain >plain.txt
 cat plain.txt
 diff results.txt plain.txt >/dev/null || {
     echo "error: the results differ" >&2

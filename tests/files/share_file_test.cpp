@@ -42,9 +42,13 @@ class ShareFileTest : public testing::TestWithParam<int> {
           field_(Field::create(kModulus)) {}
 
     void share(const std::string &content, int party = 1) {
-        const auto input = InputText::from_text("alice.txt", content);
-        warnings_ = check_input(input, util_, party);
-        write_share_files(input, util_, {party, "", {}}, folder_.file("alice.shares"), [](std::size_t) {});
+        const auto read = [&](InputLines &lines) {
+            auto source = InputSource::of_text("alice.txt", content);
+            read_text(source, lines);
+            lines.finish();
+        };
+        warnings_ =
+            share_input(read, "alice.txt", util_, {party, "", {}}, {}, folder_.file("alice.shares")).warnings;
     }
     std::string error_of_sharing(const std::string &content, int party = 1) {
         try {
@@ -164,6 +168,52 @@ TEST_P(ShareFileTest, SharesAreFreshAndFilesAreForTheOwnerOnly) {
     share(kInput);
     EXPECT_NE(folder_.read("alice.shares.1"), first);
     EXPECT_EQ(folder_.names().size(), static_cast<std::size_t>(util_.parties) + 1) << "no temporary files";
+}
+
+TEST_P(ShareFileTest, LinesAlikeAreOneRecord) {
+    std::string content;
+    for (int i = 0; i < 5000; ++i)
+        content += fmt::format("B = {},{}\n", i, -i);
+    share(content);
+    EXPECT_LT(std::filesystem::file_size(path(1)), 10'000u * field_->wire_bytes() + 500);
+    auto readers = open_all();
+    EXPECT_EQ(values(readers, {"B", 100, true, 4, "prog.c:12"}), "0,0,1,-1");
+    EXPECT_EQ(values(readers, {"B", 100, true, 2, "prog.c:12"}), "2,-2");
+    const auto error_of = [&](const InputRequest &request) {
+        try {
+            values(readers, request);
+        } catch (const UserError &error) {
+            return std::string(error.what());
+        }
+        return std::string("no error");
+    };
+    EXPECT_HAS(error_of({"B", 100, true, 3, "prog.c:12"}),
+               "alice.txt:5: 4 values of 'B' up to the end of this line, but prog.c:12 reads 3");
+    try {
+        readers[1]->check_end();
+        FAIL() << "lines are left";
+    } catch (const UserError &error) {
+        EXPECT_HAS(error.what(),
+                   "alice.txt:4: the program does not read 'B' here; this and 4996 more lines are surplus");
+    }
+}
+
+TEST_P(ShareFileTest, ALongLineIsReadWhole) {
+    std::string content = "B = ";
+    for (int i = 0; i < 140'000; ++i)
+        content += (i == 0 ? "" : ",") + std::to_string(i % 100);
+    share(content + "\nB = 7\n");
+    auto readers = open_all();
+    try {
+        values(readers, {"B", 100, true, 65'536, "prog.c:12"});
+        FAIL() << "the line is longer";
+    } catch (const UserError &error) {
+        EXPECT_HAS(error.what(), "alice.txt:1: 131072 values of 'B' up to the end of this line");
+    }
+    readers = open_all();
+    EXPECT_EQ("B = " + values(readers, {"B", 100, true, 140'000, "prog.c:12"}), content);
+    EXPECT_EQ(values(readers, {"B", 100, true, 1, "prog.c:12"}), "7");
+    readers[0]->check_end();
 }
 
 TEST_P(ShareFileTest, ManyValues) {
@@ -331,7 +381,8 @@ class ResultFileTest : public ShareFileTest {
         try {
             Results results(folder_.file("result"), util_, {party, run, {}});
             std::string text;
-            results.print([&](const std::string &line) { text += line + "\n"; }, [](std::size_t) {});
+            runtime::write_results(results, OutputFormat::text,
+                                   [&](const std::string &part) { text += part; });
             wrong_ = results.wrong_files();
             return text;
         } catch (const Error &error) {
@@ -356,8 +407,7 @@ TEST_P(ResultFileTest, ValuesOutsideOfTheirTypeAreNoResults) {
             "result 'R', value 5 is the integer {}, which its type int<16> does not hold (-32768 to 32767)",
             wrong);
         EXPECT_HAS(reconstruct(), text);
-        EXPECT_THROW(Results(folder_.file("result"), util_, {1, "march", {}})
-                         .print([](const std::string &) {}, [](std::size_t) {}),
+        EXPECT_THROW(Results(folder_.file("result"), util_, {1, "march", {}}).texts(0, 0, 6),
                      ComputationError);
     }
 }

@@ -29,7 +29,13 @@ static int run(int argc, char **argv) {
     return 0;
 }
 
+#define INPUT(name, party, bits)                                                                             \
+    "{\"direction\":\"input\",\"name\":\"" name "\",\"party\":" #party ",\"private\":true,"                     \
+    "\"type\":{\"kind\":\"int\",\"bits\":" #bits ",\"signed\":true},\"dimensions\":[null],"                     \
+    "\"file\":\"prog.c\",\"line\":1}"
+
 int main(int argc, char **argv) {
-    static const picco_plain_program program = {"prog.c", 2, 2};
+    static const char *const variables[] = {INPUT("M", 1, 32), INPUT("A", 1, 16), INPUT("W", 2, 256), 0};
+    static const picco_plain_program program = {"prog.c", 2, 2, variables};
     return picco_plain_main(argc, argv, &program, run);
 }

@@ -251,6 +251,31 @@ TEST_F(PlainTest, WritesFiles) {
     EXPECT_HAS(ended.output, "# output party 2\nM = 2\n");
 }
 
+TEST_F(PlainTest, WritesTablesAndJson) {
+    auto given = plain();
+    given.output_files = {"1=" + folder_.file("out1.csv"), "2=" + folder_.file("out2.json")};
+    EXPECT_EQ(run(given, true).output, "2 rows, 0 arguments\n");
+    EXPECT_EQ(folder_.read("out1.csv"), "A[0],A[1]\n2,-4\n-5536,8\n");
+    EXPECT_EQ(folder_.read("out2.json"),
+              "{\n  \"M\": 2,\n  \"W\": -115792089237316195423570985008687907853269984665640564039457\n}\n");
+    given.output_format = "text";
+    run(given, true);
+    EXPECT_EQ(folder_.read("out1.csv"), "A = 2,-4\nA = -5536,8\n");
+    given.output_format = "json";
+    given.output_files = {"1=-"};
+    EXPECT_HAS(run(given, true).output,
+               "arguments\n{\n  \"A\": [[2, -4],\n    [-5536, 8]]\n}\n# output party 2\n{");
+}
+
+TEST_F(PlainTest, ReadsTables) {
+    auto given = plain();
+    given.input_files[0] = "1=" + folder_.write("t.csv", "A[0],M,A[1]\n1,2,-2\n");
+    given.input_files.push_back("1=" + folder_.write("A.csv", "3,NA\n"));
+    given.input_options = {"--missing", "4"};
+    const auto ended = run(given, true);
+    EXPECT_HAS(ended.output, "A = 2,-4\nA = 6,8\n") << ended.errors;
+}
+
 TEST_F(PlainTest, ReadsJsonInTheOrderOfTheProgram) {
     auto given = plain();
     given.input_files[0] = "1=" + folder_.write("a.json", R"({"A": [[1,-2],[3,4]], "M": 2})");

@@ -87,8 +87,10 @@ TEST_F(ShareTool, MistakesEndWithCodeOneAndLeaveNothing) {
     expect_error("--party 1 --input b.txt", 1, "b.txt: the input file cannot be opened");
     expect_error("--party 2 --input a.txt", 1, "a.txt:1: 'M' is an input of party 1, not of party 2");
     expect_error("--party 3 --input a.txt", 2, "--party 3: prog.c has the input parties 1 to 2");
-    expect_error("--party 1", 2,
-                 "--input is missing; values can be typed in only where standard input is a terminal");
+    expect_error(
+        "--party 1", 2,
+        "--input is missing; values can be typed in only where standard input is a terminal, and --input "
+        "- reads what is piped there");
     folder_.write("b.txt", "B = 1\n");
     const auto ended = run_in(
         folder_, "picco-share-input --unencrypted --party 2 --util prog.util --input b.txt --output no/s");
@@ -106,17 +108,40 @@ TEST_F(ShareTool, OneFileThatCannotBeWrittenLeavesNone) {
     EXPECT_EQ(mode_of(folder_.file("s.2")), 0u);
 }
 
-TEST_F(ShareTool, ReadsCsvAndJson) {
+TEST_F(ShareTool, ReadsTablesAndJson) {
     folder_.write("M.csv", "2\n");
     folder_.write("A.csv", "first,second\n1,2\n");
-    EXPECT_EQ(share("--party 1 --input A.csv --input M.csv").code, 1) << "the headings are not numbers";
+    EXPECT_HAS(share("--party 1 --input A.csv --input M.csv").errors, "if this row holds headings");
     folder_.write("A.csv", "1,2\n");
     EXPECT_EQ(share("--party 1 --input A.csv --input M.csv").code, 0);
     folder_.write("a.json", R"({"A": [1,2], "M": 2})");
     EXPECT_EQ(share("--party 1 --input a.json").code, 0);
+    folder_.write("a.json", R"({"A": [1,2]})");
+    EXPECT_EQ(share("--party 1 --input M.csv --input a.json").code, 0);
     folder_.write("B.csv", "value\n7\n");
     EXPECT_EQ(share("--party 2 --input B.csv --csv-header").code, 0);
-    EXPECT_EQ(share("--party 1 --input A.csv --input a.json").code, 2);
+    EXPECT_EQ(share("--party 2 --input B.csv --no-csv-header").code, 1);
+    folder_.write("t.csv", "name,B\nx,\n");
+    EXPECT_HAS(share("--party 2 --input t.csv").errors, "t.csv:2:3: the cell is empty (row 1, column 'B')");
+    EXPECT_EQ(share("--party 2 --input t.csv --missing B=0").errors,
+              "picco-share-input: note: t.csv: the program does not read 'name'; it is not shared\n");
+    folder_.write("a.txt", "A = 1\n");
+    EXPECT_EQ(share("--party 1 --input M.csv --input a.txt").code, 2);
+}
+
+TEST_F(ShareTool, ReadsStandardInput) {
+    const auto piped = [&](const std::string &text, const std::string &options) {
+        return run_in(folder_,
+                      "printf '" + text +
+                          "' | picco-share-input --unencrypted --util prog.util --output s --party 2 "
+                          "--input - " +
+                          options);
+    };
+    EXPECT_EQ(piped("B = 1", "").errors, "");
+    EXPECT_EQ(piped("B\\n1\\n", "--input-format csv").errors, "");
+    EXPECT_EQ(piped("{\"B\": 1}", "--input-format json").code, 0);
+    EXPECT_EQ(piped("B = x", "").errors,
+              "picco-share-input: error: standard input:1:5: 'x' is not a number\n");
 }
 
 TEST_F(ShareTool, WarnsOfAVariableWithoutALine) {

@@ -5,14 +5,16 @@
 #include "base/shown.h"
 #include "crypto/secret_memory.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <unistd.h>
 
 namespace picco::runtime {
 namespace {
 
-/// Work on fewer values takes no time worth a bar.
-constexpr std::size_t kLongWork = 200'000;
+/// Work on fewer values, or bytes of input, takes no time worth a bar.
+constexpr std::size_t kLongWork = 200'000, kLongInput = 2'000'000;
+constexpr std::size_t kMegabyte = 1'000'000;
 constexpr int kBarWidth = 40;
 /// Of a mistake on the command line.
 constexpr std::size_t kMostWords = 400;
@@ -43,8 +45,10 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
     }
 }
 
-Progress::Progress(std::string what, std::size_t total)
-    : what_(std::move(what)), total_(total), visible_(total >= kLongWork && ::isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(std::string what, std::size_t total, Unit unit)
+    : what_(std::move(what)), total_(total),
+      visible_((total == 0 || total >= (unit == Unit::bytes ? kLongInput : kLongWork)) &&
+               ::isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
     if (visible_)
@@ -54,12 +58,15 @@ Progress::~Progress() {
 void Progress::operator()(std::size_t done) {
     if (!visible_)
         return;
-    const int percent = static_cast<int>(done * 100 / total_);
-    if (percent == shown_)
+    const std::size_t now =
+        total_ == 0 ? done / kMegabyte : std::min<std::size_t>(done, total_) * 100 / total_;
+    if (now == shown_)
         return;
-    shown_ = percent;
-    const int filled = percent * kBarWidth / 100;
-    fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3} %", what_, "", filled, "", kBarWidth - filled, percent);
+    shown_ = now;
+    if (total_ == 0)
+        return fmt::print(stderr, "\r{}: {} MB", what_, now);
+    const int filled = static_cast<int>(now) * kBarWidth / 100;
+    fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3} %", what_, "", filled, "", kBarWidth - filled, now);
 }
 
 } // namespace picco::runtime

@@ -15,7 +15,10 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
 /// A progress bar on standard error, where that is a terminal and the work is long.
 class Progress {
   public:
-    Progress(std::string what, std::size_t total);
+    enum class Unit { values, bytes };
+
+    /// total: 0 where it is not known.
+    Progress(std::string what, std::size_t total, Unit unit = Unit::values);
     ~Progress();
     Progress(const Progress &) = delete;
     Progress &operator=(const Progress &) = delete;
@@ -26,7 +29,7 @@ class Progress {
     std::string what_;
     std::size_t total_;
     bool visible_;
-    int shown_ = -1; ///< per cent
+    std::size_t shown_ = 0; ///< per cent, or, where the total is not known, megabytes
 };
 
 } // namespace picco::runtime

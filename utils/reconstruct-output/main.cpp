@@ -14,21 +14,25 @@ using namespace picco::runtime;
 
 struct ReconstructOptions {
     int party = 0;
-    std::string util, shares, output;
+    std::string util, shares, output = kStandardStream;
+    OutputFormat format = OutputFormat::by_name;
     EnvelopeOptions envelope;
 };
 
-void print_to_file(Results &results, const std::string &path, Progress &progress) {
-    NewFile file(path, Access::owner);
-    results.print([&](const std::string &line) { file.write(line + "\n"); }, std::ref(progress));
+void write_to_file(Results &results, const ReconstructOptions &options, Progress &progress) {
+    NewFile file(options.output, Access::owner);
+    write_results(
+        results, output_format(options.format, options.output),
+        [&](const std::string &text) { file.write(text); }, std::ref(progress));
     file.commit();
 }
 
 /// Nothing is printed before everything has been reconstructed without an error.
-void print_to_terminal(Results &results, Progress &progress) {
-    std::string text;
-    results.print([&](const std::string &line) { text += line + "\n"; }, std::ref(progress));
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+void print(Results &results, const ReconstructOptions &options, Progress &progress) {
+    std::string all;
+    write_results(
+        results, options.format, [&](const std::string &text) { all += text; }, std::ref(progress));
+    if (std::fwrite(all.data(), 1, all.size(), stdout) != all.size() || std::fflush(stdout) != 0)
         throw UserError("standard output: cannot be written");
 }
 
@@ -36,7 +40,7 @@ void check_files(const ReconstructOptions &options, int parties) {
     std::vector<NamedFile> files{{options.util, "--util"}};
     for (int party = 1; party <= parties; ++party)
         files.push_back({fmt::format("{}.{}", options.shares, party), "--shares"});
-    if (!options.output.empty())
+    if (options.output != kStandardStream)
         files.push_back({options.output, "--output", true});
     check_files_differ(files);
 }
@@ -49,10 +53,10 @@ void reconstruct(const ReconstructOptions &options) {
     check_files(options, util.parties);
     Results results(options.shares, util, use_of_outputs(options.envelope, util, options.party));
     Progress progress("reconstructing", results.values());
-    if (options.output.empty())
-        print_to_terminal(results, progress);
+    if (options.output == kStandardStream)
+        print(results, options, progress);
     else
-        print_to_file(results, options.output, progress);
+        write_to_file(results, options, progress);
     for (const std::string &file : results.wrong_files())
         fmt::print(stderr,
                    "picco-reconstruct-output: warning: {}: disagrees with the other files and was left out; "
@@ -67,7 +71,7 @@ int main(int argc, char **argv) {
     ReconstructOptions options;
     CLI::App app(
         "Puts the results of one output party together from at least t + 1 of PREFIX.1, …, PREFIX.n, and "
-        "prints them as name = v1,v2,…",
+        "prints them as name = v1,v2,…, as a table or as JSON",
         "picco-reconstruct-output");
     app.add_option("--party", options.party, "id of the output party")->required()->type_name("ID");
     app.add_option("--util", options.util, "prog.util, which the compiler wrote")
@@ -76,8 +80,9 @@ int main(int argc, char **argv) {
     app.add_option("--shares", options.shares, "name of the result files, without the number")
         ->required()
         ->type_name("PREFIX");
-    app.add_option("--output", options.output, "file for the results (default: standard output)")
+    app.add_option("--output", options.output, "file for the results (default: -, standard output)")
         ->type_name("FILE");
+    add_output_format(app, options.format);
     add_options(app, options.envelope,
                 {"--from",
                  "runtime.conf, with the certificates of the computing parties that signed the files",

@@ -1,12 +1,12 @@
 // picco-share-input: shares the input of one party among the computing parties.
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/party_files.h"
 #include "files/share_file.h"
 #include "utils/common/command.h"
 #include "utils/common/envelope_options.h"
 #include "utils/share-input/prompt.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -18,26 +18,34 @@ struct ShareOptions {
     int party = 0;
     std::string util, output;
     std::vector<std::string> inputs;
-    bool csv_header = false;
+    InputOptions format;
     EnvelopeOptions envelope;
 };
 
-std::vector<std::string> variable_names(const UtilFile &util, int party) {
-    std::vector<std::string> names;
-    for (const auto *variable : util.of_party(true, party))
-        if (std::find(names.begin(), names.end(), variable->name) == names.end())
-            names.push_back(variable->name);
-    return names;
+void report(const InputRemarks &remarks) {
+    for (const auto &text : remarks.warnings)
+        fmt::print(stderr, "picco-share-input: warning: {}\n", shown_message(text));
+    for (const auto &text : remarks.notes)
+        fmt::print(stderr, "picco-share-input: note: {}\n", shown_message(text));
 }
 
-InputText read_input(const ShareOptions &options, const UtilFile &util) {
-    const auto names = variable_names(util, options.party);
-    if (!options.inputs.empty())
-        return read_input_files(options.inputs, names, options.csv_header);
-    if (::isatty(STDIN_FILENO) != 1)
-        throw UsageError(
-            "--input is missing; values can be typed in only where standard input is a terminal");
-    return prompt_for_input(util, options.party);
+InputRemarks share_typed(const ShareOptions &options, const UtilFile &util, const DataPartyUse &use) {
+    auto source = prompt_for_input(util, options.party);
+    const auto read = [&](InputLines &lines) {
+        read_text(source, lines);
+        lines.finish();
+    };
+    return share_input(read, source.name(), util, use, options.format, options.output);
+}
+
+InputRemarks share_files(const ShareOptions &options, const UtilFile &util, const DataPartyUse &use) {
+    Progress progress("sharing", total_size(options.inputs), Progress::Unit::bytes);
+    const auto read = [&](InputLines &lines) {
+        read_inputs(options.inputs, options.format, lines, std::ref(progress));
+    };
+    const bool is_standard = options.inputs == std::vector<std::string>{kStandardStream};
+    const auto source = is_standard ? "standard input" : fmt::format("{}", fmt::join(options.inputs, ", "));
+    return share_input(read, source, util, use, options.format, options.output);
 }
 
 void check_files(const ShareOptions &options, int parties) {
@@ -56,14 +64,13 @@ void share(const ShareOptions &options) {
                                      util.program, util.inputs));
     check_files(options, util.parties);
     const auto use = use_of_inputs(options.envelope, util, options.party);
-    const auto input = read_input(options, util);
-    for (const auto &warning : check_input(input, util, options.party))
-        fmt::print(stderr, "picco-share-input: warning: {}\n", warning);
-    std::size_t total = 0;
-    for (const auto &line : input.lines())
-        total += line.values.size();
-    Progress progress("sharing", total);
-    write_share_files(input, util, use, options.output, std::ref(progress));
+    if (!options.inputs.empty())
+        return report(share_files(options, util, use));
+    if (::isatty(STDIN_FILENO) != 1)
+        throw UsageError(
+            "--input is missing; values can be typed in only where standard input is a terminal, "
+            "and --input - reads what is piped there");
+    report(share_typed(options, util, use));
 }
 
 } // namespace
@@ -76,11 +83,13 @@ int main(int argc, char **argv) {
     app.add_option("--util", options.util, "prog.util, which the compiler wrote")
         ->required()
         ->type_name("FILE");
-    app.add_option("--input", options.inputs,
-                   "text (name = v1,v2,…), FILE.json, or NAME.csv for the variable NAME; repeatable for CSV; "
-                   "without it the values are asked for")
+    app.add_option(
+           "--input", options.inputs,
+           "text (name = v1,v2,…), a table FILE.csv, FILE.json, or - for standard input; tables and JSON "
+           "may be several files; without it the values are asked for")
         ->type_name("FILE")
         ->take_all();
+    add_input_options(app, options.format);
     app.add_option("--output", options.output, "name of the share files, without the number")
         ->required()
         ->type_name("PREFIX");
@@ -89,6 +98,5 @@ int main(int argc, char **argv) {
         {"--to",
          "runtime.conf, with the certificates of the computing parties that the files are encrypted to",
          "private key of the input party, which signs them"});
-    app.add_flag("--csv-header", options.csv_header, "the first line of a CSV file holds headings");
     return run_command(app, argc, argv, [&] { share(options); });
 }

@@ -1,6 +1,7 @@
 #include "utils/share-input/prompt.h"
 
 #include "base/error.h"
+#include "files/input_reader.h"
 
 #include <fmt/format.h>
 #include <iostream>
@@ -18,13 +19,14 @@ std::string question(const UtilVariable &variable) {
 }
 
 /// "" when the values fit the variable.
-std::string mistake(const std::string &line, const UtilVariable &variable) {
+std::string mistake(const std::string &line, const UtilVariable &variable, const UtilFile &util) {
+    UtilFile only = util;
+    only.variables = {variable};
     try {
-        const auto text = InputText::from_text("", line);
-        const auto &values = text.lines().at(0);
-        text.integers(values, variable.type);
-        if (variable.count() && values.values.size() != *variable.count())
-            return fmt::format("{} values given, {} needed", values.values.size(), *variable.count());
+        InputLines lines(only, variable.party, {}, [](const InputBlock &) {});
+        auto source = InputSource::of_text("", line);
+        read_text(source, lines);
+        lines.finish();
         return "";
     } catch (const UserError &error) {
         const std::string what = error.what();
@@ -34,7 +36,7 @@ std::string mistake(const std::string &line, const UtilVariable &variable) {
 
 } // namespace
 
-InputText prompt_for_input(const UtilFile &util, int party) {
+InputSource prompt_for_input(const UtilFile &util, int party) {
     std::string content;
     for (const auto *variable : util.of_party(true, party)) {
         for (;;) {
@@ -44,7 +46,7 @@ InputText prompt_for_input(const UtilFile &util, int party) {
                 throw UserError(
                     fmt::format("the input ended before '{}'; nothing was written", variable->name));
             const auto line = fmt::format("{} = {}\n", variable->name, answer);
-            const auto wrong = mistake(line, *variable);
+            const auto wrong = mistake(line, *variable, util);
             if (wrong.empty()) {
                 content += line;
                 break;
@@ -52,7 +54,7 @@ InputText prompt_for_input(const UtilFile &util, int party) {
             fmt::print(stderr, "  {}\n", wrong);
         }
     }
-    return InputText::from_text("terminal", std::move(content));
+    return InputSource::of_text("terminal", std::move(content));
 }
 
 } // namespace picco::runtime

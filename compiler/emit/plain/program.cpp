@@ -9,9 +9,11 @@
 
 namespace picco::compiler {
 
-std::string emit_plain(const Program &program, const Configuration &configuration, Ranges &ranges,
-                       const EmitOptions &options, Diagnostics &diagnostics) {
+std::string emit_plain(const Program &program, const std::vector<Transfer> &transfers,
+                       const Configuration &configuration, Ranges &ranges, const EmitOptions &options,
+                       Diagnostics &diagnostics) {
     Names names(program);
+    const std::string variables = names.fresh("variables");
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
     PlainEmitter emitter(program, names, diagnostics, ranges);
@@ -48,10 +50,17 @@ std::string emit_plain(const Program &program, const Configuration &configuratio
         writer.blank();
         run = start;
     }
+    writer.line(fmt::format("static const char *const {}[] = {{", variables));
+    for (const Transfer &transfer : transfers)
+        writer.line(fmt::format("    {},", quoted(describe(transfer, program))));
+    writer.line("    0,");
+    writer.line("};");
+    writer.blank();
     writer.line(fmt::format("static const picco_plain_program {} = {{", description));
     writer.line(fmt::format("    .name = {},", quoted(options.program_name)));
     writer.line(fmt::format("    .inputs = {},", configuration.inputs));
     writer.line(fmt::format("    .outputs = {},", configuration.outputs));
+    writer.line(fmt::format("    .variables = {},", variables));
     writer.line("};");
     writer.blank();
     writer.line("int main(int argc, char **argv) {");

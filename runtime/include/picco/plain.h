@@ -15,6 +15,7 @@ __extension__ typedef __int128 picco_int128;
 typedef struct picco_plain_program {
     const char *name; /* of the source file */
     int inputs, outputs;
+    const char *const *variables; /* those of prog.util, each as JSON, then NULL */
 } picco_plain_program;
 
 /* Runs the program: options --input ID=FILE and --output ID=FILE, then "--" and the arguments of run. Results
