@@ -115,6 +115,18 @@ class Engine {
     using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
     void keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins);
 
+    // Folds (folds.cpp). Each iteration of a loop is an element of `count`, in one or several parts; those of
+    // neighbours are composed by an associative function. A part of one element stands for all.
+    using Compose =
+        std::function<std::vector<Handle>(std::vector<Handle> earlier, std::vector<Handle> later)>;
+    /// All of them composed; in as many levels as count has binary digits.
+    std::vector<Handle> fold(std::vector<Handle> parts, std::size_t count, const Compose &compose);
+    /// Each with all before it.
+    std::vector<Handle> scan(std::vector<Handle> parts, std::size_t count, const Compose &compose);
+    /// first, then the elements of x but the last one; and that one.
+    Handle delayed(const Handle &first, const Handle &x, std::size_t count);
+    Handle last(const Handle &x, std::size_t count);
+
     // Order (sort.cpp). Rows of `count` cells that lie side by side; outside of private branches only.
 
     struct SortOptions {
@@ -179,6 +191,12 @@ class Engine {
     void add_lanes(std::vector<Run> &runs, NodeId id, std::uint32_t index) const;
     template <class Cells>
     Handle load_known(const Cells &cells, int type);
+    Handle piece(const Handle &x);
+    Handle pieces_of(const Handle &x, std::vector<Run> runs, std::uint32_t count);
+    Handle spread(const Handle &x, std::uint32_t count);
+    Handle joined(const Handle &front, const Handle &back);
+    std::vector<Handle> parts_of(const std::vector<Handle> &parts, std::uint32_t first, std::int32_t step,
+                                 std::uint32_t count);
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
     Handle order_key(Handle value, int format);
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);

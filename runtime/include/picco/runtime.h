@@ -249,6 +249,23 @@ typedef enum picco_order {
 int64_t *picco_numbers(size_t count);
 picco_value picco_public_vector(int64_t *numbers, size_t count);
 
+/* Folds. `parts` values of `count` elements each, one for each iteration of a loop, or one that stands for all.
+ * An associative function composes the parts of an earlier run of iterations with those of the run behind it;
+ * it takes these values over. picco_fold leaves in each parts[i] what all iterations come to, picco_scan what
+ * each and those before it come to: in as many steps as count has binary digits. Not in lanes. */
+typedef void (*picco_composition)(const picco_value *earlier, const picco_value *later, picco_value *result);
+#define picco_fold(parts, part_count, count, compose)                                                        \
+    picco_fold_at(parts, part_count, count, compose, __LINE__)
+#define picco_scan(parts, part_count, count, compose)                                                        \
+    picco_scan_at(parts, part_count, count, compose, __LINE__)
+/* Of each element and those before it the sum. */
+#define picco_running_sums(x, count) picco_running_sums_at(x, count, __LINE__)
+/* first, then the `count` elements of x without the last one; and that one. */
+#define picco_delayed(first, x, count) picco_delayed_at(first, x, count, __LINE__)
+#define picco_last(x, count) picco_last_at(x, count, __LINE__)
+/* x once more: x itself is still to be passed on. */
+picco_value picco_copy(picco_value x);
+
 /* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded.
  */
 #ifndef PICCO_STRIP
@@ -642,6 +659,11 @@ picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line)
 picco_value picco_sum_at(picco_value x, size_t count, int line);
 void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t row_count, size_t count,
                    picco_order order, int line);
+void picco_fold_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line);
+void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line);
+picco_value picco_running_sums_at(picco_value x, size_t count, int line);
+picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int line);
+picco_value picco_last_at(picco_value x, size_t count, int line);
 void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line);
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line);
 void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line);

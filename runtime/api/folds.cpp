@@ -1,0 +1,92 @@
+// The functions of picco/runtime.h on folds of loops.
+#include "api/party_state.h"
+#include "picco/runtime.h"
+
+#include <vector>
+
+using namespace picco::runtime;
+using namespace picco::runtime::api;
+
+namespace {
+
+std::vector<picco_value> given(std::vector<Handle> values) {
+    std::vector<picco_value> words;
+    for (Handle &each : values) {
+        words.push_back(give(std::move(each)));
+    }
+    return words;
+}
+
+/// What the compiled program composes, for the engine.
+Engine::Compose composed_by(Engine &e, picco_composition compose) {
+    return [&e, compose](std::vector<Handle> earlier, std::vector<Handle> later) {
+        const std::vector<picco_value> x = given(std::move(earlier)), y = given(std::move(later));
+        std::vector<picco_value> result(x.size());
+        compose(x.data(), y.data(), result.data());
+        std::vector<Handle> values;
+        for (const picco_value &each : result) {
+            values.push_back(take(e, each.word));
+        }
+        return values;
+    };
+}
+
+/// fold: Engine::fold or Engine::scan.
+template <class Fold>
+void replace(picco_value *parts, size_t part_count, int line, Fold &&fold) {
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> values;
+        for (size_t i = 0; i < part_count; ++i) {
+            values.push_back(take(e, parts[i].word));
+        }
+        values = fold(e, std::move(values));
+        for (size_t i = 0; i < part_count; ++i) {
+            parts[i] = give(std::move(values[i]));
+        }
+        e.make_room();
+    });
+}
+
+} // namespace
+
+void picco_fold_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line) {
+    replace(parts, part_count, line, [&](Engine &e, std::vector<Handle> values) {
+        return e.fold(std::move(values), count, composed_by(e, compose));
+    });
+}
+
+void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line) {
+    replace(parts, part_count, line, [&](Engine &e, std::vector<Handle> values) {
+        return e.scan(std::move(values), count, composed_by(e, compose));
+    });
+}
+
+picco_value picco_running_sums_at(picco_value x, size_t count, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle terms = take(e, x.word);
+        return give(e.recorder().prefix_sums(terms, count));
+    });
+}
+
+picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle front = take(e, first.word), elements = take(e, x.word);
+        return give(e.delayed(front, elements, count));
+    });
+}
+
+picco_value picco_last_at(picco_value x, size_t count, int line) {
+    return recording(line, [&](Engine &e) {
+        const Handle elements = take(e, x.word);
+        return give(e.last(elements, count));
+    });
+}
+
+picco_value picco_copy(picco_value x) {
+    return guarded([&] {
+        Handle value = take(engine(), x.word);
+        const picco_value again = give(value.copy());
+        value.take(); // x is still to be passed on
+        return again;
+    });
+}

@@ -1,0 +1,130 @@
+// Folds: values of all iterations composed by an associative function, as a tree or as a prefix network.
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace picco::runtime {
+/// The value in a form of which vectors are made: a bit stays one.
+Handle Engine::piece(const Handle &x) {
+    const bool is_plain =
+        !x.is_constant() && (table_[x.id()].form == Form::kBit || table_[x.id()].form == Form::kField ||
+                             table_[x.id()].form == Form::kProduct);
+    return is_plain ? x.copy() : recorder_.settled(x);
+}
+
+/// A vector of as many elements.
+Handle Engine::spread(const Handle &x, std::uint32_t count) {
+    Handle vector = piece(x);
+    return recorder_.count_of(vector) == count
+               ? std::move(vector)
+               : recorder_.gather({{vector.id(), 0, 0, count}}, recorder_.range_of(x));
+}
+
+Handle Engine::joined(const Handle &front, const Handle &back) {
+    const Handle x = piece(front), y = piece(back);
+    const auto all = [&](const Handle &part) { return Run{part.id(), 0, 1, recorder_.count_of(part)}; };
+    return recorder_.gather({all(x), all(y)}, hull(recorder_.range_of(x), recorder_.range_of(y)));
+}
+
+std::vector<Handle> Engine::parts_of(const std::vector<Handle> &parts, std::uint32_t first, std::int32_t step,
+                                     std::uint32_t count) {
+    std::vector<Handle> result;
+    for (const Handle &part : parts) {
+        result.push_back(count == 1 ? recorder_.element(part, first)
+                                    : recorder_.slice(part, first, step, count));
+    }
+    return result;
+}
+
+/// Elements of x, `count` in all. A vector has two at least.
+Handle Engine::pieces_of(const Handle &x, std::vector<Run> runs, std::uint32_t count) {
+    return count == 1 ? recorder_.element(x, runs[0].first)
+                      : recorder_.gather(std::move(runs), recorder_.range_of(x));
+}
+
+std::vector<Handle> Engine::fold(std::vector<Handle> parts, std::size_t count, const Compose &compose) {
+    auto left = static_cast<std::uint32_t>(count);
+    for (Handle &part : parts) {
+        part = spread(part, left);
+    }
+    while (left > 1) {
+        const std::uint32_t pairs = left / 2;
+        std::vector<Handle> composed = compose(parts_of(parts, 0, 2, pairs), parts_of(parts, 1, 2, pairs));
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            composed[i] = spread(composed[i], pairs);
+            if (left % 2 == 1) {
+                composed[i] = joined(composed[i], recorder_.element(parts[i], left - 1));
+            }
+        }
+        parts = std::move(composed);
+        left = pairs + left % 2;
+    }
+    return parts;
+}
+
+std::vector<Handle> Engine::scan(std::vector<Handle> parts, std::size_t count, const Compose &compose) {
+    // In blocks of twice as many elements at each level, the last element of a block's first half is composed
+    // with all of its second half (Sklansky's network): the fewest levels.
+    const auto size = static_cast<std::uint32_t>(count);
+    for (Handle &part : parts) {
+        part = spread(part, size);
+    }
+    for (std::uint32_t half = 1; half < size; half *= 2) {
+        std::vector<Handle> earlier, later;
+        std::uint32_t changed = 0;
+        for (const Handle &part : parts) {
+            std::vector<Run> last_ones, second_halves;
+            for (std::uint32_t block = 0; size - block > half; block += 2 * half) {
+                const std::uint32_t length = std::min(half, size - block - half);
+                last_ones.push_back({part.id(), block + half - 1, 0, length});
+                second_halves.push_back({part.id(), block + half, 1, length});
+                if (size - block <= 2 * half) {
+                    break;
+                }
+            }
+            changed = 0;
+            for (const Run &run : second_halves) {
+                changed += run.count;
+            }
+            earlier.push_back(pieces_of(part, std::move(last_ones), changed));
+            later.push_back(pieces_of(part, std::move(second_halves), changed));
+        }
+        std::vector<Handle> composed = compose(std::move(earlier), std::move(later));
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const Handle news = spread(composed[i], changed);
+            std::vector<Run> runs;
+            std::uint32_t taken = 0;
+            for (std::uint32_t block = 0; block < size;) {
+                const std::uint32_t kept = std::min(half, size - block);
+                runs.push_back({parts[i].id(), block, 1, kept});
+                block += kept;
+                const std::uint32_t length = std::min(half, size - block);
+                if (length != 0) {
+                    runs.push_back({news.id(), taken, 1, length});
+                    taken += length;
+                    block += length;
+                }
+            }
+            parts[i] = recorder_.gather(std::move(runs),
+                                        hull(recorder_.range_of(parts[i]), recorder_.range_of(news)));
+        }
+    }
+    return parts;
+}
+
+Handle Engine::delayed(const Handle &first, const Handle &x, std::size_t count) {
+    const auto size = static_cast<std::uint32_t>(count);
+    if (size == 1) {
+        return first.copy();
+    }
+    const Handle all = spread(x, size);
+    const Handle front = size == 2 ? recorder_.element(all, 0) : recorder_.slice(all, 0, 1, size - 1);
+    return joined(first, front);
+}
+
+Handle Engine::last(const Handle &x, std::size_t count) {
+    return recorder_.element(x, static_cast<std::uint32_t>(count) - 1);
+}
+
+} // namespace picco::runtime
