@@ -3,6 +3,7 @@
 #include "driver/error.h"
 #include "emit/emit.h"
 #include "front/analyse.h"
+#include "ir/loop.h"
 #include "lower/bytes.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
@@ -91,6 +92,25 @@ std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) 
     return result;
 }
 
+/// The IR of each loop with private data, in the order of the source. what: `ir`, or `ir:after=PASS`.
+std::string dump_loops(const Program &program, Ranges &ranges, const std::string &what) {
+    const auto equals = what.find('=');
+    const std::string pass = equals == std::string::npos ? "" : what.substr(equals + 1);
+    std::string result;
+    for (const auto &[loop, function] : ir::loops_of(program)) {
+        const ir::Planned planned = ir::plan_loop(*loop, *function, ranges, true);
+        result += fmt::format("{}:{}:\n", program.sources.file(loop->range.begin),
+                              program.sources.line(loop->range.begin));
+        for (const ir::Dump &dump : planned.dumps)
+            if (pass.empty() || dump.pass == pass)
+                result += dump.text;
+        if (!planned.loop)
+            result += fmt::format("; stays as it is, line {}: {}\n",
+                                  program.sources.line(planned.reason.range.begin), planned.reason.text);
+    }
+    return result;
+}
+
 std::string file_name(const std::string &path) {
     return std::filesystem::path(path).filename();
 }
@@ -123,7 +143,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         check_parties(calls_of(transfers), result.configuration, diagnostics);
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
-    const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options))};
+    const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options)),
+                                      options.remarks_loops};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -143,6 +164,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
     if (options.dump == "plan")
         result.notes += dump_plan(program, plan, ranges);
+    if (options.dump.starts_with("ir"))
+        result.notes += dump_loops(program, ranges, options.dump);
 }
 
 CompiledProgram compile(const Options &options) {

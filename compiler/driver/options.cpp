@@ -76,9 +76,18 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
            "(constants that make arithmetic dearer), wraps (int<K> that are reduced in every iteration)")
         ->type_name("GROUP")
         ->check(CLI::IsMember({"overflow", "promotion", "wraps"}));
-    app.add_option("--dump", options.dump, "print what a pass found instead of writing files: plan")
-        ->type_name("PASS")
-        ->check(CLI::IsMember({"plan"}));
+    app.add_option_function<std::string>(
+           "-R", [&options](const std::string &) { options.remarks_loops = true; },
+           "say what became of each loop with private data: loops")
+        ->type_name("GROUP")
+        ->check(CLI::IsMember({"loops"}));
+    app.add_option(
+           "--dump", options.dump,
+           "print what passes found instead of writing files: plan (ranges and modulus), ir (of loops, after "
+           "each pass), ir:after=PASS (build, if-conversion, folds, idioms)")
+        ->type_name("WHAT")
+        ->check(CLI::IsMember(
+            {"plan", "ir", "ir:after=build", "ir:after=if-conversion", "ir:after=folds", "ir:after=idioms"}));
 }
 
 /// They are for the tools that read the files.

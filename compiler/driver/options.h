@@ -25,7 +25,8 @@ struct Options {
     bool warns_of_promotion = false;                 ///< -Wpromotion
     bool warns_of_wraps = false;                     ///< -Wwraps
     bool rounds_to_nearest = false;                  ///< --rounding=nearest
-    std::string dump;                                ///< --dump=PASS; empty: none
+    std::string dump;                                ///< --dump=WHAT; empty: none
+    bool remarks_loops = false;                      ///< -R loops
 
     // picco run
     std::vector<std::string> inputs;            ///< PARTY=FILE

@@ -11,8 +11,9 @@ namespace picco::compiler {
 
 /// What the generated files say about themselves.
 struct EmitOptions {
-    std::string program_name; ///< of the first source file, without its folder
-    std::string output_name;  ///< of the generated C file, for #line
+    std::string program_name;   ///< of the first source file, without its folder
+    std::string output_name;    ///< of the generated C file, for #line
+    bool remarks_loops = false; ///< says what becomes of loops with private data
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

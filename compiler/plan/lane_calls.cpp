@@ -42,7 +42,45 @@ class Survey {
     ChildVisitor visitor_{.statement = [this](Statement *&statement) { look(statement); }};
 };
 
+class CallsInLoops {
+  public:
+    void look(Statement &statement) {
+        loops_ += as<For>(&statement) ? 1 : 0;
+        visit_children(statement, visitor_);
+        loops_ -= as<For>(&statement) ? 1 : 0;
+    }
+
+    std::set<const FunctionSymbol *> result;
+
+  private:
+    void look(Expression &expression) {
+        if (const auto *call = as<Call>(&expression); call && loops_ != 0 && call->function)
+            add(*call->function);
+        visit_children(expression, visitor_);
+    }
+    void add(const FunctionSymbol &function) {
+        if (function.definition && is_lanewise(function) && result.insert(&function).second)
+            for (const FunctionSymbol *each : function.callees)
+                add(*each);
+    }
+
+    int loops_ = 0;
+    ChildVisitor visitor_{[this](Expression *&each) { look(*each); },
+                          [this](Statement *&each) { look(*each); },
+                          [this](Declaration *each) { visit_children(*each, visitor_); }};
+};
+
 } // namespace
+
+std::set<const FunctionSymbol *> functions_in_loops(const Program &program) {
+    CallsInLoops calls;
+    for (const TranslationUnit *unit : program.units)
+        for (Declaration *declaration : unit->declarations)
+            if (const auto *function = as<FunctionDefinition>(declaration);
+                function && !function->is_from_system_header)
+                calls.look(*function->body);
+    return calls.result;
+}
 
 std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops) {
     Survey survey(loops);

@@ -12,4 +12,8 @@ namespace picco::compiler {
 /// which it looks for.
 std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops);
 
+/// The functions that take vectors and that loops call, themselves or through others: a cell of theirs may hold
+/// a vector.
+std::set<const FunctionSymbol *> functions_in_loops(const Program &program);
+
 } // namespace picco::compiler

@@ -58,6 +58,7 @@ struct VectorLoop : RowLoop {
     /// that where the loop is a parallel one.
     struct Pair {
         const Expression *written, *other;
+        bool is_strict = false; ///< not the same elements either
     };
     std::vector<Pair> must_differ;
     std::vector<const Expression *> written; ///< elements that iterations write

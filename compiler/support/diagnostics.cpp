@@ -51,6 +51,8 @@ std::string_view name_of(Severity severity) {
     switch (severity) {
     case Severity::kNote:
         return "note";
+    case Severity::kRemark:
+        return "remark";
     case Severity::kWarning:
         return "warning";
     case Severity::kError:
@@ -62,6 +64,7 @@ std::string_view name_of(Severity severity) {
 std::string_view colour_of(Severity severity) {
     switch (severity) {
     case Severity::kNote:
+    case Severity::kRemark:
         return "\033[1;36m";
     case Severity::kWarning:
         return "\033[1;35m";
@@ -117,7 +120,8 @@ Diagnostic &Diagnostics::report(MessageId id, SourceRange range, const std::vect
     Severity severity = row.severity;
     if (severity == Severity::kWarning && error_groups_.contains(row.group))
         severity = Severity::kError;
-    ++(severity == Severity::kError ? errors_ : warnings_);
+    if (severity != Severity::kRemark)
+        ++(severity == Severity::kError ? errors_ : warnings_);
     std::string text = fill(row.text, arguments);
     if (!row.group.empty())
         text += fmt::format(" [-W{}]", row.group);

@@ -5,7 +5,7 @@
 
 namespace picco::compiler {
 
-enum class Severity { kNote, kWarning, kError };
+enum class Severity { kNote, kRemark, kWarning, kError };
 
 // All texts of the compiler. One line a message: name, severity, group of warnings, text. `{}` is filled in.
 #define PICCO_MESSAGES(X)                                                                                    \
@@ -24,6 +24,8 @@ enum class Severity { kNote, kWarning, kError };
     X(NotInByteField, Error, "", "{} does not exist in GF(2^8) (field=gf256), which has + - ^ * / and '@'")  \
     X(NotAByte, Error, "", "private data of GF(2^8) (field=gf256) are unsigned 8-bit numbers, not '{}'")     \
     X(NotAByteConstant, Error, "", "the elements of GF(2^8) (field=gf256) are 0 to 255, not {}")             \
+    /* Remarks: what became of a loop (-R loops) */                                                          \
+    X(LoopRemark, Remark, "", "{}")                                                                          \
     /* Syntax */                                                                                             \
     X(BadNumber, Error, "", "'{}' is not a number")                                                          \
     X(StrayCharacter, Error, "", "stray '{}' in the program")                                                \
@@ -211,7 +213,8 @@ enum class Severity { kNote, kWarning, kError };
     X(TargetDepends, "it depends on private data because of this")                                           \
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(OtherTransfer, "'{}' has the other type here")                                                         \
-    X(EffectHere, "'{}' {} here")
+    X(EffectHere, "'{}' {} here")                                                                            \
+    X(LoopReason, "{}")
 
 // Hints, printed last: name, text.
 #define PICCO_HINTS(X)                                                                                       \

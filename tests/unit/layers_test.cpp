@@ -42,8 +42,9 @@ const std::map<std::string, std::set<std::string>> kCompiler = {
     {"front", {"support", "ast", "sema", "grammar"}},
     {"lower", {"support", "ast", "sema"}},
     {"plan", {"support", "ast", "sema", "lower"}},
-    {"emit", {"support", "ast", "sema", "lower", "plan"}},
-    {"driver", {"support", "ast", "sema", "front", "lower", "plan", "emit"}},
+    {"ir", {"support", "ast", "sema", "lower", "plan"}},
+    {"emit", {"support", "ast", "sema", "lower", "plan", "ir"}},
+    {"driver", {"support", "ast", "sema", "front", "lower", "plan", "ir", "emit"}},
 };
 
 /// The same inside of a folder. What lies in the folder itself may include all of its folders; they do not

@@ -3,6 +3,7 @@
 #include "emit/c/emitter.h"
 #include "emit/c/records.h"
 #include "emit/secure/runtime_functions.h"
+#include "ir/loop.h"
 #include "plan/extremes.h"
 #include "plan/lane_calls.h"
 #include "plan/lane_loops.h"
@@ -23,6 +24,8 @@ namespace picco::compiler {
 /// Prints a program as C against <picco/runtime.h>: private integers become picco_int, operations on them
 /// calls that record.
 class SecureEmitter : public CEmitter {
+    friend class FoldedLoop; // folded_loops.cpp
+
   public:
     SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
 
@@ -31,6 +34,8 @@ class SecureEmitter : public CEmitter {
     const Lines &start() const { return start_; }
     /// The program calls functions of picco/plain.h on public numbers.
     bool needs_plain() const { return needs_plain_; }
+    /// From now on it says what becomes of loops with private data.
+    void set_remarks(bool wanted) { remarks_loops_ = wanted; }
     /// The name of the user's main.
     const std::string &main_name() const { return main_name_; }
 
@@ -375,6 +380,7 @@ class SecureEmitter : public CEmitter {
     };
     struct VectorState {
         const VectorLoop *loop;
+        const ir::Loop *folded; ///< null: the body is printed as it is written
         std::string count;
         Counters next;
         std::vector<std::string> places;                    ///< as in the loop
@@ -385,17 +391,26 @@ class SecureEmitter : public CEmitter {
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void start_loop(const For &node);
     void iterations_one_by_one(const For &node);
-    void vector_for(const For &node, const VectorLoop &loop);
+    void vector_for(const For &node, const VectorLoop &loop, const ir::Loop *folded = nullptr);
     Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
     Counters declare_next(const CountedLoop &loop, const std::string &count);
     template <class Print>
     std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
     std::string along(const CountedLoop &loop, const Expression &place_expression, const Counters &next);
-    void vector_strips(const For &node, const VectorLoop &loop, const std::string &rest,
-                       const std::vector<std::string> &scattered = {});
+    void vector_strips(const For &node, const VectorLoop &loop, const ir::Loop *folded,
+                       const std::string &rest, const std::vector<std::string> &scattered = {});
     std::vector<std::string> find_scattered(const VectorLoop &loop, const std::string &rest);
     void print_numbers(const VectorLoop &loop, const Counters &now);
     void wavefront_for(const For &node, const Wavefront &loops); // secure_wavefronts.cpp
+    // Loops of the IR (folded_loops.cpp).
+    const ir::Loop *folded_loop(const For &node);
+    void folded_body(const ir::Loop &loop);
+    void remark(const For &node, const std::string &text);
+    void remark_scalar(const For &node);
+    bool is_called_in_loops(const FunctionSymbol &function) const {
+        return called_in_loops_.contains(&function);
+    }
+
     void vector_body(const For &node);
     void vector_statement(const Statement &node, const Mask &mask);
     void vector_if(const If &node, const Mask &outer);
@@ -477,6 +492,11 @@ class SecureEmitter : public CEmitter {
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
     std::set<const FunctionSymbol *> with_lanes_;              ///< see functions_with_lanes
+    std::set<const FunctionSymbol *> called_in_loops_;         ///< perhaps with vectors
+    Lines compositions_; ///< functions that folds of the function's loops call, in front of it
+    bool remarks_loops_ = false;
+    std::set<const For *> remarked_;
+    std::map<const For *, ir::Planned> folded_loops_; ///< as far as somebody asked
     LaneLoops lane_loops_;
     LaneBody *lane_body_ = nullptr;     ///< while it is printed
     bool is_in_steady_loop_ = false;    ///< public arrays stay as they are (plan/steady_loop.h)

@@ -6,6 +6,7 @@
 #include "lower/walk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -117,6 +118,7 @@ SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &
       has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
     with_lanes_ = functions_with_lanes(program, lane_loops_);
+    called_in_loops_ = functions_in_loops(program);
     has_private_locations_ = finds_private_locations();
     find_freed_records();
     find_records_at_private_places();
@@ -203,6 +205,7 @@ void SecureEmitter::function(const FunctionDefinition &node) {
         parameter_names.push_back(is_value ? names_.fresh(names_.of(*parameter) + "_")
                                            : names_.of(*parameter));
     }
+    Lines text, *const around = std::exchange(out_, &text);
     out_->add("");
     at(node.range.begin);
     if (is_main && node.parameters.empty()) {
@@ -255,6 +258,9 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     if (is_main && is_reachable)
         out_->add("return 0;");
     out_->close();
+    out_ = around;
+    out_->append(std::exchange(compositions_, Lines()));
+    out_->append(text);
     names_.leave_function();
     function_ = nullptr;
 }

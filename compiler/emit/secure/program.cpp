@@ -75,6 +75,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
     SecureEmitter emitter(program, names, diagnostics, ranges);
+    emitter.set_remarks(options.remarks_loops);
     const Lines user_code = emitter.program();
 
     Writer writer(options.output_name);

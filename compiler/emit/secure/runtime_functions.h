@@ -96,6 +96,12 @@ namespace picco::compiler {
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
     X(Keep, "picco_keep", 5, true)                                                                           \
+    X(Fold, "picco_fold", 4, true)                                                                           \
+    X(Scan, "picco_scan", 4, true)                                                                           \
+    X(RunningSums, "picco_running_sums", 2, true)                                                            \
+    X(Delayed, "picco_delayed", 3, true)                                                                     \
+    X(Last, "picco_last", 2, true)                                                                           \
+    X(Copy, "picco_copy", 1, false)                                                                          \
     X(Sort, "picco_sort", 3, true)                                                                           \
     X(Top, "picco_top", 4, true)                                                                             \
     X(Permute, "picco_permute", 3, true)                                                                     \

@@ -158,14 +158,27 @@ void SecureEmitter::for_statement(const For &node) {
 
 void SecureEmitter::any_for(const For &node) {
     if (function_) {
-        if (const std::optional<VectorLoop> loop = vector_loop(node, *function_))
+        if (const std::optional<VectorLoop> loop = vector_loop(node, *function_)) {
+            remark(node, "the iterations run as one vector");
             return vector_for(node, *loop);
-        if (const std::optional<ProductLoop> loop = product_loop(node, *function_))
+        }
+        if (const std::optional<ProductLoop> loop = product_loop(node, *function_)) {
+            remark(node, "the nest runs as a product of matrices");
             return product_for(node, *loop);
-        if (const LaneLoop *loop = lane_body_ ? nullptr : lane_loops_.find(node, *function_))
+        }
+        if (const LaneLoop *loop = lane_body_ ? nullptr : lane_loops_.find(node, *function_)) {
+            remark(node, "the iterations run side by side, in lanes");
             return lane_for(node, *loop);
-        if (const std::optional<Wavefront> loops = wavefront(node, *function_))
+        }
+        if (const std::optional<Wavefront> loops = wavefront(node, *function_)) {
+            remark(node, "the nest runs a diagonal at a time");
             return wavefront_for(node, *loops);
+        }
+        if (const ir::Loop *loop = folded_loop(node)) {
+            remark(node, ir::remark_of(*loop));
+            return vector_for(node, loop->head, loop);
+        }
+        remark_scalar(node);
     }
     const auto *declared = as<DeclarationStatement>(node.initial);
     if (!declared || !declares_private(*declared->declaration))

@@ -46,15 +46,15 @@ std::string SecureEmitter::along(const CountedLoop &loop, const Expression &plac
 }
 
 /// The rest of the iterations, as many at a time as memory allows.
-void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const std::string &rest,
-                                  const std::vector<std::string> &scattered) {
+void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const ir::Loop *folded,
+                                  const std::string &rest, const std::vector<std::string> &scattered) {
     const std::string count = temporary("count"), done = scattered.empty() ? "" : temporary("done");
     if (!done.empty())
         out_->add(fmt::format("size_t {} = 0;", done));
     out_->open(fmt::format("while ({} != 0)", rest));
     out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
     const Counters next = declare_next(loop, count);
-    VectorState state{&loop, count, next, {}, {}, {}, {}};
+    VectorState state{&loop, folded, count, next, {}, {}, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
     for (const Expression *each : loop.places) {
@@ -63,7 +63,7 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
         state.places.push_back(name);
     }
     vector_ = &state;
-    vector_body(node);
+    folded ? folded_body(*folded) : vector_body(node);
     vector_ = nullptr;
     if (!done.empty())
         out_->add(fmt::format("{} += {};", done, count));
@@ -116,7 +116,7 @@ void SecureEmitter::iterations_one_by_one(const For &node) {
     CEmitter::for_statement(one_by_one);
 }
 
-void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
+void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir::Loop *folded) {
     out_->open("");
     start_loop(node);
     std::string rest = temporary("rest");
@@ -141,8 +141,8 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
         }
         out_->close();
     };
-    if (loop.must_differ.empty() && !loop.has_calls) {
-        vector_strips(node, loop, rest, scattered);
+    if (loop.must_differ.empty() && !loop.has_calls && !folded) {
+        vector_strips(node, loop, folded, rest, scattered);
         return leave();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
@@ -157,10 +157,12 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop) {
         condition += other ? fmt::format(" && picco_is_beside({}, {}, {})", written, scattered[*other], rest)
                            : fmt::format(" && picco_are_apart({}, {}, {})", written,
                                          along(loop, *pair.other, next), rest);
+        if (pair.is_strict && !other)
+            condition += fmt::format(" && {}.first != {}.first", written, along(loop, *pair.other, next));
     }
     // A few iterations are recorded faster one by one.
     out_->open(fmt::format("if ({} > 3{})", rest, condition));
-    vector_strips(node, loop, rest, scattered);
+    vector_strips(node, loop, folded, rest, scattered);
     out_->close(" else {");
     out_->indent();
     const Unread around =

@@ -53,7 +53,7 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
     out_->add(fmt::format("{} = {} + {} * ({});", row, first_row, top, loops.rows.step));
     out_->add(
         fmt::format("{} = {} + ({} - {}) * ({});", column, first_column, diagonal, top, loops.columns.step));
-    vector_strips(inner, loops.diagonal, rest);
+    vector_strips(inner, loops.diagonal, nullptr, rest);
     out_->close();
     out_->add(fmt::format("{} = {} + {} * ({});", row, first_row, rows, loops.rows.step));
     out_->add(fmt::format("{} = {} + {} * ({});", column, first_column, columns, loops.columns.step));

@@ -1,0 +1,336 @@
+// Loops of the IR: vectors of all iterations, folds of what they hand on.
+#include "ast/facts.h"
+#include "emit/secure/emitter.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace picco::compiler {
+namespace {
+
+RuntimeFunction function_of(ir::Op op) {
+    switch (op) {
+    case ir::Op::kAdd:
+        return RuntimeFunction::kAdd;
+    case ir::Op::kSubtract:
+        return RuntimeFunction::kSubtract;
+    case ir::Op::kMultiply:
+        return RuntimeFunction::kMultiply;
+    case ir::Op::kNegate:
+        return RuntimeFunction::kNegate;
+    case ir::Op::kDivide:
+        return RuntimeFunction::kDivide;
+    case ir::Op::kRemainder:
+        return RuntimeFunction::kRemainder;
+    case ir::Op::kShiftLeft:
+        return RuntimeFunction::kShiftLeft;
+    case ir::Op::kShiftRight:
+        return RuntimeFunction::kShiftRight;
+    case ir::Op::kLess:
+        return RuntimeFunction::kLess;
+    case ir::Op::kLessEqual:
+        return RuntimeFunction::kLessEqual;
+    case ir::Op::kEqual:
+        return RuntimeFunction::kEqual;
+    case ir::Op::kNot:
+        return RuntimeFunction::kNot;
+    case ir::Op::kAnd:
+        return RuntimeFunction::kAnd;
+    case ir::Op::kOr:
+        return RuntimeFunction::kOr;
+    case ir::Op::kXor:
+        return RuntimeFunction::kXor;
+    case ir::Op::kBitAnd:
+        return RuntimeFunction::kBitAnd;
+    case ir::Op::kBitOr:
+        return RuntimeFunction::kBitOr;
+    case ir::Op::kBitXor:
+        return RuntimeFunction::kBitXor;
+    case ir::Op::kSelect:
+        return RuntimeFunction::kSelect;
+    case ir::Op::kMinimum:
+        return RuntimeFunction::kMinimum;
+    case ir::Op::kMaximum:
+        return RuntimeFunction::kMaximum;
+    case ir::Op::kWrap:
+        return RuntimeFunction::kWrap;
+    case ir::Op::kAssume:
+        return RuntimeFunction::kAssume;
+    case ir::Op::kTruth:
+        return RuntimeFunction::kTruth;
+    default:
+        throw std::logic_error("a value of the IR that is no operation");
+    }
+}
+
+} // namespace
+
+/// Prints values of the IR, each once, into a variable of its own. Every value of the runtime is passed on exactly
+/// once: all uses of a variable but the last are copies.
+class FoldedLoop {
+  public:
+    FoldedLoop(SecureEmitter &emitter, const ir::Loop &loop) : emitter_(emitter), loop_(loop) {}
+
+    void print();
+
+  private:
+    using Id = ir::Id;
+    /// A line in the making: texts, and between them variables that it uses.
+    struct Line {
+        std::string front; ///< `const picco_value v1 = ` or `result[0] = `
+        std::string name;  ///< of the variable that it declares; empty: of none
+        std::string text;  ///< a use of a variable stands between two kMark
+    };
+    static constexpr char kMark = '\1';
+
+    const ir::Graph &graph() const { return loop_.graph; }
+    std::string count() const { return emitter_.vector_->count; }
+    static std::string use(const std::string &name) { return kMark + name + kMark; }
+    std::string named(const std::string &text) {
+        const std::string name = emitter_.temporary("v");
+        lines_.push_back({fmt::format("const picco_value {} = ", name), name, text});
+        return name;
+    }
+    void add(const std::string &text) { lines_.push_back({"", "", text}); }
+    void put(Lines &out);
+
+    std::string call(RuntimeFunction function, const std::vector<std::string> &arguments) {
+        std::vector<Code> codes;
+        for (const std::string &each : arguments)
+            codes.push_back(SecureEmitter::text(each));
+        return emitter_.call(function, codes).text;
+    }
+    std::string operand(Id id);
+    std::string compute(Id id);
+    std::string operation(const ir::Value &value);
+    std::string initial(const ir::Slot &slot);
+    std::string stored_value(const ir::Slot &slot);
+
+    void solve(const ir::Recurrence &each);
+    void finish(const ir::Recurrence &each, const ir::Slot &slot);
+    std::string apply(const ir::Recurrence &each, const std::vector<std::string> &parts,
+                      const std::string &old);
+    std::string composition(const ir::Recurrence &each);
+
+    SecureEmitter &emitter_;
+    const ir::Loop &loop_;
+    std::vector<Line> lines_;
+    std::map<Id, std::string> names_;                ///< of what is computed
+    std::vector<std::string> parameters_;            ///< while a composition or its application is printed
+    std::map<const ir::Slot *, std::string> finals_; ///< what carried slots hold in the end
+};
+
+std::string FoldedLoop::operand(Id id) {
+    const ir::Value &value = graph()[id];
+    if (value.op == ir::Op::kConstant)
+        return emitter_.constant(value.number).text;
+    if (value.op == ir::Op::kParameter)
+        return parameters_[static_cast<size_t>(value.slot)];
+    return use(compute(id));
+}
+
+/// The variable that holds the value.
+std::string FoldedLoop::compute(Id id) {
+    if (const auto known = names_.find(id); known != names_.end())
+        return known->second;
+    const ir::Value &value = graph()[id];
+    std::string text;
+    if (value.op == ir::Op::kPublic)
+        text = emitter_.share(*value.source).text;
+    else if (value.op == ir::Op::kInitial)
+        text = initial(loop_.slots[static_cast<size_t>(value.slot)]);
+    else
+        text = operation(value);
+    return names_[id] = named(text);
+}
+
+/// What an iteration finds in a slot that no iteration hands on.
+std::string FoldedLoop::initial(const ir::Slot &slot) {
+    if (slot.is_carried())
+        throw std::logic_error("a fold of the IR stands behind what it needs");
+    if (slot.kind == ir::Slot::Kind::kElement)
+        return emitter_.vector_load(*slot.place).text;
+    return stored_value(slot);
+}
+
+/// What stands in the place of a slot that is the same for all iterations.
+std::string FoldedLoop::stored_value(const ir::Slot &slot) {
+    return emitter_.load(*slot.place, emitter_.place(*slot.place)).text;
+}
+
+std::string FoldedLoop::operation(const ir::Value &value) {
+    std::vector<std::string> arguments;
+    for (const Id each : value.operands)
+        arguments.push_back(operand(each));
+    switch (value.op) {
+    case ir::Op::kShiftLeft:
+    case ir::Op::kShiftRight:
+        arguments.push_back(emitter_.converted(*value.source).at(kAssignmentPrecedence));
+        break;
+    case ir::Op::kWrap:
+    case ir::Op::kAssume:
+    case ir::Op::kBitAnd:
+    case ir::Op::kBitOr:
+    case ir::Op::kBitXor:
+        arguments.push_back(SecureEmitter::type_text(value.type));
+        break;
+    default:
+        break;
+    }
+    return call(function_of(value.op), arguments);
+}
+
+/// A carried slot: its values in all iterations, where they are asked for, and the last one.
+void FoldedLoop::solve(const ir::Recurrence &each) {
+    const ir::Slot &slot = loop_.slots[each.slots[0]];
+    std::vector<std::string> parts;
+    for (const Id part : each.parts)
+        parts.push_back(operand(part));
+    const std::string old = named(stored_value(slot));
+    std::string all;
+    if (each.kind == ir::Recurrence::Kind::kDelay) {
+        all = named(parts[0]);
+    } else if (each.kind == ir::Recurrence::Kind::kSum) {
+        const RuntimeFunction sum = each.needs_all ? RuntimeFunction::kRunningSums : RuntimeFunction::kSum;
+        all = apply(each, {named(call(sum, {parts[0], count()}))}, old);
+    } else {
+        const std::string rows = emitter_.temporary("parts");
+        std::string list;
+        for (const std::string &part : parts)
+            list += (list.empty() ? "" : ", ") + part;
+        add(fmt::format("picco_value {}[] = {{{}}};", rows, list));
+        add(call(each.needs_all ? RuntimeFunction::kScan : RuntimeFunction::kFold,
+                 {rows, std::to_string(parts.size()), count(), composition(each)}) +
+            ";");
+        std::vector<std::string> composed;
+        for (size_t i = 0; i < parts.size(); ++i)
+            composed.push_back(named(fmt::format("{}[{}]", rows, i)));
+        all = apply(each, composed, old);
+    }
+    const bool has_all = each.needs_all || each.kind == ir::Recurrence::Kind::kDelay;
+    finals_[&slot] = has_all ? named(call(RuntimeFunction::kLast, {use(all), count()})) : all;
+    if (!has_all)
+        return;
+    if (slot.is_read)
+        names_[slot.initial] = named(call(RuntimeFunction::kDelayed, {use(old), use(all), count()}));
+    if (each.kind != ir::Recurrence::Kind::kDelay)
+        names_[slot.final] = all;
+}
+
+/// What the composed parts make of the old value.
+std::string FoldedLoop::apply(const ir::Recurrence &each, const std::vector<std::string> &parts,
+                              const std::string &old) {
+    parameters_.clear();
+    for (const std::string &part : parts)
+        parameters_.push_back(use(part));
+    parameters_.push_back(use(old));
+    const std::map<Id, std::string> around = names_;
+    const std::string result = compute(each.applied);
+    names_ = around;
+    return result;
+}
+
+/// The function that composes two runs of iterations, in front of the function around the loop.
+std::string FoldedLoop::composition(const ir::Recurrence &each) {
+    const std::string name =
+        emitter_.names_.fresh("compose_in_" + emitter_.names_.of(*emitter_.function_->symbol));
+    FoldedLoop inner(emitter_, loop_);
+    const size_t count = each.parts.size();
+    for (size_t i = 0; i < 2 * count; ++i) {
+        const std::string from = fmt::format("{}[{}]", i < count ? "earlier" : "later", i % count);
+        inner.parameters_.push_back(use(inner.named(from)));
+    }
+    std::vector<std::string> results;
+    for (const Id result : each.composed)
+        results.push_back(inner.operand(result));
+    for (size_t i = 0; i < count; ++i)
+        inner.add(fmt::format("result[{}] = {};", i, results[i]));
+    Lines text;
+    text.add("");
+    text.open(fmt::format(
+        "static void {}(const picco_value *earlier, const picco_value *later, picco_value *result)", name));
+    inner.put(text);
+    text.close();
+    emitter_.compositions_.append(text);
+    return name;
+}
+
+/// The lines, in which the last use of a variable is the variable itself.
+void FoldedLoop::put(Lines &out) {
+    std::set<std::string> used;
+    for (size_t i = lines_.size(); i-- > 0;) {
+        std::vector<std::string> pieces{""};
+        for (const char each : lines_[i].text)
+            if (each == kMark)
+                pieces.emplace_back();
+            else
+                pieces.back() += each;
+        for (size_t j = pieces.size(); j-- > 0;)
+            if (j % 2 == 1 && !used.insert(pieces[j]).second)
+                pieces[j] = call(RuntimeFunction::kCopy, {pieces[j]});
+        lines_[i].text.clear();
+        for (const std::string &piece : pieces)
+            lines_[i].text += piece;
+    }
+    const Location at = loop_.head.loop->range.begin;
+    for (const Line &line : lines_) {
+        out.at(emitter_.program_.sources.file(at), emitter_.program_.sources.line(at));
+        out.add(line.front + line.text + (line.name.empty() ? "" : ";"));
+        if (!line.name.empty() && !used.contains(line.name))
+            out.add(call(RuntimeFunction::kDiscard, {line.name}) + ";");
+    }
+}
+
+void FoldedLoop::print() {
+    for (const ir::Recurrence &each : loop_.recurrences)
+        solve(each);
+    // All is read before anything is written: guards say that elements of different names are apart.
+    std::vector<std::pair<const ir::Slot *, std::string>> stores;
+    for (const ir::Slot &slot : loop_.slots)
+        if (slot.kind == ir::Slot::Kind::kElement && slot.is_written)
+            stores.emplace_back(&slot, operand(slot.final));
+    for (const auto &[slot, text] : stores)
+        add(call(RuntimeFunction::kStoreVector, {emitter_.vector_of(*slot->place), count(), text}) + ";");
+    for (const auto &[slot, name] : finals_)
+        if (slot->is_written)
+            add(call(RuntimeFunction::kStore, {emitter_.address(emitter_.place(*slot->place)), use(name)}) +
+                ";");
+    put(*emitter_.out_);
+}
+
+void SecureEmitter::folded_body(const ir::Loop &loop) {
+    FoldedLoop(*this, loop).print();
+}
+
+/// The loop as one of the IR, if the passes make one of it.
+const ir::Loop *SecureEmitter::folded_loop(const For &node) {
+    if (may_have_lanes() || is_called_in_loops(*function_->symbol))
+        return nullptr;
+    const auto [place, is_new] = folded_loops_.try_emplace(&node);
+    if (is_new)
+        place->second = ir::plan_loop(node, *function_, ranges_);
+    return place->second.loop.get();
+}
+
+void SecureEmitter::remark(const For &node, const std::string &text) {
+    if (remarks_loops_ && ir::has_private_data(node) && remarked_.insert(&node).second)
+        diagnostics_.report(MessageId::kLoopRemark, node.range, {text});
+}
+
+void SecureEmitter::remark_scalar(const For &node) {
+    if (!remarks_loops_ || !ir::has_private_data(node) || !remarked_.insert(&node).second)
+        return;
+    if (may_have_lanes() || is_called_in_loops(*function_->symbol)) {
+        diagnostics_.report(
+            MessageId::kLoopRemark, node.range,
+            {"the iterations run one after the other, but in lanes of the loops around the call"});
+        return;
+    }
+    const ir::Reason reason = ir::plan_loop(node, *function_, ranges_).reason;
+    diagnostics_.report(MessageId::kLoopRemark, node.range, {"the iterations run one after the other"})
+        .note(NoteId::kLoopReason, reason.range, {reason.text});
+}
+
+} // namespace picco::compiler

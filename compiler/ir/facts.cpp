@@ -1,0 +1,116 @@
+// What a function does with a variable.
+#include "ir/facts.h"
+
+#include "ast/facts.h"
+#include "ir/loop.h"
+
+namespace picco::compiler::ir {
+namespace {
+
+/// Looks for assignments of something other than bits.
+class Assignments {
+  public:
+    explicit Assignments(const VariableSymbol &variable) : variable_(variable) {}
+
+    bool are_bits(const FunctionDefinition &function) {
+        visit_children(*function.body, visitor_);
+        return are_bits_;
+    }
+
+  private:
+    bool is_it(const Expression *place) const {
+        const auto *name = as<Name>(place);
+        return name && as<VariableSymbol>(name->symbol) == &variable_;
+    }
+    void look(Expression &expression) {
+        if (const auto *assignment = as<Assignment>(&expression); assignment && is_it(assignment->left))
+            are_bits_ = are_bits_ && is_bit_assignment(*assignment);
+        if (const auto *unary = as<Unary>(&expression);
+            unary && (is_step(unary->op) || unary->op == UnaryOperator::kAddressOf) && is_it(unary->operand))
+            are_bits_ = false;
+        if (const auto *input = as<SmcInput>(&expression); input && mentions(expression, &variable_))
+            are_bits_ = false;
+        visit_children(expression, visitor_);
+    }
+    static bool is_bit_assignment(const Assignment &node) {
+        const bool keeps_bits = !node.op || *node.op == BinaryOperator::kBitAnd ||
+                                *node.op == BinaryOperator::kBitOr || *node.op == BinaryOperator::kBitXor ||
+                                *node.op == BinaryOperator::kMultiply;
+        return keeps_bits && !node.reads_old && is_bit_value(node.right);
+    }
+    void look(Declaration &declaration) {
+        if (const auto *variables = as<VariableDeclaration>(&declaration))
+            for (const DeclaredItem &item : variables->items)
+                if (as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)) == &variable_)
+                    are_bits_ = are_bits_ && (!item.initializer || is_bit_value(item.initializer));
+        visit_children(declaration, visitor_);
+    }
+
+    const VariableSymbol &variable_;
+    bool are_bits_ = true;
+    ChildVisitor visitor_{[this](Expression *&each) { look(*each); },
+                          [this](Statement *&each) { visit_children(*each, visitor_); },
+                          [this](Declaration *each) { look(*each); }};
+};
+
+class Loops {
+  public:
+    explicit Loops(const FunctionDefinition &function) : function_(function) {
+        visit_children(*function.body, visitor_);
+    }
+    std::vector<std::pair<const For *, const FunctionDefinition *>> found;
+
+  private:
+    void look(Statement &statement) {
+        if (const auto *loop = as<For>(&statement); loop && has_private_data(*loop))
+            found.emplace_back(loop, &function_);
+        visit_children(statement, visitor_);
+    }
+
+    const FunctionDefinition &function_;
+    ChildVisitor visitor_{[this](Expression *&each) { visit_children(*each, visitor_); },
+                          [this](Statement *&each) { look(*each); },
+                          [this](Declaration *each) { visit_children(*each, visitor_); }};
+};
+
+/// What pointers and arrays lead to.
+const Type *innermost(const Type *type) {
+    while (is_array(type) || is_pointer(type))
+        type = type->target;
+    return type;
+}
+
+} // namespace
+
+bool has_private_data(const For &loop) {
+    bool found = false;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        found = found || (each->type && is_private(innermost(each->type)));
+        if (!found)
+            visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(const_cast<For &>(loop), visitor);
+    return found;
+}
+
+std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const Program &program) {
+    std::vector<std::pair<const For *, const FunctionDefinition *>> result;
+    for (const TranslationUnit *unit : program.units)
+        for (const Declaration *declaration : unit->declarations)
+            if (const auto *function = as<FunctionDefinition>(declaration);
+                function && !function->is_from_system_header) {
+                const Loops loops(*function);
+                result.insert(result.end(), loops.found.begin(), loops.found.end());
+            }
+    return result;
+}
+
+bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &function) {
+    return !variable.is_global && !variable.is_parameter && !variable.is_address_taken &&
+           variable.storage != Storage::kStatic && Assignments(variable).are_bits(function);
+}
+
+} // namespace picco::compiler::ir

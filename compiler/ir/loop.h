@@ -1,0 +1,121 @@
+#pragma once
+
+#include "ir/values.h"
+#include "plan/vector_loop.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace picco::compiler {
+class Ranges;
+}
+
+namespace picco::compiler::ir {
+
+/// A private integer that iterations read or write: a scalar, a cell that all iterations share (`m[0]`, `*p`,
+/// `s.field`), an element that each has for itself, or a variable of the body.
+struct Slot {
+    enum class Kind { kScalar, kCell, kElement, kLocal } kind = Kind::kScalar;
+    const Expression *place = nullptr;        ///< null: kLocal
+    const VariableSymbol *variable = nullptr; ///< kScalar, kLocal
+    const Type *type = nullptr;
+    bool is_bit = false;       ///< never holds anything but 0 and 1
+    bool is_read = false;      ///< with the value that it had before the iteration
+    bool is_written = false;   ///< in some iteration
+    bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
+    bool is_scattered = false; ///< kElement: each iteration looks for it
+    Id initial = kNone;
+    Id final = kNone; ///< what an iteration leaves in it
+
+    /// Iterations hand it on.
+    bool is_carried() const { return is_written && (kind == Kind::kScalar || kind == Kind::kCell); }
+};
+
+struct Operation;
+/// What runs in order.
+using Region = std::vector<Operation>;
+
+/// A step of the body as it is written: values are made where they stand.
+struct Operation {
+    enum class Kind { kLoad, kStore, kIf } kind = Kind::kLoad;
+    size_t slot = 0;  ///< kLoad, kStore
+    Id value = kNone; ///< kLoad: what it makes; kStore: what it stores; kIf: the condition
+    Region then_region = {}, else_region = {};
+    SourceRange range = {};
+};
+
+/// How a carried slot goes from one iteration to the next, and how iterations compose.
+struct Recurrence {
+    enum class Kind {
+        kDelay,    ///< what the iteration before computed: nothing to compose
+        kSum,      ///< s + b
+        kAffine,   ///< a * s + b
+        kExtreme,  ///< the greater, or the lesser, of b and, where a says so, s
+        kBit,      ///< s ? b : a, all bits
+        kWord,     ///< s op b, bit by bit
+        kSequence, ///< nothing known: one iteration after the other
+    } kind = Kind::kSequence;
+    std::vector<size_t> slots = {}; ///< one, but for kSequence
+    std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
+    bool is_greatest = false;       ///< kExtreme
+    Op op{};                        ///< kWord
+    bool needs_all = false;         ///< somebody asks for its values in between
+    /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts.
+    std::vector<Id> composed = {};
+    Id applied = kNone; ///< of the parts, parameters 0 to k - 1, to the value before, parameter k
+};
+
+/// The body of a counted loop on private integers, and what passes have made of it.
+struct Loop {
+    VectorLoop head; ///< counter, bounds, places and guards (plan/vector_loop.h)
+    Graph graph;
+    std::vector<Slot> slots;
+    Region body;                         ///< until if-conversion
+    std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
+
+    bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
+};
+
+/// Why a loop stays as it is, for people.
+struct Reason {
+    SourceRange range;
+    std::string text;
+};
+
+/// The loop after a pass, as text.
+struct Dump {
+    std::string pass, text;
+};
+
+/// A loop that stays as it is, or one that the passes have transformed.
+struct Planned {
+    std::unique_ptr<Loop> loop;
+    Reason reason;           ///< without a loop
+    std::vector<Dump> dumps; ///< of the passes that it went through, where they are wanted
+};
+
+/// All loops of the program that have private data, in the order of the source, and their functions.
+std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const Program &program);
+bool has_private_data(const For &loop);
+
+/// Builds the loop's IR and runs the passes in their order. keeps_dumps: says after each what there is.
+Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges,
+                  bool keeps_dumps = false);
+
+/// The passes, in that order (passes/).
+std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop);
+std::optional<Reason> convert_branches(Loop &loop);
+std::optional<Reason> find_dependences(Loop &loop);
+std::optional<Reason> find_folds(Loop &loop);
+std::optional<Reason> find_idioms(Loop &loop);
+
+/// What became of the loop, for people.
+std::string remark_of(const Loop &loop);
+/// The loop as text.
+std::string text_of(const Loop &loop, const std::string &pass);
+/// Throws std::logic_error where something is not as it must be between passes.
+void verify(const Loop &loop);
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,59 @@
+// Which slots may be one place: known to be apart, to be compared when the program runs, or in the way.
+#include "ast/facts.h"
+#include "ir/loop.h"
+
+#include <fmt/format.h>
+
+namespace picco::compiler::ir {
+namespace {
+
+/// Two fields of one struct, or elements of one array at different constant indices.
+bool are_parts_apart(const Expression &x, const Expression &y) {
+    const auto *a = as<Member>(&x), *b = as<Member>(&y);
+    if (a && b && a->is_arrow == b->is_arrow && !a->path.empty() && !b->path.empty())
+        return are_alike(*a->base, *b->base) && a->path.front() != b->path.front();
+    const auto *c = as<Subscript>(&x), *d = as<Subscript>(&y);
+    return c && d && are_alike(*c->base, *d->base) && c->index->constant && d->index->constant &&
+           *c->index->constant != *d->index->constant;
+}
+
+/// A variable that nothing points to.
+bool is_plain_variable(const Slot &slot) {
+    return slot.variable && !slot.variable->is_address_taken;
+}
+
+bool are_apart(const Slot &x, const Slot &y) {
+    if (is_plain_variable(x) || is_plain_variable(y) || !x.place || !y.place)
+        return true;
+    const VariableSymbol *a = base_variable(x.place), *b = base_variable(y.place);
+    return (a && b && a != b) || are_parts_apart(*x.place, *y.place);
+}
+
+} // namespace
+
+std::optional<Reason> find_dependences(Loop &loop) {
+    for (const Slot &slot : loop.slots) {
+        if (slot.kind != Slot::Kind::kElement || (!slot.is_read && !slot.is_written))
+            continue;
+        (slot.is_scattered ? loop.head.scattered : loop.head.places).push_back(slot.place);
+        if (slot.is_written)
+            loop.head.written.push_back(slot.place);
+    }
+    for (size_t i = 0; i < loop.slots.size(); ++i) {
+        const Slot &written = loop.slots[i];
+        if (!written.is_written)
+            continue;
+        for (size_t j = 0; j < loop.slots.size(); ++j) {
+            const Slot &other = loop.slots[j];
+            const bool is_used = other.is_read || other.is_written;
+            if (i == j || !is_used || (other.is_written && j < i) || are_apart(written, other))
+                continue;
+            if (written.kind != Slot::Kind::kElement || other.kind != Slot::Kind::kElement)
+                return Reason{written.place->range, "writes to what may be another place of the loop, too"};
+            loop.head.must_differ.push_back({written.place, other.place, true});
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,79 @@
+// Branches on private conditions become selections, and slots values: what a slot holds at each point is known,
+// so that an iteration is what it leaves in its slots, over what they held before.
+#include "ir/loop.h"
+
+#include <utility>
+
+namespace picco::compiler::ir {
+namespace {
+
+class Conversion {
+  public:
+    explicit Conversion(Loop &loop) : loop_(loop), now_(loop.slots.size(), kNone) {}
+
+    void run() {
+        convert(loop_.body);
+        for (size_t i = 0; i < loop_.slots.size(); ++i) {
+            Slot &slot = loop_.slots[i];
+            slot.is_written = now_[i] != kNone && now_[i] != slot.initial && slot.kind != Slot::Kind::kLocal;
+            slot.final = slot.is_written ? now_[i] : kNone;
+        }
+        loop_.body.clear();
+    }
+
+  private:
+    void convert(const Region &region) {
+        for (const Operation &each : region) {
+            if (each.kind == Operation::Kind::kLoad)
+                reads_[each.value] = held(each.slot);
+            else if (each.kind == Operation::Kind::kStore)
+                now_[each.slot] = loop_.graph.replaced(each.value, reads_);
+            else
+                branch(each);
+        }
+    }
+
+    void branch(const Operation &operation) {
+        const Id condition = loop_.graph.replaced(operation.value, reads_);
+        const std::vector<Id> before = now_;
+        convert(operation.then_region);
+        const std::vector<Id> then = std::exchange(now_, before);
+        convert(operation.else_region);
+        for (size_t i = 0; i < now_.size(); ++i) {
+            if (then[i] == now_[i])
+                continue;
+            const bool is_on_one_side = then[i] == kNone || now_[i] == kNone;
+            if (is_on_one_side && loop_.slots[i].kind == Slot::Kind::kLocal) {
+                now_[i] = kNone; // declared there
+                continue;
+            }
+            const Id other = now_[i] == kNone ? initial(i) : now_[i];
+            now_[i] = loop_.graph.select(condition, then[i] == kNone ? initial(i) : then[i], other);
+        }
+    }
+
+    Id held(size_t slot) {
+        if (now_[slot] == kNone)
+            now_[slot] = initial(slot);
+        return now_[slot];
+    }
+    Id initial(size_t slot) {
+        Slot &read = loop_.slots[slot];
+        read.is_read = true;
+        read.initial = loop_.graph.initial(static_cast<int>(slot), read.is_bit);
+        return read.initial;
+    }
+
+    Loop &loop_;
+    std::vector<Id> now_; ///< what each slot holds; kNone: as before the iteration
+    Graph::Replacements reads_;
+};
+
+} // namespace
+
+std::optional<Reason> convert_branches(Loop &loop) {
+    Conversion(loop).run();
+    return std::nullopt;
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,91 @@
+// The passes over a loop, in their order.
+#include "ir/loop.h"
+#include "plan/counted_loop.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
+
+namespace picco::compiler::ir {
+namespace {
+
+/// The operation takes rounds: it is no sum of what it is made of.
+bool takes_rounds(const Graph &graph, const Value &value) {
+    switch (value.op) {
+    case Op::kMultiply:
+        return !graph.is_public(value.operands[0]) && !graph.is_public(value.operands[1]);
+    case Op::kConstant:
+    case Op::kPublic:
+    case Op::kInitial:
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kNegate:
+    case Op::kNot:
+    case Op::kShiftLeft:
+    case Op::kAssume:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool takes_rounds_below(const Graph &graph, Id id, std::set<Id> &seen) {
+    if (!seen.insert(id).second)
+        return false;
+    const Value &value = graph[id];
+    return takes_rounds(graph, value) || std::ranges::any_of(value.operands, [&](Id each) {
+               return takes_rounds_below(graph, each, seen);
+           });
+}
+
+/// Something of the loop takes rounds. Others are left alone.
+bool has_work(const Loop &loop) {
+    std::set<Id> seen;
+    for (const Recurrence &each : loop.recurrences) {
+        if (each.kind != Recurrence::Kind::kSum && each.kind != Recurrence::Kind::kDelay)
+            return true;
+        if (takes_rounds_below(loop.graph, each.parts[0], seen))
+            return true;
+    }
+    return std::ranges::any_of(loop.slots, [&](const Slot &slot) {
+        return slot.kind == Slot::Kind::kElement && slot.is_written &&
+               takes_rounds_below(loop.graph, slot.final, seen);
+    });
+}
+
+} // namespace
+
+Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, bool keeps_dumps) {
+    Planned result;
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    if (!counted) {
+        result.reason = {loop.range, "no counter goes towards a public bound in equal steps"};
+        return result;
+    }
+    auto planned = std::make_unique<Loop>();
+    static_cast<CountedLoop &>(planned->head) = *counted;
+    const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
+        {"build", [&] { return build(function, ranges, *planned); }},
+        {"if-conversion", [&] { return convert_branches(*planned); }},
+        {"dependences", [&] { return find_dependences(*planned); }},
+        {"folds", [&] { return find_folds(*planned); }},
+        {"idioms", [&] { return find_idioms(*planned); }},
+    };
+    for (const auto &[name, run] : passes) {
+        if (std::optional<Reason> reason = run()) {
+            result.reason = *reason;
+            return result;
+        }
+        verify(*planned);
+        if (keeps_dumps)
+            result.dumps.push_back({name, text_of(*planned, name)});
+    }
+    if (has_work(*planned))
+        result.loop = std::move(planned);
+    else
+        result.reason = {loop.range, "nothing in it takes a round"};
+    return result;
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,161 @@
+// The IR as text, for people and golden tests.
+#include "ast/operators.h"
+#include "ir/loop.h"
+
+#include <fmt/format.h>
+
+#include <functional>
+
+namespace picco::compiler::ir {
+namespace {
+
+/// An expression of the source, as far as a dump needs it.
+std::string source_text(const Expression &expression) {
+    if (const auto *name = as<Name>(&expression))
+        return std::string(name->name);
+    if (expression.constant)
+        return std::to_string(static_cast<long>(*expression.constant));
+    if (const auto *conversion = as<Conversion>(&expression))
+        return source_text(*conversion->operand);
+    if (const auto *element = as<Subscript>(&expression))
+        return fmt::format("{}[{}]", source_text(*element->base), source_text(*element->index));
+    if (const auto *member = as<Member>(&expression))
+        return fmt::format("{}{}{}", source_text(*member->base), member->is_arrow ? "->" : ".", member->name);
+    if (const auto *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kDereference)
+        return "*" + source_text(*unary->operand);
+    if (const auto *binary = as<Binary>(&expression))
+        return fmt::format("({} {} {})", source_text(*binary->left), spelling(binary->op),
+                           source_text(*binary->right));
+    return "(…)";
+}
+
+std::string slot_text(const Slot &slot) {
+    return slot.variable ? std::string(slot.variable->name) : source_text(*slot.place);
+}
+
+class Printer {
+  public:
+    Printer(const Loop &loop, const std::string &pass) : loop_(loop) {
+        const CountedLoop &head = loop.head;
+        text_ = fmt::format("; after {}\nfor {} while {} {} {} step {}\n", pass, head.counter->name,
+                            source_text(*head.limited), spelling(head.comparison), source_text(*head.bound),
+                            head.step);
+    }
+
+    std::string run() {
+        region(loop_.body, 1);
+        for (const Slot &slot : loop_.slots)
+            if (loop_.recurrences.empty() && loop_.body.empty() && slot.is_written)
+                add(1, fmt::format("{} = {}", slot_text(slot), value(slot.final)));
+        for (const Recurrence &each : loop_.recurrences)
+            recurrence(each);
+        for (const Slot &slot : loop_.slots)
+            if (!loop_.recurrences.empty() && slot.kind == Slot::Kind::kElement && slot.is_written)
+                add(1, fmt::format("{} = {}", slot_text(slot), value(slot.final)));
+        return text_;
+    }
+
+  private:
+    void add(int depth, const std::string &line) {
+        text_ += std::string(2 * static_cast<size_t>(depth), ' ') + line + "\n";
+    }
+
+    void region(const Region &steps, int depth) {
+        for (const Operation &each : steps) {
+            const std::string slot =
+                each.kind == Operation::Kind::kIf ? "" : slot_text(loop_.slots[each.slot]);
+            if (each.kind == Operation::Kind::kLoad) {
+                add(depth, fmt::format("%{} = load {}", each.value, slot));
+            } else if (each.kind == Operation::Kind::kStore) {
+                add(depth, fmt::format("store {}, {}", slot, value(each.value)));
+            } else {
+                add(depth, "if " + value(each.value));
+                region(each.then_region, depth + 1);
+                if (!each.else_region.empty())
+                    add(depth, "else");
+                region(each.else_region, depth + 1);
+            }
+        }
+    }
+
+    void recurrence(const Recurrence &each) {
+        static constexpr const char *kNames[] = {"delay", "sum",  "affine",  "extreme",
+                                                 "bit",   "word", "sequence"};
+        std::string parts, composed;
+        for (const Id part : each.parts)
+            parts += (parts.empty() ? "" : ", ") + value(part);
+        for (const Id result : each.composed)
+            composed += (composed.empty() ? "" : ", ") + value(result);
+        add(1, fmt::format("{} = {} {} ({})", slot_text(loop_.slots[each.slots[0]]),
+                           each.needs_all ? "scan" : "fold", kNames[static_cast<size_t>(each.kind)], parts));
+        if (!composed.empty())
+            add(2, fmt::format("compose ({})", composed));
+        if (each.applied != kNone)
+            add(2, "apply " + value(each.applied));
+    }
+
+    std::string value(Id id) const {
+        const Value &node = loop_.graph[id];
+        switch (node.op) {
+        case Op::kConstant:
+            return node.number.get_str();
+        case Op::kPublic:
+            return "public " + source_text(*node.source);
+        case Op::kRead:
+            return fmt::format("%{}", id);
+        case Op::kInitial: {
+            const Slot &slot = loop_.slots[static_cast<size_t>(node.slot)];
+            return (slot.is_carried() ? "old " : "") + slot_text(slot);
+        }
+        case Op::kParameter:
+            return fmt::format("${}", node.slot);
+        default:
+            break;
+        }
+        std::string operands;
+        for (const Id each : node.operands)
+            operands += (operands.empty() ? "" : ", ") + value(each);
+        if (node.source)
+            operands += ", " + source_text(*node.source);
+        return fmt::format("{}({})", name_of(node.op), operands);
+    }
+
+    const Loop &loop_;
+    std::string text_;
+};
+
+std::string what(const Recurrence &each) {
+    switch (each.kind) {
+    case Recurrence::Kind::kDelay:
+        return "what the iteration before leaves";
+    case Recurrence::Kind::kSum:
+        return "a sum";
+    case Recurrence::Kind::kAffine:
+        return "an affine fold";
+    case Recurrence::Kind::kExtreme:
+        return each.is_greatest ? "a maximum" : "a minimum";
+    case Recurrence::Kind::kBit:
+        return "a fold of bits";
+    case Recurrence::Kind::kWord:
+        return "a fold of words";
+    case Recurrence::Kind::kSequence:
+        break;
+    }
+    return "handed on";
+}
+
+} // namespace
+
+std::string remark_of(const Loop &loop) {
+    std::string result = "the iterations run as one vector";
+    for (const Recurrence &each : loop.recurrences)
+        result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[each.slots[0]]), what(each),
+                              each.needs_all ? ", of which all values are used" : "");
+    return result;
+}
+
+std::string text_of(const Loop &loop, const std::string &pass) {
+    return Printer(loop, pass).run();
+}
+
+} // namespace picco::compiler::ir

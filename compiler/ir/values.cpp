@@ -1,0 +1,288 @@
+// Values of the IR: each once, and simplified when it is made.
+#include "ir/values.h"
+
+#include "ast/facts.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+namespace picco::compiler::ir {
+namespace {
+
+struct Row {
+    std::string_view name;
+    int arity;
+};
+constexpr Row kRows[] = {
+#define PICCO_ROW(name, text, arity) {text, arity},
+    PICCO_IR_OPERATIONS(PICCO_ROW)
+#undef PICCO_ROW
+};
+
+bool is_commutative(Op op) {
+    switch (op) {
+    case Op::kAdd:
+    case Op::kMultiply:
+    case Op::kEqual:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+    case Op::kMinimum:
+    case Op::kMaximum:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+std::string_view name_of(Op op) {
+    return kRows[static_cast<size_t>(op)].name;
+}
+
+int arity_of(Op op) {
+    return kRows[static_cast<size_t>(op)].arity;
+}
+
+Id Graph::add(Value value) {
+    std::string key = fmt::format("{} {} {} {} {} {}", static_cast<int>(value.op), value.is_bit,
+                                  value.number.get_str(), static_cast<const void *>(value.source), value.slot,
+                                  static_cast<const void *>(value.type));
+    for (const Id each : value.operands)
+        key += fmt::format(" {}", each);
+    const auto [place, is_new] = known_.try_emplace(std::move(key), static_cast<Id>(values_.size()));
+    if (is_new)
+        values_.push_back(std::move(value));
+    return place->second;
+}
+
+Id Graph::constant(const mpz_class &number) {
+    Value value{.op = Op::kConstant};
+    value.number = number;
+    value.is_bit = number == 0 || number == 1;
+    return add(std::move(value));
+}
+
+Id Graph::public_number(const Expression &source) {
+    return add({.op = Op::kPublic, .source = &source, .is_bit = is_bit_value(&source)});
+}
+
+Id Graph::initial(int slot, bool is_bit) {
+    return add({.op = Op::kInitial, .slot = slot, .is_bit = is_bit});
+}
+
+Id Graph::read(bool is_bit) {
+    return add({.op = Op::kRead, .slot = static_cast<int>(size()), .is_bit = is_bit});
+}
+
+Id Graph::parameter(int number, bool is_bit) {
+    return add({.op = Op::kParameter, .slot = number, .is_bit = is_bit});
+}
+
+bool Graph::is_constant(Id id, long number) const {
+    return (*this)[id].op == Op::kConstant && (*this)[id].number == number;
+}
+
+bool Graph::is_public(Id id) const {
+    return (*this)[id].op == Op::kConstant || (*this)[id].op == Op::kPublic;
+}
+
+Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expression *source) {
+    if (is_commutative(op) && operands[0] > operands[1])
+        std::swap(operands[0], operands[1]);
+    if (const Id simple = simplified(op, operands); simple != kNone)
+        return simple;
+    const auto all_bits = [&] {
+        for (const Id each : operands)
+            if (!(*this)[each].is_bit)
+                return false;
+        return true;
+    };
+    bool is_bit = false;
+    switch (op) {
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kEqual:
+    case Op::kNot:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kTruth:
+        is_bit = true;
+        break;
+    case Op::kMultiply:
+    case Op::kSelect:
+    case Op::kMinimum:
+    case Op::kMaximum:
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+        is_bit = all_bits();
+        break;
+    case Op::kWrap:
+    case Op::kAssume:
+        is_bit = picco::compiler::is_bit(type);
+        break;
+    default:
+        break;
+    }
+    return add({.op = op, .operands = std::move(operands), .source = source, .type = type, .is_bit = is_bit});
+}
+
+/// What the operation comes to where that is another value; kNone where it is one of its own.
+Id Graph::simplified(Op op, const std::vector<Id> &operands) {
+    const auto is = [&](size_t i, long number) { return is_constant(operands[i], number); };
+    const bool are_same = operands.size() > 1 && operands[0] == operands[1];
+    const auto is_negation = [&](Id x, Id y) {
+        return (*this)[x].op == Op::kNot && (*this)[x].operands[0] == y;
+    };
+    const auto numbers = [&](auto &&combine) {
+        const Value &x = (*this)[operands[0]], &y = (*this)[operands[1]];
+        return x.op == Op::kConstant && y.op == Op::kConstant ? constant(combine(x.number, y.number)) : kNone;
+    };
+    switch (op) {
+    case Op::kAdd:
+        return is(0, 0)   ? operands[1]
+               : is(1, 0) ? operands[0]
+                          : numbers([](const auto &x, const auto &y) { return mpz_class(x + y); });
+    case Op::kSubtract:
+        return is(1, 0)   ? operands[0]
+               : are_same ? constant(0)
+                          : numbers([](const auto &x, const auto &y) { return mpz_class(x - y); });
+    case Op::kMultiply:
+        return is(0, 1) || is(1, 0) ? operands[1]
+               : is(1, 1) || is(0, 0)
+                   ? operands[0]
+                   : numbers([](const auto &x, const auto &y) { return mpz_class(x * y); });
+    case Op::kNegate:
+        return (*this)[operands[0]].op == Op::kConstant ? constant(-(*this)[operands[0]].number) : kNone;
+    case Op::kNot:
+        return is(0, 0)                              ? bit(true)
+               : is(0, 1)                            ? bit(false)
+               : (*this)[operands[0]].op == Op::kNot ? (*this)[operands[0]].operands[0]
+                                                     : kNone;
+    case Op::kAnd:
+        return is(0, 0) || is(1, 0)                                                             ? bit(false)
+               : is(0, 1) || are_same                                                           ? operands[1]
+               : is(1, 1)                                                                       ? operands[0]
+               : is_negation(operands[0], operands[1]) || is_negation(operands[1], operands[0]) ? bit(false)
+                                                                                                : kNone;
+    case Op::kOr:
+        return is(0, 1) || is(1, 1)                                                             ? bit(true)
+               : is(0, 0) || are_same                                                           ? operands[1]
+               : is(1, 0)                                                                       ? operands[0]
+               : is_negation(operands[0], operands[1]) || is_negation(operands[1], operands[0]) ? bit(true)
+                                                                                                : kNone;
+    case Op::kXor:
+        return is(0, 0)   ? operands[1]
+               : is(1, 0) ? operands[0]
+               : is(0, 1) ? negation(operands[1])
+               : is(1, 1) ? negation(operands[0])
+               : are_same ? bit(false)
+                          : kNone;
+    case Op::kLess:
+        return are_same ? bit(false)
+                        : numbers([](const auto &x, const auto &y) { return mpz_class(x < y ? 1 : 0); });
+    case Op::kLessEqual:
+        return are_same ? bit(true)
+                        : numbers([](const auto &x, const auto &y) { return mpz_class(x <= y ? 1 : 0); });
+    case Op::kEqual:
+        if (is(0, 1) && (*this)[operands[1]].is_bit)
+            return operands[1];
+        if (is(1, 1) && (*this)[operands[0]].is_bit)
+            return operands[0];
+        if (is(0, 0) && (*this)[operands[1]].is_bit)
+            return negation(operands[1]);
+        if (is(1, 0) && (*this)[operands[0]].is_bit)
+            return negation(operands[0]);
+        return are_same ? bit(true)
+                        : numbers([](const auto &x, const auto &y) { return mpz_class(x == y ? 1 : 0); });
+    case Op::kMinimum:
+    case Op::kMaximum:
+        return are_same ? operands[0] : kNone;
+    case Op::kSelect:
+        return simplified_select(operands[0], operands[1], operands[2]);
+    case Op::kTruth:
+        return (*this)[operands[0]].is_bit ? operands[0] : kNone;
+    case Op::kAssume:
+        return (*this)[operands[0]].op == Op::kConstant ? operands[0] : kNone;
+    default:
+        return kNone;
+    }
+}
+
+Id Graph::simplified_select(Id condition, Id x, Id y) {
+    const Value &decides = (*this)[condition];
+    if (x == y || is_constant(condition, 1))
+        return x;
+    if (is_constant(condition, 0))
+        return y;
+    if (decides.op == Op::kNot)
+        return select(decides.operands[0], y, x);
+    if (is_constant(x, 1) && is_constant(y, 0))
+        return condition;
+    if (is_constant(x, 0) && is_constant(y, 1))
+        return negation(condition);
+    const bool are_bits = (*this)[x].is_bit && (*this)[y].is_bit;
+    if (are_bits && is_constant(x, 1))
+        return either(condition, y);
+    if (are_bits && is_constant(y, 0))
+        return both(condition, x);
+    if (are_bits && is_constant(x, 0))
+        return both(negation(condition), y);
+    if (are_bits && is_constant(y, 1))
+        return either(negation(condition), x);
+    // The same question again, on one of its sides.
+    if ((*this)[x].op == Op::kSelect && (*this)[x].operands[0] == condition)
+        return select(condition, (*this)[x].operands[1], y);
+    if ((*this)[y].op == Op::kSelect && (*this)[y].operands[0] == condition)
+        return select(condition, x, (*this)[y].operands[2]);
+    return kNone;
+}
+
+Id Graph::replaced(Id id, Replacements &known) {
+    if (const auto at = known.find(id); at != known.end())
+        return at->second;
+    const Value value = (*this)[id];
+    std::vector<Id> operands;
+    for (const Id each : value.operands)
+        operands.push_back(replaced(each, known));
+    const Id result = operands == value.operands ? id : make(value.op, operands, value.type, value.source);
+    known.emplace(id, result);
+    return result;
+}
+
+Id Graph::with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacements &known) {
+    if (const auto at = known.find(id); at != known.end())
+        return at->second;
+    const Value value = (*this)[id];
+    std::vector<Id> operands;
+    for (const Id each : value.operands)
+        operands.push_back(with_extremes(each, uses, known));
+    const Id result = operands == value.operands ? id : make(value.op, operands, value.type, value.source);
+    const auto asked = value.op == Op::kSelect ? uses.find(value.operands[0]) : uses.end();
+    return known[id] = asked != uses.end() && asked->second == 1 ? extreme_of(result) : result;
+}
+
+/// The greater or the lesser of two values, where that is what is selected.
+Id Graph::extreme_of(Id id) {
+    const Value choice = (*this)[id];
+    if (choice.op != Op::kSelect)
+        return id;
+    const Value order = (*this)[choice.operands[0]];
+    if (order.op != Op::kLess && order.op != Op::kLessEqual)
+        return id;
+    const Id x = choice.operands[1], y = choice.operands[2];
+    if (x == order.operands[0] && y == order.operands[1])
+        return make(Op::kMinimum, order.operands);
+    if (x == order.operands[1] && y == order.operands[0])
+        return make(Op::kMaximum, order.operands);
+    return id;
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "ast/program.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <gmpxx.h>
+
+namespace picco::compiler::ir {
+
+// Operations on private integers, one line each: name, text in a dump, operands. All are exact; kWrap, kAssume
+// and kTruth state how a value fits a type. Conditions are bits.
+#define PICCO_IR_OPERATIONS(X)                                                                               \
+    X(Constant, "constant", 0)                                                                               \
+    X(Public, "public", 0)                                                                                   \
+    X(Read, "read", 0)                                                                                       \
+    X(Initial, "initial", 0)                                                                                 \
+    X(Parameter, "parameter", 0)                                                                             \
+    X(Add, "add", 2)                                                                                         \
+    X(Subtract, "sub", 2)                                                                                    \
+    X(Multiply, "mul", 2)                                                                                    \
+    X(Negate, "neg", 1)                                                                                      \
+    X(Divide, "div", 2)                                                                                      \
+    X(Remainder, "rem", 2)                                                                                   \
+    X(ShiftLeft, "shl", 1)                                                                                   \
+    X(ShiftRight, "shr", 1)                                                                                  \
+    X(Less, "less", 2)                                                                                       \
+    X(LessEqual, "less_equal", 2)                                                                            \
+    X(Equal, "equal", 2)                                                                                     \
+    X(Not, "not", 1)                                                                                         \
+    X(And, "and", 2)                                                                                         \
+    X(Or, "or", 2)                                                                                           \
+    X(Xor, "xor", 2)                                                                                         \
+    X(BitAnd, "bit_and", 2)                                                                                  \
+    X(BitOr, "bit_or", 2)                                                                                    \
+    X(BitXor, "bit_xor", 2)                                                                                  \
+    X(Select, "select", 3)                                                                                   \
+    X(Minimum, "min", 2)                                                                                     \
+    X(Maximum, "max", 2)                                                                                     \
+    X(Wrap, "wrap", 1)                                                                                       \
+    X(Assume, "assume", 1)                                                                                   \
+    X(Truth, "truth", 1)
+
+#define PICCO_ENUMERATOR(name, text, arity) k##name,
+enum class Op { PICCO_IR_OPERATIONS(PICCO_ENUMERATOR) };
+#undef PICCO_ENUMERATOR
+
+std::string_view name_of(Op op);
+int arity_of(Op op);
+
+/// The place of a value in its graph.
+using Id = int;
+constexpr Id kNone = -1;
+
+/// What one iteration of a loop computes, or one element of a vector.
+struct Value {
+    Op op{};
+    std::vector<Id> operands = {};
+    mpz_class number = 0;               ///< kConstant
+    const Expression *source = nullptr; ///< kPublic: the number; kShiftLeft and kShiftRight: the amount
+    int slot = 0;                       ///< kInitial: of which slot; kRead, kParameter: its number
+    const Type *type = nullptr;         ///< of kWrap, kAssume, kBitAnd and its like
+    bool is_bit = false;                ///< 0 or 1, whatever happens
+};
+
+/// Values without effects, each once: equal ones are the same, and operands stand before what uses them.
+class Graph {
+  public:
+    Id constant(const mpz_class &number);
+    Id bit(bool value) { return constant(value ? 1 : 0); }
+    Id public_number(const Expression &source);
+    Id initial(int slot, bool is_bit);
+    /// A value of its own, until if-conversion knows what was read.
+    Id read(bool is_bit);
+    Id parameter(int number, bool is_bit);
+    /// Simplified where constants or equal operands allow it.
+    Id make(Op op, std::vector<Id> operands, const Type *type = nullptr, const Expression *source = nullptr);
+
+    const Value &operator[](Id id) const { return values_[static_cast<size_t>(id)]; }
+    size_t size() const { return values_.size(); }
+    bool is_constant(Id id, long number) const;
+    bool is_public(Id id) const;
+
+    Id negation(Id x) { return make(Op::kNot, {x}); }
+    Id both(Id x, Id y) { return make(Op::kAnd, {x, y}); }
+    Id either(Id x, Id y) { return make(Op::kOr, {x, y}); }
+    Id select(Id condition, Id x, Id y) { return make(Op::kSelect, {condition, x, y}); }
+
+    /// The value with others in the place of some, computed anew; what does not depend on those stays.
+    using Replacements = std::unordered_map<Id, Id>;
+    Id replaced(Id id, Replacements &known);
+    /// The value, in which selections of the greater or the lesser of two values are one operation each, where
+    /// nothing but they asks for the comparison; known ones are taken as they are.
+    Id with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacements &known);
+
+  private:
+    Id simplified(Op op, const std::vector<Id> &operands);
+    Id extreme_of(Id id);
+    Id simplified_select(Id condition, Id x, Id y);
+    Id add(Value value);
+
+    std::vector<Value> values_;
+    std::unordered_map<std::string, Id> known_;
+};
+
+} // namespace picco::compiler::ir

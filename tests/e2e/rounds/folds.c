@@ -1,0 +1,70 @@
+// One loop of each class of folds; the program's argument says which one runs.
+#include <stdlib.h>
+
+#define N 256
+
+int main(int argc, char **argv) {
+    public int step = argc > 1 ? atoi(argv[1]) : 0;
+    private int x[N], y[N], out[N], s = 0, t = 0, flag = 0;
+    private int<1> c[N], any = 0;
+    smcinput(x, 1, N);
+    smcinput(y, 1, N);
+    smcinput(c, 1, N);
+    if (step == 0)
+        for (public int i = 0; i < N; i++)
+            any |= c[i] & (x[i] > y[i]);
+    if (step == 1)
+        for (public int i = 0; i < N; i++)
+            if (c[i] && x[i] > s)
+                s = x[i];
+    if (step == 2)
+        for (public int i = 0; i < N; i++)
+            if (c[i] && x[i] > s) {
+                s = x[i];
+                t = i;
+            }
+    if (step == 3)
+        for (public int i = 0; i < N; i++)
+            if (x[i] > s) {
+                t = s;
+                s = x[i];
+            } else if (x[i] > t)
+                t = x[i];
+    if (step == 4)
+        for (public int i = 0; i < N; i++)
+            if (!flag && x[i] == y[i]) {
+                flag = 1;
+                s = i;
+            }
+    if (step == 5)
+        for (public int i = 0; i < N; i++)
+            if (c[i]) {
+                flag = 1;
+                s += x[i];
+            }
+    if (step == 6)
+        for (public int i = 0; i < N; i++)
+            if (c[i])
+                s = x[i];
+            else
+                out[i] = s;
+    if (step == 7)
+        for (public int i = 0; i < N; i++) {
+            s = c[i] ? x[i] : s + x[i];
+            out[i] = s;
+        }
+    if (step == 8)
+        for (public int i = 0; i < N; i++) {
+            t = c[i] ? t + 1 : 0;
+            s = t > s ? t : s;
+        }
+    if (step == 9)
+        for (public int i = 0; i < N; i++)
+            s = s * c[i] + x[i];
+    smcoutput(any, 1);
+    smcoutput(s, 1);
+    smcoutput(t, 1);
+    smcoutput(flag, 1);
+    smcoutput(out, 1, N);
+    return 0;
+}

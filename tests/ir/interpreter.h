@@ -1,0 +1,199 @@
+/// Values of the IR in the clear: the loop as written, and what its folds make of it.
+#pragma once
+
+#include "ir/loop.h"
+#include "plan/ranges.h"
+
+#include <functional>
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+namespace picco::compiler::ir {
+
+using Numbers = std::vector<mpz_class>;
+
+/// A value, given those of its leaves.
+class Evaluation {
+  public:
+    using Leaf = std::function<mpz_class(const Value &)>;
+    Evaluation(const Graph &graph, Leaf leaf) : graph_(graph), leaf_(std::move(leaf)) {}
+
+    mpz_class operator()(Id id) {
+        if (const auto known = known_.find(id); known != known_.end())
+            return known->second;
+        const mpz_class result = compute(graph_[id]);
+        known_[id] = result;
+        return result;
+    }
+
+  private:
+    static mpz_class wrapped(const mpz_class &value, const Type *type) {
+        const Interval all = type_interval(type);
+        const mpz_class size = all.high - all.low + 1;
+        mpz_class rest = (value - all.low) % size;
+        if (rest < 0)
+            rest += size;
+        return rest + all.low;
+    }
+    mpz_class compute(const Value &value) {
+        if (value.op == Op::kConstant)
+            return value.number;
+        if (value.operands.empty())
+            return leaf_(value);
+        Numbers x;
+        for (const Id each : value.operands)
+            x.push_back((*this)(each));
+        switch (value.op) {
+        case Op::kAdd:
+            return x[0] + x[1];
+        case Op::kSubtract:
+            return x[0] - x[1];
+        case Op::kMultiply:
+            return x[0] * x[1];
+        case Op::kNegate:
+            return -x[0];
+        case Op::kLess:
+            return x[0] < x[1] ? 1 : 0;
+        case Op::kLessEqual:
+            return x[0] <= x[1] ? 1 : 0;
+        case Op::kEqual:
+            return x[0] == x[1] ? 1 : 0;
+        case Op::kNot:
+            return 1 - x[0];
+        case Op::kAnd:
+            return x[0] * x[1];
+        case Op::kOr:
+            return x[0] + x[1] - x[0] * x[1];
+        case Op::kXor:
+            return x[0] + x[1] - 2 * x[0] * x[1];
+        case Op::kBitAnd:
+            return mpz_class(x[0] & x[1]);
+        case Op::kBitOr:
+            return mpz_class(x[0] | x[1]);
+        case Op::kBitXor:
+            return mpz_class(x[0] ^ x[1]);
+        case Op::kSelect:
+            return x[0] != 0 ? x[1] : x[2];
+        case Op::kMinimum:
+            return x[0] < x[1] ? x[0] : x[1];
+        case Op::kMaximum:
+            return x[0] < x[1] ? x[1] : x[0];
+        case Op::kWrap:
+            return wrapped(x[0], value.type);
+        case Op::kAssume:
+            return x[0];
+        case Op::kTruth:
+            return x[0] != 0 ? 1 : 0;
+        default:
+            throw std::logic_error("the interpreter lacks an operation");
+        }
+    }
+
+    const Graph &graph_;
+    Leaf leaf_;
+    std::map<Id, mpz_class> known_;
+};
+
+/// Iterations of a loop on given data.
+class Interpreter {
+  public:
+    Interpreter(const Loop &loop, size_t count, std::mt19937_64 &random,
+                const std::function<mpz_class(const Slot &)> &draw)
+        : loop_(loop), count_(count), random_(random) {
+        for (const Slot &slot : loop.slots) {
+            first_.push_back(draw(slot));
+            elements_.emplace_back();
+            for (size_t i = 0; i < count; ++i)
+                elements_.back().push_back(draw(slot));
+        }
+    }
+
+    /// What each slot holds behind each iteration, one after the other as written.
+    std::vector<Numbers> as_written() {
+        std::vector<Numbers> result(loop_.slots.size());
+        Numbers now = first_;
+        for (size_t i = 0; i < count_; ++i) {
+            Evaluation evaluate(loop_.graph, leaves(i, [&](size_t slot) { return now[slot]; }));
+            Numbers next = now;
+            for (size_t slot = 0; slot < loop_.slots.size(); ++slot) {
+                if (loop_.slots[slot].is_written)
+                    next[slot] = evaluate(loop_.slots[slot].final);
+                result[slot].push_back(next[slot]);
+            }
+            now = next;
+        }
+        return result;
+    }
+
+    /// The same by folds; iterations are composed in any order of brackets.
+    std::vector<Numbers> folded() {
+        std::vector<Numbers> after(loop_.slots.size());
+        const auto before = [&](size_t slot, size_t i) {
+            return i == 0 ? first_[slot] : after[slot].at(i - 1);
+        };
+        for (const Recurrence &each : loop_.recurrences) {
+            const size_t slot = each.slots[0];
+            std::vector<Numbers> parts;
+            for (size_t i = 0; i < count_; ++i) {
+                Evaluation evaluate(loop_.graph, leaves(i, [&](size_t other) { return before(other, i); }));
+                parts.emplace_back();
+                for (const Id part : each.parts)
+                    parts.back().push_back(evaluate(part));
+            }
+            for (size_t i = 0; i < count_; ++i)
+                after[slot].push_back(each.kind == Recurrence::Kind::kDelay
+                                          ? parts[i][0]
+                                          : applied(each, parts, i + 1, first_[slot]));
+        }
+        return after;
+    }
+
+  private:
+    Evaluation::Leaf leaves(size_t i, std::function<mpz_class(size_t)> state) const {
+        return [this, i, state = std::move(state)](const Value &value) -> mpz_class {
+            if (value.op == Op::kPublic)
+                return static_cast<unsigned long>(i); // the counter, or any other public number
+            const auto slot = static_cast<size_t>(value.slot);
+            return loop_.slots[slot].is_carried()                   ? state(slot)
+                   : loop_.slots[slot].kind == Slot::Kind::kElement ? elements_[slot][i]
+                                                                    : first_[slot];
+        };
+    }
+    Numbers composed(const Recurrence &each, const Numbers &earlier, const Numbers &later) const {
+        if (each.kind == Recurrence::Kind::kSum)
+            return {mpz_class(earlier[0] + later[0])};
+        Evaluation evaluate(loop_.graph, [&](const Value &value) {
+            const auto number = static_cast<size_t>(value.slot), k = each.parts.size();
+            return number < k ? earlier[number] : later[number - k];
+        });
+        Numbers result;
+        for (const Id id : each.composed)
+            result.push_back(evaluate(id));
+        return result;
+    }
+    Numbers composed(const Recurrence &each, const std::vector<Numbers> &parts, size_t begin, size_t end) {
+        if (end - begin == 1)
+            return parts[begin];
+        const size_t middle = begin + 1 + random_() % (end - begin - 1);
+        return composed(each, composed(each, parts, begin, middle), composed(each, parts, middle, end));
+    }
+    mpz_class applied(const Recurrence &each, const std::vector<Numbers> &parts, size_t end,
+                      const mpz_class &old) {
+        const Numbers all = composed(each, parts, 0, end);
+        Evaluation evaluate(loop_.graph, [&](const Value &value) {
+            const auto number = static_cast<size_t>(value.slot);
+            return number < all.size() ? all[number] : old;
+        });
+        return evaluate(each.applied);
+    }
+
+    const Loop &loop_;
+    size_t count_;
+    std::mt19937_64 &random_;
+    Numbers first_;
+    std::vector<Numbers> elements_;
+};
+
+} // namespace picco::compiler::ir
