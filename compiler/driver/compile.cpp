@@ -45,21 +45,33 @@ int most_of(const std::vector<std::string> &files) {
     return most;
 }
 
+/// The parties that the program names; false if a run-time number is among them.
+bool count_named(const std::vector<Transfer> &transfers, bool is_input, int &count) {
+    bool all_named = true;
+    for (const Transfer &transfer : transfers) {
+        if (transfer.is_input != is_input)
+            continue;
+        all_named &= transfer.party != 0;
+        count = std::max(count, static_cast<int>(std::min<Int128>(transfer.party, 1000)));
+    }
+    return all_named;
+}
+
 /// Without a configuration file there are as many input and output parties as the program names, or as files
-/// are given for.
+/// are given for. Run-time output parties without files are those that give input.
 void count_parties(const std::vector<Transfer> &transfers, const Options &options,
                    Configuration &configuration, Diagnostics &diagnostics) {
     configuration.inputs = most_of(options.inputs);
     configuration.outputs = most_of(options.outputs);
-    for (const Transfer &transfer : transfers) {
-        const std::vector<std::string> &files = transfer.is_input ? options.inputs : options.outputs;
-        int &count = transfer.is_input ? configuration.inputs : configuration.outputs;
-        if (transfer.party > 0)
-            count = std::max(count, static_cast<int>(std::min<Int128>(transfer.party, 1000)));
-        else if (files.empty())
+    const bool names_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty();
+    const bool names_outputs =
+        count_named(transfers, false, configuration.outputs) || !options.outputs.empty();
+    if (!names_outputs)
+        configuration.outputs = std::max(configuration.outputs, configuration.inputs);
+    for (const Transfer &transfer : transfers)
+        if (transfer.party == 0 && !(transfer.is_input ? names_inputs : configuration.outputs > 0))
             diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range,
                                {transfer.is_input ? "--input" : "--output"});
-    }
 }
 
 void check_parties(const std::vector<Transfer> &transfers, const Configuration &configuration,

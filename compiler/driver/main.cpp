@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <iostream>
 #include <new>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 
@@ -64,6 +65,13 @@ int run(const Options &options) {
     return options.is_plain ? run_plain_program(run_options, folder) : run_program(run_options, folder);
 }
 
+/// The tool picco-describe, which whoever gives data has without the compiler.
+int describe(int argc, char **argv) {
+    std::vector<std::string> command = {picco_prefix() + "/bin/picco-describe"};
+    command.insert(command.end(), argv + 2, argv + argc);
+    return run_command(command);
+}
+
 int dispatch(const Options &options) {
     switch (options.command) {
     case Command::kCompile:
@@ -93,6 +101,8 @@ int fail(int code, const std::string &message) {
 int main(int argc, char **argv) {
     open_standard_descriptors();
     try {
+        if (argc > 1 && std::string_view(argv[1]) == "describe")
+            return describe(argc, argv);
         const ParsedOptions parsed = parse_options(argc, argv);
         return parsed.exits ? parsed.exit_code : dispatch(parsed.options);
     } catch (const ConfigurationError &error) {

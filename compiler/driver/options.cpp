@@ -16,6 +16,7 @@ constexpr const char *kFooter =
     "  picco FILES… CONFIG         compile to C for the computing parties (this form)\n"
     "  picco build FILES… CONFIG   also compile natively\n"
     "  picco run FILES… [CONFIG]   compile, run all parties on this machine, print the results\n"
+    "  picco describe UTIL         tell who gives what and who learns what\n"
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
 
 /// -I, -D and -U go to the preprocessor in the order in which they were given.

@@ -47,12 +47,24 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
 /// What prog.util says of a call, as JSON in one line.
 std::string describe(const Transfer &transfer, const Program &program);
 
+/// A value that smcopen shows to all computing parties.
+struct Opening {
+    std::string text;               ///< the expression as the source has it, in one line
+    const Type *type = nullptr;     ///< of what is opened, which may be an array
+    std::vector<Int128> dimensions; ///< 0: only the run knows
+    SourceRange range;
+};
+
+/// All calls of smcopen in the order of the source.
+std::vector<Opening> openings_of(const Program &program);
+
 /// The contents of prog.util: what the tools for input and output parties need to know.
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
                       const Configuration &configuration, const SecureProgram &secure,
                       const EmitOptions &options);
 
-/// One line for each place where private data, or how many they are, becomes known to somebody.
+/// One line for each place where private data, or how many they are, becomes known to somebody. prog.util
+/// holds the same facts.
 std::string emit_leaks(const Program &program, const std::vector<Transfer> &transfers);
 
 /// The `picco` version that the project was built as.

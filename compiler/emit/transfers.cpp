@@ -4,6 +4,8 @@
 #include "emit/input_lengths.h"
 #include "lower/walk.h"
 
+#include <cctype>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -49,20 +51,45 @@ nlohmann::ordered_json type_of(const Type *element) {
     return {{"kind", "int"}, {"bits", std::abs(code)}, {"signed", code > 1}};
 }
 
-nlohmann::ordered_json description_of(const Transfer &transfer, const Program &program) {
-    nlohmann::ordered_json dimensions = nlohmann::ordered_json::array();
-    for (const Int128 dimension : transfer.dimensions) {
+/// Those of an array type, 0 where only the run knows.
+std::vector<Int128> dimensions_of(const Type *type) {
+    std::vector<Int128> result;
+    for (; is_array(type); type = type->target)
+        result.push_back(type->array_form == ArrayForm::kConstant ? static_cast<Int128>(type->count) : 0);
+    return result;
+}
+
+nlohmann::ordered_json json_of(const std::vector<Int128> &dimensions) {
+    nlohmann::ordered_json result = nlohmann::ordered_json::array();
+    for (const Int128 dimension : dimensions) {
         if (dimension == 0)
-            dimensions.push_back(nullptr);
+            result.push_back(nullptr);
         else
-            dimensions.push_back(static_cast<std::int64_t>(dimension));
+            result.push_back(static_cast<std::int64_t>(dimension));
     }
+    return result;
+}
+
+/// Line ends and the blanks around them as one blank.
+std::string in_one_line(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const bool is_blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+        if (!is_blank)
+            result += c;
+        else if (!result.empty() && result.back() != ' ')
+            result += ' ';
+    }
+    return result;
+}
+
+nlohmann::ordered_json description_of(const Transfer &transfer, const Program &program) {
     nlohmann::ordered_json result = {{"direction", transfer.is_input ? "input" : "output"},
                                      {"name", transfer.name},
                                      {"party", static_cast<std::int64_t>(transfer.party)},
                                      {"private", is_private(transfer.element)},
                                      {"type", type_of(transfer.element)},
-                                     {"dimensions", dimensions}};
+                                     {"dimensions", json_of(transfer.dimensions)}};
     if (!transfer.length.empty())
         result["length"] = {{"name", transfer.length}, {"times", transfer.times}};
     result["file"] = std::string(program.sources.file(transfer.range.begin));
@@ -108,6 +135,16 @@ std::string describe(const Transfer &transfer, const Program &program) {
         .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+std::vector<Opening> openings_of(const Program &program) {
+    std::vector<Opening> result;
+    for_each_expression(program, [&](const Expression &expression) {
+        if (const auto *open = as<SmcOpen>(&expression))
+            result.push_back({in_one_line(program.sources.text(open->operand->range)), open->operand->type,
+                              dimensions_of(open->operand->type), open->range});
+    });
+    return result;
+}
+
 std::string emit_util(const Program &program, const std::vector<Transfer> &transfers, const Plan &plan,
                       const Configuration &configuration, const SecureProgram &secure,
                       const EmitOptions &options) {
@@ -123,6 +160,13 @@ std::string emit_util(const Program &program, const std::vector<Transfer> &trans
                                    {"variables", nlohmann::ordered_json::array()}};
     for (const Transfer &transfer : transfers)
         util["variables"].push_back(description_of(transfer, program));
+    util["opens"] = nlohmann::ordered_json::array();
+    for (const Opening &opening : openings_of(program))
+        util["opens"].push_back({{"text", opening.text},
+                                 {"type", type_of(innermost_element(opening.type))},
+                                 {"dimensions", json_of(opening.dimensions)},
+                                 {"file", std::string(program.sources.file(opening.range.begin))},
+                                 {"line", program.sources.line(opening.range.begin)}});
     return util.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
@@ -152,8 +196,8 @@ std::string emit_leaks(const Program &program, const std::vector<Transfer> &tran
                 "the computing parties, unless they run with --trust-inputs");
         }
         if (const auto *open = as<SmcOpen>(&expression))
-            add(expression, "smcopen of", program.sources.text(open->operand->range), open->operand->type,
-                "the computing parties");
+            add(expression, "smcopen of", in_one_line(program.sources.text(open->operand->range)),
+                open->operand->type, "the computing parties");
         if (const auto *output = as<SmcOutput>(&expression); output && is_private(output->shape.element)) {
             const Int128 party = constant_or_zero(*output->party);
             add(expression, "smcoutput of", output->name, output->source->type,

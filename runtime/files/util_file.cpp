@@ -106,6 +106,21 @@ bool fits(const std::vector<std::optional<std::size_t>> &dimensions) {
     return true;
 }
 
+std::vector<std::optional<std::size_t>> read_dimensions(const Fields &fields) {
+    std::vector<std::optional<std::size_t>> dimensions;
+    for (const auto &size : fields.array("dimensions")) {
+        if (size.is_null())
+            dimensions.emplace_back();
+        else if (size.is_number_unsigned())
+            dimensions.emplace_back(size.get<std::size_t>());
+        else
+            fields.fail("'dimensions' holds something else than sizes and null");
+    }
+    if (!fits(dimensions))
+        fields.fail("'dimensions' stand for too many values");
+    return dimensions;
+}
+
 UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     UtilVariable variable;
     const auto direction = fields.text("direction");
@@ -120,16 +135,7 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
         variable.type.kind == NumberType::Kind::integer && variable.type.type < 0 && variable.type.type >= -8;
     if (variable.is_private && util.modulus == "gf256" && !is_byte)
         fields.fail("'type' is none of bytes, on which the program computes");
-    for (const auto &size : fields.array("dimensions")) {
-        if (size.is_null())
-            variable.dimensions.emplace_back();
-        else if (size.is_number_unsigned())
-            variable.dimensions.emplace_back(size.get<std::size_t>());
-        else
-            fields.fail("'dimensions' holds something else than sizes and null");
-    }
-    if (!fits(variable.dimensions))
-        fields.fail("'dimensions' stand for too many values");
+    variable.dimensions = read_dimensions(fields);
     if (fields.has("length")) {
         const Fields length = fields.object("length");
         variable.length = {length.name("name"), static_cast<std::size_t>(length.number("times", 1, 1 << 30))};
@@ -158,9 +164,18 @@ json parse(const std::string &file) {
     }
 }
 
+UtilOpening read_opening(const Fields &fields) {
+    return {fields.text("text"), read_type(fields.object("type")), read_dimensions(fields),
+            fields.name("file"), fields.number("line", 0, 1 << 30)};
+}
+
 } // namespace
 
 std::string UtilVariable::where() const {
+    return fmt::format("{}:{}", file, line);
+}
+
+std::string UtilOpening::where() const {
     return fmt::format("{}:{}", file, line);
 }
 
@@ -209,6 +224,9 @@ UtilFile read_util_file(const std::string &file) {
     for (std::size_t i = 0; i < variables.size(); ++i)
         util.variables.push_back(
             read_variable(Fields(variables[i], fmt::format("{}: variable {}", file, i + 1)), util));
+    const auto &opens = fields.array("opens");
+    for (std::size_t i = 0; i < opens.size(); ++i)
+        util.opens.push_back(read_opening(Fields(opens[i], fmt::format("{}: opening {}", file, i + 1))));
     return util;
 }
 

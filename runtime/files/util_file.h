@@ -32,6 +32,18 @@ struct UtilVariable {
     std::optional<std::size_t> count() const;
 };
 
+/// One smcopen in the source: what it shows to all computing parties.
+struct UtilOpening {
+    std::string text; ///< the expression as the source has it
+    NumberType type;
+    std::vector<std::optional<std::size_t>> dimensions; ///< as in UtilVariable
+    std::string file;
+    int line = 0;
+
+    /// "prog.c:12"
+    std::string where() const;
+};
+
 struct UtilFile {
     std::string file; ///< name of the file itself
     std::string program;
@@ -39,6 +51,7 @@ struct UtilFile {
     std::string modulus; ///< decimal
     int parties = 0, threshold = 0, inputs = 0, outputs = 0;
     std::vector<UtilVariable> variables;
+    std::vector<UtilOpening> opens;
 
     /// The variables that one input (output) party may meet, in the order of the file.
     std::vector<const UtilVariable *> of_party(bool is_input, int party) const;

@@ -128,10 +128,16 @@ TEST_F(Command, RunTimePartiesNeedAConfigurationOrFiles) {
           "struct pair { int a, b; };\nint main() {\n    struct pair x;\n    public int party = 1;\n"
           "    smcinput(x, party);\n    smcoutput(x.a, party);\n    return 0;\n}\n");
     write("input.txt", "a = 1\nb = 2\n");
-    const Result refused = picco("run party.c --input 1=input.txt");
+    const Result back =
+        picco("run --plain party.c --input 1=input.txt"); // whoever gives data may get results
+    EXPECT_EQ(back.code, 0) << back.text;
+    EXPECT_NE(back.text.find("a = 1"), std::string::npos) << back.text;
+    write("out.c",
+          "int main() {\n    private int x = 1;\n    public int party = 1;\n    smcoutput(x, party);\n"
+          "    return 0;\n}\n");
+    const Result refused = picco("run out.c");
     EXPECT_EQ(refused.code, 1);
-    EXPECT_EQ(refused.text.find("party.c:5:"), std::string::npos) << refused.text;
-    EXPECT_NE(refused.text.find("party.c:6:5: error: a run-time party number needs a configuration file, or "
+    EXPECT_NE(refused.text.find("out.c:4:5: error: a run-time party number needs a configuration file, or "
                                 "files of parties (--output)"),
               std::string::npos)
         << refused.text;

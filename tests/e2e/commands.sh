@@ -106,7 +106,7 @@ done
 ends 0 "$bin/picco-share-input" --party 1 --util marked.util --input a.txt --output x --unencrypted
 printf '\377\376p\000' >wide && ends 1 "$bin/picco" own.c wide && has errors 'UTF-16'
 
-for command in picco picco-keygen picco-share-input picco-reconstruct-output; do
+for command in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output; do
     ends 0 "$bin/$command" --help
     [ -s output ] && [ ! -s errors ]
     ends 0 "$bin/$command" --version
@@ -124,3 +124,10 @@ ends 1 "$bin/picco-share-input" --unencrypted --party 1 --util main.util --input
 has errors 'b.txt:1:'
 [ ! -e b.shares.1 ]
 ends 1 "$bin/picco-reconstruct-output" --unencrypted --party 1 --util main.util --shares nothing
+ends 0 "$bin/picco" describe main.util
+has output 'private a: one number'
+mv output described
+ends 0 "$bin/picco-describe" main.util
+cmp output described
+ends 1 "$bin/picco" describe nothing
+ends 2 "$bin/picco" describe

@@ -29,7 +29,7 @@ std::string util_text(int parties, const std::string &modulus) {
     };
     return fmt::format(
         R"({{"picco":1,"program":"prog.c","hash":"{}","modulus":"{}","parties":{},"threshold":{},)"
-        R"("inputs":2,"outputs":1,"kappa":40,"variables":[{},{},{},{},{}]}})",
+        R"("inputs":2,"outputs":1,"kappa":40,"variables":[{},{},{},{},{}],"opens":[]}})",
         kHash, modulus, parties, (parties - 1) / 2, variable("input", "M", 1, false, 32, "[]", 10),
         variable("input", "A", 1, true, 16, "[2,3]", 11), variable("input", "B", 1, true, 100, "[null]", 12),
         variable("input", "C", 2, true, 8, "[null]", 13), variable("output", "R", 1, true, 16, "[2,3]", 14));

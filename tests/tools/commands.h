@@ -42,7 +42,7 @@ inline std::string util_text(int parties = 3) {
     };
     return fmt::format(
         R"({{"picco":1,"program":"prog.c","hash":"{}","modulus":"2305843009213693951","parties":{},)"
-        R"("threshold":{},"inputs":2,"outputs":2,"kappa":40,"variables":[{},{},{},{},{}]}})",
+        R"("threshold":{},"inputs":2,"outputs":2,"kappa":40,"variables":[{},{},{},{},{}],"opens":[]}})",
         std::string(64, 'a'), parties, (parties - 1) / 2, variable("input", "M", 1, false, 32, "[]", 1),
         variable("input", "A", 1, true, 32, "[null]", 2), variable("input", "B", 2, true, 8, "[]", 3),
         variable("output", "A", 1, true, 32, "[null]", 4), variable("output", "B", 2, true, 8, "[]", 5));

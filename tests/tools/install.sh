@@ -11,7 +11,7 @@ fail() {
 }
 DESTDIR=$work/stage cmake --install "$build" --prefix /opt/picco >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 prefix=$work/stage/opt/picco
-for tool in picco picco-keygen picco-share-input picco-reconstruct-output; do
+for tool in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output; do
     "$prefix/bin/$tool" --version >/dev/null || fail "$tool does not start"
     find "$prefix" -name "$tool.1" | grep -q . || fail "$tool has no man page"
 done
