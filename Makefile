@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan fuzz mangle bench install format clean
+.PHONY: all configure commands deps demo check asan tsan fuzz mangle bench install uninstall format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -62,7 +62,11 @@ bench: commands
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
 
 install: all
-	DESTDIR=$(DESTDIR) cmake --install $(BUILD)
+	PICCO_RECORD=$(abspath $(BUILD))/installed DESTDIR=$(DESTDIR) cmake --install $(BUILD)
+
+# What the last `make install` made.
+uninstall:
+	cmake -D RECORD=$(abspath $(BUILD))/installed -P cmake/uninstall.cmake
 
 format:
 	scripts/format.sh

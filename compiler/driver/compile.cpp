@@ -45,7 +45,7 @@ int most_of(const std::vector<std::string> &files) {
     return most;
 }
 
-/// The parties that the program names; false if a run-time number is among them.
+/// Counts the parties that the program names; false if a run-time number is among them.
 bool count_named(const std::vector<Transfer> &transfers, bool is_input, int &count) {
     bool all_named = true;
     for (const Transfer &transfer : transfers) {
@@ -58,18 +58,16 @@ bool count_named(const std::vector<Transfer> &transfers, bool is_input, int &cou
 }
 
 /// Without a configuration file there are as many input and output parties as the program names, or as files
-/// are given for. Run-time output parties without files are those that give input.
+/// are given for. Whoever gives input may be a run-time output party.
 void count_parties(const std::vector<Transfer> &transfers, const Options &options,
                    Configuration &configuration, Diagnostics &diagnostics) {
     configuration.inputs = most_of(options.inputs);
     configuration.outputs = most_of(options.outputs);
-    const bool names_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty();
-    const bool names_outputs =
-        count_named(transfers, false, configuration.outputs) || !options.outputs.empty();
-    if (!names_outputs)
+    const bool knows_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty();
+    if (!count_named(transfers, false, configuration.outputs))
         configuration.outputs = std::max(configuration.outputs, configuration.inputs);
     for (const Transfer &transfer : transfers)
-        if (transfer.party == 0 && !(transfer.is_input ? names_inputs : configuration.outputs > 0))
+        if (transfer.party == 0 && !(transfer.is_input ? knows_inputs : configuration.outputs > 0))
             diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range,
                                {transfer.is_input ? "--input" : "--output"});
 }

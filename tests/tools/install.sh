@@ -9,7 +9,12 @@ fail() {
     echo "$1" >&2
     exit 1
 }
-DESTDIR=$work/stage cmake --install "$build" --prefix /opt/picco >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+install() {
+    DESTDIR=$work/stage PICCO_RECORD=$work/installed cmake --install "$build" --prefix "$1" >"$work/log" 2>&1 ||
+        { cat "$work/log" >&2; exit 1; }
+}
+uninstall() { cmake -D RECORD="$work/installed" -P "$(dirname "$0")/../../cmake/uninstall.cmake"; }
+install /opt/picco
 prefix=$work/stage/opt/picco
 for tool in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output; do
     "$prefix/bin/$tool" --version >/dev/null || fail "$tool does not start"
@@ -42,3 +47,22 @@ export PKG_CONFIG_PATH="$folder"
 # shellcheck disable=SC2046
 cc sum.smc.c $(pkg-config --cflags --libs picco) -o by_hand || fail "the C compiler does not find the runtime"
 ./by_hand --version >/dev/null || fail "the linked program does not start"
+
+# What else comes along.
+[ -e "$prefix/share/picco/samples/study/run.sh" ] && [ -x "$prefix/share/picco/samples/study/run.sh" ] || fail "no samples"
+[ -e "$prefix/share/picco/config/three-parties.conf" ] || fail "no configurations"
+[ -e "$prefix/share/doc/picco/docs/TUTORIAL.md" ] || fail "no documents"
+bash "$(dirname "$0")/completion.sh" "$prefix" || fail "no completion"
+
+# Nothing of it stays, and nothing else goes: neither in folders of its own nor in those of others.
+uninstall
+[ ! -e "$work/stage" ] || { find "$work/stage" >&2; fail "uninstalling leaves something"; }
+mkdir -p "$work/stage/usr/local/bin" "$work/stage/usr/local/lib/pkgconfig" "$work/stage/usr/local/share/man"
+touch "$work/stage/usr/local/bin/other"
+find "$work/stage" | sort >"$work/before"
+install /usr/local
+install /usr/local
+uninstall
+find "$work/stage" | sort | diff "$work/before" - || fail "uninstalling leaves or takes something"
+uninstall 2>/dev/null && fail "uninstalling twice is no error"
+exit 0

@@ -1,0 +1,20 @@
+# Runs at the start of an installation for `make install`, which names a folder PICCO_RECORD: notes there which folders will be
+# made, so that `make uninstall` removes no others. TARGETS: folders below the prefix.
+if(NOT DEFINED ENV{PICCO_RECORD})
+    return()
+endif()
+set(record "$ENV{PICCO_RECORD}/folders.txt")
+set(folders)
+if(EXISTS ${record}) # of an earlier installation, whose folders exist now
+    file(STRINGS ${record} folders)
+endif()
+foreach(target IN LISTS TARGETS)
+    set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/${target}")
+    while(NOT EXISTS "${folder}")
+        list(APPEND folders "${folder}")
+        get_filename_component(folder "${folder}" DIRECTORY)
+    endwhile()
+endforeach()
+list(REMOVE_DUPLICATES folders)
+list(JOIN folders "\n" text)
+file(WRITE ${record} "${text}\n")

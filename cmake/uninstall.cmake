@@ -1,0 +1,25 @@
+# make uninstall: removes the files of the last installation, and the folders that it made, where they are empty now.
+# RECORD: the folder of PICCO_RECORD.
+if(NOT EXISTS ${RECORD}/files.txt)
+    message(FATAL_ERROR "nothing is installed that 'make install' has noted in ${RECORD}")
+endif()
+file(STRINGS ${RECORD}/files.txt files)
+file(STRINGS ${RECORD}/folders.txt folders)
+foreach(file IN LISTS files)
+    file(REMOVE "${file}")
+    # Folders with picco's name are picco's, whoever made them.
+    get_filename_component(folder "${file}" DIRECTORY)
+    while(folder MATCHES "/picco(/|$)")
+        list(APPEND folders "${folder}")
+        get_filename_component(folder "${folder}" DIRECTORY)
+    endwhile()
+endforeach()
+list(REMOVE_DUPLICATES folders)
+list(SORT folders ORDER DESCENDING) # what lies in a folder before the folder
+foreach(folder IN LISTS folders)
+    file(GLOB content LIST_DIRECTORIES true "${folder}/*" "${folder}/.[!.]*")
+    if(IS_DIRECTORY "${folder}" AND NOT content)
+        file(REMOVE_RECURSE "${folder}")
+    endif()
+endforeach()
+file(REMOVE_RECURSE ${RECORD})
