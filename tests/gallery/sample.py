@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""One folder of samples/gallery through picco run: sample.py BIN FOLDER
+
+FOLDER/NAME.c is the program, FOLDER/1.txt, 2.txt, … are the inputs of its parties, expected.txt the results, cost.json the
+rounds and bytes at three parties. The secure run and the one in the clear must both give the expected results. Costs may
+differ by a tenth. PICCO_BLESS=1 writes expected.txt, where it is missing, from the run in the clear, and cost.json.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+TOLERANCE = 0.1
+
+
+def run(picco, folder, *options):
+    program = folder / f"{folder.name}.c"
+    command = [picco, "run", *options, str(program)]
+    for file in sorted(folder.glob("[0-9]*.*")):
+        command += ["--input", f"{file.stem}={file}"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if ended.returncode != 0 or ended.stderr:
+        sys.exit(f"{' '.join(command)}: exit code {ended.returncode}\n{ended.stdout}{ended.stderr}")
+    return ended.stdout
+
+
+def costs_of(statistics):
+    figures = json.loads(statistics.read_text())
+    return {"rounds": figures["rounds"], "bytes": figures["bytes_sent"]}
+
+
+def main():
+    picco = str(pathlib.Path(sys.argv[1]).resolve() / "picco")
+    folder = pathlib.Path(sys.argv[2]).resolve()
+    expected, cost = folder / "expected.txt", folder / "cost.json"
+    blesses = os.environ.get("PICCO_BLESS") == "1"
+    with tempfile.TemporaryDirectory() as temporary:
+        statistics = pathlib.Path(temporary) / "stats.json"
+        secure = run(picco, folder, f"--stats={statistics}")
+        plain = run(picco, folder, "--plain")
+        measured = costs_of(statistics)
+    if blesses:
+        cost.write_text(json.dumps(measured) + "\n")
+        if not expected.exists():
+            expected.write_text(plain)
+    for way, output in (("the secure run", secure), ("the run in the clear", plain)):
+        if output != expected.read_text():
+            sys.exit(f"{folder.name}: {way} gives\n{output}and not\n{expected.read_text()}")
+    for what, wanted in json.loads(cost.read_text()).items():
+        if abs(measured[what] - wanted) > max(TOLERANCE * wanted, 2):
+            sys.exit(f"{folder.name}: {measured[what]} {what} where cost.json has {wanted}; if that is meant to be,"
+                     " PICCO_BLESS=1 ctest -R gallery writes it and the table of samples/gallery/README.md")
+    print(f"{measured['rounds']} rounds, {measured['bytes']} bytes")
+
+
+if __name__ == "__main__":
+    main()
