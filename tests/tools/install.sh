@@ -51,7 +51,7 @@ cc sum.smc.c $(pkg-config --cflags --libs picco) -o by_hand || fail "the C compi
 # What else comes along.
 [ -e "$prefix/share/picco/samples/study/run.sh" ] && [ -x "$prefix/share/picco/samples/study/run.sh" ] || fail "no samples"
 [ -e "$prefix/share/picco/config/three-parties.conf" ] || fail "no configurations"
-[ -e "$prefix/share/doc/picco/docs/TUTORIAL.md" ] || fail "no documents"
+[ -e "$prefix/share/doc/picco/docs/LANGUAGE.md" ] || fail "no documents"
 bash "$(dirname "$0")/completion.sh" "$prefix" || fail "no completion"
 
 # Nothing of it stays, and nothing else goes: neither in folders of its own nor in those of others.
