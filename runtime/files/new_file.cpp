@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -80,6 +81,23 @@ int open_special(const std::string &path, mode_t mode) {
     if (descriptor >= 0)
         ::fcntl(descriptor, F_SETFL, 0);
     return descriptor;
+}
+
+/// What has no disk behind it (a pipe, some network file systems' folders) has nothing to bring there.
+bool reaches_disk(int descriptor) {
+    return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+/// The names in a folder. Throws UserError.
+void sync_folder(const std::string &folder) {
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return; // one that can be written and not read
+    const bool is_done = reaches_disk(descriptor);
+    const int number = errno;
+    ::close(descriptor);
+    if (!is_done)
+        throw UserError(fmt::format("{}: cannot be brought to the disk: {}", folder, std::strerror(number)));
 }
 
 } // namespace
@@ -161,36 +179,62 @@ void NewFile::write_through(const std::uint8_t *data, std::size_t size) {
 }
 
 void NewFile::flush() {
+    if (descriptor_ < 0)
+        return; // committed
     write_through(buffer_.data(), buffer_.size());
     buffer_.clear();
+    if (!reaches_disk(descriptor_))
+        fail("brought to the disk");
 }
 
-void NewFile::commit() {
-    flush();
+void NewFile::rename() {
     const int result = ::close(descriptor_);
     descriptor_ = -1;
     if (result != 0)
         fail("written");
-    if (!temporary_.empty() && ::rename(temporary_.c_str(), path_.c_str()) != 0)
+    if (temporary_.empty())
+        return;
+    if (::rename(temporary_.c_str(), path_.c_str()) != 0)
         fail("given its name");
     temporary_.clear();
+    has_name_ = true;
+}
+
+std::string NewFile::folder() const {
+    const auto folder = std::filesystem::path(path_).parent_path();
+    return folder.empty() ? "." : folder.string();
+}
+
+void NewFile::commit() {
+    flush();
+    rename();
+    if (has_name_)
+        sync_folder(folder());
 }
 
 void NewFile::withdraw() noexcept {
-    ::unlink(path_.c_str());
+    if (has_name_)
+        ::unlink(path_.c_str());
 }
 
 void commit_all(const std::vector<NewFile *> &files) {
     for (auto *file : files)
         file->flush();
-    for (std::size_t done = 0; done < files.size(); ++done)
-        try {
-            files[done]->commit();
-        } catch (...) {
-            while (done-- > 0)
-                files[done]->withdraw();
-            throw;
+    std::size_t done = 0;
+    try {
+        std::set<std::string> folders;
+        for (; done < files.size(); ++done) {
+            files[done]->rename();
+            if (files[done]->has_name_)
+                folders.insert(files[done]->folder());
         }
+        for (const auto &folder : folders)
+            sync_folder(folder);
+    } catch (...) {
+        while (done-- > 0)
+            files[done]->withdraw();
+        throw;
+    }
 }
 
 } // namespace picco::runtime

@@ -30,19 +30,24 @@ class NewFile {
     /// Throws UserError when there is no space.
     void write(const void *data, std::size_t size);
     void write(const std::string &text) { write(text.data(), text.size()); }
-    /// Brings everything to the disk; the final name does not exist yet.
+    /// Brings everything to the disk, where it outlasts a loss of power; the final name does not exist yet.
     void flush();
-    /// flush() and rename.
+    /// flush(), then the name: it, too, is on the disk afterwards.
     void commit();
     /// Removes a committed file again, because another one of the same set failed.
     void withdraw() noexcept;
 
   private:
+    friend void commit_all(const std::vector<NewFile *> &files);
+
     [[noreturn]] void fail(const std::string &what) const;
+    void rename();
+    std::string folder() const;
     void write_through(const std::uint8_t *data, std::size_t size);
 
     std::string path_, temporary_;
     int descriptor_ = -1;
+    bool has_name_ = false; ///< the final one
     std::vector<std::uint8_t> buffer_;
 };
 
