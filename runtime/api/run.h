@@ -50,7 +50,6 @@ class Run {
         std::size_t size;
     };
     void check();
-    void compare_records();
     void write_outputs();
     PartyStats stats() const;
 

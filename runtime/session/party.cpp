@@ -270,17 +270,55 @@ void Party::check_inputs_used() const {
         input->check_end();
 }
 
-void Party::commit_outputs() {
+void Party::finish(RoundTag end) {
+    const auto files = write_outputs();
+    confirm(end); // who is ahead waits here, rather than taking a processor that others need
+    commit_all(files);
+    ++end.round;
+    try {
+        confirm(end);
+    } catch (const NetworkError &error) {
+        if (files.empty())
+            throw;
+        throw NetworkError(
+            fmt::format("{}; this party's results are complete and in place ({}), but another one "
+                        "may have none: start all parties again, or reconstruct if {} have theirs",
+                        error.what(), files_in_place(), program_.threshold + 1));
+    }
+    channel_->finish();
+}
+
+/// Under temporary names, on the disk.
+std::vector<NewFile *> Party::write_outputs() {
     // An output party that gets nothing in this run still gets its file.
     for (const auto &[id, prefix] : options_.outputs)
         output(id);
     std::vector<NewFile *> files;
     for (auto &[id, writer] : outputs_) {
         writer->finish();
+        writer->file().flush();
         files.push_back(&writer->file());
     }
     result_envelopes_.clear(); // with the key
-    commit_all(files);
+    return files;
+}
+
+/// All parties have come this far, and recorded the same. A round compares what stands before it; behind the last
+/// one, or without any, constants may still differ.
+void Party::confirm(const RoundTag &tag) {
+    const auto parties = static_cast<std::size_t>(program_.parties),
+               own = static_cast<std::size_t>(self() - 1);
+    std::vector<Bytes> outgoing(parties, Bytes(1, 0)), incoming(parties, Bytes(1));
+    outgoing[own].clear();
+    incoming[own].clear();
+    channel().exchange(tag, outgoing, incoming);
+}
+
+std::string Party::files_in_place() const {
+    std::string names;
+    for (const auto &[id, prefix] : options_.outputs)
+        names += (names.empty() ? "" : ", ") + result_file(id);
+    return names;
 }
 
 void Party::write_stats(const PartyStats &stats) const {

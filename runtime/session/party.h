@@ -39,8 +39,7 @@ struct PartyStats {
 /// Connected with all parties; after agree() also compared with them, with keys.
 ///
 /// A run ends in one of three ways: finish() after the last round; fail(), which tells the other parties
-/// why; or the destructor, at which the other parties see this one lost. Result files exist after
-/// commit_outputs().
+/// why; or the destructor, at which the other parties see this one lost. Result files exist after finish().
 class Party {
   public:
     /// Reads the share files, sees whether the result files can be made, switches core dumps off and connects
@@ -81,13 +80,15 @@ class Party {
     void note_use();
     /// Throws UserError when some input has lines that nothing has read.
     void check_inputs_used() const;
-    /// Gives all result files their names: all or none.
-    void commit_outputs();
     /// Writes the file of --stats, where it is asked for.
     void write_stats(const PartyStats &stats) const;
 
-    /// Ends the session in order.
-    void finish() noexcept { channel_->finish(); }
+    /// Ends the session in order, with the results of all parties or with an error at each. `end` is the tag behind
+    /// the last round. All parties write their results to the disk and tell each other, give them their names and
+    /// tell each other: who returns from here knows that every party has its results in place.
+    /// Throws UserError where this party's results cannot be written, NetworkError where another fails. Results that
+    /// have got their names stay, as others may count on them.
+    void finish(RoundTag end);
     /// Ends the session for all parties because of an error of this one.
     void fail(const std::string &reason) noexcept { channel_->fail(reason); }
 
@@ -102,6 +103,9 @@ class Party {
     void compare();
     Sha256Digest digest_of_inputs() const;
     void compare_certificates(Handshake &handshake);
+    std::vector<NewFile *> write_outputs();
+    void confirm(const RoundTag &tag);
+    std::string files_in_place() const;
 
     PartyOptions options_;
     const picco_program program_;

@@ -7,7 +7,9 @@
 #include "net/certificate.h"
 #include "session/party.h"
 
+#include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 #include <gtest/gtest.h>
 #include <optional>
 
@@ -15,6 +17,7 @@ namespace picco::runtime::test {
 namespace {
 
 const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1, 3, 1, 0, 0, 40, 0, 0};
+const picco_program kWithOutput{PICCO_ABI, "prog.c", "00", "11", 1, 3, 1, 0, 1, 40, 0, 0};
 
 /// Three parties in threads of this process.
 class PartyTest : public testing::Test {
@@ -38,8 +41,10 @@ class PartyTest : public testing::Test {
         folder_.write(fmt::format("runtime{}.conf", id), fmt::format("{}", fmt::join(lines, "")));
     }
 
-    /// What ends each of the parties; "" where they agree.
-    std::vector<std::string> run() {
+    /// What ends each of the parties; "" where they agree, and come through what follows.
+    std::vector<std::string> run(
+        const picco_program &program = kProgram,
+        const std::function<void(Party &)> &before_end = [](Party &) {}) {
         std::vector<std::string> endings(3);
         std::vector<std::thread> threads;
         for (int id = 1; id <= 3; ++id)
@@ -49,12 +54,18 @@ class PartyTest : public testing::Test {
                 options.runtime_file = folder_.file(fmt::format("runtime{}.conf", id));
                 options.key_file = folder_.file(fmt::format("party{}.key", id));
                 options.connect_timeout = options.timeout = std::chrono::seconds(10);
+                if (program.outputs > 0)
+                    options.outputs[1] = folder_.file("result");
+                std::unique_ptr<Party> party;
                 try {
-                    Party party(options, kProgram);
-                    party.agree();
-                    party.finish();
+                    party = std::make_unique<Party>(options, program);
+                    party->agree();
+                    before_end(*party);
+                    party->finish({0, 0, 1});
                 } catch (const Error &error) {
                     endings[id - 1] = error.what();
+                    if (party)
+                        party->fail(error.what());
                 }
             });
         for (auto &thread : threads)
@@ -97,6 +108,54 @@ TEST_F(PartyTest, SomebodyBetweenTwoPartiesIsSeenByTheThird) {
         EXPECT_HAS(ending, "the certificate of party 2 in runtime.conf differs: ");
     }
     EXPECT_GT(relay.bytes(), 0u);
+}
+
+/// How the parties end together where results are to be written.
+class PartyEndTest : public PartyTest {
+  protected:
+    PartyEndTest() {
+        for (int id = 1; id <= 3; ++id)
+            write_configuration(id, lines_);
+    }
+
+    std::string result(int party) const { return folder_.file(fmt::format("result.{}", party)); }
+    /// What begins like a result's name, temporary names too.
+    std::vector<std::string> results() const {
+        auto names = folder_.names();
+        std::erase_if(names, [](const auto &name) { return !name.starts_with("result"); });
+        return names;
+    }
+};
+
+TEST_F(PartyEndTest, AllResultsAppear) {
+    EXPECT_EQ(run(kWithOutput), std::vector<std::string>(3));
+    EXPECT_EQ(results(), (std::vector<std::string>{"result.1", "result.2", "result.3"}));
+}
+
+/// A full disk is noticed before anybody's results have names.
+TEST_F(PartyEndTest, OneFullDiskKeepsAllResultsBack) {
+    std::filesystem::create_symlink("/dev/full", result(2));
+    for (const auto &ending : run(kWithOutput)) {
+        EXPECT_HAS(ending, result(2) + ": cannot be written: No space left on device");
+    }
+    EXPECT_EQ(results(), std::vector<std::string>{"result.2"}); // the link
+}
+
+/// Nobody succeeds where others have no results, and nobody takes back what others may count on.
+TEST_F(PartyEndTest, PartiesThatCannotNameTheirResultsFailAll) {
+    const auto endings = run(kWithOutput, [&](Party &party) {
+        party.output(1);
+        if (party.self() != 1)
+            std::filesystem::create_directory(result(party.self()));
+    });
+    EXPECT_HAS(endings[0],
+               "cannot be given its name: Is a directory; this party's results are complete and in place");
+    EXPECT_HAS(endings[0], result(1));
+    EXPECT_HAS(endings[1], "cannot be given its name: Is a directory");
+    EXPECT_HAS(endings[2], "cannot be given its name: Is a directory");
+    EXPECT_TRUE(std::filesystem::is_regular_file(result(1)));
+    EXPECT_EQ(results(),
+              (std::vector<std::string>{"result.1", "result.2", "result.3"})); // two of them folders
 }
 
 } // namespace
