@@ -42,6 +42,16 @@ void leave_to_parent() {
     [[maybe_unused]] const auto *party_of_parent = the_party.release();
 }
 
+/// A child gets no half of what the party's other thread does.
+void before_fork() {
+    if (the_party)
+        the_party->hold();
+}
+void after_fork() {
+    if (the_party)
+        the_party->let_go();
+}
+
 void finish(int result) {
     guarded([&] {
         the_run->finish(result);
@@ -85,7 +95,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     the_run->begin();
     the_engine = &the_run->engine();
     on_exit(at_exit, nullptr);
-    ::pthread_atfork(nullptr, nullptr, leave_to_parent);
+    ::pthread_atfork(before_fork, after_fork, leave_to_parent);
 
     std::vector<char *> user_argv{argv[0]};
     for (std::string &argument : arguments) {

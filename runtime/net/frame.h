@@ -8,7 +8,8 @@
 ///         20      4  source line
 ///
 /// data:     the payload of one round
-/// waiting:  sent once in a round that takes long: payload = id of the party waited for (4 bytes)
+/// waiting:  a sign of life, several times in what --timeout grants: payload = id of the party that the sender
+///           waits for (4 bytes), 0 where it computes
 /// failure:  the sender ends: payload = id of the party at fault (4 bytes), then the reason in UTF-8
 #pragma once
 

@@ -16,6 +16,11 @@ namespace {
 
 constexpr std::size_t kRecordBytes = 16384;
 constexpr std::size_t kBufferBytes = Link::kMostAhead;
+/// Notices that are taken, pieces that are forgotten, before others get their turn: who floods a party must not hold
+/// it.
+constexpr int kMostNotices = 64, kMostForgotten = 64;
+/// Calls of the system in which a record may come, so that bytes that drip do not hold the party.
+constexpr int kMostReceives = 16;
 /// How long a party waits for one other alone: what others report meanwhile is noticed so much later.
 constexpr timeval kPatience{0, 10'000};
 
@@ -114,15 +119,9 @@ bool Link::expects_little() const {
 }
 
 void Link::await() {
-    BIO *bio = SSL_get_rbio(ssl_.get());
-    set_waiting(bio, true);
-    try {
-        move_in();
-    } catch (...) {
-        set_waiting(bio, false); // who closes reads what is left, without waiting for more
-        throw;
-    }
-    set_waiting(bio, false);
+    may_wait_ = true;
+    move_in();
+    may_wait_ = false;
 }
 
 void Link::move_out() {
@@ -168,7 +167,18 @@ void Link::queue_notice(FrameKind kind, const Bytes &payload) {
     head_.insert(head_.end(), frame.begin(), frame.end());
 }
 
+void Link::give_sign(int waits_for) {
+    if (!is_writing() && payload_sent_ == outgoing_.size) {
+        Bytes payload(4);
+        put_little_endian(payload.data(), static_cast<std::uint32_t>(waits_for));
+        queue_notice(FrameKind::waiting, payload);
+    }
+    move_out();
+}
+
 void Link::move_in(std::size_t wanted) {
+    has_more_ = false;
+    int frames = 0;
     while (receiving() && received_ < wanted) {
         std::size_t count = 0;
         Read result = Read::nothing;
@@ -178,7 +188,10 @@ void Link::move_in(std::size_t wanted) {
             result = read(incoming_.bytes + place, std::min(left, incoming_.ring - place), count);
             received_ += count;
         } else if (take_frame()) {
-            continue;
+            if (++frames < kMostNotices)
+                continue;
+            has_more_ = true;
+            return;
         } else {
             result = read_into_buffer();
         }
@@ -199,6 +212,32 @@ void Link::read_ahead() {
         while (take_frame())
             continue;
     scan_for_failure();
+    if (stored() > buffer_.size() / 2)
+        forget_signs();
+}
+
+/// Behind a message of a round that this party has not come to, signs of life say nothing. They must not fill the
+/// buffer: the end of the other party shows behind them.
+void Link::forget_signs() {
+    if (inside_payload_ && receiving())
+        return;
+    std::size_t from = begin_, to = begin_;
+    const auto keep = [&](std::size_t bytes) {
+        std::memmove(buffer_.data() + to, buffer_.data() + from, bytes);
+        from += bytes;
+        to += bytes;
+    };
+    while (end_ - from >= kFrameHeaderBytes) {
+        const auto header = decode_header(buffer_.data() + from);
+        if (header.length > end_ - from - kFrameHeaderBytes)
+            break;
+        if (header.kind == FrameKind::waiting)
+            from += kFrameHeaderBytes + header.length;
+        else
+            keep(kFrameHeaderBytes + header.length);
+    }
+    keep(end_ - from);
+    end_ = to;
 }
 
 Link::Read Link::read_into_buffer() {
@@ -265,15 +304,10 @@ void Link::take_notice(const FrameHeader &header, const std::uint8_t *payload) {
     if (header.kind == FrameKind::failure)
         throw reported(header, payload);
     const auto party = get_little_endian<std::uint32_t>(payload);
-    if (party == 0 || party > static_cast<std::uint32_t>(parties_) ||
-        party == static_cast<std::uint32_t>(party_))
+    if (party > static_cast<std::uint32_t>(parties_) || party == static_cast<std::uint32_t>(party_))
         fail(fmt::format("says that it waits for party {}, which cannot be", party));
     waits_for_ = static_cast<int>(party);
-    waits_since_ = std::chrono::steady_clock::now();
-}
-
-int Link::waits_for(std::chrono::milliseconds age) const {
-    return std::chrono::steady_clock::now() - waits_since_ < age ? waits_for_ : 0;
+    sign_at_ = std::chrono::steady_clock::now();
 }
 
 Failure Link::reported(const FrameHeader &header, const std::uint8_t *payload) const {
@@ -302,10 +336,17 @@ Link::Read Link::read(std::uint8_t *to, std::size_t size, std::size_t &count) {
         return Read::end;
     clear_openssl_errors();
     errno = 0;
-    if (SSL_read_ex(ssl_.get(), to, size, &count) == 1)
+    BIO *bio = SSL_get_rbio(ssl_.get());
+    limit_receives(bio, kMostReceives);
+    if (may_wait_)
+        set_waiting(bio, true);
+    const bool is_done = SSL_read_ex(ssl_.get(), to, size, &count) == 1;
+    const int number = errno;
+    if (may_wait_)
+        set_waiting(bio, may_wait_ = false);
+    if (is_done)
         return Read::some;
     count = 0;
-    const int number = errno;
     switch (SSL_get_error(ssl_.get(), 0)) {
     case SSL_ERROR_WANT_READ:
     case SSL_ERROR_WANT_WRITE:
@@ -354,7 +395,7 @@ void Link::fail_broken(const std::string &reason) {
     // The other end may have said why before it closed.
     broken_ = true;
     broken_reason_ = reason;
-    while (!ended_ && read_into_buffer() == Read::some)
+    while (!ended_ && stored() < buffer_.size() && read_into_buffer() == Read::some)
         scan_for_failure();
     scan_for_failure();
     fail(fmt::format("was lost in {}: {}", at_round(), reason));
@@ -379,12 +420,10 @@ void Link::close_in_order() {
 
 bool Link::drain() {
     std::uint8_t bytes[4096];
-    for (;;) {
-        const auto count = ::recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT);
-        if (count > 0)
-            continue;
-        return count == 0 || (errno != EAGAIN && errno != EINTR);
-    }
+    ssize_t count = 1;
+    for (int pieces = 0; count > 0 && pieces < kMostForgotten; ++pieces)
+        count = ::recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
 }
 
 } // namespace picco::runtime

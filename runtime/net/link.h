@@ -67,7 +67,7 @@ class Link {
     void move_in(std::size_t wanted = SIZE_MAX);
     /// Whether so little is expected that the whole of it comes at once.
     bool expects_little() const;
-    /// Receives, waiting for what is expected, but not for long: one call of the system in place of three.
+    /// Receives, waiting once for what is expected, but not for long: one call of the system in place of three.
     /// Throws Failure.
     void await();
     /// Reads ahead of the rounds what the socket holds, so that a failure reported by a party that
@@ -76,17 +76,24 @@ class Link {
     /// Whether the socket should be watched for input.
     bool readable() const { return !ended_ && (receiving() || stored() < buffer_.size()); }
 
+    /// Whether move_in() has left off within what is there already.
+    bool has_more() const { return has_more_; }
+
     /// Sends a notice (a waiting or failure frame) behind what is being sent. At most kMaxNoticeBytes.
     void queue_notice(FrameKind kind, const Bytes &payload);
-    /// The party that the other end said, less than `age` ago, it waits for; 0 when it said nothing.
-    int waits_for(std::chrono::milliseconds age) const;
+    /// Tells the other end that this party lives, and that it waits for another one, or 0. Says nothing within a
+    /// message, or where the last notice is still on its way. Throws Failure.
+    void give_sign(int waits_for);
+    /// The last sign of life of the other end, and the party that it waited for then, 0 for none.
+    std::chrono::steady_clock::time_point sign_at() const { return sign_at_; }
+    int waits_for() const { return waits_for_; }
     /// Erases what has been sent and taken already: during the set-up these are keys.
     void forget() noexcept;
     /// Whether the other end has closed the connection in order, or the connection broke.
     bool ended() const { return ended_; }
     /// Tells the other end in order that nothing follows.
     void close_in_order();
-    /// Reads and forgets everything that is left; true when the other end has closed.
+    /// Reads and forgets some of what is left; true when the other end has closed.
     bool drain();
 
   private:
@@ -100,6 +107,7 @@ class Link {
     void take_data(const FrameHeader &header);
     void take_notice(const FrameHeader &header, const std::uint8_t *payload);
     void scan_for_failure() const;
+    void forget_signs();
     /// One SSL_read.
     Read read(std::uint8_t *to, std::size_t size, std::size_t &count);
     Read read_into_buffer();
@@ -134,8 +142,10 @@ class Link {
     std::size_t received_ = 0;
     Bytes buffer_; ///< received, not yet taken: [begin_, end_)
     std::size_t begin_ = 0, end_ = 0;
+    bool has_more_ = false;
+    bool may_wait_ = false; ///< in the next read()
     int waits_for_ = 0;
-    std::chrono::steady_clock::time_point waits_since_;
+    std::chrono::steady_clock::time_point sign_at_;
     bool ended_ = false;
     bool broken_ = false; ///< sending has failed; what was received before may still be taken
     std::string broken_reason_;

@@ -1,18 +1,21 @@
 #include "net/mesh.h"
 
 #include "base/error.h"
+#include "net/attempt.h"
+#include "net/farewell.h"
+#include "net/strangers.h"
 #include "net/tls_context.h"
-
-#include <utility> // Boost 1.74 needs it in C++20
 
 #include <boost/asio.hpp>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <functional>
-#include <list>
+#include <linux/sockios.h>
 #include <netinet/tcp.h>
 #include <openssl/err.h>
+#include <set>
+#include <sys/ioctl.h>
 
 namespace picco::runtime {
 namespace {
@@ -22,46 +25,45 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using std::chrono::milliseconds;
 
-/// Connections that have not said who they are: more than this many are not kept.
-constexpr std::size_t kMaxStrangers = 64;
+/// How often at least a party says whom it waits for.
+constexpr milliseconds kLongestReport{60'000};
+/// Where the system has no room for a connection: when the next one is accepted.
+constexpr milliseconds kNoRoom{100};
+/// Of connections that were refused.
+constexpr std::size_t kMostWarnings = 8;
+/// Calls of the system in which a handshake goes on before others get their turn.
+constexpr int kReceives = 16;
 /// After its handshake the accepting party sends this byte: the connecting one learns that it is accepted.
 constexpr std::uint8_t kWelcome = 1;
 
-/// Whether OpenSSL's last error is an alert: the other end refuses the connection.
-bool alert_received() {
-    return ERR_GET_REASON(ERR_peek_error()) >= SSL_AD_REASON_OFFSET;
+/// Whether the other end does not accept this party's certificate. It says so behind this party's handshake, in what
+/// only the other party itself can have written. All other alerts may come from anybody, or from damage on the way.
+bool is_certificate_refused() {
+    return ERR_GET_REASON(ERR_peek_error()) == SSL_AD_REASON_OFFSET + SSL_AD_BAD_CERTIFICATE;
+}
+
+/// Whether there is nobody with the number that was called for, or with the caller's.
+bool is_number_refused() {
+    return ERR_GET_REASON(ERR_peek_error()) == SSL_AD_REASON_OFFSET + SSL_AD_UNRECOGNIZED_NAME;
 }
 
 /// For frames that are waited for, in either direction.
 void set_up(tcp::socket &socket) {
-    socket.non_blocking(true);
-    socket.set_option(tcp::no_delay(true));
+    error_code ignored; // a connection that has broken already shows so when it is used
+    socket.non_blocking(true, ignored);
+    socket.set_option(tcp::no_delay(true), ignored);
     // Nothing is lost between processes of one machine, and pacing only costs timers: the algorithm that
     // every Linux has does without.
     constexpr char kUnpaced[] = "reno";
-    error_code ignored;
     if (socket.remote_endpoint(ignored).address().is_loopback())
         ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_CONGESTION, kUnpaced, sizeof kUnpaced - 1);
 }
 
-/// A connection on its way from TCP to a Link.
-struct Attempt {
-    explicit Attempt(asio::io_context &io) : socket(io), timer(io) {}
-
-    tcp::socket socket;
-    asio::steady_timer timer; ///< until the next try of an outgoing connection
-    SslPtr ssl;
-    int party = 0; ///< 0 for an incoming connection that has not been accepted
-    milliseconds pause{10};
-    std::string trouble = "no answer"; ///< why the last try failed
-    std::unique_ptr<Link> link;
-};
-
 class Mesh {
   public:
     explicit Mesh(const TlsOptions &options)
-        : options_(options), context_(options), acceptor_(io_), deadline_(io_),
-          attempts_(options.parties.size()) {}
+        : options_(options), context_(options), acceptor_(io_), pause_(io_), deadline_(io_), report_(io_),
+          beat_(io_), attempts_(options.parties.size()) {}
 
     ConnectedParties connect();
 
@@ -70,29 +72,39 @@ class Mesh {
 
     void listen();
     void accept();
+    void admit(tcp::socket socket);
     void start(Attempt &attempt);
+    void limit(Attempt &attempt);
     void connect_to(Attempt &attempt, const tcp::resolver::results_type &endpoints);
     void retry(Attempt &attempt, const std::string &trouble);
     void shake_hands(Attempt &attempt);
     void on_handshake_failure(Attempt &attempt, int number);
+    void on_refused_claim(const Attempt &stranger, int party);
     void await_welcome(Attempt &attempt);
     void welcome(Attempt &stranger);
-    void drop(Attempt &stranger);
+    void drop(Attempt &stranger) { destroy(strangers_.take(stranger)); }
+    void destroy(std::unique_ptr<Attempt> attempt);
+    void make_room(std::unique_ptr<Attempt> displaced);
     void make_link(Attempt &attempt);
     void establish(Attempt &attempt);
     void watch(Attempt &attempt);
+    void lose(Attempt &attempt, const std::string &trouble);
+    void beat();
+    void report(milliseconds next);
     void wait(Attempt &attempt, tcp::socket::wait_type what, std::function<void()> next);
-    [[noreturn]] void fail_refused(const Attempt &attempt, const std::string &reason);
+    std::string missing(int *first = nullptr) const;
     Failure missing_parties() const;
 
     const TlsOptions &options_;
     TlsContext context_;
     asio::io_context io_;
     tcp::acceptor acceptor_;
-    asio::steady_timer deadline_;
+    asio::steady_timer pause_, deadline_, report_, beat_;
     std::vector<std::unique_ptr<Attempt>> attempts_; ///< by party - 1: outgoing ones and established ones
-    std::list<std::unique_ptr<Attempt>> strangers_;  ///< incoming ones
+    Strangers strangers_;                            ///< incoming ones
     std::string refused_;                            ///< what was noticed about connections that were refused
+    std::set<std::string> warned_;
+    bool has_reported_ = false;
     std::size_t missing_ = 0;
 };
 
@@ -103,15 +115,19 @@ ConnectedParties Mesh::connect() {
         if (options_.self < parties)
             listen();
         for (int party = 1; party < options_.self; ++party) {
-            auto &attempt = attempts_[party - 1] = std::make_unique<Attempt>(io_);
+            auto &attempt = attempts_[party - 1] = std::make_unique<Attempt>(tcp::socket(io_), "");
             attempt->party = party;
             start(*attempt);
         }
-        deadline_.expires_after(options_.connect_timeout);
-        deadline_.async_wait([this](error_code error) {
-            if (!error)
-                throw missing_parties();
-        });
+        if (options_.connect_timeout.count() > 0) {
+            deadline_.expires_after(options_.connect_timeout);
+            deadline_.async_wait([this](error_code error) {
+                if (!error)
+                    throw missing_parties();
+            });
+        }
+        report(options_.report_after);
+        beat();
         while (missing_ > 0)
             io_.run_one();
     } catch (const Failure &failure) {
@@ -125,6 +141,8 @@ ConnectedParties Mesh::connect() {
         announce_failure(links, failure);
         throw;
     }
+    if (has_reported_)
+        fmt::print(stderr, "picco: all parties are connected\n");
     ConnectedParties connected{{}, context_.certificate_digests()};
     for (auto &attempt : attempts_)
         if (attempt)
@@ -167,51 +185,102 @@ void Mesh::listen() {
 }
 
 void Mesh::accept() {
-    strangers_.push_back(std::make_unique<Attempt>(io_));
-    if (strangers_.size() > kMaxStrangers)
-        drop(*strangers_.front());
-    Attempt &stranger = *strangers_.back();
-    acceptor_.async_accept(stranger.socket, [this, &stranger](error_code error) {
+    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
         if (error == asio::error::operation_aborted)
             return;
-        if (error == asio::error::connection_aborted) {
-            drop(stranger);
-        } else if (error) {
+        if (!error) {
+            admit(std::move(socket));
+        } else if (error == asio::error::no_descriptors || error == asio::error::no_buffer_space ||
+                   error == asio::error::no_memory ||
+                   error == boost::system::errc::too_many_files_open_in_system) {
+            make_room(strangers_.take_silent());
+            pause_.expires_after(kNoRoom);
+            pause_.async_wait([this](error_code stopped) {
+                if (!stopped)
+                    accept();
+            });
+            return;
+        } else if (error != asio::error::connection_aborted && error != asio::error::connection_reset) {
             throw Failure{options_.self, "cannot accept connections: " + error.message(), {}};
-        } else {
-            set_up(stranger.socket);
-            stranger.ssl = context_.server(stranger.socket.native_handle());
-            shake_hands(stranger);
         }
         accept();
+    });
+}
+
+/// Who says nothing costs a socket and no more.
+void Mesh::admit(tcp::socket socket) {
+    error_code error;
+    const auto from = socket.remote_endpoint(error);
+    if (error)
+        return; // it has gone already
+    set_up(socket);
+    std::unique_ptr<Attempt> displaced;
+    Attempt &stranger =
+        strangers_.add(std::make_unique<Attempt>(std::move(socket), from.address().to_string()), displaced);
+    make_room(std::move(displaced));
+    limit(stranger);
+    wait(stranger, tcp::socket::wait_read, [this, &stranger] {
+        make_room(strangers_.note_spoken(stranger));
+        stranger.ssl = context_.server(stranger.socket.native_handle());
+        shake_hands(stranger);
+    });
+}
+
+void Mesh::make_room(std::unique_ptr<Attempt> displaced) {
+    if (displaced && warned_.insert("strangers").second)
+        fmt::print(stderr,
+                   "picco: warning: many strangers connect to {}:{}, some from {}; some are turned away. The "
+                   "run goes "
+                   "on; a firewall can keep them off\n",
+                   address(options_.self).host, address(options_.self).port, displaced->address);
+    destroy(std::move(displaced));
+}
+
+/// One try has an end, whatever the other end does.
+void Mesh::limit(Attempt &attempt) {
+    attempt.timer.expires_after(options_.handshake_timeout);
+    attempt.timer.async_wait([this, &attempt, number = attempt.number](error_code error) {
+        if (error || attempt.number != number || attempt.link)
+            return;
+        if (attempt.party == 0)
+            return drop(attempt);
+        retry(attempt, fmt::format("no answer within {} s",
+                                   static_cast<double>(options_.handshake_timeout.count()) / 1000));
     });
 }
 
 void Mesh::start(Attempt &attempt) {
     const auto &other = address(attempt.party);
     auto resolver = std::make_shared<tcp::resolver>(io_);
-    resolver->async_resolve(
-        other.host, std::to_string(other.port),
-        [this, &attempt, resolver](error_code error, const tcp::resolver::results_type &found) {
-            if (error)
-                return retry(attempt, error.message());
-            connect_to(attempt, found);
-        });
+    limit(attempt);
+    resolver->async_resolve(other.host, std::to_string(other.port),
+                            [this, &attempt, resolver, number = attempt.number](
+                                error_code error, const tcp::resolver::results_type &found) {
+                                if (attempt.number != number)
+                                    return;
+                                if (error)
+                                    return retry(attempt, error.message());
+                                connect_to(attempt, found);
+                            });
 }
 
 void Mesh::connect_to(Attempt &attempt, const tcp::resolver::results_type &endpoints) {
     attempt.socket = tcp::socket(io_);
-    asio::async_connect(attempt.socket, endpoints, [this, &attempt](error_code error, const tcp::endpoint &) {
-        if (error)
-            return retry(attempt, error.message());
-        set_up(attempt.socket);
-        attempt.ssl = context_.client(attempt.socket.native_handle(), attempt.party);
-        shake_hands(attempt);
-    });
+    asio::async_connect(attempt.socket, endpoints,
+                        [this, &attempt, number = attempt.number](error_code error, const tcp::endpoint &) {
+                            if (attempt.number != number)
+                                return;
+                            if (error)
+                                return retry(attempt, error.message());
+                            set_up(attempt.socket);
+                            attempt.ssl = context_.client(attempt.socket.native_handle(), attempt.party);
+                            shake_hands(attempt);
+                        });
 }
 
 void Mesh::retry(Attempt &attempt, const std::string &trouble) {
     attempt.trouble = trouble;
+    ++attempt.number;
     attempt.ssl.reset();
     error_code ignored;
     attempt.socket.close(ignored);
@@ -224,8 +293,9 @@ void Mesh::retry(Attempt &attempt, const std::string &trouble) {
 }
 
 void Mesh::wait(Attempt &attempt, tcp::socket::wait_type what, std::function<void()> next) {
-    attempt.socket.async_wait(what, [&attempt, next = std::move(next)](error_code error) {
-        if (error != asio::error::operation_aborted && attempt.socket.is_open())
+    attempt.socket.async_wait(what, [&attempt, number = attempt.number,
+                                     next = std::move(next)](error_code error) {
+        if (error != asio::error::operation_aborted && attempt.number == number && attempt.socket.is_open())
             next();
     });
 }
@@ -233,6 +303,7 @@ void Mesh::wait(Attempt &attempt, tcp::socket::wait_type what, std::function<voi
 void Mesh::shake_hands(Attempt &attempt) {
     ERR_clear_error();
     errno = 0;
+    limit_receives(SSL_get_rbio(attempt.ssl.get()), kReceives);
     const int result = SSL_do_handshake(attempt.ssl.get());
     const int number = errno;
     if (result == 1)
@@ -249,43 +320,34 @@ void Mesh::shake_hands(Attempt &attempt) {
 /// a warning.
 void Mesh::on_handshake_failure(Attempt &attempt, int number) {
     const auto verified = SSL_get_verify_result(attempt.ssl.get());
-    const bool is_refused = alert_received();
-    const std::string reason = connection_error(number);
-    if (attempt.party != 0) {
-        if (verified == X509_V_ERR_CERT_REJECTED)
-            throw Failure{
-                attempt.party,
-                fmt::format("{} presents another certificate than {} ({}); copy the certificate that "
-                            "belongs to the key in use there to all parties",
-                            address(attempt.party).name(), address(attempt.party).certificate_file,
-                            address(attempt.party).where),
-                {}};
-        if (is_refused)
-            fail_refused(attempt, reason);
-        return retry(attempt, reason);
+    if (attempt.party == 0) {
+        const int claimed = TlsContext::claimed_party(attempt.ssl.get());
+        if (claimed != 0 && verified == X509_V_ERR_CERT_REJECTED)
+            on_refused_claim(attempt, claimed);
+        return drop(attempt);
     }
-    const int claimed = TlsContext::claimed_party(attempt.ssl.get());
-    error_code ignored;
-    const auto endpoint = attempt.socket.remote_endpoint(ignored);
-    if (claimed != 0 && verified == X509_V_ERR_CERT_REJECTED) {
-        refused_ =
-            fmt::format("a connection from {} claims to be party {} but presents another certificate than {} "
-                        "({}); it was refused",
-                        endpoint.address().to_string(), claimed, address(claimed).certificate_file,
-                        address(claimed).where);
-        fmt::print(stderr, "picco: warning: {}\n", refused_);
-    }
-    drop(attempt);
+    const auto &other = address(attempt.party);
+    if (verified == X509_V_ERR_CERT_REJECTED)
+        throw Failure{attempt.party,
+                      fmt::format("{} presents another certificate than {} ({}); copy the certificate that "
+                                  "belongs to the key in use there to all parties",
+                                  other.name(), other.certificate_file, other.where),
+                      {}};
+    if (is_number_refused())
+        return retry(attempt,
+                     fmt::format("who answers there is not party {}, or expects no party {}; compare "
+                                 "the lines of runtime.conf",
+                                 attempt.party, options_.self));
+    retry(attempt, "the handshake failed: " + connection_error(number));
 }
 
-void Mesh::fail_refused(const Attempt &attempt, const std::string &reason) {
-    throw Failure{
-        options_.self,
-        fmt::format("{} refuses the connection of party {} ({}): its runtime.conf must name the certificate "
-                    "{}, and both must run the same program",
-                    address(attempt.party).name(), options_.self, reason,
-                    address(options_.self).certificate_file),
-        {}};
+void Mesh::on_refused_claim(const Attempt &stranger, int party) {
+    refused_ = fmt::format(
+        "a connection from {} claims to be party {} but presents another certificate than {} ({}); "
+        "it was refused",
+        stranger.address, party, address(party).certificate_file, address(party).where);
+    if (warned_.size() < kMostWarnings && warned_.insert(refused_).second)
+        fmt::print(stderr, "picco: warning: {}\n", refused_);
 }
 
 void Mesh::await_welcome(Attempt &attempt) {
@@ -293,52 +355,52 @@ void Mesh::await_welcome(Attempt &attempt) {
     std::size_t count = 0;
     ERR_clear_error();
     errno = 0;
+    limit_receives(SSL_get_rbio(attempt.ssl.get()), kReceives);
+    const auto &other = address(attempt.party);
     if (SSL_read_ex(attempt.ssl.get(), &byte, 1, &count) == 1) {
         if (byte != kWelcome)
             throw Failure{
-                attempt.party,
-                fmt::format("{} speaks another version of the protocol", address(attempt.party).name()),
-                {}};
+                attempt.party, fmt::format("{} speaks another version of the protocol", other.name()), {}};
         return establish(attempt);
     }
     const int number = errno;
     const int error = SSL_get_error(attempt.ssl.get(), 0);
     if (error == SSL_ERROR_WANT_READ)
         return wait(attempt, tcp::socket::wait_read, [this, &attempt] { await_welcome(attempt); });
-    const bool is_refused = alert_received();
-    const std::string reason = connection_error(number);
-    if (is_refused)
-        fail_refused(attempt, reason);
-    retry(attempt, reason); // that party has ended; perhaps it is started again
+    if (is_certificate_refused())
+        throw Failure{
+            options_.self,
+            fmt::format("{} refuses the connection of party {}: its runtime.conf names another certificate "
+                        "for party {} than {}",
+                        other.name(), options_.self, options_.self, address(options_.self).certificate_file),
+            {}};
+    retry(attempt, connection_error(number)); // that party has ended; perhaps it is started again
 }
 
+/// A party that comes a second time has been started twice, unless its machine has forgotten the first connection.
 void Mesh::welcome(Attempt &stranger) {
     const int party = TlsContext::claimed_party(stranger.ssl.get());
     std::size_t count = 0;
     ERR_clear_error();
-    if (attempts_[party - 1] || SSL_write_ex(stranger.ssl.get(), &kWelcome, 1, &count) != 1)
+    auto &place = attempts_[party - 1];
+    if (place && place->unanswered > 1)
+        lose(*place, "it has connected again");
+    if (place || SSL_write_ex(stranger.ssl.get(), &kWelcome, 1, &count) != 1)
         return drop(stranger);
-    stranger.party = party;
-    for (auto place = strangers_.begin(); place != strangers_.end(); ++place)
-        if (place->get() == &stranger) {
-            attempts_[party - 1] = std::move(*place);
-            strangers_.erase(place);
-            break;
-        }
-    establish(*attempts_[party - 1]);
+    place = strangers_.take(stranger);
+    place->party = party;
+    establish(*place);
 }
 
 /// The attempt may be inside one of its own handlers: it is destroyed later.
-void Mesh::drop(Attempt &stranger) {
-    for (auto place = strangers_.begin(); place != strangers_.end(); ++place)
-        if (place->get() == &stranger) {
-            std::shared_ptr<Attempt> gone = std::move(*place);
-            strangers_.erase(place);
-            error_code ignored;
-            gone->socket.close(ignored);
-            asio::post(io_, [gone] {});
-            return;
-        }
+void Mesh::destroy(std::unique_ptr<Attempt> attempt) {
+    if (!attempt)
+        return;
+    ++attempt->number;
+    error_code ignored;
+    attempt->socket.close(ignored);
+    attempt->timer.cancel();
+    asio::post(io_, [gone = std::shared_ptr<Attempt>(std::move(attempt))] {});
 }
 
 void Mesh::make_link(Attempt &attempt) {
@@ -355,36 +417,97 @@ void Mesh::make_link(Attempt &attempt) {
 }
 
 void Mesh::establish(Attempt &attempt) {
+    attempt.timer.cancel();
     make_link(attempt);
     --missing_;
     watch(attempt);
 }
 
-/// A party that ends while others are still missing ends this one, too.
+/// A party that says why it ends ends this one, too. One that is lost before all are there may come again.
 void Mesh::watch(Attempt &attempt) {
-    attempt.link->read_ahead();
+    try {
+        attempt.link->read_ahead();
+    } catch (const Failure &failure) {
+        if (!failure.reported.empty())
+            throw;
+        return lose(attempt, failure.message);
+    }
     if (attempt.link->readable())
         wait(attempt, tcp::socket::wait_read, [this, &attempt] { watch(attempt); });
 }
 
-Failure Mesh::missing_parties() const {
+void Mesh::lose(Attempt &attempt, const std::string &trouble) {
+    ++missing_;
+    attempt.link.reset();
+    if (attempt.party < options_.self)
+        return retry(attempt, trouble);
+    destroy(std::move(attempts_[attempt.party - 1]));
+}
+
+/// Parties that are connected with all others wait for those that are not.
+void Mesh::beat() {
+    int first = 0;
+    missing(&first);
+    for (const auto &attempt : attempts_) {
+        if (!attempt || !attempt->link)
+            continue;
+        int unconfirmed = 0;
+        ::ioctl(attempt->link->socket(), SIOCOUTQ, &unconfirmed);
+        attempt->unanswered = unconfirmed > 0 ? attempt->unanswered + 1 : 0;
+        try {
+            attempt->link->give_sign(first);
+        } catch (const Failure &failure) {
+            if (!failure.reported.empty())
+                throw;
+            lose(*attempt, failure.message);
+        }
+    }
+    beat_.expires_after(options_.deadlines.beat());
+    beat_.async_wait([this](error_code error) {
+        if (!error)
+            beat();
+    });
+}
+
+void Mesh::report(milliseconds next) {
+    report_.expires_after(next);
+    report_.async_wait([this, next](error_code error) {
+        if (error)
+            return;
+        has_reported_ = true;
+        fmt::print(stderr, "picco: waiting for {}{}\n", missing(), refused_.empty() ? "" : "; " + refused_);
+        report(std::min(2 * next, kLongestReport));
+    });
+}
+
+/// The parties that are not connected, each with its trouble.
+std::string Mesh::missing(int *first) const {
     std::string text;
-    int culprit = 0;
     for (const auto &other : options_.parties) {
         const auto &attempt = attempts_[other.id - 1];
         if (other.id == options_.self || (attempt && attempt->link))
             continue;
-        culprit = culprit == 0 ? other.id : culprit;
+        if (first != nullptr && *first == 0)
+            *first = other.id;
         text += fmt::format("{}{}{}", text.empty() ? "" : ", ", other.name(),
                             attempt ? fmt::format(" [{}]", attempt->trouble) : "");
     }
-    return {
-        culprit,
-        fmt::format("not connected within {} s: {}; check that it runs, that its runtime.conf names the same "
-                    "addresses, and that no firewall stands between, or raise --connect-timeout{}{}",
-                    static_cast<double>(options_.connect_timeout.count()) / 1000, text,
-                    refused_.empty() ? "" : "; ", refused_),
-        {}};
+    return text;
+}
+
+Failure Mesh::missing_parties() const {
+    int culprit = 0;
+    const auto text = missing(&culprit);
+    return {culprit,
+            fmt::format(
+                "not connected within {} s: {}; check that it runs, that its runtime.conf names the same "
+                "addresses, and that no firewall stands between, or raise --connect-timeout{}{}{}",
+                static_cast<double>(options_.connect_timeout.count()) / 1000, text,
+                refused_.empty() ? "" : "; ", refused_,
+                strangers_.displaced() == 0
+                    ? ""
+                    : fmt::format("; {} connections of strangers were turned away", strangers_.displaced())),
+            {}};
 }
 
 } // namespace

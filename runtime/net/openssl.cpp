@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <limits>
 #include <openssl/err.h>
 #include <sys/socket.h>
 
@@ -16,8 +17,9 @@ constexpr std::size_t kHeldBytes = kRecordsTogether * kLongestRecord;
 struct SocketState {
     int socket;
     bool waits = false, more_follows = false;
-    std::unique_ptr<char[]> held{}; ///< kHeldBytes, once there is something to hold
-    std::size_t begin = 0, end = 0; ///< of what is held and not sent
+    int receives = std::numeric_limits<int>::max(); ///< that are left
+    std::unique_ptr<char[]> held{};                 ///< kHeldBytes, once there is something to hold
+    std::size_t begin = 0, end = 0;                 ///< of what is held and not sent
 
     bool holds() const { return begin < end; }
     bool has_room(std::size_t bytes) const { return held != nullptr && bytes <= kHeldBytes - end; }
@@ -67,7 +69,12 @@ int bio_write(BIO *bio, const char *data, int length) {
 
 int bio_read(BIO *bio, char *data, int length) {
     BIO_clear_retry_flags(bio);
-    const SocketState &state = state_of(bio);
+    SocketState &state = state_of(bio);
+    if (state.receives-- == 0) {
+        state.receives = 0;
+        BIO_set_retry_read(bio);
+        return -1;
+    }
     const auto received =
         ::recv(state.socket, data, static_cast<std::size_t>(length), state.waits ? 0 : MSG_DONTWAIT);
     if (received < 0 && (errno == EAGAIN || errno == EINTR))
@@ -135,6 +142,10 @@ BioPtr socket_bio(int socket) {
 
 void set_waiting(BIO *bio, bool waits) {
     state_of(bio).waits = waits;
+}
+
+void limit_receives(BIO *bio, int most) {
+    state_of(bio).receives = most;
 }
 
 void set_more_follows(BIO *bio, bool follows) {

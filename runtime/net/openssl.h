@@ -30,6 +30,9 @@ void clear_openssl_errors();
 BioPtr socket_bio(int socket);
 /// From now on reading from such a BIO waits for input, as long as the socket's SO_RCVTIMEO says, or not.
 void set_waiting(BIO *bio, bool waits);
+/// From now on so many receives from the system bring something; behind them there is nothing, until the next call.
+/// Without it, a call of OpenSSL takes as long as the other end feeds it.
+void limit_receives(BIO *bio, int most);
 /// Whether more is written at once behind what is written from now on. Such a BIO then collects it, and sends
 /// it where much has come together or BIO_flush() asks for it; BIO_wpending() says how much it holds.
 void set_more_follows(BIO *bio, bool follows);

@@ -2,38 +2,23 @@
 
 #include "base/error.h"
 
+#include "net/farewell.h"
+#include "net/watch.h"
+
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <condition_variable>
+#include <csignal>
 #include <fmt/format.h>
 #include <limits>
-#include <poll.h>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 namespace picco::runtime {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
-
-Bytes party_bytes(int party) {
-    Bytes bytes(4);
-    put_little_endian(bytes.data(), static_cast<std::uint32_t>(party));
-    return bytes;
-}
-
-/// Sends on; true when the notice has been sent and the other end has closed, or the connection is broken.
-bool ended_after_notice(Link &link) {
-    if (link.sending()) {
-        try {
-            link.move_out();
-        } catch (const Failure &) {
-            return true; // a second failure tells nothing new
-        }
-        if (!link.sending())
-            link.close_in_order();
-    }
-    return link.drain();
-}
+/// In the end everything has been sent and confirmed, and only the others' closing is waited for.
+constexpr std::chrono::milliseconds kFarewell{5000};
 
 /// Pieces that are made before the first of them has been sent. Few, so that they stay in the second-level
 /// cache.
@@ -72,41 +57,12 @@ class CarefulPieces final : public Pieces {
 
 } // namespace
 
-void announce_failure(const std::vector<Link *> &links, const Failure &failure) noexcept {
-    try {
-        auto payload = party_bytes(failure.culprit);
-        const auto &text = failure.reported.empty() ? failure.message : failure.reported;
-        payload.insert(payload.end(), text.begin(),
-                       text.begin() + std::min(text.size(), kMaxNoticeBytes - 4));
-        for (auto *link : links)
-            if (!link->ended())
-                link->queue_notice(FrameKind::failure, payload);
-        const auto end = Clock::now() + std::chrono::seconds(1);
-        // Closing a socket with unread input would throw away the notice on its way: read until the others
-        // have closed, too.
-        std::vector<Link *> open = links;
-        std::vector<pollfd> waiting;
-        for (;;) {
-            std::erase_if(open, [](Link *link) { return ended_after_notice(*link); });
-            if (open.empty() || Clock::now() >= end)
-                break;
-            waiting.clear();
-            for (auto *link : open)
-                waiting.push_back(
-                    {link->socket(), static_cast<short>(link->sending() ? POLLIN | POLLOUT : POLLIN), 0});
-            ::poll(waiting.data(), waiting.size(), 50);
-        }
-    } catch (const std::exception &) {
-        // Out of memory: the others see this party's connections close.
-    }
-}
-
 struct TlsChannel::Impl {
     TlsOptions options;
     std::vector<std::unique_ptr<Link>> owned;
     std::vector<std::string> certificate_digests;
     std::vector<Link *> links;
-    std::vector<pollfd> polled;
+    std::optional<Watch> watch; ///< once the parties are connected
     /// Messages in pieces, of each link.
     struct Ring {
         Bytes outgoing, incoming; ///< kept for the next messages
@@ -115,12 +71,14 @@ struct TlsChannel::Impl {
     std::vector<Ring> rings;
     /// Bytes of each outgoing message. Of incoming ones no more is taken, as sums begin with what is made.
     std::size_t made = SIZE_MAX;
-    std::vector<Clock::time_point> heard; ///< of each link: when it last moved in this round
-    Clock::time_point started;            ///< when this party began to wait in this round
-    bool notified = false;                ///< the others know whom this party waits for in this round
     bool closed = false;
     std::string closed_reason;
     std::uint64_t bytes_sent = 0;
+
+    std::mutex turn; ///< of whoever uses what stands above
+    std::mutex beat_mutex;
+    std::condition_variable_any beat_now;
+    std::jthread heart; ///< gives signs of life while this party computes
 
     explicit Impl(const TlsOptions &given) : options(given) {
         auto connected = connect_mesh(given);
@@ -130,12 +88,12 @@ struct TlsChannel::Impl {
             link->allow_waiting();
             links.push_back(link.get());
         }
+        watch.emplace(given.self, links, given.deadlines);
+        start_heart();
     }
 
-    const Link *link_to(int party) const {
-        return *std::find_if(links.begin(), links.end(),
-                             [party](auto *link) { return link->party() == party; });
-    }
+    void start_heart();
+    void beat(const std::stop_token &stop);
 
     void begin(const RoundTag &tag, const std::vector<Bytes> &outgoing, std::vector<Bytes> &incoming);
     void begin_pieces(const RoundTag &tag, Pieces &pieces);
@@ -147,19 +105,33 @@ struct TlsChannel::Impl {
     void run(const RoundTag &tag);
     void run_pieces(const RoundTag &tag, Pieces &pieces);
     bool take_pieces(Pieces &pieces);
-    /// All that may be taken has come.
-    bool is_ahead(const Link &link) const { return link.receiving() && link.received() >= made; }
-    void wait(const RoundTag &tag);
-    milliseconds time_left(const RoundTag &tag, Clock::time_point now);
-    void tell_whom_we_wait_for(const Link &late);
-    [[noreturn]] void fail_late(const RoundTag &tag, const Link &late) const;
     void close(const Failure &failure) noexcept;
+    void fail(const std::string &reason, int culprit) noexcept;
 };
+
+/// Signals are for the program's own threads.
+void TlsChannel::Impl::start_heart() {
+    sigset_t all, before;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    heart = std::jthread([this](const std::stop_token &stop) { beat(stop); });
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+/// Within a round the party gives its signs itself.
+void TlsChannel::Impl::beat(const std::stop_token &stop) {
+    std::unique_lock sleep(beat_mutex);
+    while (!beat_now.wait_for(sleep, stop, options.deadlines.beat(), [&] { return stop.stop_requested(); })) {
+        if (stop.stop_requested())
+            return;
+        if (const std::unique_lock mine(turn, std::try_to_lock); mine && !closed)
+            watch->beat_alone();
+    }
+}
 
 void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                              std::vector<Bytes> &incoming) {
-    notified = false;
-    heard.clear();
+    watch->begin(false);
     for (auto *link : links) {
         const auto &out = outgoing[link->party() - 1];
         count_sent(out.size());
@@ -171,8 +143,7 @@ void TlsChannel::Impl::begin(const RoundTag &tag, const std::vector<Bytes> &outg
 
 /// With a first piece.
 void TlsChannel::Impl::begin_pieces(const RoundTag &tag, Pieces &pieces) {
-    notified = false;
-    heard.clear();
+    watch->begin(true);
     make_rings(pieces);
     made = 0;
     make(pieces);
@@ -228,7 +199,7 @@ void TlsChannel::Impl::run(const RoundTag &tag) {
         }
         if (done)
             return;
-        wait(tag);
+        watch->wait(tag, made);
     }
 }
 
@@ -281,7 +252,7 @@ void TlsChannel::Impl::run_pieces(const RoundTag &tag, Pieces &pieces) {
             continue;
         if (std::all_of(links.begin(), links.end(), [](auto *link) { return link->done(); }))
             break;
-        wait(tag);
+        watch->wait(tag, made);
     }
     made = SIZE_MAX;
 }
@@ -304,92 +275,6 @@ bool TlsChannel::Impl::take_pieces(Pieces &pieces) {
         any = true;
     }
     return any;
-}
-
-/// Sleeps until a socket is ready; reads ahead from parties that nothing is expected from.
-void TlsChannel::Impl::wait(const RoundTag &tag) {
-    auto now = Clock::now();
-    if (heard.empty()) {
-        heard.assign(links.size(), now);
-        started = now;
-    }
-    const auto limit = time_left(tag, now);
-    polled.clear();
-    for (auto *link : links) {
-        const auto events = static_cast<short>((link->readable() && !is_ahead(*link) ? POLLIN : 0) |
-                                               (link->sending() ? POLLOUT : 0));
-        polled.push_back({events != 0 ? link->socket() : -1, events, 0});
-    }
-    const int ready = ::poll(polled.data(), polled.size(), static_cast<int>(limit.count()) + 1);
-    if (ready < 0 && errno != EINTR)
-        throw Failure{options.self, fmt::format("poll failed: {}", std::strerror(errno)), {}};
-    if (ready <= 0)
-        return;
-    now = Clock::now();
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        if (polled[i].revents == 0)
-            continue;
-        heard[i] = now;
-        if (links[i]->done())
-            links[i]->read_ahead();
-    }
-}
-
-/// How long to sleep at most before the next notice or the timeout is due.
-milliseconds TlsChannel::Impl::time_left(const RoundTag &tag, Clock::time_point now) {
-    auto left = std::chrono::duration_cast<Clock::duration>(options.receive_timeout);
-    const auto notice_due = started + options.receive_timeout / 2;
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        if (links[i]->done() || (is_ahead(*links[i]) && !links[i]->sending()))
-            continue;
-        const auto silent = now - heard[i];
-        if (silent >= options.receive_timeout)
-            fail_late(tag, *links[i]);
-        left = std::min(left, options.receive_timeout - silent);
-        if (!notified && now >= notice_due)
-            tell_whom_we_wait_for(*links[i]);
-    }
-    if (!notified)
-        left = std::min(left, notice_due - now);
-    return std::chrono::duration_cast<milliseconds>(left);
-}
-
-/// Where a party waits for this one, it then knows that another one is late.
-void TlsChannel::Impl::tell_whom_we_wait_for(const Link &late) {
-    notified = true;
-    for (auto *link : links)
-        if (link != &late && !link->ended())
-            link->queue_notice(FrameKind::waiting, party_bytes(late.party()));
-}
-
-void TlsChannel::Impl::fail_late(const RoundTag &tag, const Link &late) const {
-    const auto seconds = static_cast<double>(options.receive_timeout.count()) / 1000;
-    const std::string round = (tag.round & kSetUpRound) != 0
-                                  ? "the set-up"
-                                  : fmt::format("round {} (line {})", tag.round, tag.line);
-    // The late party may itself wait for another, and so on.
-    const Link *waiting = &late;
-    const Link *culprit = &late;
-    for (std::size_t steps = 0; steps < links.size(); ++steps) {
-        const int next = culprit->waits_for(options.receive_timeout);
-        if (next == 0 || next == options.self)
-            break;
-        waiting = culprit;
-        culprit = link_to(next);
-    }
-    if (culprit != &late)
-        throw Failure{
-            culprit->party(),
-            fmt::format("{} is late: {} has been waiting for it, and this party for {} s in {}; check its "
-                        "machine and its network, or raise --timeout",
-                        culprit->name(), waiting->name(), seconds, round),
-            {}};
-    throw Failure{
-        late.party(),
-        fmt::format("{} is late: nothing came from it for {} s in {}; check its machine and its network, "
-                    "or raise --timeout",
-                    late.name(), seconds, round),
-        {}};
 }
 
 void TlsChannel::Impl::close(const Failure &failure) noexcept {
@@ -420,7 +305,14 @@ std::uint64_t TlsChannel::bytes_sent() const {
 const std::vector<std::string> &TlsChannel::certificate_digests() const {
     return impl_->certificate_digests;
 }
+void TlsChannel::hold() {
+    impl_->turn.lock();
+}
+void TlsChannel::let_go() {
+    impl_->turn.unlock();
+}
 void TlsChannel::end_set_up() {
+    const std::lock_guard mine(impl_->turn);
     impl_->bytes_sent = 0;
     for (auto *link : impl_->links)
         link->forget();
@@ -448,6 +340,7 @@ void TlsChannel::exchange_pieces(const RoundTag &tag, Pieces &pieces) {
 /// Fails for all parties together.
 template <class Work>
 void TlsChannel::guarded(Work work) {
+    const std::lock_guard mine(impl_->turn);
     if (impl_->closed)
         throw NetworkError("the connections to the other parties are closed: " + impl_->closed_reason);
     try {
@@ -456,43 +349,36 @@ void TlsChannel::guarded(Work work) {
         impl_->closed_reason = failure.message;
         impl_->close(failure);
         throw NetworkError(failure.message);
-    } catch (const std::bad_alloc &) { // the others are told while the messages are still there
-        fail("out of memory");         // short: needs no memory itself
+    } catch (const std::bad_alloc &) {   // the others are told while the messages are still there
+        impl_->fail("out of memory", 0); // short: needs no memory itself
         throw;
     } catch (...) {
-        fail(ending_of(std::current_exception()).reason);
+        impl_->fail(ending_of(std::current_exception()).reason, 0);
         throw;
     }
 }
 
 void TlsChannel::finish() noexcept {
+    const std::lock_guard mine(impl_->turn);
     if (impl_->closed)
         return;
     impl_->closed = true;
-    const auto end = Clock::now() + impl_->options.receive_timeout;
-    std::vector<Link *> open = impl_->links;
-    for (auto *link : open)
-        link->close_in_order();
-    // Closing a socket with unread input would throw away what is still on its way to the other end.
-    for (;;) {
-        std::erase_if(open, [](Link *link) { return link->drain(); });
-        if (open.empty() || Clock::now() >= end)
-            break;
-        impl_->polled.clear();
-        for (auto *link : open)
-            impl_->polled.push_back({link->socket(), POLLIN, 0});
-        ::poll(impl_->polled.data(), impl_->polled.size(), 100);
-    }
+    leave_in_order(impl_->links, std::min(impl_->options.deadlines.silence, kFarewell));
     impl_->links.clear();
     impl_->owned.clear();
 }
 
 void TlsChannel::fail(const std::string &reason, int culprit) noexcept {
+    const std::lock_guard mine(impl_->turn);
+    impl_->fail(reason, culprit);
+}
+
+void TlsChannel::Impl::fail(const std::string &reason, int culprit) noexcept {
     try {
-        const auto &own = impl_->options.parties[impl_->options.self - 1];
-        impl_->close({culprit != 0 ? culprit : own.id,
-                      fmt::format("{} ended the computation: {}", own.name(), reason),
-                      {}});
+        const auto &own = options.parties[options.self - 1];
+        close({culprit != 0 ? culprit : own.id,
+               fmt::format("{} ended the computation: {}", own.name(), reason),
+               {}});
     } catch (const std::exception &) {
         // Out of memory: the destructor closes the connections, and the others notice.
     }

@@ -10,7 +10,8 @@
 namespace picco::runtime {
 
 /// Single-threaded: all calls come from one thread. exchange() sends and receives at the same time and
-/// sleeps while there is nothing to do.
+/// sleeps while there is nothing to do. Between the calls, while this party computes, a thread of the channel tells
+/// the others that this one lives.
 ///
 /// When something fails, this party tells all others which party is at fault, closes and throws
 /// NetworkError; every later exchange throws too. A party that just disappears (the destructor without
@@ -34,8 +35,12 @@ class TlsChannel final : public Channel {
     /// Keys have travelled, which the connections now forget; bytes_sent() counts from here on.
     void end_set_up();
 
+    /// Around fork(): nobody is in the middle of anything then. The child leaves the channel alone.
+    void hold();
+    void let_go();
+
     /// Ends in order after the last round: the other parties may still be behind. Waits until they have
-    /// received everything, for the receive timeout at most.
+    /// received everything and closed, for a few seconds at most, whatever they send.
     void finish() noexcept;
 
     /// Tells all other parties that this party (or culprit, where it is another) makes the computation fail.

@@ -145,7 +145,7 @@ void Party::connect() {
     tls.key_file = options_.key_file;
     warn_of_open_key(options_.key_file);
     tls.connect_timeout = options_.connect_timeout;
-    tls.receive_timeout = options_.timeout;
+    tls.deadlines = {options_.timeout, options_.progress_timeout};
     tls.listener = inherited_listener();
     for (const auto &[id, prefix] : options_.outputs)
         NewFile::set_aside(result_file(id)); // a run that fails leaves nothing that looks like its results

@@ -89,6 +89,9 @@ class Party {
     /// Throws UserError where this party's results cannot be written, NetworkError where another fails. Results that
     /// have got their names stay, as others may count on them.
     void finish(RoundTag end);
+    /// Around fork(), as TlsChannel says.
+    void hold() { channel_->hold(); }
+    void let_go() { channel_->let_go(); }
     /// Ends the session for all parties because of an error of this one.
     void fail(const std::string &reason) noexcept { channel_->fail(reason); }
 

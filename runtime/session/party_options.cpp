@@ -78,7 +78,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                                 const picco_program &program) {
     PartyOptions options;
     std::vector<std::string> inputs, outputs, delays;
-    double timeout = 60, connect_timeout = 60;
+    double timeout = 60, progress_timeout = 3600, connect_timeout = 60;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
                              program.name, program.parties, program.threshold),
                  std::filesystem::path(argv[0]).filename().string());
@@ -96,9 +96,15 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                    "where the shares for an output party go (.<party> is added); repeatable")
         ->type_name("ID=PREFIX")
         ->take_all();
-    app.add_option("--timeout", timeout, "a party may be silent for so long (default 60)")
+    app.add_option("--timeout", timeout,
+                   "a party that is waited for may give no sign of life for so long (default 60)")
         ->type_name("SECONDS");
-    app.add_option("--connect-timeout", connect_timeout, "wait so long for all parties (default 60)")
+    app.add_option("--progress-timeout", progress_timeout,
+                   "a party that lives and is waited for, as it computes, may make no progress for so long "
+                   "(default 3600)")
+        ->type_name("SECONDS");
+    app.add_option("--connect-timeout", connect_timeout,
+                   "wait so long until all parties are connected; 0: for ever (default 60)")
         ->type_name("SECONDS");
     app.add_option("--delay", delays,
                    "for trials with all parties on one machine: as if messages to a party took so long one "
@@ -140,7 +146,9 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     check_files(options);
     parse_delays(delays, program.parties, options.delays);
     options.timeout = parse_seconds("--timeout", timeout);
-    options.connect_timeout = parse_seconds("--connect-timeout", connect_timeout);
+    options.progress_timeout = parse_seconds("--progress-timeout", progress_timeout);
+    options.connect_timeout = connect_timeout == 0 ? std::chrono::milliseconds(0)
+                                                   : parse_seconds("--connect-timeout", connect_timeout);
     return options;
 }
 

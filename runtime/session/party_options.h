@@ -23,16 +23,17 @@ struct PartyOptions {
     std::string key_file;
     std::map<int, std::string> inputs;  ///< share file by input party
     std::map<int, std::string> outputs; ///< prefix of the result file by output party
-    std::chrono::milliseconds timeout{60'000}, connect_timeout{60'000};
-    int threads = default_threads();    ///< of local work, with the program's own
-    std::string stats_file;             ///< empty: none
-    std::map<int, LinkSpeed> delays;    ///< by party; empty: the network as it is
-    bool trusts_inputs = false;         ///< what input parties shared is not checked
-    bool is_unencrypted = false;        ///< share files and result files are in the clear
-    std::string run;                    ///< its name, which all agreed on; empty: none
-    bool may_reuse = false;             ///< share files that were used before
-    std::string used_file;              ///< the list of share files that were used
-    std::vector<std::string> arguments; ///< for the user's main, without the program name
+    std::chrono::milliseconds timeout{60'000}, progress_timeout{3'600'000};
+    std::chrono::milliseconds connect_timeout{60'000}; ///< 0: for ever
+    int threads = default_threads();                   ///< of local work, with the program's own
+    std::string stats_file;                            ///< empty: none
+    std::map<int, LinkSpeed> delays;                   ///< by party; empty: the network as it is
+    bool trusts_inputs = false;                        ///< what input parties shared is not checked
+    bool is_unencrypted = false;                       ///< share files and result files are in the clear
+    std::string run;                                   ///< its name, which all agreed on; empty: none
+    bool may_reuse = false;                            ///< share files that were used before
+    std::string used_file;                             ///< the list of share files that were used
+    std::vector<std::string> arguments;                ///< for the user's main, without the program name
 };
 
 /// Reads the command line of a party of the program. Prints and returns nothing for --help and --version.

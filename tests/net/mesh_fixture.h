@@ -35,7 +35,10 @@ inline std::pair<int, std::uint16_t> open_listener() {
 
 class MeshTest : public testing::Test {
   protected:
+    /// Anew: a run uses the listeners up.
     void make_parties(int parties) {
+        addresses_.clear();
+        listeners_.clear();
         for (int id = 1; id <= parties; ++id) {
             const auto identity = make_identity(id, 30);
             folder_.write(fmt::format("party{}.key", id), identity.private_key);
@@ -52,7 +55,7 @@ class MeshTest : public testing::Test {
         result.parties = addresses_;
         result.key_file = folder_.file(fmt::format("party{}.key", id));
         result.connect_timeout = std::chrono::seconds(20);
-        result.receive_timeout = std::chrono::seconds(20);
+        result.deadlines.silence = std::chrono::seconds(20);
         result.listener = listeners_[id - 1];
         return result;
     }

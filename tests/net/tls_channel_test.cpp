@@ -308,7 +308,7 @@ class TlsFaultTest : public TlsChannelTest {
         return run([&, fault, size, delay](int id) {
             auto given = options(id);
             if (fault == Fault::delay)
-                given.receive_timeout = milliseconds(1000);
+                given.deadlines = {milliseconds(400), milliseconds(2000)};
             std::unique_ptr<Channel> channel = std::make_unique<TlsChannel>(given);
             if (id == 2)
                 channel = std::make_unique<FaultyChannel>(std::move(channel), fault, 3, delay);
@@ -335,10 +335,15 @@ TEST_P(TlsFaultTest, KilledPartyDuringLargeFrames) {
     expect_blame(run_with(Fault::kill, 3'000'000), "was lost in round");
 }
 
-TEST_P(TlsFaultTest, StalledParty) {
-    const auto endings = run_with(Fault::delay, 100, milliseconds(3500));
-    expect_blame(endings, "is late");
-    EXPECT_NE(endings[1], "") << "the stalled party learns it, too";
+TEST_P(TlsFaultTest, PartyThatComputesIsWaitedFor) {
+    const auto endings = run_with(Fault::delay, 100, milliseconds(1000));
+    EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
+}
+
+TEST_P(TlsFaultTest, PartyThatComputesWithoutEnd) {
+    const auto endings = run_with(Fault::delay, 100, milliseconds(4000));
+    expect_blame(endings, "is stuck: it lives, but for 2 s");
+    EXPECT_NE(endings[1], "") << "the stuck party learns it, too";
 }
 
 TEST_P(TlsFaultTest, WrongTag) {

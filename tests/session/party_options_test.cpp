@@ -38,6 +38,8 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
                                 "1.5",
                                 "--connect-timeout",
                                 "9",
+                                "--progress-timeout",
+                                "7200",
                                 "--stats",
                                 "s.json",
                                 "--run",
@@ -54,6 +56,7 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
     EXPECT_EQ(options->outputs, (std::map<int, std::string>{{1, "result"}}));
     EXPECT_EQ(options->timeout.count(), 1500);
     EXPECT_EQ(options->connect_timeout.count(), 9000);
+    EXPECT_EQ(options->progress_timeout.count(), 7'200'000);
     EXPECT_EQ(options->stats_file, "s.json");
     EXPECT_EQ(options->run, "march-2.b_3");
     EXPECT_TRUE(options->may_reuse);

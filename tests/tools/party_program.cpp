@@ -62,8 +62,9 @@ int compute(Party &party, const std::string &fault) {
         party.check_inputs_used();
     party.output(1).write_private({"A", 32, 1, count}, a.data());
     party.output(2).write_private({"B", 8, 1, 1}, b.data());
+    const auto sent = party.bytes_sent();
     party.finish({5, 0, 8});
-    party.write_stats({5, party.bytes_sent(), 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}});
+    party.write_stats({5, sent, 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}});
     return 0;
 }
 
