@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan fuzz mangle bench install uninstall format clean
+.PHONY: all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -54,6 +54,10 @@ CASES ?= 10000
 mangle: commands
 	$(PYTHON) tests/fuzz/mangle.py $(BUILD)/bin --count $(CASES) --seed $$(date +%s) --jobs $(JOBS) \
 	    --failures $(BUILD)/mangle-failures
+
+# Every fault in every phase of a run, with real parties and a network that breaks: some minutes.
+faults: commands
+	for parties in 3 5; do tests/faults/faults.py $(BUILD)/bin --parties $$parties || exit 1; done
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
