@@ -1,5 +1,6 @@
 #include "driver/delays.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <regex>
 
@@ -35,6 +36,13 @@ std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, 
             own = delay;
     }
     return own ? own : all;
+}
+
+std::optional<Delay> delay_beyond(const std::vector<Delay> &delays, int parties) {
+    const auto found = std::find_if(delays.begin(), delays.end(), [&](const Delay &delay) {
+        return std::max(delay.from, delay.to) > parties;
+    });
+    return found == delays.end() ? std::nullopt : std::optional(*found);
 }
 
 } // namespace picco::compiler

@@ -19,5 +19,7 @@ struct Delay {
 std::optional<Delay> parse_delay(const std::string &text);
 /// The last one that speaks of the two parties, or of all; nothing where none does.
 std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, int other);
+/// The first one that speaks of a party beyond `parties`; nothing where none does.
+std::optional<Delay> delay_beyond(const std::vector<Delay> &delays, int parties);
 
 } // namespace picco::compiler

@@ -33,6 +33,11 @@ int run(const Options &options) {
     print_notes(program);
     if (!options.dump.empty())
         return kDone;
+    if (const auto delay = delay_beyond(options.delays, program.configuration.parties)) {
+        std::cerr << "picco: error: --delay " << delay->from << '-' << delay->to
+                  << ": the program has the computing parties 1 to " << program.configuration.parties << '\n';
+        return kUsage;
+    }
     const RunFolder folder;
     RunOptions run_options;
     run_options.program = folder.file(program_stem(options));

@@ -16,6 +16,14 @@ TEST(Delays, AreOfAllLinksOrOfOne) {
     EXPECT_FALSE(delay_between({*near}, 1, 2));
 }
 
+TEST(Delays, AreBetweenPartiesThatExist) {
+    const std::vector<Delay> delays{*parse_delay("2"), *parse_delay("1-3=1"), *parse_delay("9-2=1")};
+    EXPECT_FALSE(delay_beyond({delays[0], delays[1]}, 3));
+    EXPECT_EQ(delay_beyond(delays, 3)->from, 9);
+    EXPECT_EQ(delay_beyond(delays, 2)->to, 3);
+    EXPECT_FALSE(delay_beyond({}, 3));
+}
+
 TEST(Delays, MustBeInRange) {
     for (const char *bad : {"", "-1", "1,0", "1,", "1-1=3", "0-1=3", "1-2=", "70000", "x", "1-2=3=4"})
         EXPECT_FALSE(parse_delay(bad)) << bad;

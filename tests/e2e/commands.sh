@@ -52,6 +52,7 @@ inputs="--input 1=a.txt --input 2=b.txt"
     done
 
     # Mistakes name their place.
+    ends 2 "$bin/picco" run $all config $inputs --delay 1-9=5 -- x && has errors '--delay 1-9: the program has the computing parties 1 to 3'
     sed 's/peers=3/peers=4/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:5:'
     sed 's/inputs=2/inputs=two/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:7:'
     sed '/threshold/d' config >bad && ends 1 "$bin/picco" $all bad && has errors 'threshold'
