@@ -288,8 +288,8 @@ def add_disks():
         self.mesh.start(rounds=400, openings=20)
         self.victim.reach("rounds")
         os.mkdir(self.victim.result())
-        self.ends(self.victim, 60, (1,), "Is a directory")
-        self.others_fail(TIMEOUT, "Is a directory")
+        self.ends(self.victim, 60, (1,), "cannot be written: it is a folder")
+        self.others_fail(TIMEOUT, "cannot be written: it is a folder")
         self.no_results(self.others)
 
 

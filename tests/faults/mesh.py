@@ -32,7 +32,7 @@ class Built:
             file.write("x = 3\n")
         self.call(tools, "picco", "build", "prog.c", "prog.conf", "-o", "prog")
         self.call(
-            tools, "picco-share-input", "--party", "1", "--util", "prog.util",
+            tools, "picco-share-input", "--unencrypted", "--party", "1", "--util", "prog.util",
             "--input", "input.txt", "--output", "shares",
         )  # fmt: skip
         for party in range(1, parties + 1):
@@ -63,7 +63,7 @@ class Party:
             f"{self.mesh.built.folder}/prog", "--party", str(self.number), "--runtime", f"runtime{self.number}.conf",
             "--key", f"{self.mesh.built.folder}/party{self.number}.key", "--threads", "1",
             "--input", f"1={self.mesh.built.folder}/shares.{self.number}", "--output", f"1={self.out}/result",
-            "--timeout", str(TIMEOUT), "--progress-timeout", str(PROGRESS), "--connect-timeout", str(CONNECT),
+            "--unencrypted", "--timeout", str(TIMEOUT), "--progress-timeout", str(PROGRESS), "--connect-timeout", str(CONNECT),
             *options, "--", str(rounds), str(openings),
         ]  # fmt: skip
         self.process = subprocess.Popen(

@@ -336,7 +336,16 @@ TEST_P(TlsFaultTest, KilledPartyDuringLargeFrames) {
 }
 
 TEST_P(TlsFaultTest, PartyThatComputesIsWaitedFor) {
-    const auto endings = run_with(Fault::delay, 100, milliseconds(1000));
+    const auto endings = run([&](int id) {
+        auto given = options(id);
+        given.deadlines.silence = milliseconds(1000);
+        TlsChannel channel(given);
+        all_to_all(channel, {0, 0, 0}, 10);
+        if (id == 2)
+            std::this_thread::sleep_for(milliseconds(2500));
+        all_to_all(channel, {1, 0, 0}, 10);
+        channel.finish();
+    });
     EXPECT_EQ(endings, std::vector<std::string>(endings.size()));
 }
 

@@ -324,12 +324,12 @@ TEST_F(ByHand, AKilledPartyEndsTheOthers) {
     EXPECT_FALSE(has_results());
 }
 
-TEST_F(ByHand, AStalledPartyEndsTheOthersInTime) {
-    const auto codes =
-        run_parties("--timeout 1 -- stall", "-- stall & sleep 3; kill $!", "--timeout 1 -- stall");
+TEST_F(ByHand, AStuckPartyEndsTheOthersInTime) {
+    const auto codes = run_parties("--progress-timeout 1 -- stall", "-- stall & sleep 3; kill $!",
+                                   "--progress-timeout 1 -- stall");
     EXPECT_EQ(codes[0], "3\n");
     EXPECT_EQ(codes[2], "3\n");
-    EXPECT_HAS(errors(1), "is late: nothing came from it for 1 s in round 3 (line 7)");
+    EXPECT_HAS(errors(1), "is stuck: it lives, but for 1 s it has made no progress in round 3 (line 7)");
     EXPECT_FALSE(has_results());
 }
 
