@@ -53,6 +53,7 @@ class PartyTest : public testing::Test {
                 options.party = id;
                 options.runtime_file = folder_.file(fmt::format("runtime{}.conf", id));
                 options.key_file = folder_.file(fmt::format("party{}.key", id));
+                options.is_unencrypted = true;
                 options.connect_timeout = options.timeout = std::chrono::seconds(10);
                 if (program.outputs > 0)
                     options.outputs[1] = folder_.file("result");
