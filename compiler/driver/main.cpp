@@ -52,6 +52,7 @@ int run(const Options &options) {
     run_options.delays = options.delays;
     run_options.threads = options.threads;
     run_options.timeout = options.timeout;
+    run_options.progress_timeout = options.progress_timeout;
     run_options.connect_timeout = options.connect_timeout;
     run_options.trusts_inputs = options.trusts_inputs;
     run_options.sources = files_read(options, program);

@@ -154,7 +154,11 @@ void add_run_options(CLI::App &app, Options &options) {
                    "threads of each party that compute on large batches (default: the cores, shared out)")
         ->type_name("COUNT")
         ->check(CLI::Range(1, 256));
-    app.add_option("--timeout", options.timeout, "a party may be silent for so long (default 60)")
+    app.add_option("--timeout", options.timeout, "a party may give no sign of life for so long (default 60)")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.001, 1e6));
+    app.add_option("--progress-timeout", options.progress_timeout,
+                   "a party that lives may make no progress for so long (default 3600)")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6));
     app.add_option("--connect-timeout", options.connect_timeout,

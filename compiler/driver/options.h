@@ -38,6 +38,7 @@ struct Options {
     bool trusts_inputs = false;                 ///< --trust-inputs
     int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out
     std::string timeout;                        ///< --timeout=SECONDS; empty: the parties' default
+    std::string progress_timeout;               ///< --progress-timeout=SECONDS; the same
     std::string connect_timeout;                ///< --connect-timeout=SECONDS; the same
     std::vector<std::string> program_arguments; ///< behind "--"
 };

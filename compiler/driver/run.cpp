@@ -285,6 +285,8 @@ ChildCommand LocalRun::party_command(int party) const {
     }
     if (!options_.timeout.empty())
         command.arguments.insert(command.arguments.end(), {"--timeout", options_.timeout});
+    if (!options_.progress_timeout.empty())
+        command.arguments.insert(command.arguments.end(), {"--progress-timeout", options_.progress_timeout});
     if (!options_.connect_timeout.empty())
         command.arguments.insert(command.arguments.end(), {"--connect-timeout", options_.connect_timeout});
     if (options_.trusts_inputs)

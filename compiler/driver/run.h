@@ -26,6 +26,7 @@ struct RunOptions {
     bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out
     std::string timeout;                ///< of each party, in seconds; empty: the parties' own
+    std::string progress_timeout;       ///< likewise
     std::string connect_timeout;        ///< likewise
     std::vector<NamedFile> sources;     ///< not to be overwritten
     std::vector<std::string> arguments; ///< for the program's main

@@ -139,10 +139,10 @@ TEST_F(RunTest, AToolThatDiesIsReported) {
 TEST_F(RunTest, TimeoutsAreThoseOfTheParties) {
     auto given = options();
     given.arguments = {"stall"};
-    given.timeout = "0.5";
+    given.progress_timeout = "0.5";
     const auto ended = run(given);
     EXPECT_EQ(ended.code, 3);
-    EXPECT_HAS(ended.errors, "is late: nothing came from it for 0.5 s");
+    EXPECT_HAS(ended.errors, "is stuck: it lives, but for 0.5 s it has made no progress");
 }
 
 TEST_F(RunTest, MistakesInTheInputAreReportedWithTheirPlace) {
