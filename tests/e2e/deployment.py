@@ -11,7 +11,8 @@ class Deployment:
     def __init__(self, tools, source, parties, inputs, settings=""):
         """inputs: the text of each input party, by its number."""
         self.tools, self.parties, self.inputs = os.path.abspath(tools), parties, inputs
-        self.folder = tempfile.mkdtemp(prefix="picco-parties-")
+        self.temporary = tempfile.TemporaryDirectory(prefix="picco-parties-")
+        self.folder = self.temporary.name
         shutil.copy(source, self.path("prog.c"))
         with open(self.path("prog.conf"), "w") as file:
             file.write(f"technique=shamir\npeers={parties}\nthreshold={(parties - 1) // 2}\n")
@@ -103,7 +104,7 @@ class Deployment:
         )  # fmt: skip
 
     def close(self):
-        shutil.rmtree(self.folder)
+        self.temporary.cleanup()
 
 
 failures = set()
