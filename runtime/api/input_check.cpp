@@ -1,6 +1,7 @@
 #include "api/input_check.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/integer_type.h"
 #include "protocols/compare/range_check.h"
 #include "protocols/core/degree_check.h"
@@ -52,8 +53,8 @@ std::string name_all(const std::vector<Variable> &variables, const std::vector<b
     std::size_t found = 0;
     for (std::size_t i = 0; i < variables.size(); ++i)
         if (!is_right[i] && found++ < kMostNamed)
-            names += fmt::format("{}'{}' of input party {}", found == 1 ? "" : ", ", variables[i].shared.name,
-                                 variables[i].party);
+            names += fmt::format("{}'{}' of input party {}", found == 1 ? "" : ", ",
+                                 shown(variables[i].shared.name), variables[i].party);
     return found <= kMostNamed ? names : fmt::format("{} and {} more", names, found - kMostNamed);
 }
 
@@ -109,7 +110,7 @@ void check_types(const Context &context, const std::vector<Variable> &variables)
             throw UserError(fmt::format(
                 "'{}' of input party {}: was shared as {}, which the modulus of this program does not hold: "
                 "share it again with picco-share-input and the prog.util of this program",
-                variable.shared.name, variable.party, type_name(variable.shared.type)));
+                shown(variable.shared.name), variable.party, type_name(variable.shared.type)));
 }
 
 /// Shares must be sharings, or what is opened could tell of others' shares.

@@ -1,8 +1,10 @@
 #include "files/encoding.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <fmt/format.h>
 
 namespace picco::runtime {
@@ -56,6 +58,8 @@ std::string Cursor::text() {
     const std::size_t place = skip(size);
     std::string text(static_cast<std::size_t>(size), '\0');
     content_.read(place, text.data(), text.size());
+    if (shown(text, SIZE_MAX) != text)
+        fail(); // it could write anything on a terminal
     return text;
 }
 

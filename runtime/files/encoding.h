@@ -23,6 +23,7 @@ class Cursor {
     void read(void *to, std::size_t bytes) { content_.read(skip(bytes), to, bytes); }
     std::uint64_t number(std::size_t bytes);
     int integer() { return static_cast<int>(static_cast<std::uint32_t>(number(4))); }
+    /// Of characters that people can read; anything else is malformed.
     std::string text();
     bool at_end() const { return at_ == end_; }
     std::size_t at() const { return at_; }

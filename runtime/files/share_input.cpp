@@ -1,5 +1,6 @@
 // The input party's side of share files.
 #include "base/error.h"
+#include "base/shown.h"
 #include "crypto/random.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
@@ -113,8 +114,9 @@ InputRemarks share_input(const std::function<void(InputLines &)> &read, const st
                          const std::string &prefix) {
     std::vector<std::unique_ptr<RecordWriter>> writers;
     Sharer sharer(util, writers);
-    RecordFileHeader header{true,         util.program,   util.hash, util.modulus, use.party, 0,
-                            util.parties, util.threshold, use.run,   random_id(),  source};
+    RecordFileHeader header{
+        true,           util.program, util.hash,   util.modulus,           use.party, 0, util.parties,
+        util.threshold, use.run,      random_id(), shown(source, SIZE_MAX)};
     for (int i = 1; i <= util.parties; ++i) {
         header.computing_party = i;
         writers.push_back(std::make_unique<RecordWriter>(

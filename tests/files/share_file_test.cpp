@@ -350,6 +350,25 @@ TEST_P(ShareFileTest, MalformedRecordsWithACorrectChecksumAreFound) {
         }
 }
 
+/// Texts of files stand in messages, so they must not write on a terminal what they like.
+TEST_P(ShareFileTest, NamesThatCannotBeShownAreMalformed) {
+    share(kInput);
+    const auto content = folder_.read("alice.shares.1");
+    const auto with_name = [&](const std::string &from, const std::string &to) {
+        auto altered = content.substr(0, content.size() - kSha256Bytes);
+        altered.replace(altered.find(from), from.size(), to);
+        const auto digest = sha256(altered.data(), altered.size());
+        altered.append(reinterpret_cast<const char *>(digest.data()), digest.size());
+        folder_.write("alice.shares.1", altered);
+        return error_of_reading(1, use(1));
+    };
+    EXPECT_EQ(with_name("alice.txt", "alicf.txt"), "no error");
+    for (const std::string wrong : {"\x1b[2Ja.txt", "alice\n.tx", "alice.t\x9b?", "alice.tx\x7f"})
+        EXPECT_EQ(with_name("alice.txt", wrong), path(1) + ": is malformed") << wrong;
+    EXPECT_EQ(with_name(std::string("\1\0\0\0A", 5), std::string("\1\0\0\0\7", 5)),
+              path(1) + ": is malformed");
+}
+
 /// Result files of all parties for the output R = rows of 3 values.
 class ResultFileTest : public ShareFileTest {
   protected:
