@@ -25,6 +25,8 @@ struct Variable {
 constexpr std::size_t kMostNamed = 5;
 /// Shares that are read at a time.
 constexpr std::size_t kTogether = 4096;
+/// Values whose ranges are checked at a time.
+constexpr std::size_t kRangesNear = std::size_t{1} << 16, kRangesFar = std::size_t{1} << 19;
 /// What coefficients are for.
 constexpr const char *kDegreeSeed = "degrees", *kRangeSeed = "ranges";
 
@@ -114,7 +116,8 @@ void check_types(const Context &context, const std::vector<Variable> &variables)
 }
 
 /// Shares must be sharings, or what is opened could tell of others' shares.
-void check_ranges(const Party &party, Context &context, const std::vector<Variable> &variables) {
+void check_ranges(const Party &party, Context &context, const std::vector<Variable> &variables,
+                  std::size_t together) {
     Coefficients coefficients(party.coefficient_seed(kRangeSeed));
     std::vector<TypedVariable> typed;
     for (const Variable &variable : variables)
@@ -122,14 +125,15 @@ void check_ranges(const Party &party, Context &context, const std::vector<Variab
                          [&variable](std::size_t begin, std::size_t end, std::uint64_t *to) {
                              variable.input->read_shares(variable.shared, begin, end, to);
                          }});
-    const auto is_right = finish(context.rounds, ranges_are_right(context, coefficients, std::move(typed)));
+    const auto is_right =
+        finish(context.rounds, ranges_are_right(context, coefficients, std::move(typed), together));
     refuse_wrong(context, variables, is_right,
                  "holds a value that its type does not; the input was shared wrongly");
 }
 
 } // namespace
 
-void check_inputs(const Party &party, Context &context) {
+void check_inputs(const Party &party, Context &context, bool is_far) {
     const std::vector<Variable> variables = variables_of(party);
     if (variables.empty())
         return;
@@ -137,7 +141,7 @@ void check_inputs(const Party &party, Context &context) {
     if (context.field.is_binary()) // every byte is in the range of its type
         return;
     check_types(context, variables);
-    check_ranges(party, context, variables);
+    check_ranges(party, context, variables, is_far ? kRangesFar : kRangesNear);
 }
 
 } // namespace picco::runtime::api

@@ -7,7 +7,8 @@
 namespace picco::runtime::api {
 
 /// Checks all private values of all share files, read by the program or not. Throws UserError, at all parties
-/// alike, that names each variable that is shared wrongly and its input party; nothing else is opened.
-void check_inputs(const Party &party, Context &context);
+/// alike, that names each variable that is shared wrongly and its input party; nothing else is opened. Where rounds
+/// take milliseconds, fewer of them take more memory.
+void check_inputs(const Party &party, Context &context, bool is_far);
 
 } // namespace picco::runtime::api

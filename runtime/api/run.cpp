@@ -136,7 +136,7 @@ void Run::begin() {
 void Run::check() {
     const auto start = std::chrono::steady_clock::now();
     rounds_.begin_set_up();
-    check_inputs(party_, context_);
+    check_inputs(party_, context_, engine_.has_far_links());
     checked_ = {rounds_.rounds(), party_.bytes_sent(),
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
     rounds_.begin_computation();

@@ -261,11 +261,11 @@ std::vector<Protocol> protocols() {
     all.push_back({"ranges are right",
                    [](Context &c, Inputs i) {
                        Coefficients coefficients(Key{});
-                       finish(c, ranges_are_right(c, coefficients, variables_of(i.x)));
+                       finish(c, ranges_are_right(c, coefficients, variables_of(i.x), kCount / 2));
                    },
                    [](const Context &c) {
                        const Cost whole =
-                           cost_of_ranges_are_right(c, variables_of(Elements(c.field, kCount)));
+                           cost_of_ranges_are_right(c, variables_of(Elements(c.field, kCount)), kCount / 2);
                        return Cost{whole.rounds, whole.bits / kCount};
                    }});
     return all;

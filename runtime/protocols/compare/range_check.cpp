@@ -33,14 +33,14 @@ struct Batch {
 /// What is checked at a time, by the number of bits.
 using Wave = std::map<int, Batch>;
 
-std::vector<Wave> divide(const std::vector<TypedVariable> &variables) {
+std::vector<Wave> divide(const std::vector<TypedVariable> &variables, std::size_t together) {
     std::vector<Wave> waves;
     std::size_t room = 0;
     for (std::size_t i = 0; i < variables.size(); ++i) {
         for (std::size_t done = 0; done < variables[i].count;) {
             if (room == 0) {
                 waves.emplace_back();
-                room = kRangesTogether;
+                room = together;
             }
             const std::size_t count = std::min(room, variables[i].count - done);
             Batch &batch = waves.back()[std::abs(variables[i].type)];
@@ -106,13 +106,13 @@ bool can_check_range(const Context &context, int type) {
 }
 
 Task<std::vector<bool>> ranges_are_right(Context &context, Coefficients &coefficients,
-                                         std::vector<TypedVariable> variables) {
+                                         std::vector<TypedVariable> variables, std::size_t together) {
     for (const TypedVariable &variable : variables)
         require(can_check_range(context, variable.type), "the modulus is too small to check a range");
     const auto repetitions = static_cast<std::size_t>(context.kappa);
     Bits sums = zero_bits(variables.size(), repetitions, context.components());
     std::uint64_t stream = 0;
-    const std::vector<Wave> waves = divide(variables);
+    const std::vector<Wave> waves = divide(variables, together);
     for (const Wave &wave : waves) {
         std::vector<Task<Bits>> running;
         for (const auto &[k, batch] : wave) {
@@ -137,9 +137,10 @@ Task<std::vector<bool>> ranges_are_right(Context &context, Coefficients &coeffic
     co_return result;
 }
 
-Cost cost_of_ranges_are_right(const Context &context, const std::vector<TypedVariable> &variables) {
+Cost cost_of_ranges_are_right(const Context &context, const std::vector<TypedVariable> &variables,
+                              std::size_t together) {
     Cost cost;
-    for (const Wave &wave : divide(variables)) {
+    for (const Wave &wave : divide(variables, together)) {
         Cost batches;
         for (const auto &[k, batch] : wave)
             batches = beside(batches, times(batch.count, cost_of_in_range(context, k)));

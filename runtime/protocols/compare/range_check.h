@@ -24,21 +24,20 @@ struct TypedVariable {
 /// Whether values of a type can be checked in this field.
 bool can_check_range(const Context &context, int type);
 
-/// Which variables hold nothing but values of their types.
+/// Which variables hold nothing but values of their types. The bits of `together` values, some 300 bytes each at
+/// 32 bits, are in memory at a time.
 /// Shape:    variables whose shares are sharings of degree t (degree_check.h)  →  a public bit of each
 /// Requires: can_check_range of each type; InternalError otherwise. The values must be fixed before the seed
 ///           of the coefficients is known to anybody. All parties give the same types and counts.
 /// Opens:    the bit of each variable. Semi-honest parties, any input parties; perfect given the generators
 /// Errors:   a variable with a value out of range passes with probability 2^-kappa
-/// Cost:     that of in_range for each value, kRangesTogether at a time; then, for each variable, the AND of
+/// Cost:     that of in_range for each value, `together` at a time; then, for each variable, the AND of
 ///           kappa bits and its opening                                              [checked by a test]
 /// Source:   docs/PROTOCOLS.md, "Checks of inputs"
 Task<std::vector<bool>> ranges_are_right(Context &context, Coefficients &coefficients,
-                                         std::vector<TypedVariable> variables);
+                                         std::vector<TypedVariable> variables, std::size_t together);
 /// Of all variables together: what all parties send.
-Cost cost_of_ranges_are_right(const Context &context, const std::vector<TypedVariable> &variables);
-
-/// Values whose bits are in memory at a time.
-constexpr std::size_t kRangesTogether = std::size_t{1} << 16;
+Cost cost_of_ranges_are_right(const Context &context, const std::vector<TypedVariable> &variables,
+                              std::size_t together);
 
 } // namespace picco::runtime
