@@ -33,6 +33,7 @@ struct Transfer {
     std::vector<Int128> dimensions; ///< 0: only the run knows
     std::string length;             ///< a public input of the same party that tells how many values these are
     std::int64_t times = 1;         ///< their number is `length` times this
+    std::string columns;            ///< of a matrix: another such input; they are `length` rows of so many
     SourceRange range;
 };
 

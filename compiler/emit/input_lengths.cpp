@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
+#include <string>
 
 namespace picco::compiler {
 namespace {
@@ -105,13 +105,19 @@ void find_lengths(const Program &program, const std::vector<const SmcInput *> &i
         Sizes sizes = sizes_of(inputs[i]->target->type, shape.rank, shape.sizes);
         if (const auto outer = records.find(inputs[i]); outer != records.end())
             sizes.add(outer->second);
-        if (sizes.others.size() != 1 || sizes.constant == 0 || sizes.constant > kMostTimes)
+        if (sizes.others.empty() || sizes.constant == 0 || sizes.constant > kMostTimes)
             continue;
-        const auto number = numbers.find(variable_of(sizes.others.front()));
-        if (number == numbers.end() || number->second->party != transfers[i].party)
+        std::vector<std::string> names;
+        for (const Expression *size : sizes.others)
+            if (const auto number = numbers.find(variable_of(size));
+                number != numbers.end() && number->second->party == transfers[i].party)
+                names.push_back(number->second->name);
+        const bool is_matrix = shape.rank == 2 && sizes.others.size() == 2 && sizes.constant == 1;
+        if (names.size() != sizes.others.size() || (names.size() > 1 && !is_matrix))
             continue;
-        transfers[i].length = number->second->name;
+        transfers[i].length = names.front();
         transfers[i].times = static_cast<std::int64_t>(sizes.constant);
+        transfers[i].columns = is_matrix ? names.back() : "";
     }
 }
 

@@ -92,6 +92,8 @@ nlohmann::ordered_json description_of(const Transfer &transfer, const Program &p
                                      {"dimensions", json_of(transfer.dimensions)}};
     if (!transfer.length.empty())
         result["length"] = {{"name", transfer.length}, {"times", transfer.times}};
+    if (!transfer.columns.empty())
+        result["length"]["columns"] = transfer.columns;
     result["file"] = std::string(program.sources.file(transfer.range.begin));
     result["line"] = program.sources.line(transfer.range.begin);
     return result;
@@ -175,10 +177,11 @@ std::string emit_leaks(const Program &program, const std::vector<Transfer> &tran
     for (const Transfer &transfer : transfers)
         if (!transfer.length.empty())
             result += fmt::format(
-                "{}:{}: the number of values that input party {} gives as '{}' (public '{}') becomes "
+                "{}:{}: the number of values that input party {} gives as '{}' (public '{}'{}) becomes "
                 "known to the computing parties\n",
                 program.sources.file(transfer.range.begin), program.sources.line(transfer.range.begin),
-                static_cast<long>(transfer.party), transfer.name, transfer.length);
+                static_cast<long>(transfer.party), transfer.name, transfer.length,
+                transfer.columns.empty() ? "" : fmt::format(" and '{}'", transfer.columns));
     const auto add = [&](const Expression &at, std::string_view what, std::string_view text, const Type *type,
                          const std::string &whom) {
         result +=

@@ -246,6 +246,10 @@ void InputLines::close_line(InputVariable &variable) {
         ++variable.rows_;
     }
     variable.total_ += count;
+    if (count > 0) {
+        variable.is_ragged_ = variable.is_ragged_ || (++variable.lines_ > 1 && variable.width_ != count);
+        variable.width_ = count;
+    }
     if (!variable.needed_)
         return;
     variable.pending_ += count;
@@ -303,28 +307,30 @@ class WholeInput : public InputPlace {
 
 } // namespace
 
-/// A number of rows that the input does not say is that of the values that are there.
+/// Numbers of rows and columns that the input does not say are those of the values that are there.
 void InputLines::count_rows() {
-    std::map<std::string, std::pair<std::size_t, const InputVariable *>> counts;
     for (const auto &variable : variables_) {
         const auto &length = variable.description_.length;
-        const auto *number = length ? find(length->name) : nullptr;
-        if (!variable.is_given_ || number == nullptr || number->is_given_)
+        if (!length || !variable.is_given_)
             continue;
-        if (variable.total_ % length->times != 0)
+        if (length->columns.empty()) {
+            if (variable.total_ % length->times != 0 && is_counted(length->name))
+                throw UserError(fmt::format(
+                    "{}: '{}' has {} values, which is no multiple of {}: what '{}' is cannot be told", files_,
+                    variable.name(), variable.total_, length->times, length->name));
+            count(length->name, variable.total_ / length->times, variable);
+            continue;
+        }
+        if (variable.is_ragged_ && is_counted(length->columns))
             throw UserError(
-                fmt::format("{}: '{}' has {} values, which is no multiple of {}: what '{}' is cannot be "
+                fmt::format("{}: the lines of '{}' have different numbers of values: what '{}' is cannot be "
                             "told",
-                            files_, variable.name(), variable.total_, length->times, length->name));
-        const auto count = variable.total_ / length->times;
-        const auto [place, is_new] = counts.try_emplace(length->name, count, &variable);
-        if (!is_new && place->second.first != count)
-            throw UserError(fmt::format("{}: '{}' would be {} by the values of '{}', but {} by those of '{}'",
-                                        files_, length->name, place->second.first,
-                                        place->second.second->name(), count, variable.name()));
+                            files_, variable.name(), length->columns));
+        count(length->name, variable.lines_, variable);
+        count(length->columns, variable.width_, variable);
     }
     const WholeInput whole(files_);
-    for (const auto &[name, count] : counts) {
+    for (const auto &[name, count] : counted_) {
         auto &number = *find(name);
         begin_line(number, 0);
         add_number(number, std::to_string(count.first), whole);
@@ -333,6 +339,22 @@ void InputLines::count_rows() {
         notes_.push_back(fmt::format("{}: '{}' is {} by the values of '{}'; it is public", files_, name,
                                      count.first, count.second->name()));
     }
+}
+
+/// The program reads this number, and the input does not say it.
+bool InputLines::is_counted(const std::string &number) {
+    const auto *variable = find(number);
+    return variable != nullptr && !variable->is_given_;
+}
+
+void InputLines::count(const std::string &number, std::size_t value, const InputVariable &by) {
+    if (!is_counted(number))
+        return;
+    const auto [place, is_new] = counted_.try_emplace(number, value, &by);
+    if (!is_new && place->second.first != value)
+        throw UserError(fmt::format("{}: '{}' would be {} by the values of '{}', but {} by those of '{}'",
+                                    files_, number, place->second.first, place->second.second->name(), value,
+                                    by.name()));
 }
 
 void InputLines::warn_of_missing() {

@@ -63,7 +63,9 @@ class InputVariable {
     int line_ = 0;               ///< where that is, or the last one was
     const std::string *file_ = nullptr;
     std::size_t pending_ = 0; ///< values since the last full call
-    std::size_t total_ = 0;
+    std::size_t total_ = 0, lines_ = 0;
+    std::size_t width_ = 0;  ///< values of each line
+    bool is_ragged_ = false; ///< no: they differ
     bool is_given_ = false;
 };
 
@@ -119,6 +121,8 @@ class InputLines {
     [[noreturn]] void fail_count(const InputVariable &variable, const std::string &place) const;
     void set_substitutes(const std::map<std::string, std::string> &substitutes);
     void count_rows();
+    bool is_counted(const std::string &number);
+    void count(const std::string &number, std::size_t value, const InputVariable &by);
     void warn_of_missing();
 
     const UtilFile &util_;
@@ -129,6 +133,8 @@ class InputLines {
     bool is_ordered_ = true;
     std::deque<InputVariable> variables_;
     std::map<std::string, InputVariable *, std::less<>> by_name_;
+    /// Numbers that the data tell, and by which variable.
+    std::map<std::string, std::pair<std::size_t, const InputVariable *>> counted_;
     InputVariable *current_ = nullptr; ///< where lines have an order: that of the last line
     std::vector<std::string> warnings_, notes_;
 };

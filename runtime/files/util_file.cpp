@@ -138,7 +138,8 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
     variable.dimensions = read_dimensions(fields);
     if (fields.has("length")) {
         const Fields length = fields.object("length");
-        variable.length = {length.name("name"), static_cast<std::size_t>(length.number("times", 1, 1 << 30))};
+        variable.length = {length.name("name"), static_cast<std::size_t>(length.number("times", 1, 1 << 30)),
+                           length.has("columns") ? length.name("columns") : ""};
     }
     variable.file = fields.name("file");
     variable.line = fields.number("line", 0, 1 << 30);

@@ -17,10 +17,12 @@ struct UtilVariable {
     bool is_private = true;
     NumberType type;
     std::vector<std::optional<std::size_t>> dimensions; ///< empty: scalar; nothing: a run-time size
-    /// The number of values, divided by `times`, is what the program reads as the public number `name`.
+    /// The number of values, divided by `times`, is what the program reads as the public number `name`. Of a matrix,
+    /// which is lines of `columns` values, `name` is the number of lines.
     struct Length {
         std::string name;
         std::size_t times = 1;
+        std::string columns = {}; ///< empty: no such matrix
     };
     std::optional<Length> length;
     std::string file; ///< source file and line of the call

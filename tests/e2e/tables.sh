@@ -84,3 +84,25 @@ assert got == {"older": 2, "most": 2000.25, "age": [31, 44, 28], "pay": [1000.5,
 done
 "$bin/picco" run "$program" --leaks --input 1=a.csv --input 2=other.csv 2>/dev/null >output
 has output "the number of values that input party 1 gives as 'age' (public 'n') becomes known to the computing parties"
+
+# A table without headings tells both sizes of a matrix.
+cat >matrix.c <<'TEXT'
+public int main() {
+    public int rows, columns;
+    smcinput(rows, 1);
+    smcinput(columns, 1);
+    private int A[rows][columns], sums[columns];
+    smcinput(A, 1, rows, columns);
+    for (public int j = 0; j < columns; j++) {
+        sums[j] = 0;
+        for (public int i = 0; i < rows; i++)
+            sums[j] += A[i][j];
+    }
+    smcoutput(sums, 1, columns);
+    return 0;
+}
+TEXT
+printf '1,2,3\n40,50,60\n' >A.csv
+for way in --trust-inputs --plain; do
+    [ "$("$bin/picco" run matrix.c $way --input 1=A.csv 2>/dev/null)" = 'sums = 41,52,63' ]
+done

@@ -24,6 +24,7 @@ std::string lengths_of(const std::string &body) {
             continue;
         result += (result.empty() ? "" : "; ") + transfer.name + ": ";
         result += (transfer.times == 1 ? "" : std::to_string(transfer.times) + " ") + transfer.length;
+        result += (transfer.columns.empty() ? "" : " x ") + transfer.columns;
     }
     return result;
 }
@@ -35,6 +36,8 @@ TEST(Lengths, AreThoseOfArraysAndOfFieldsInArraysOfStructs) {
     EXPECT_EQ(lengths_of("smcinput(n, 1); public int a[100]; smcinput(a, 1, n);"), "a: n");
     EXPECT_EQ(lengths_of("smcinput(n, 1); private struct row a[n]; smcinput(a, 1, n);"), "age: n; v: 6 n");
     EXPECT_EQ(lengths_of("private int a[100]; smcinput(a, 1, n); smcinput(n, 1);"), "a: n") << "in any order";
+    EXPECT_EQ(lengths_of("smcinput(n, 1); smcinput(m, 1); private int a[n][m]; smcinput(a, 1, n, m);"),
+              "a: n x m");
 }
 
 TEST(Lengths, AreCertainOrAbsent) {
@@ -42,7 +45,7 @@ TEST(Lengths, AreCertainOrAbsent) {
     EXPECT_EQ(lengths_of("private int a[100]; smcinput(n, 1); smcinput(a, 1, n + 1);"), "");
     EXPECT_EQ(lengths_of("private int a[100]; smcinput(n, 1); smcinput(a, 1, n); smcinput(a, 1, n);"), "");
     EXPECT_EQ(lengths_of("private int a[100]; smcinput(n, 1); smcinput(n, 1); smcinput(a, 1, n);"), "");
-    EXPECT_EQ(lengths_of("smcinput(n, 1); smcinput(m, 1); private int a[n][m]; smcinput(a, 1, n, m);"), "");
+    EXPECT_EQ(lengths_of("smcinput(n, 1); smcinput(m, 2); private int a[n][m]; smcinput(a, 1, n, m);"), "");
     EXPECT_EQ(lengths_of("private int a[100]; n = 5; smcinput(a, 1, n);"), "");
     EXPECT_EQ(lengths_of("private int a[100]; smcinput(n, 1); smcinput(a, 1, 100);"), "");
 }

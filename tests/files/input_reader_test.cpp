@@ -359,6 +359,19 @@ TEST(InputRowCounts, AreTheSameForAllVariables) {
               "a.json: 8 is out of range for 'n', which is int<4> (-8 to 7)");
 }
 
+TEST(InputRowCounts, AMatrixTellsRowsAndColumns) {
+    auto matrix = variable("A", kInt, {std::nullopt, std::nullopt});
+    matrix.length = UtilVariable::Length{"n", 1, "m"};
+    const auto util = program({variable("n", kInt, {}), variable("m", kInt, {}), matrix});
+    const std::string notes =
+        "; A.csv: 'm' is 3 by the values of 'A'; it is public; A.csv: 'n' is 2 by the values "
+        "of 'A'; it is public";
+    EXPECT_EQ(read_csv_as(util, "1,2,3\n4,5,6\n"), "A@1=1,2,3 A@2=4,5,6 m=3 n=2" + notes);
+    EXPECT_EQ(read_csv_as(util, "1,2,3\n4,5\n"),
+              "A.csv: the lines of 'A' have different numbers of values: what 'm' is cannot be told");
+    EXPECT_EQ(read_json_as(util, R"({"A": [[1,2],[3]], "n": 1, "m": 3})"), "A=1,2 n=1 m=3 A=3");
+}
+
 std::string json(const std::string &content, const NumberType &type = kWide) {
     return read_json_as(program_of(type, {"M", "A"}), content);
 }
