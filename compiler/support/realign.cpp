@@ -94,33 +94,50 @@ std::vector<std::size_t> match(const std::vector<Piece> &left, const std::vector
     return partner;
 }
 
+bool is_name(const Piece &piece) {
+    return is_word(piece.text[0]) && !std::isdigit(static_cast<unsigned char>(piece.text[0]));
+}
+
+/// For each piece and the end: the macro's name where the token comes from a macro that stands there or behind.
+std::vector<RawToken> names_from(const std::vector<Piece> &raw) {
+    std::vector<RawToken> names(raw.size() + 1, RawToken{raw.back().offset, raw.back().text.size(), true});
+    bool is_found = false;
+    for (std::size_t i = raw.size(); i-- > 0;) {
+        is_found |= is_name(raw[i]);
+        names[i] =
+            is_name(raw[i]) || !is_found ? RawToken{raw[i].offset, raw[i].text.size(), true} : names[i + 1];
+    }
+    return names;
+}
+
 } // namespace
 
-RawToken realign(std::string_view preprocessed, std::size_t offset, std::string_view written) {
+Alignment::Alignment(std::string_view preprocessed, std::string_view written) {
     const std::vector<Piece> ours = split(preprocessed);
     const std::vector<Piece> raw = split(written);
     if (raw.empty())
-        return {};
+        return;
     const std::vector<std::size_t> partner = match(ours, raw);
-    std::size_t index = 0;
-    while (index + 1 < ours.size() && ours[index + 1].offset <= offset)
-        ++index;
-    if (index < ours.size() && partner[index] != kUnmatched) {
-        const Piece &piece = raw[partner[index]];
-        return {piece.offset, piece.text.size(), false};
-    }
-    // The macro's name is the first word behind the last token before that has a partner.
-    std::size_t from = 0;
-    for (std::size_t i = std::min(index, ours.size()); i-- > 0;)
-        if (partner[i] != kUnmatched) {
-            from = partner[i] + 1;
-            break;
+    const std::vector<RawToken> names = names_from(raw);
+    first_ = names[0];
+    std::size_t from = 0; // behind the last token before that has a partner
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        offsets_.push_back(ours[i].offset);
+        if (partner[i] == kUnmatched) {
+            tokens_.push_back(names[from]);
+            continue;
         }
-    for (std::size_t j = from; j < raw.size(); ++j)
-        if (is_word(raw[j].text[0]) && !std::isdigit(static_cast<unsigned char>(raw[j].text[0])))
-            return {raw[j].offset, raw[j].text.size(), true};
-    const Piece &last = raw[std::min(from, raw.size() - 1)];
-    return {last.offset, last.text.size(), true};
+        const Piece &piece = raw[partner[i]];
+        tokens_.push_back({piece.offset, piece.text.size(), false});
+        from = partner[i] + 1;
+    }
+}
+
+RawToken Alignment::at(std::size_t offset) const {
+    if (offsets_.empty())
+        return first_;
+    const auto behind = std::upper_bound(offsets_.begin() + 1, offsets_.end(), offset);
+    return tokens_[static_cast<std::size_t>(behind - offsets_.begin()) - 1];
 }
 
 } // namespace picco::compiler

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace picco::compiler {
 
@@ -13,9 +14,20 @@ struct RawToken {
     bool is_macro = false; ///< it is the macro that produced the token asked for
 };
 
-/// Finds the token that stands at `offset` of a preprocessed line in the line as it was written. The
-/// preprocessor changes spaces and replaces macros; what remains is a common subsequence of tokens.
-RawToken realign(std::string_view preprocessed, std::size_t offset, std::string_view written);
+/// Finds the tokens of a preprocessed line in the line as it was written. The preprocessor changes spaces and replaces
+/// macros; what remains is a common subsequence of tokens. Built once for a line, asked for each of its tokens.
+class Alignment {
+  public:
+    Alignment(std::string_view preprocessed, std::string_view written);
+
+    /// The written token of the one that stands at an offset of the preprocessed line.
+    RawToken at(std::size_t offset) const;
+
+  private:
+    std::vector<std::size_t> offsets_; ///< of the preprocessed tokens
+    std::vector<RawToken> tokens_;     ///< for each of them
+    RawToken first_;                   ///< where there are none
+};
 
 } // namespace picco::compiler
 

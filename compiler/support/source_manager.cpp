@@ -14,6 +14,18 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
+/// A written line, whose preprocessed ones are [first, last].
+struct AlignedLine {
+    const SourceManager *owner = nullptr;
+    std::size_t first = 1, last = 0;
+    std::vector<std::size_t> offsets; ///< of the preprocessed lines, in all of them joined
+    Alignment alignment{{}, {}};
+};
+
+/// The last that somebody asked for: many questions are about one long line. Every add() clears it, so no text that
+/// has changed, or of a manager that is gone, is in it.
+thread_local AlignedLine last_aligned;
+
 } // namespace
 
 /// `# line "file" flags`: flag 1 enters a file, 2 returns to one, 3 marks a system header.
@@ -84,6 +96,7 @@ Location SourceManager::add(std::string_view preprocessed) {
     const auto begin = static_cast<std::uint32_t>(text_.size());
     text_ += preprocessed;
     text_ += '\0';
+    last_aligned = {};
     std::size_t visit = kNoVisit;
     unsigned number = 1;
     for (std::size_t at = 0; at < preprocessed.size();) {
@@ -144,27 +157,30 @@ std::string_view SourceManager::source_line(std::string_view file, unsigned line
 }
 
 Columns SourceManager::token_columns(Location location, bool &is_in_macro) const {
-    // Markers split one written line into several preprocessed ones.
     const std::size_t index = line_index(location);
     const Line &here = lines_[index];
-    const auto is_same = [&](std::size_t i) {
-        return lines_[i].visit == here.visit && lines_[i].number == here.number;
-    };
-    std::size_t first = index, last = index;
-    while (first > 0 && is_same(first - 1))
-        --first;
-    while (last + 1 < lines_.size() && is_same(last + 1))
-        ++last;
-    std::string joined;
-    std::size_t offset = 0;
-    for (std::size_t i = first; i <= last; ++i) {
-        if (i == index)
-            offset = joined.size() + (location.offset - here.offset);
-        const std::string_view rest = std::string_view(text_).substr(lines_[i].offset);
-        joined += rest.substr(0, rest.find_first_of(std::string_view("\n\0", 2)));
-        joined += ' ';
+    if (last_aligned.owner != this || index < last_aligned.first || index > last_aligned.last) {
+        // Markers split one written line into several preprocessed ones.
+        const auto is_same = [&](std::size_t i) {
+            return lines_[i].visit == here.visit && lines_[i].number == here.number;
+        };
+        AlignedLine line{this, index, index, {}, {{}, {}}};
+        while (line.first > 0 && is_same(line.first - 1))
+            --line.first;
+        while (line.last + 1 < lines_.size() && is_same(line.last + 1))
+            ++line.last;
+        std::string joined;
+        for (std::size_t i = line.first; i <= line.last; ++i) {
+            line.offsets.push_back(joined.size());
+            const std::string_view rest = std::string_view(text_).substr(lines_[i].offset);
+            joined += rest.substr(0, rest.find_first_of(std::string_view("\n\0", 2)));
+            joined += ' ';
+        }
+        line.alignment = Alignment(joined, source_line(visits_[here.visit].file, here.number));
+        last_aligned = std::move(line);
     }
-    const RawToken token = realign(joined, offset, source_line(visits_[here.visit].file, here.number));
+    const RawToken token = last_aligned.alignment.at(last_aligned.offsets[index - last_aligned.first] +
+                                                     (location.offset - here.offset));
     is_in_macro = token.is_macro;
     const auto column = static_cast<unsigned>(token.offset) + 1;
     return {column, column + static_cast<unsigned>(token.length)};

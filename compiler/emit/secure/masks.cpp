@@ -328,11 +328,14 @@ void SecureEmitter::masked_sequence(const std::vector<const Statement *> &statem
             open_around(segment, i + segment.size());
         }
         statement(*node);
-        is_after_jump |= statements[i]->may_stop;
+        const bool is_jump = is_masked(unlabelled(node)), may_stop = statements[i]->may_stop;
+        is_after_jump |= may_stop;
+        if (!is_jump && !may_stop)
+            continue; // long lists have few of them, and what follows is looked through
         const std::vector<const Statement *> rest = segment_from(i + 1);
-        if (is_masked(unlabelled(node)))
+        if (is_jump)
             i += rest.size(); // never reached
-        else if (statements[i]->may_stop && !rest.empty())
+        else if (!rest.empty())
             open_around(rest, i + 1 + rest.size());
     }
     close(statements.empty() || !leaves_at_end({statements.back()}));

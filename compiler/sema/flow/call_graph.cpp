@@ -123,10 +123,11 @@ const Summary *CallGraph::summary(const FunctionSymbol *function) const {
 
 std::vector<const FunctionSymbol *> CallGraph::targets(const Type *function_type) const {
     std::vector<const FunctionSymbol *> result;
+    std::set<const FunctionSymbol *> seen;
     for (const FunctionSymbol *function : addressed_) {
         const bool fits = !function_type->has_prototype || !function->type->has_prototype ||
                           function->type->parameters.size() == function_type->parameters.size();
-        if (fits && std::ranges::find(result, function) == result.end())
+        if (fits && seen.insert(function).second)
             result.push_back(function);
     }
     return result;
@@ -176,9 +177,10 @@ std::optional<CallGraph::Chain> CallGraph::find_effect(const FunctionSymbol *fun
     return std::nullopt;
 }
 
-std::vector<const FunctionSymbol *> CallGraph::reachable(const FunctionSymbol *function) const {
-    std::vector<const FunctionSymbol *> result, work = {function};
-    std::set<const FunctionSymbol *> seen;
+std::set<const FunctionSymbol *>
+CallGraph::reachable(const std::vector<const FunctionSymbol *> &functions) const {
+    std::vector<const FunctionSymbol *> work = functions;
+    std::set<const FunctionSymbol *> seen(functions.begin(), functions.end());
     while (!work.empty()) {
         const Summary *known = summary(work.back());
         work.pop_back();
@@ -189,13 +191,11 @@ std::vector<const FunctionSymbol *> CallGraph::reachable(const FunctionSymbol *f
             if (!site.callee)
                 callees = targets(site.call->callee->type->target);
             for (const FunctionSymbol *callee : callees)
-                if (callee && seen.insert(callee).second) {
-                    result.push_back(callee);
+                if (callee && seen.insert(callee).second)
                     work.push_back(callee);
-                }
         }
     }
-    return result;
+    return seen;
 }
 
 } // namespace picco::compiler

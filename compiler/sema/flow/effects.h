@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -63,8 +64,8 @@ class CallGraph {
     std::optional<Chain> find_effect(const FunctionSymbol *function) const;
     /// Functions whose address is taken and that a pointer of this type may mean.
     std::vector<const FunctionSymbol *> targets(const Type *function_type) const;
-    /// Everything that can be called from the function, itself only if it recurses.
-    std::vector<const FunctionSymbol *> reachable(const FunctionSymbol *function) const;
+    /// The functions and everything that can be called from them.
+    std::set<const FunctionSymbol *> reachable(const std::vector<const FunctionSymbol *> &functions) const;
 
   private:
     void summarize(FunctionDefinition &function, const SourceManager &sources);

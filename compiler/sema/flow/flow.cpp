@@ -1,44 +1,42 @@
 #include "sema/flow/flow.h"
 
+#include "sema/flow/call_facts.h"
 #include "sema/flow/flow_checker.h"
 #include "sema/flow/recursion.h"
 
-#include <algorithm>
+#include <set>
 
 namespace picco::compiler {
 
 namespace {
 
-/// Callees before callers.
-void order(Program &program, const CallGraph &graph, FunctionSymbol *function,
-           std::set<FunctionSymbol *> &seen) {
-    if (!function->definition || !seen.insert(function).second)
-        return;
-    for (const Summary::Site &site : graph.summary(function)->calls) {
-        auto *callee = const_cast<FunctionSymbol *>(site.callee);
-        if (!callee)
+/// Callees before callers. Without recursion: chains of calls may be long.
+void order(Program &program, const CallGraph &graph, FunctionSymbol *root, std::set<FunctionSymbol *> &seen) {
+    struct Visit {
+        FunctionSymbol *function;
+        std::size_t next; ///< call to look at
+    };
+    std::vector<Visit> path;
+    std::set<const FunctionSymbol *> callees; // of one function, so far
+    const auto enter = [&](FunctionSymbol *function) {
+        if (!function->definition || !seen.insert(function).second)
+            return;
+        callees.clear();
+        for (const Summary::Site &site : graph.summary(function)->calls)
+            if (site.callee && callees.insert(site.callee).second)
+                function->callees.push_back(const_cast<FunctionSymbol *>(site.callee));
+        path.push_back({function, 0});
+    };
+    enter(root);
+    while (!path.empty()) {
+        auto &[function, next] = path.back();
+        if (next < function->callees.size()) {
+            enter(function->callees[next++]);
             continue;
-        if (std::ranges::find(function->callees, callee) == function->callees.end())
-            function->callees.push_back(callee);
-        order(program, graph, callee, seen);
-    }
-    program.functions.push_back(function);
-}
-
-void fill_facts(FunctionSymbol &function, const CallGraph &graph) {
-    FunctionFacts &facts = function.facts;
-    const Summary &own = *graph.summary(&function);
-    facts.touches_private = own.touches_private;
-    facts.has_public_effect = graph.find_effect(&function).has_value();
-    std::vector<const FunctionSymbol *> all = graph.reachable(&function);
-    facts.is_recursive = std::ranges::find(all, &function) != all.end();
-    all.push_back(&function);
-    for (const FunctionSymbol *callee : all)
-        if (const Summary *summary = graph.summary(callee)) {
-            facts.does_input_output |= summary->transfers;
-            facts.opens |= summary->opens;
-            facts.allocates |= summary->allocates;
         }
+        program.functions.push_back(function);
+        path.pop_back();
+    }
 }
 
 } // namespace
@@ -50,20 +48,18 @@ std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) 
     for (const TranslationUnit *unit : program.units)
         for (const FunctionDefinition *function : unit->functions)
             order(program, graph, function->symbol, seen);
-    std::set<const FunctionSymbol *> called;
+    fill_facts(program, graph);
+    std::vector<const FunctionSymbol *> called_first;
     for (FunctionSymbol *function : program.functions) {
-        fill_facts(*function, graph);
         if (function->definition->is_broken)
             continue;
         FlowChecker checker(graph, diagnostics, program.sources, *function);
         checker.run();
         redirections.insert(redirections.end(), checker.redirections().begin(), checker.redirections().end());
-        for (const FunctionSymbol *callee : checker.called_under_private()) {
-            called.insert(callee);
-            const std::vector<const FunctionSymbol *> more = graph.reachable(callee);
-            called.insert(more.begin(), more.end());
-        }
+        const auto &callees = checker.called_under_private();
+        called_first.insert(called_first.end(), callees.begin(), callees.end());
     }
+    const std::set<const FunctionSymbol *> called = graph.reachable(called_first);
     check_recursion(program, diagnostics);
     for (FunctionSymbol *function : program.functions)
         function->facts.is_called_under_private = called.contains(function);
