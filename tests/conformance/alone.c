@@ -12,3 +12,12 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program, 
     (void)program;
     return run(argc, argv);
 }
+
+/* No limit: see picco/stack.h. */
+#include <stdlib.h>
+
+const char *picco_stack_end;
+void picco_stack_full(int line) {
+    (void)line;
+    abort();
+}

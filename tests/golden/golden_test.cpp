@@ -199,6 +199,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kOverflows,
                                             MessageId::kWrapsInLoop,
                                             MessageId::kFixedConstant,
+                                            MessageId::kLoopRemark,
                                             MessageId::kNoSuchInputParty,
                                             MessageId::kNoSuchOutputParty,
                                             MessageId::kRuntimePartyNeedsConfiguration};

@@ -1,0 +1,98 @@
+// What -R loops and --dump=ir say, through the compiler as a user calls it.
+#include "driver/compile.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <unistd.h>
+
+namespace picco::compiler {
+namespace {
+
+constexpr const char *kProgram = R"(int best(private int a[8]) {
+    private int most = 0;
+    for (public int i = 0; i < 8; i++)
+        most = a[i] > most ? a[i] : most;
+    return most;
+}
+int main(void) {
+    private int x[8], y[8], s = 1, t = 0;
+    private int<1> ok[8];
+    smcinput(x, 1, 8);
+    smcinput(ok, 1, 8);
+    for (public int i = 0; i < 8; i++)
+        y[i] = x[i] * x[i];
+    for (public int i = 0; i < 8; i++)
+        if (ok[i] && x[i] > t)
+            t = x[i];
+    for (public int i = 0; i < 8; i++)
+        s = s * s + x[i];
+    t += best(y);
+    smcoutput(s, 1);
+    smcoutput(t, 1);
+    return 0;
+}
+)";
+
+class Remarks : public testing::Test {
+  protected:
+    Remarks()
+        : path_(std::filesystem::temp_directory_path() /
+                ("picco_remarks_" + std::to_string(getpid()) + ".c")) {
+        std::ofstream(path_) << kProgram;
+        options_.sources = {path_.string()};
+        options_.configuration = SOURCE_DIR "/config/three-parties.conf";
+    }
+    ~Remarks() override { std::filesystem::remove(path_); }
+
+    /// What the compiler says, without the folder of the program.
+    std::string said() {
+        testing::internal::CaptureStderr();
+        const CompiledProgram program = compile(options_);
+        std::string text = testing::internal::GetCapturedStderr();
+        EXPECT_TRUE(program.is_good) << text;
+        notes_ = program.notes;
+        const std::string folder = path_.string() + ":";
+        for (size_t at = text.find(folder); at != std::string::npos; at = text.find(folder, at))
+            text.erase(at, folder.size());
+        return text;
+    }
+
+    std::filesystem::path path_;
+    Options options_;
+    std::string notes_;
+};
+
+TEST_F(Remarks, SayWhatBecameOfEachLoop) {
+    options_.remarks_loops = true;
+    const std::string text = said();
+    for (const char *remark : {"3:5: remark: the iterations run as one vector; 'most' is a maximum\n",
+                               "12:5: remark: the iterations run as one vector\n",
+                               "14:5: remark: the iterations run as one vector; 't' is a maximum\n",
+                               "17:5: remark: the iterations run one after the other\n",
+                               "18:13: note: 's' depends on its own value in a way that no fold has\n"})
+        EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
+}
+
+TEST_F(Remarks, AreNotMadeUnlessWanted) {
+    EXPECT_EQ(said(), "");
+}
+
+TEST_F(Remarks, DumpsShowOnePassOrAll) {
+    options_.dump = "ir:after=folds";
+    said();
+    EXPECT_NE(notes_.find(":14:\n; after folds\nfor i while i < 8 step 1\n"
+                          "  t = fold extreme (select(ok[i], x[i], -2147483648))\n"),
+              std::string::npos)
+        << notes_;
+    EXPECT_EQ(notes_.find("; after build"), std::string::npos);
+    options_.dump = "ir";
+    said();
+    EXPECT_NE(notes_.find("; after build"), std::string::npos);
+}
+
+} // namespace
+} // namespace picco::compiler
