@@ -8,4 +8,5 @@ valgrind -q --trace-children=yes --trace-children-skip='/usr/*,/bin/*' --child-s
     --log-file="$work/party.%p" "$1/picco" run "$2/program.c" --input "1=$work/a.txt" >"$work/output" 2>&1
 code=$?
 [ $code -eq 0 ] && grep -q '^sum = 19894$' "$work/output" || { echo "the run failed"; cat "$work/output"; exit 1; }
-[ "$(cat "$work"/party.* | wc -c)" -eq 0 ] || { cat "$work"/party.*; exit 1; }
+# Errors stand behind '=='; behind '--' valgrind says which system calls it does not know.
+! grep -h '^==' "$work"/party.*
