@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
+.PHONY: soak all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -40,6 +40,13 @@ tsan: deps
 	$(MAKE) configure BUILD=build-tsan TYPE=Threads
 	cmake --build build-tsan -j $(JOBS) --target net_test session_test protocols_test
 	cd build-tsan && bin/net_test && bin/session_test && bin/protocols_test --gtest_filter='*Thread*:*Basic*'
+
+# Random programs whose loops hand scalars on, against the C compiler: SOAK of them, from a seed on.
+SOAK      ?= 10000
+SOAK_SEED ?= 100000
+soak: commands
+	cmake --build $(BUILD) -j $(JOBS) --target random_programs
+	tests/random/soak.sh $(BUILD)/bin $(SOAK) $(SOAK_SEED) $(JOBS) $(BUILD)/soak
 
 # Changed programs through the compiler with sanitizers, SECONDS_OF_FUZZ long.
 SECONDS_OF_FUZZ ?= 600
