@@ -2,6 +2,7 @@
 
 #include "c.lex.h"
 #include "grammar/keywords.h"
+#include "support/library_headers.h"
 #include "support/suggest.h"
 
 #include <algorithm>
@@ -334,13 +335,13 @@ void Lexer::report_unknown_type(const RawToken &raw) {
     for (const auto &[spelling, kind] : keywords())
         if (is_type_keyword(kind) && !spelling.starts_with("_"))
             candidates.push_back(spelling);
-    candidates.insert(candidates.end(), {"private", "public"});
+    candidates.insert(candidates.end(), {"private", "public", "return"});
     Diagnostic &error = diagnostics_.report(MessageId::kUnknownType, raw.range, {std::string(raw.text)});
     const std::string_view near = nearest_name(raw.text, candidates);
-    if (!near.empty())
+    if (const std::string_view header = header_of(raw.text); !header.empty())
+        error.suggest(HintId::kIncludeHeader, {std::string(header)});
+    else if (!near.empty())
         error.suggest(HintId::kDidYouMean, {std::string(near)});
-    else if (raw.text == "bool")
-        error.suggest(HintId::kIncludeHeader, {"<stdbool.h>"});
     names_.declare(raw.text, NameKind::kTypedef);
 }
 
@@ -383,7 +384,7 @@ void Lexer::keep_macro(const RawToken &define) {
         return;
     }
     const bool is_from_user = sources_.file(define.range.begin) != "<built-in>";
-    if (is_from_user && macro.starts_with('_') && !macro.starts_with("__PICCO__"))
+    if (is_from_user && macro.starts_with('_') && !macro.starts_with("__PICCO_"))
         feature_macros_.push_back(macro);
 }
 

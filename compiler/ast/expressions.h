@@ -345,6 +345,7 @@ struct SmcInput : ExpressionOf<ExpressionKind::kSmcInput> {
 
 /// smcoutput(source, party, sizes…). Its type is void.
 struct SmcOutput : ExpressionOf<ExpressionKind::kSmcOutput> {
+    bool is_print = false;        ///< smcprint(place, sizes…): in the clear only, to the terminal; no party
     Expression *source = nullptr; ///< a place: scalar or array
     Expression *party = nullptr;
     TransferShape shape;

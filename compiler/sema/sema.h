@@ -90,6 +90,14 @@ class Sema {
     /// Adds a hint if one of the names is close.
     static void suggest_name(Diagnostic &error, std::string_view name,
                              const std::vector<std::string_view> &names);
+    void bind_undeclared(std::string_view name);
+    /// Adds a hint about a name that is not declared: its header, or one that is close.
+    void suggest_declared(Diagnostic &error, std::string_view name);
+    /// Adds the hint to declare public what merely lacks a qualifier, or else the other one, whose argument is
+    /// the value: at the end, when it is known where data come from.
+    void suggest_public(Diagnostic &error, const Expression &value, HintId otherwise);
+    void settle_hints();
+    void suggest_private(Diagnostic &error, const Destination &destination) const;
     bool is_system(Location location) const { return program_.sources.is_in_system_header(location); }
     Privacy default_privacy(Location location) const;
 
@@ -301,6 +309,7 @@ class Sema {
                                SourceRange range);
     Expression *transfer_records(bool is_input, Expression *target, Expression *party,
                                  const TransferShape &shape, SourceRange range);
+    Expression *check_print(Call &call);
     Expression *check_open(Call &call);
     Expression *check_allocation(PrivateAllocation &allocation);
     // array_functions.cpp
@@ -359,6 +368,9 @@ class Sema {
     // ---- Constants ----
     void fold(Expression &expression);
     Int128 wrapped(Int128 number, const Type *type) const;
+    /// Warns of a constant that goes to an integer type that does not hold it.
+    void check_constant(const Expression &value, const Type *type);
+    void check_magnitude(const FloatLiteral &literal);
 
     Program &program_;
     Diagnostics &diagnostics_;
@@ -370,11 +382,20 @@ class Sema {
     std::unordered_map<std::string_view, Symbol *> externals_; // with external linkage, over all units
     std::unordered_map<std::string_view, FunctionSymbol *> builtins_;
     std::vector<LateCall> late_calls_;
+    struct OpenHint {
+        Diagnostic *error;
+        std::vector<const VariableSymbol *> variables; // that make the value private
+        HintId otherwise;
+        std::string text; // of the value
+    };
+    std::vector<OpenHint> open_hints_;
+    std::vector<const Symbol *> input_targets_; // also of calls with errors in them
     TranslationUnit *unit_ = nullptr;
     unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;
     Lift *lift_ = nullptr; // null: arrays decay
     ArrayCopies *copies_ = nullptr;
+    bool is_print_ = false;            // in smcprint
     bool is_in_choice_ = false;        // the operand of an operation on whole arrays may not be evaluated
     Statement *replacement_ = nullptr; // of the statement just checked
     NameScope parameter_scope_;        // of the function type made last

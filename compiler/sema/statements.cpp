@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/private_origins.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -51,21 +52,15 @@ void Sema::check_condition(Expression *&condition, bool is_loop) {
     if (is_loop && is_private(condition->type)) {
         Diagnostic &error = diagnostics_.report(MessageId::kPrivateLoopCondition, condition->range,
                                                 {describe(program_.sources, *condition)});
-        // A counter that only lacks its qualifier is the usual cause.
-        const Expression *inner = without_conversions(condition);
-        const Binary *binary = as<Binary>(inner);
-        const Name *counter = as<Name>(without_conversions(binary ? binary->left : inner));
-        if (counter && counter->symbol && is_private(counter->symbol->type) &&
-            !is_pointer(counter->symbol->type)) {
-            const Location place = counter->symbol->location;
-            const auto *variable = as<VariableSymbol>(counter->symbol);
-            const bool by_default = variable && variable->is_private_by_default;
-            error.note(by_default ? NoteId::kPrivateByDefault : NoteId::kDeclaredHere, {place, place},
-                       {std::string(counter->name)});
-            error.suggest(HintId::kDeclarePublic, {std::string(counter->name)});
-        } else {
-            error.suggest(HintId::kPublicBound);
-        }
+        for (const VariableSymbol *variable : private_variables(*condition))
+            error.note(variable->is_private_by_default ? NoteId::kPrivateByDefault : NoteId::kDeclaredHere,
+                       {variable->location, variable->location}, {std::string(variable->name)});
+        const auto *both = as<Binary>(without_conversions(condition));
+        if (both && both->op == BinaryOperator::kLogicalAnd && !is_private(both->left->type))
+            error.suggest(HintId::kLoopOnPart, {describe(program_.sources, *both->left),
+                                                describe(program_.sources, *both->right)});
+        else
+            suggest_public(error, *condition, HintId::kLoopToBound);
         return;
     }
     condition = truth(condition);

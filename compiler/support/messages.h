@@ -156,6 +156,9 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(TransferSizes, Error, "",                                                                              \
       "the sizes do not fit '{}': it has {} dimension(s), but {} size(s) are given")                         \
     X(PartyNumber, Error, "", "parties are numbered from 1")                                                 \
+    X(PrintArguments, Error, "", "smcprint takes a variable, an element or a field, and its sizes")          \
+    X(PrintElsewhere, Error, "",                                                                             \
+      "smcprint shows private data: it is for --plain, and is no part of a secure program")                  \
     X(OpenArguments, Error, "", "smcopen takes one value")                                                   \
     X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
     X(ArrayCallArguments, Error, "", "{} takes {}")                                                          \
@@ -192,11 +195,16 @@ enum class Severity { kNote, kRemark, kWarning, kError };
       "because of this constant the operation is computed in {} and rounded to {}: a cast to the latter, "   \
       "or "                                                                                                  \
       "the suffix f for float, is cheaper")                                                                  \
+    X(ThroughDouble, Warning, "promotion",                                                                   \
+      "this is computed in {}, because '{}' of type '{}' is: a cast of that to {} is cheaper")               \
     X(MayOverflow, Warning, "overflow",                                                                      \
       "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \
     X(WrapsInLoop, Warning, "wraps",                                                                         \
       "'{}' is '{}' and wraps in each iteration, which takes rounds where the next iteration needs it")      \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \
+    X(ConstantDoesNotFit, Warning, "", "{} is no value of '{}', which holds {} to {}")                       \
+    X(ConstantInfinite, Warning, "", "the constant is larger than '{}' holds: it is infinite")               \
+    X(ConstantVanishes, Warning, "", "the constant is smaller than '{}' holds: it is zero")                  \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \
     /* Program */                                                                                            \
     X(NoMain, Error, "", "the program has no function 'main'")
@@ -214,17 +222,50 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(CallHere, "'{}' calls '{}' here")                                                                      \
     X(OtherTransfer, "'{}' has the other type here")                                                         \
     X(EffectHere, "'{}' {} here")                                                                            \
-    X(LoopReason, "{}")
+    X(LoopReason, "{}")                                                                                      \
+    X(ReadBehind, "'{}' is read here, where it would show that branch")
 
 // Hints, printed last: name, text.
 #define PICCO_HINTS(X)                                                                                       \
     X(DidYouMean, "did you mean '{}'?")                                                                      \
-    X(IncludeHeader, "include {}")                                                                           \
-    X(Open, "smcopen(…) reveals a private value to the computing parties")                                   \
-    X(OpenOrDeclarePrivate, "declare '{}' private, or reveal the value by smcopen(…)")                       \
-    X(DeclarePublic, "declare '{}' public")                                                                  \
-    X(PublicBound, "run to a public bound, or reveal the condition by smcopen(…)")                           \
+    X(IncludeHeader, "#include {}")                                                                          \
+    X(StayPrivate, "compute on with the private value, or give it to an output party by smcoutput(…); "    \
+                   "smcopen(…) reveals it to the computing parties")                                         \
+    X(DeclarePrivate, "declare '{}' private; smcopen(…) would reveal the value to the computing parties")    \
+    X(DeclarePrivateInBranch,                                                                                \
+      "declare '{}' private, or declare it inside of the branch where nothing behind needs its value")       \
+    X(DeclarePrivateResult, "declare the result of '{}' private")                                            \
+    X(DeclarePrivateArray, "declare '{}' private: then nobody sees which element is used")                   \
+    X(DeclarePublic, "declare {} public")                                                                    \
+    X(LoopToBound,                                                                                           \
+      "loop to a public bound and begin the body with 'if (!({})) break;', which stays private")             \
+    X(LoopOnPart, "loop on '{}' and begin the body with 'if (!({})) break;', which stays private")           \
+    X(PublicSize, "take a public upper bound, and let private conditions pass over what lies behind '{}'")   \
     X(PublicBoundOfLoop, "give the loop a public condition: an upper bound of its iterations")               \
+    X(PublicDepth, "pass a public number that says how often it may still call itself, and test that first") \
+    X(ResultOfMain, "return 0, and give the value to an output party by smcoutput(…)")                       \
+    X(ReturnFromFunction, "put these statements into a function of their own: that may return here")         \
+    X(BehindBranch, "assign to a private variable in the branch, and give it to an output party by "         \
+                    "smcoutput(…) behind it")                                                                \
+    X(BeforeBranch, "do this before the branch, whatever the condition is")                                  \
+    X(ByOutput, "smcoutput(variable, party) gives private data to an output party, and to nobody else")      \
+    X(PrivatePosition, "keep it in a private variable, assigned to in front of the 'break'")                 \
+    X(NoGoto, "turn the condition round, and put what goto passes over into the branch")                     \
+    X(NameSource, "where its body is in another file of yours, name that on the command line, too")          \
+    X(AssignFirst, "assign it to a variable first")                                                          \
+    X(GuardPrint, "guard it by '#ifdef __PICCO_PLAIN__', which only --plain defines")                        \
+    X(ByInput, "smcinput(variable, party) takes private data from an input party")                           \
+    X(CopyArrays, "assign whole arrays, as in 'a = b', or their elements in a loop")                         \
+    X(FillArrays, "assign to the elements in a loop")                                                        \
+    X(CompareInLoop, "compare the elements in a loop with a public bound; the result is private")            \
+    X(CountInLoop, "count in a loop with a public bound; the result is private")                             \
+    X(Sort, "smcsort(array, count) sorts private data")                                                      \
+    X(PrivateCheck, "compute a private bit that says so, and give it to an output party by smcoutput(…)")    \
+    X(CompareCharacters, "compare characters, as in c >= '0' && c <= '9'")                                   \
+    X(Approximate, "abs, fabs, sqrt and their like take private data; approximate others by + - * /")        \
+    X(PointToPrivate, "let '{}' point to private data")                                                      \
+    X(CopyToPrivate, "copy the public data into private data first")                                         \
+    X(StructNotUnion, "declare a struct, which keeps its fields apart")                                      \
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \

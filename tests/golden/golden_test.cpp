@@ -1,7 +1,7 @@
 // Runs the front end over the programs in refused/ and accepted/. What it says of a line must stand in
 // comments at the end of that line: `// error: …`, `// warning: …`, `// note: …`, `// hint: …`, and nothing
 // else. What it says of other files, or of none, stands on the first line. A first line `// options: …` holds
-// --default=public, --Werror=flow, --field=gf256, -D…, and further source files.
+// --default=public, --plain, --Werror=flow, --field=gf256, -D…, and further source files.
 
 #include "lower/bytes.h"
 #include "front/analyse.h"
@@ -66,6 +66,8 @@ FrontEndOptions options_for(const fs::path &path) {
     for (std::string word; words >> word;) {
         if (word == "--default=public")
             options.default_privacy = Privacy::kPublic;
+        else if (word == "--plain")
+            options.is_plain = true;
         else if (word == "--Werror=flow")
             options.flow_warnings_are_errors = true;
         else if (word == "--field=gf256")
@@ -196,6 +198,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kExpressionForcesModulus,
                                             MessageId::kMayOverflow,
                                             MessageId::kWiderConstant,
+                                            MessageId::kThroughDouble,
                                             MessageId::kOverflows,
                                             MessageId::kWrapsInLoop,
                                             MessageId::kFixedConstant,

@@ -10,6 +10,8 @@ namespace picco::compiler {
 Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
     if (name == "smcinput" || name == "smcoutput")
         return check_transfer(call, name == "smcinput");
+    if (name == "smcprint")
+        return check_print(call);
     if (name == "smcopen")
         return check_open(call);
     if (name == "pfree")
@@ -30,7 +32,9 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
                 return is_bad(argument) || is_private(argument->type) || has_own_format(argument->type);
             }))
             return private_function(call, name);
-        diagnostics_.report(MessageId::kUndeclaredFunction, call.callee->range, {std::string(name)});
+        suggest_declared(
+            diagnostics_.report(MessageId::kUndeclaredFunction, call.callee->range, {std::string(name)}),
+            name);
         return fail(call);
     }
     return nullptr;
@@ -49,7 +53,7 @@ bool Sema::check_public_integer(Expression *&expression, std::string_view what) 
         Diagnostic &error = diagnostics_.report(MessageId::kMustBePublic, expression->range,
                                                 {std::string(what), describe(program_.sources, *expression)});
         note_private_by_default(error, *expression);
-        error.suggest(HintId::kOpen);
+        suggest_public(error, *expression, HintId::kPublicSize);
         return false;
     }
     expression = promoted(expression);
@@ -79,7 +83,7 @@ std::string_view Sema::transfer_name(const Expression *target) const {
 
 /// smcinput(place, party, sizes…) and smcoutput.
 Expression *Sema::check_transfer(Call &call, bool is_input) {
-    const std::string name = is_input ? "smcinput" : "smcoutput";
+    const std::string name = is_input ? "smcinput" : is_print_ ? "smcprint" : "smcoutput";
     if (call.arguments.size() < 2) {
         diagnostics_.report(MessageId::kTransferArguments, call.range, {name});
         return fail(call);
@@ -89,11 +93,16 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     if (is_good && is_at_private_place(*target) && is_input)
         is_good = require_private_target(*target);
     const VariableSymbol *variable = is_good ? base_variable(target) : nullptr;
+    if (is_input)
+        if (const auto *named = as<Name>(without_conversions(call.arguments[0])))
+            input_targets_.push_back(named->symbol);
     const std::string_view shown = is_good ? transfer_name(target) : "";
     if (is_good && (target->category != ValueCategory::kPlace || shown.empty() || as<StringLiteral>(target) ||
                     (is_bit_field(*target) && !is_private(target->type)))) {
-        diagnostics_.report(MessageId::kTransferTarget, target->range,
-                            {name, describe(program_.sources, *target)});
+        Diagnostic &error = diagnostics_.report(MessageId::kTransferTarget, target->range,
+                                                {name, describe(program_.sources, *target)});
+        if (!is_input)
+            error.suggest(HintId::kAssignFirst);
         is_good = false;
     }
     TransferShape shape;
@@ -126,7 +135,7 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
         target = value(target);
     }
     shape.element = innermost_element(type);
-    if (party->constant && *party->constant < 1) {
+    if (party->constant && *party->constant < 1 && !is_print_) {
         diagnostics_.report(MessageId::kPartyNumber, party->range);
         return fail(call);
     }
@@ -158,7 +167,8 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
 
 Expression *Sema::transfer_of(bool is_input, Expression *target, Expression *party,
                               const TransferShape &shape, std::string_view name, SourceRange range) {
-    check_transfer_types(is_input, *party, *shape.element, name, range);
+    if (!is_print_)
+        check_transfer_types(is_input, *party, *shape.element, name, range);
     const auto finish = [&](auto *node, Expression *&place) -> Expression * {
         node->range = range;
         place = target;
@@ -172,7 +182,25 @@ Expression *Sema::transfer_of(bool is_input, Expression *target, Expression *par
         return finish(input, input->target);
     }
     SmcOutput *output = program_.arena.make<SmcOutput>();
+    output->is_print = is_print_;
     return finish(output, output->source);
+}
+
+/// smcprint(place, sizes…): an output to party 0, which is whoever debugs the program in the clear.
+Expression *Sema::check_print(Call &call) {
+    if (!options_.is_plain) {
+        diagnostics_.report(MessageId::kPrintElsewhere, call.range).suggest(HintId::kGuardPrint);
+        return fail(call);
+    }
+    if (call.arguments.empty()) {
+        diagnostics_.report(MessageId::kPrintArguments, call.range);
+        return fail(call);
+    }
+    call.arguments.insert(call.arguments.begin() + 1, literal(0, call.range));
+    is_print_ = true;
+    Expression *printed = check_transfer(call, false);
+    is_print_ = false;
+    return printed;
 }
 
 Expression *Sema::check_open(Call &call) {

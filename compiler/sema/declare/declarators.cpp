@@ -65,7 +65,7 @@ const Type *Sema::array_type(const Type *element, DeclaratorPart &part, bool is_
                 diagnostics_.report(MessageId::kMustBePublic, part.size->range,
                                     {"an array size", describe(program_.sources, *part.size)});
             note_private_by_default(error, *part.size);
-            error.suggest(HintId::kOpen);
+            suggest_public(error, *part.size, HintId::kPublicSize);
             return types_.error();
         }
         if (part.size->constant && *part.size->constant < 0) {

@@ -1,4 +1,6 @@
 // Definitions of functions.
+#include "sema/cures.h"
+#include "sema/private_origins.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -139,6 +141,32 @@ void Sema::check_function(FunctionDefinition &function) {
     function_ = nullptr;
 }
 
+/// Data that are private in earnest stay so: only what merely lacks a qualifier is to be declared public.
+void Sema::suggest_public(Diagnostic &error, const Expression &value, HintId otherwise) {
+    open_hints_.push_back({&error, private_variables(value), otherwise, describe(program_.sources, value)});
+}
+
+void Sema::settle_hints() {
+    if (open_hints_.empty())
+        return;
+    PrivateOrigins origins(program_);
+    origins.add(input_targets_);
+    for (const OpenHint &open : open_hints_) {
+        std::string names;
+        for (const VariableSymbol *variable : open.variables) {
+            const bool is_last = variable == open.variables.back();
+            names += (names.empty() ? "'" : is_last ? " and '" : ", '") + std::string(variable->name) + "'";
+        }
+        const bool may_be_public = std::ranges::none_of(open.variables, [&](const VariableSymbol *each) {
+            return origins.holds_private(*each) || !is_scalar(each->type);
+        });
+        if (may_be_public && !names.empty())
+            open.error->suggest(HintId::kDeclarePublic, {names});
+        else
+            open.error->suggest(open.otherwise, {open.text});
+    }
+}
+
 /// Calls of functions that have no body, or got their prototype later.
 void Sema::finish() {
     program_.real_types = types_.real_types();
@@ -146,10 +174,14 @@ void Sema::finish() {
         const FunctionSymbol &function = *late.function;
         if (function.definition || function.is_from_system_header)
             continue;
-        diagnostics_.report(MessageId::kNoBody, late.call->range, {std::string(function.name)})
-            .note(NoteId::kDeclaredHere, {function.location, function.location},
-                  {std::string(function.name)});
+        Diagnostic &error =
+            diagnostics_.report(MessageId::kNoBody, late.call->range, {std::string(function.name)});
+        error.note(NoteId::kDeclaredHere, {function.location, function.location},
+                   {std::string(function.name)});
+        if (!suggest_cure(error, function.name))
+            error.suggest(HintId::kNameSource);
     }
+    settle_hints();
 }
 
 } // namespace picco::compiler

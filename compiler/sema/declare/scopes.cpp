@@ -1,6 +1,9 @@
 // Names and tags in scopes, and those that a misspelt one may have meant.
 #include "sema/sema.h"
+#include "support/library_headers.h"
 #include "support/suggest.h"
+
+#include <algorithm>
 
 namespace picco::compiler {
 
@@ -24,8 +27,8 @@ Sema::Tag *Sema::find_tag(std::string_view tag) {
 }
 
 std::string_view Sema::nearest_visible(std::string_view name) const {
-    std::vector<std::string_view> candidates = {"smcinput", "smcoutput",   "smcopen",  "pmalloc",
-                                                "pfree",    "smcpopcount", "smcselect"};
+    std::vector<std::string_view> candidates = {"smcinput", "smcoutput", "smcprint",    "smcopen",
+                                                "pmalloc",  "pfree",     "smcpopcount", "smcselect"};
 #define PICCO_NAME(function, text) candidates.push_back(text);
     PICCO_ARRAY_FUNCTIONS(PICCO_NAME)
 #undef PICCO_NAME
@@ -57,6 +60,21 @@ std::vector<std::string_view> Sema::field_names(const Record &record) {
                 names.push_back(inner);
     }
     return names;
+}
+
+/// Reported once: all of the function knows it from now on.
+void Sema::bind_undeclared(std::string_view name) {
+    VariableSymbol *placeholder = program_.arena.make<VariableSymbol>();
+    placeholder->name = name;
+    placeholder->type = types_.error();
+    scopes_[std::min<std::size_t>(1, scopes_.size() - 1)].names.try_emplace(name, placeholder);
+}
+
+void Sema::suggest_declared(Diagnostic &error, std::string_view name) {
+    if (const std::string_view header = header_of(name); !header.empty())
+        error.suggest(HintId::kIncludeHeader, {std::string(header)});
+    else if (const std::string_view near = nearest_visible(name); !near.empty())
+        error.suggest(HintId::kDidYouMean, {std::string(near)});
 }
 
 void Sema::suggest_name(Diagnostic &error, std::string_view name,

@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/cures.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -153,17 +154,16 @@ Expression *Sema::check_call(Call &call) {
             if (Expression *builtin = check_builtin_call(call, name->name))
                 return builtin;
             if (!name->name.starts_with("__")) {
-                diagnostics_.report(MessageId::kUndeclaredFunction, name->range, {std::string(name->name)});
-                const std::string_view near = nearest_visible(name->name);
-                if (!near.empty())
-                    const_cast<Diagnostic &>(diagnostics_.all().back())
-                        .suggest(HintId::kDidYouMean, {std::string(near)});
+                Diagnostic &error = diagnostics_.report(MessageId::kUndeclaredFunction, name->range,
+                                                        {std::string(name->name)});
                 for (Expression *&argument : call.arguments)
                     argument = check(argument);
-                VariableSymbol *placeholder = program_.arena.make<VariableSymbol>(); // reported once
-                placeholder->name = name->name;
-                placeholder->type = types_.error();
-                bind(placeholder);
+                const bool passes_private = std::ranges::any_of(call.arguments, [](const Expression *each) {
+                    return !is_bad(each) && involves_private(each->type);
+                });
+                if (!passes_private || !suggest_cure(error, name->name))
+                    suggest_declared(error, name->name);
+                bind_undeclared(name->name);
                 return fail(call);
             }
         }
@@ -239,7 +239,8 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
         (is_pointer(argument->type) && involves_private(argument->type->target))) {
         Diagnostic &error = diagnostics_.report(MessageId::kPrivateVariadic, argument->range, {name});
         note_private_by_default(error, *argument);
-        error.suggest(HintId::kOpen);
+        if (!call.function || !suggest_cure(error, call.function->name))
+            error.suggest(HintId::kStayPrivate);
         return fail(*argument);
     }
     if (argument->type->kind == TypeKind::kFloat && argument->type->float_name == FloatName::kFloat &&

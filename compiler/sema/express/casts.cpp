@@ -40,7 +40,7 @@ Expression *Sema::check_cast(Cast &cast) {
     }
     if (is_arithmetic(type) && is_arithmetic(from)) {
         if (is_private(from) && !is_private(type)) {
-            diagnostics_.report(MessageId::kCastToPublic, cast.range).suggest(HintId::kOpen);
+            diagnostics_.report(MessageId::kCastToPublic, cast.range).suggest(HintId::kStayPrivate);
             return fail(cast);
         }
         Expression *before = cast.operand;

@@ -1,6 +1,7 @@
 #include "ast/facts.h"
 #include "sema/sema.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -99,6 +100,68 @@ Int128 Sema::wrapped(Int128 number, const Type *type) const {
     const UInt128 low = static_cast<UInt128>(number) & (modulus - 1);
     const bool is_negative = type->is_signed && (low >> (type->width - 1)) != 0;
     return is_negative ? static_cast<Int128>(low) - static_cast<Int128>(modulus) : static_cast<Int128>(low);
+}
+
+namespace {
+
+std::string decimal(Int128 number) {
+    const bool is_negative = number < 0;
+    auto magnitude = is_negative ? UInt128{0} - static_cast<UInt128>(number) : static_cast<UInt128>(number);
+    std::string digits;
+    do {
+        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(magnitude % 10)));
+        magnitude /= 10;
+    } while (magnitude != 0);
+    return is_negative ? "-" + digits : digits;
+}
+
+/// A number as people write it; others, as 0xFF or 1 << 7, may well mean the bits.
+bool is_written_in_decimal(const Expression &expression) {
+    const Expression *value = without_conversions(&expression);
+    if (const auto *unary = as<Unary>(value); unary && unary->op == UnaryOperator::kMinus)
+        value = without_conversions(unary->operand);
+    const auto *literal = as<IntegerLiteral>(value);
+    return literal && (!literal->spelling.starts_with('0') || literal->spelling.size() == 1);
+}
+
+} // namespace
+
+void Sema::check_constant(const Expression &value, const Type *type) {
+    if (!value.constant || !is_integer(type) || !is_integer(value.type) || is_bool(type) ||
+        type->kind == TypeKind::kEnum || type->width > kMostBits - 1 || is_system(value.range.begin))
+        return;
+    const Int128 one = 1, number = *value.constant;
+    const bool is_bit_of_private = type->width == 1;
+    const Int128 most = is_bit_of_private ? one
+                        : type->is_signed ? (one << (type->width - 1)) - 1
+                                          : (one << type->width) - 1;
+    const Int128 least = is_bit_of_private || !type->is_signed ? Int128{0} : -(one << (type->width - 1));
+    const bool means_bits = !type->is_signed || !is_written_in_decimal(value);
+    const bool is_lost = means_bits ? number >= (one << type->width) || number < -(one << (type->width - 1))
+                                    : number > most || number < least;
+    if (is_lost)
+        diagnostics_.report(MessageId::kConstantDoesNotFit, value.range,
+                            {decimal(number), to_string(type), decimal(least), decimal(most)});
+}
+
+/// The literal has its type, one of C's.
+void Sema::check_magnitude(const FloatLiteral &literal) {
+    if (is_system(literal.range.begin) || literal.type->float_name == FloatName::kFloat128)
+        return;
+    const std::string spelling(literal.spelling);
+    const char *text = spelling.c_str();
+    // A private float has more exponents than one of C: what a double does not hold, neither of them does.
+    const bool is_long = literal.type->float_name == FloatName::kLongDouble;
+    const long double number =
+        is_long ? std::strtold(text, nullptr) : static_cast<long double>(std::strtod(text, nullptr));
+    const std::string_view digits(text, std::min(spelling.find_first_of("eEpP"), spelling.size()));
+    const bool is_hexadecimal = spelling.starts_with("0x") || spelling.starts_with("0X");
+    const std::string_view mantissa = is_hexadecimal ? digits.substr(2) : digits;
+    if (std::isinf(number))
+        diagnostics_.report(MessageId::kConstantInfinite, literal.range, {to_string(literal.type)});
+    else if (number == 0 && mantissa.find_first_not_of("0.") != std::string_view::npos &&
+             mantissa.find_first_of("123456789abcdefABCDEF") != std::string_view::npos)
+        diagnostics_.report(MessageId::kConstantVanishes, literal.range, {to_string(literal.type)});
 }
 
 void Sema::fold(Expression &expression) {

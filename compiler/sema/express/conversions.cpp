@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/cures.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -240,6 +241,26 @@ void Sema::note_private_by_default(Diagnostic &error, const Expression &value) {
                    {std::string(variable->name)});
 }
 
+/// What may take private data in place of the destination, which may not.
+void Sema::suggest_private(Diagnostic &error, const Destination &destination) const {
+    const Symbol *symbol = destination.symbol;
+    const auto *function = as<FunctionSymbol>(symbol);
+    if (destination.kind == Destination::Kind::kArgument && function && suggest_cure(error, function->name))
+        return;
+    if (destination.kind == Destination::Kind::kReturn && destination.name == "main")
+        error.suggest(HintId::kResultOfMain);
+    else if (destination.kind == Destination::Kind::kReturn)
+        error.suggest(HintId::kDeclarePrivateResult, {destination.name});
+    else if (symbol && symbol->kind == SymbolKind::kVariable)
+        error.suggest(HintId::kDeclarePrivate, {std::string(symbol->name)});
+    else if (function && function->definition && destination.argument > 0 &&
+             destination.argument <= function->definition->parameters.size())
+        error.suggest(HintId::kDeclarePrivate,
+                      {std::string(function->definition->parameters[destination.argument - 1]->name)});
+    else
+        error.suggest(HintId::kStayPrivate);
+}
+
 void Sema::report_private_to_public(const Expression &value, const Destination &destination) {
     Diagnostic &error =
         diagnostics_.report(MessageId::kPrivateToPublic, value.range, {describe(destination)});
@@ -248,11 +269,7 @@ void Sema::report_private_to_public(const Expression &value, const Destination &
         error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                    {std::string(destination.symbol->name)});
     note_private_by_default(error, value);
-    const bool can_be_private = destination.symbol && destination.symbol->kind == SymbolKind::kVariable;
-    if (can_be_private)
-        error.suggest(HintId::kOpenOrDeclarePrivate, {std::string(destination.symbol->name)});
-    else
-        error.suggest(HintId::kOpen);
+    suggest_private(error, destination);
 }
 
 Expression *Sema::mismatch(const Expression &value, const Type *type, const Destination &destination) {
@@ -262,6 +279,8 @@ Expression *Sema::mismatch(const Expression &value, const Type *type, const Dest
         !destination.symbol->is_from_system_header)
         error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                    {std::string(destination.symbol->name)});
+    if (destination.kind == Destination::Kind::kArgument && involves_private(value.type))
+        suggest_cure(error, destination.name);
     return fail(value);
 }
 
@@ -275,6 +294,7 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
             report_private_to_public(*value, destination);
             return fail(*value);
         }
+        check_constant(*value, type);
         return to_type(value, type);
     }
     if (is_bool(type) && is_pointer(from) && is_private(from)) {
@@ -308,10 +328,10 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
 
 namespace {
 
-/// The C library's functions for memory do not know private data: name the ones that do.
+/// The C library's functions do not know private data: name what does.
 void suggest_private_memory(Diagnostic &error, const Expression *value, const Destination &destination) {
-    if (destination.kind == Destination::Kind::kArgument && destination.name == "free")
-        error.suggest(HintId::kPfree);
+    if (destination.kind == Destination::Kind::kArgument)
+        suggest_cure(error, destination.name);
     for (value = without_conversions(value); const Cast *cast = as<Cast>(value);)
         value = without_conversions(cast->operand);
     constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "alloca"};
@@ -369,6 +389,15 @@ Expression *Sema::assign_pointer(Expression *value, const Type *type, const Dest
             error.note(NoteId::kDeclaredHere, {destination.symbol->location, destination.symbol->location},
                        {std::string(destination.symbol->name)});
         note_private_by_default(error, *value);
+        const auto *function = as<FunctionSymbol>(destination.symbol);
+        const VariableSymbol *taker = as<VariableSymbol>(destination.symbol);
+        if (function && function->definition && destination.argument > 0 &&
+            destination.argument <= function->definition->parameters.size())
+            taker = function->definition->parameters[destination.argument - 1];
+        if (involves_private(source) && taker)
+            error.suggest(HintId::kPointToPrivate, {std::string(taker->name)});
+        else if (involves_private(target))
+            error.suggest(HintId::kCopyToPrivate);
         suggest_private_memory(error, value, destination);
         if (as<StringLiteral>(without_conversions(value)))
             error.suggest(HintId::kStringsArePublic);

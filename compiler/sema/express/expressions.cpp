@@ -92,13 +92,8 @@ Expression *Sema::check_name(Name &name) {
         symbol = compiler_builtin(name.name, name.range.begin);
     if (!symbol) {
         Diagnostic &error = diagnostics_.report(MessageId::kUndeclared, name.range, {std::string(name.name)});
-        const std::string_view near = nearest_visible(name.name);
-        if (!near.empty())
-            error.suggest(HintId::kDidYouMean, {std::string(near)});
-        VariableSymbol *placeholder = program_.arena.make<VariableSymbol>(); // reported once
-        placeholder->name = name.name;
-        placeholder->type = types_.error();
-        scopes_.back().names[name.name] = placeholder;
+        suggest_declared(error, name.name);
+        bind_undeclared(name.name);
         return fail(name);
     }
     name.symbol = symbol;

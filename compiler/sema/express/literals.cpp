@@ -194,6 +194,8 @@ Expression *Sema::check_float(FloatLiteral &literal) {
     else if (suffix.starts_with('l'))
         name = FloatName::kLongDouble;
     const Type *type = types_.floating(name);
+    literal.type = type;
+    check_magnitude(literal);
     const bool is_imaginary = suffix.find_first_of("ij") != std::string::npos;
     return done(literal, is_imaginary ? types_.complex(type) : type);
 }

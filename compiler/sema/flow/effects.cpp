@@ -44,7 +44,7 @@ Effect assignment_effect(const Expression &place, SourceRange range, const Sourc
 }
 
 Effect simple_effect(Effect::Kind kind, SourceRange range, std::string text, std::string says) {
-    return {kind, range, std::move(text), std::move(says), nullptr, nullptr};
+    return {kind, range, std::move(text), std::move(says), nullptr, nullptr, false};
 }
 
 } // namespace
@@ -74,8 +74,13 @@ std::optional<Effect> effect_of(const Expression &node, const SourceManager &sou
     }
     case ExpressionKind::kSmcInput:
         return simple_effect(Effect::Kind::kTransfers, node.range, "read input", "reads input");
-    case ExpressionKind::kSmcOutput:
-        return simple_effect(Effect::Kind::kTransfers, node.range, "write output", "writes output");
+    case ExpressionKind::kSmcOutput: {
+        if (static_cast<const SmcOutput &>(node).is_print)
+            return std::nullopt;
+        Effect output = simple_effect(Effect::Kind::kTransfers, node.range, "write output", "writes output");
+        output.is_output = true;
+        return output;
+    }
     case ExpressionKind::kPrivateAllocation:
         return simple_effect(Effect::Kind::kAllocates, node.range, "allocate", "allocates");
     case ExpressionKind::kPrivateFree:

@@ -19,8 +19,9 @@ struct Effect {
     std::string says;                         ///< "assigns to public 'x'"
     const VariableSymbol *variable = nullptr; ///< kAssigns: whose storage, if known
     const Expression *redirected =
-        nullptr; ///< kAssigns: the place, where pointers to private data are all that
-                 ///< is public about it: with a private location there is no effect
+        nullptr;            ///< kAssigns: the place, where pointers to private data are all that
+                            ///< is public about it: with a private location there is no effect
+    bool is_output = false; ///< kTransfers: to an output party
 };
 
 /// The effect of this node itself, without what is in it.

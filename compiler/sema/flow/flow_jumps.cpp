@@ -47,14 +47,16 @@ void FlowChecker::check_return(const Return &statement) {
     if (function_.name == "main") {
         if (const MaskedJump *masked = masked_jumps_.find(&statement))
             diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range)
-                .note(NoteId::kPrivateCondition, masked->condition->range);
+                .note(NoteId::kPrivateCondition, masked->condition->range)
+                .suggest(HintId::kReturnFromFunction);
     } else if (statement.value && is_in_private_branch() && !is_selectable(function_.type->target)) {
         if (is_public_by_pointers(function_.type->target)) {
             redirections_.push_back({nullptr, statement.range, &function_});
             return;
         }
         with_condition(diagnostics_.report(MessageId::kPublicResult, statement.range,
-                                           {std::string(function_.name), to_string(function_.type->target)}));
+                                           {std::string(function_.name), to_string(function_.type->target)}))
+            .suggest(HintId::kDeclarePrivateResult, {std::string(function_.name)});
     }
 }
 

@@ -131,7 +131,8 @@ void check_recursion(const Program &program, Diagnostics &diagnostics) {
             if (site.condition && leads_to(site.callee, function)) {
                 diagnostics
                     .report(MessageId::kPrivateRecursion, site.call->range, {std::string(function->name)})
-                    .note(NoteId::kPrivateCondition, site.condition->range);
+                    .note(NoteId::kPrivateCondition, site.condition->range)
+                    .suggest(HintId::kPublicDepth);
                 break; // one call of the function shows it
             }
 }

@@ -69,7 +69,10 @@ class SupportChecker {
 
     void refuse(SourceRange range, std::string_view what) {
         if (what == kUnion || what == kBytes) {
-            diagnostics_.report(what == kUnion ? MessageId::kPrivateUnion : MessageId::kPrivateBytes, range);
+            Diagnostic &error = diagnostics_.report(
+                what == kUnion ? MessageId::kPrivateUnion : MessageId::kPrivateBytes, range);
+            if (what == kUnion)
+                error.suggest(HintId::kStructNotUnion);
             return;
         }
         diagnostics_.report(MessageId::kNotSupportedYet, range, {std::string(what)});

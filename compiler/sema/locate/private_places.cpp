@@ -54,8 +54,10 @@ Expression *Sema::check_private_element(Subscript &subscript, const Type *stored
     if (!is_length_known && (is_record(element) || is_location) && reaches_private(element))
         return element_behind_location(subscript);
     if (!is_length_known && (!is_private(element) || is_record(element))) {
-        diagnostics_.report(MessageId::kLengthNotKnown, subscript.base->range,
-                            {describe(program_.sources, *subscript.base)});
+        const std::string base = describe(program_.sources, *subscript.base);
+        Diagnostic &error = diagnostics_.report(MessageId::kLengthNotKnown, subscript.base->range, {base});
+        if (base.find("__ctype") != std::string::npos) // what isdigit and its like are made of
+            error.suggest(HintId::kCompareCharacters);
         return fail(subscript);
     }
     return done(subscript, type_at_private_place(stored), ValueCategory::kPlace);
@@ -237,7 +239,10 @@ bool Sema::require_private_target(const Expression &place) {
     if (is_private(stored) && !holds_public(stored))
         return true;
     const Expression &index = private_index(place);
-    diagnostics_.report(MessageId::kPrivateIndexOfPublic, index.range, {describe(program_.sources, index)});
+    Diagnostic &error = diagnostics_.report(MessageId::kPrivateIndexOfPublic, index.range,
+                                            {describe(program_.sources, index)});
+    if (const VariableSymbol *array = base_variable(&place); array && is_array(array->type))
+        error.suggest(HintId::kDeclarePrivateArray, {std::string(array->name)});
     return false;
 }
 

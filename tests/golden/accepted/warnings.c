@@ -13,5 +13,9 @@ public int main() {
     if (p == &l) // warning: pointers to different types: 'int *' and 'long *'
         i = 2;
     int; // warning: this declares nothing
+    i = 3000000000; // warning: 3000000000 is no value of 'int', which holds -2147483648 to 2147483647
+    private int<8> z = 300; // warning: 300 is no value of 'private int<8>', which holds -128 to 127 // warning: private 'z' is set but never used
+    private double huge = 1e400, tiny = 1e-400; // warning: the constant is larger than 'double' holds: it is infinite // warning: the constant is smaller than 'double' holds: it is zero
+    z = huge > tiny;
     return 0;
 }

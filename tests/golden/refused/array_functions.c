@@ -32,7 +32,7 @@ int main(void) {
     smcprefixsum(x, n);
     smcpermute(x, n, a); // error: smcpermute works on arrays of private integers, not on 'x' of type 'private float *'
     smcsort(x, n, a);
-    smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: smcopen(…) reveals a private value to the computing parties
+    smcsort(a, c); // error: the number of elements of smcsort must be public, but 'c' is private // hint: take a public upper bound, and let private conditions pass over what lies behind 'c'
     smcsort(a, n, fixed); // error: 'fixed' is const
     smcpermute(fixed, n, a);
     c = smcmax(fixed, n) + smcargmin(fixed, n);
@@ -47,6 +47,6 @@ int main(void) {
     }
     smcsort(chosen, n); // error: 'chosen' depends on private data: a whole array stands at a public place
     smcsrot(a, n); // error: the function 'smcsrot' is not declared // hint: did you mean 'smcsort'?
-    p[0] = smcargmax(a, n); // error: a private value flows into 'p[0]', which is public // hint: declare 'p' private, or reveal the value by smcopen(…)
+    p[0] = smcargmax(a, n); // error: a private value flows into 'p[0]', which is public // hint: declare 'p' private; smcopen(…) would reveal the value to the computing parties
     return 0;
 }

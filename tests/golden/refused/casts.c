@@ -38,8 +38,8 @@ public int main() {
     v = (void *)f; // error: a cast from 'int (*)(private int)' to 'void *' would take private data for something else
     v = hidden; // error: 'private int (*)(private int)' does not fit 'void *', the type of 'v': pointers to void and to private data do not mix
     struct calls *c = (struct calls *)&g; // error: a cast from 'int (**)(int)' to 'struct calls *' would take private data for something else
-    union either e; // error: a union cannot hold private data, which is not made of bytes to share
-    union place w; // error: a union cannot hold private data, which is not made of bytes to share
+    union either e; // error: a union cannot hold private data, which is not made of bytes to share // hint: declare a struct, which keeps its fields apart
+    union place w; // error: a union cannot hold private data, which is not made of bytes to share // hint: declare a struct, which keeps its fields apart
     struct bag *b = (struct bag *)a; // error: a cast from 'private int (*)[4]' to 'private struct bag *' would mix private and public data
     private char *bytes = (private char *)&s; // error: a cast from 'private int *' to 'private char *' would take private data for something else
     private unsigned *u = (private unsigned *)&s; // error: a cast from 'private int *' to 'private unsigned int *' would take private data for something else

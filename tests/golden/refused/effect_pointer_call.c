@@ -9,6 +9,6 @@ public int main() {
     private int s = 1;
     f = sets;
     if (s) // note: the branch is private because of this condition
-        f(s); // error: a branch on private data may not call 'sets', which assigns to public 'state'
+        f(s); // error: a branch on private data may not call 'sets', which assigns to public 'state' // hint: declare 'state' private, or declare it inside of the branch where nothing behind needs its value
     return 0;
 }

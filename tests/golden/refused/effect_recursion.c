@@ -14,7 +14,7 @@ private int fact(private int x, public int n) {
 public int main() {
     private int s = 1;
     if (s) // note: the branch is private because of this condition
-        up(s, 3); // error: a branch on private data may not call 'up', which leads to an effect
+        up(s, 3); // error: a branch on private data may not call 'up', which leads to an effect // hint: declare 'depth' private, or declare it inside of the branch where nothing behind needs its value
     if (s)
         s = fact(s, 3);
     return 0;

@@ -3,8 +3,8 @@ public int main() {
     public int k, B[3];
     private int *p = &s; // note: 'p' is declared here
     public int *q = &k; // note: 'q' is declared here
-    p = &k; // error: 'int *' does not fit 'private int *', the type of 'p': one points to private data, the other to public
-    q = A; // error: 'private int *' does not fit 'int *', the type of 'q': one points to private data, the other to public
+    p = &k; // error: 'int *' does not fit 'private int *', the type of 'p': one points to private data, the other to public // hint: copy the public data into private data first
+    q = A; // error: 'private int *' does not fit 'int *', the type of 'q': one points to private data, the other to public // hint: let 'q' point to private data
     void *v = p; // error: 'private int *' does not fit 'void *', the type of 'v': pointers to void and to private data do not mix
     p = v; // error: 'void *' does not fit 'private int *', the type of 'p': pointers to void and to private data do not mix
     v = q;

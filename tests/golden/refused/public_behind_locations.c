@@ -23,7 +23,7 @@ int main(void) {
     name = *n; // error: '*n' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads
     one = all[x]; // error: 'all[x]' as a whole would show its private index in its public fields: name the private fields
     r = all[x].in.seen;
-    all[x].in.seen = 7; // error: public data is indexed by 'x', which is private
+    all[x].in.seen = 7; // error: public data is indexed by 'x', which is private // hint: declare 'all' private: then nobody sees which element is used
     (all + x)->in.seen = 7; // error: '(all + x)->in.seen' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads
     r = (all + x)->in.seen; // error: '(all + x)->in.seen' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads
     one = q[x]; // error: 'q[x]' is public data behind a pointer that depends on private data // hint: declare it private: it would show where the pointer leads

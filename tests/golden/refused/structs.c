@@ -16,13 +16,13 @@ struct mixed fill(public int k) {
 public int main() {
     public struct point p = { 1, 2 }; // note: 'p' is declared here // note: 'p' is declared here
     private struct point q, r;
-    union either e; // error: a union cannot hold private data, which is not made of bytes to share
+    union either e; // error: a union cannot hold private data, which is not made of bytes to share // hint: declare a struct, which keeps its fields apart
     struct bits b; // note: 'b' is private; data without a qualifier is
     private int *low = &b.low; // error: 'b.low' has no address
     public int size = sizeof b.low; // error: 'sizeof' cannot take an operand of type 'private int<3>'
     public struct bits seen = {1}; // note: 'seen' is declared here
-    smcoutput(seen.low, 1); // error: smcoutput needs a variable, an element or a field, not 'seen.low'
-    seen.low = b.low; // error: a private value flows into 'seen.low', which is public // hint: declare 'seen' private, or reveal the value by smcopen(…)
+    smcoutput(seen.low, 1); // error: smcoutput needs a variable, an element or a field, not 'seen.low' // hint: assign it to a variable first
+    seen.low = b.low; // error: a private value flows into 'seen.low', which is public // hint: declare 'seen' private; smcopen(…) would reveal the value to the computing parties
     public long where = (public long)&seen.low; // error: 'seen.low' has no address
     struct tail *t;
     struct weight w;
@@ -31,9 +31,9 @@ public int main() {
     p.z = 3; // error: 'struct point' has no field 'z'
     p->x = 1; // error: 'p' of type 'struct point' is no pointer to a struct // hint: did you mean '.'?
     private int s = 1;
-    p.y = s; // error: a private value flows into 'p.y', which is public // hint: declare 'p' private, or reveal the value by smcopen(…)
-    m.k = s; // error: a private value flows into 'm.k', which is public // hint: declare 'm' private, or reveal the value by smcopen(…)
-    p = q; // error: a private value flows into 'p', which is public // hint: declare 'p' private, or reveal the value by smcopen(…)
+    p.y = s; // error: a private value flows into 'p.y', which is public // hint: declare 'p' private; smcopen(…) would reveal the value to the computing parties
+    m.k = s; // error: a private value flows into 'm.k', which is public // hint: declare 'm' private; smcopen(…) would reveal the value to the computing parties
+    p = q; // error: a private value flows into 'p', which is public // hint: declare 'p' private; smcopen(…) would reveal the value to the computing parties
     if (s) { // note: the branch is private because of this condition // note: the branch is private because of this condition
         q = r;
         m.x = q.x;

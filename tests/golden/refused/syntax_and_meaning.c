@@ -4,5 +4,5 @@ public int main() {
 }
 public int other(void) {
     private int s = 1;
-    return s; // error: a private value flows into the result of 'other', which is public // hint: smcopen(…) reveals a private value to the computing parties
+    return s; // error: a private value flows into the result of 'other', which is public // hint: declare the result of 'other' private
 }

@@ -15,9 +15,9 @@ public int main() {
     smcinput(A[1], 1, 4);
     smcinput(r, 1);
     smcinput(r.a, 1);
-    smcoutput(k, s); // error: the party of smcoutput must be public, but 's' is private // hint: smcopen(…) reveals a private value to the computing parties
+    smcoutput(k, s); // error: the party of smcoutput must be public, but 's' is private // hint: take a public upper bound, and let private conditions pass over what lies behind 's'
     smcoutput(k, 2.5); // error: the party of smcoutput must be an integer, not 'double'
-    smcoutput("text", 1); // error: smcoutput needs a variable, an element or a field, not '"text"'
+    smcoutput("text", 1); // error: smcoutput needs a variable, an element or a field, not '"text"' // hint: assign it to a variable first
     smcopen(k); // error: 'k' is public already
     smcopen(s, s); // error: smcopen takes one value
     k = smcopen(s) + smcopen(s > 2);

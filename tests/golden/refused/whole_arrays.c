@@ -21,7 +21,7 @@ public int main() {
     C[0] = cube @ A; // error: '@' takes vectors and matrices, not 'private int [2][2][2]'
     C[0] = A @ 3; // error: '@' cannot take operands of types 'private int [4]' and 'int'
     C = 3; // error: 'C' is an array and takes no single value
-    D = D + A; // error: a private value flows into 'D', which is public // hint: declare 'D' private, or reveal the value by smcopen(…)
+    D = D + A; // error: a private value flows into 'D', which is public // hint: declare 'D' private; smcopen(…) would reveal the value to the computing parties
     D = smcopen(D + E); // error: 'D + E' is public already
     private int F[n] = 3; // error: an array is initialised by a list in braces
     static public int G[4] = D; // error: an array is initialised by a list in braces
@@ -31,5 +31,5 @@ public int main() {
     static int I[2] = M[1]; // error: 'M[1]' is not constant, but initialises the static 'I'
     static int J = A[0] + 1; // error: 'A[0]' is not constant, but initialises the static 'J'
     few = N[n++] + N[n] * 2;
-    return sum(A, B, 4, C) > 3; // error: a private value flows into the result of 'main', which is public // hint: smcopen(…) reveals a private value to the computing parties
+    return sum(A, B, 4, C) > 3; // error: a private value flows into the result of 'main', which is public // hint: return 0, and give the value to an output party by smcoutput(…)
 }
