@@ -56,6 +56,7 @@ std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) 
         FlowChecker checker(graph, diagnostics, program.sources, *function);
         checker.run();
         redirections.insert(redirections.end(), checker.redirections().begin(), checker.redirections().end());
+        declare_inside(program, checker.branch_counters());
         const auto &callees = checker.called_under_private();
         called_first.insert(called_first.end(), callees.begin(), callees.end());
     }

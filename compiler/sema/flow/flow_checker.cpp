@@ -36,8 +36,15 @@ void FlowChecker::run() {
     for (const Goto *jump : jumps_)
         if (private_jumps_.contains(jump) ||
             (jump->label ? private_labels_.contains(jump->label) : !private_labels_.empty()))
-            diagnostics_.report(MessageId::kGotoInPrivateBranch, jump->range);
-    check_late_counters(*function_.definition, masked_jumps_, diagnostics_);
+            diagnostics_.report(MessageId::kGotoInPrivateBranch, jump->range).suggest(HintId::kNoGoto);
+    check_late_counters(*function_.definition, masked_jumps_, branch_counters_, diagnostics_);
+    report_read_counters();
+}
+
+void FlowChecker::check_side(If &branch, Statement *&side) {
+    sides_.push_back({&branch, &side, conditions_.size()});
+    check(*side);
+    sides_.pop_back();
 }
 
 void FlowChecker::check(Statement &statement) {
@@ -48,7 +55,9 @@ void FlowChecker::check(Statement &statement) {
             return;
         }
         conditions_.push_back(branch->condition);
-        check_both(branch->then_branch, branch->else_branch);
+        check_side(*branch, branch->then_branch);
+        if (branch->else_branch)
+            check_side(*branch, branch->else_branch);
         conditions_.pop_back();
     } else if (auto *choice = as<Switch>(&statement)) {
         check(*choice->control);

@@ -1,6 +1,7 @@
 #ifndef PICCO_COMPILER_SEMA_FLOW_CHECKER_H
 #define PICCO_COMPILER_SEMA_FLOW_CHECKER_H
 
+#include "sema/flow/branch_counters.h"
 #include "sema/flow/effects.h"
 #include "sema/flow/flow.h"
 #include "sema/flow/masked_jumps.h"
@@ -30,6 +31,7 @@ class FlowChecker {
     /// Functions that are called from private branches.
     const std::set<const FunctionSymbol *> &called_under_private() const { return called_; }
     const std::vector<Redirection> &redirections() const { return redirections_; }
+    const BranchCounters &branch_counters() const { return branch_counters_; }
 
   private:
     /// What breaks and continues inside leave.
@@ -59,6 +61,11 @@ class FlowChecker {
     /// A private variable from outside that an iteration writes as a whole.
     void check_parallel_write(const Expression &expression);
     void check_both(Statement *first, Statement *second);
+    void check_side(If &branch, Statement *&side);
+    /// The effect is on a counter that the innermost private branch may have one of its own of; whether
+    /// anybody reads it behind is seen at the end.
+    bool defer(const Effect &effect);
+    void report_read_counters();
     void check_jump(Statement &statement);
     void check_return(const Return &statement);
     void check_case(const Statement &statement);
@@ -96,6 +103,14 @@ class FlowChecker {
     const FunctionSymbol &function_;
     ChildVisitor visitor_;
 
+    /// A side of a private `if`, and how many conditions hold in it.
+    struct Side {
+        If *branch;
+        Statement **statement;
+        std::size_t conditions;
+    };
+    std::vector<Side> sides_;
+    BranchCounters branch_counters_;
     std::vector<const Expression *> conditions_; // private ones that hold here, outermost first
     MaskedJumps masked_jumps_;
     std::vector<const MaskedJump *> active_; // masked jumps that may have happened before what is looked at

@@ -1,9 +1,34 @@
 // Effects in private branches, of expressions and of the functions that they call.
 #include "ast/facts.h"
+#include "sema/cures.h"
 #include "sema/flow/flow_checker.h"
 #include "sema/flow/late_counters.h"
 
+#include <algorithm>
+
 namespace picco::compiler {
+
+namespace {
+
+/// What to do in place of the effect.
+void suggest(Diagnostic &error, const Effect &effect) {
+    switch (effect.kind) {
+    case Effect::Kind::kAssigns:
+        if (effect.variable && is_arithmetic(innermost_element(effect.variable->type)))
+            error.suggest(HintId::kDeclarePrivateInBranch, {std::string(effect.variable->name)});
+        break;
+    case Effect::Kind::kTransfers:
+        error.suggest(effect.is_output ? HintId::kBehindBranch : HintId::kBeforeBranch);
+        break;
+    case Effect::Kind::kAllocates:
+        error.suggest(HintId::kBeforeBranch);
+        break;
+    default: // what opens data is not to be done elsewhere either
+        break;
+    }
+}
+
+} // namespace
 
 Diagnostic &FlowChecker::with_condition(Diagnostic &diagnostic) {
     return conditions_.empty() ? explain(diagnostic, *active_.front())
@@ -24,12 +49,48 @@ void FlowChecker::check_effect(const Expression &expression) {
     const std::optional<Effect> effect = effect_of(expression, sources_);
     if (!effect)
         return;
-    if (!lives_in_branch(effect->variable))
+    const bool is_inside = lives_in_branch(effect->variable);
+    const bool may_be_inside = is_inside || (stepped_variable(expression) && defer(*effect));
+    if (!may_be_inside)
         report_effect(*effect, nullptr);
     else
         for (const MaskedJump *masked : active_)
             if (!lives_in_target(effect->variable, *masked) && !counts(expression, *masked))
                 return report_effect(*effect, masked);
+}
+
+bool FlowChecker::defer(const Effect &effect) {
+    if (sides_.empty() || sides_.back().conditions != conditions_.size() || !is_counter(*effect.variable) ||
+        !is_arithmetic(effect.variable->type) || effect.variable->type->is_volatile ||
+        effect.variable->type->is_atomic)
+        return false;
+    const Side &side = sides_.back();
+    const auto same = std::ranges::find_if(branch_counters_, [&](const BranchCounter &each) {
+        return each.side == side.statement && each.variable == effect.variable;
+    });
+    BranchCounter &counter =
+        same != branch_counters_.end()
+            ? *same
+            : branch_counters_.emplace_back(BranchCounter{
+                  side.branch, side.statement, const_cast<VariableSymbol *>(effect.variable), {}});
+    counter.changes.push_back({effect.range, effect.text});
+    return true;
+}
+
+void FlowChecker::report_read_counters() {
+    for (const BranchCounter &counter : branch_counters_) {
+        if (!counter.reader)
+            continue;
+        for (const BranchCounter::Change &change : counter.changes) {
+            if (!reported_.emplace(sources_.line(change.range.begin), change.text).second)
+                continue;
+            const std::string name(counter.variable->name);
+            diagnostics_.report(MessageId::kEffectInPrivateBranch, change.range, {change.text})
+                .note(NoteId::kPrivateCondition, counter.branch->condition->range)
+                .note(NoteId::kReadBehind, counter.reader->range, {name})
+                .suggest(HintId::kDeclarePrivateInBranch, {name});
+        }
+    }
 }
 
 bool FlowChecker::lives_in_branch(const VariableSymbol *variable) const {
@@ -63,6 +124,7 @@ void FlowChecker::report_effect(const Effect &effect, const MaskedJump *masked) 
         return;
     Diagnostic &error = diagnostics_.report(MessageId::kEffectInPrivateBranch, effect.range, {effect.text});
     masked ? explain(error, *masked) : with_condition(error);
+    suggest(error, effect);
 }
 
 void FlowChecker::check_call(const Call &call) {
@@ -102,6 +164,10 @@ bool FlowChecker::check_callee(const Call &call, const FunctionSymbol *callee) {
     if (chain->effect)
         error.note(NoteId::kEffectHere, chain->effect->range,
                    {std::string(chain->last->name), chain->effect->says});
+    if (chain->effect)
+        suggest(error, *chain->effect);
+    else
+        suggest_cure_in_branch(error, chain->library->name);
     return false;
 }
 

@@ -4,6 +4,8 @@
 #include "ast/operators.h"
 
 #include <algorithm>
+#include <compare>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -24,21 +26,31 @@ bool is_counter(const VariableSymbol &variable) {
 
 namespace {
 
-/// Counters that hold a wrong value, and the jump that made it wrong.
-using Stale = std::map<const VariableSymbol *, const MaskedJump *>;
+/// What made a counter's value a wrong one. One of them is null.
+struct Cause {
+    const MaskedJump *jump = nullptr;
+    BranchCounter *branch = nullptr;
+    bool is_entry = false; ///< of the branch: the value is that of before
+    auto operator<=>(const Cause &) const = default;
+};
+
+/// Counters that hold a wrong value, with all causes.
+using Stale = std::set<std::pair<const VariableSymbol *, Cause>>;
 
 /// Walks a function in the order of its execution; repeats that until what flows back through loops is known.
 class CounterChecker {
   public:
-    CounterChecker(const MaskedJumps &jumps, Diagnostics &diagnostics)
+    CounterChecker(const MaskedJumps &jumps, BranchCounters &counters, Diagnostics &diagnostics)
         : jumps_(jumps), diagnostics_(diagnostics) {
+        for (BranchCounter &counter : counters)
+            counters_[counter.branch].push_back(&counter);
         visitor_.expression = [this](Expression *&expression) { walk(*expression); };
         visitor_.statement = [this](Statement *&statement) { walk(*statement); };
         visitor_.declaration = [this](Declaration *declaration) {
             visit_children(*declaration, visitor_);
             if (const auto *variables = as<VariableDeclaration>(declaration))
                 for (const DeclaredItem &item : variables->items)
-                    stale_.erase(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
+                    renew(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
         };
     }
 
@@ -59,10 +71,10 @@ class CounterChecker {
     void walk(Statement &statement) {
         if (auto *branch = as<If>(&statement)) {
             walk(*branch->condition);
-            fork([&] { walk(*branch->then_branch); },
+            fork([&] { walk_side(*branch, branch->then_branch); },
                  [&] {
                      if (branch->else_branch)
-                         walk(*branch->else_branch);
+                         walk_side(*branch, branch->else_branch);
                  });
         } else if (auto *counting = as<For>(&statement)) {
             if (counting->initial)
@@ -88,6 +100,25 @@ class CounterChecker {
                 flow_back(at_goto_[nullptr]);
             walk_jump(statement);
         }
+    }
+
+    /// Behind it, what the side has changed is good for nobody.
+    void walk_side(const If &branch, Statement *&side) {
+        const auto found = counters_.find(&branch);
+        const auto mark = [&](bool is_entry) {
+            for (BranchCounter *counter : found->second)
+                if (counter->side == &side)
+                    stale_.insert({counter->variable, {nullptr, counter, is_entry}});
+        };
+        if (found != counters_.end())
+            mark(true);
+        walk(*side);
+        if (found == counters_.end())
+            return;
+        std::erase_if(stale_, [&](const auto &each) {
+            return each.second.is_entry && each.second.branch->side == &side;
+        });
+        mark(false);
     }
 
     void walk_jump(const Statement &statement) {
@@ -139,7 +170,7 @@ class CounterChecker {
             return;
         const VariableSymbol *counter = stepped_variable(*part);
         if (counter && is_counter(*counter))
-            stale_.emplace(counter, &masked);
+            stale_.insert({counter, {&masked, nullptr, false}});
         ChildVisitor inner;
         inner.expression = [&](Expression *&child) { spoil(child, masked); };
         visit_children(*part, inner);
@@ -167,7 +198,7 @@ class CounterChecker {
         } else if (auto *assignment = as<Assignment>(&expression);
                    assignment && !assignment->op && stepped_variable(expression)) {
             walk(*assignment->right);
-            stale_.erase(stepped_variable(expression));
+            renew(stepped_variable(expression));
         } else {
             if (const auto *name = as<Name>(&expression))
                 read(*name);
@@ -176,13 +207,24 @@ class CounterChecker {
     }
 
     void read(const Name &name) {
-        const auto found = stale_.find(as<VariableSymbol>(static_cast<const Symbol *>(name.symbol)));
-        if (found == stale_.end() || !reported_.insert(*found).second)
-            return;
-        const MaskedJump &masked = *found->second;
-        diagnostics_.report(MessageId::kCounterAfterMaskedBreak, name.range, {std::string(name.name)})
-            .note(NoteId::kMaskedJump, masked.jump->range, {"break"})
-            .note(NoteId::kPrivateCondition, masked.condition->range);
+        const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name.symbol));
+        for (auto each = stale_.lower_bound({variable, {}}); each != stale_.end() && each->first == variable;
+             ++each) {
+            const Cause &cause = each->second;
+            if (cause.is_entry)
+                cause.branch->takes_value = true;
+            else if (cause.branch)
+                cause.branch->reader = cause.branch->reader ? cause.branch->reader : &name;
+            else if (reported_.insert(*each).second)
+                diagnostics_.report(MessageId::kCounterAfterMaskedBreak, name.range, {std::string(name.name)})
+                    .note(NoteId::kMaskedJump, cause.jump->jump->range, {"break"})
+                    .note(NoteId::kPrivateCondition, cause.jump->condition->range)
+                    .suggest(HintId::kPrivatePosition);
+        }
+    }
+
+    void renew(const VariableSymbol *variable) {
+        std::erase_if(stale_, [&](const auto &each) { return each.first == variable; });
     }
 
     template <class First, class Second>
@@ -203,6 +245,7 @@ class CounterChecker {
     }
 
     const MaskedJumps &jumps_;
+    std::map<const If *, std::vector<BranchCounter *>> counters_;
     Diagnostics &diagnostics_;
     ChildVisitor visitor_;
     Stale stale_;                             // here
@@ -217,9 +260,9 @@ class CounterChecker {
 } // namespace
 
 void check_late_counters(const FunctionDefinition &function, const MaskedJumps &jumps,
-                         Diagnostics &diagnostics) {
-    if (!jumps.empty())
-        CounterChecker(jumps, diagnostics).run(*function.body);
+                         BranchCounters &counters, Diagnostics &diagnostics) {
+    if (!jumps.empty() || !counters.empty())
+        CounterChecker(jumps, counters, diagnostics).run(*function.body);
 }
 
 } // namespace picco::compiler

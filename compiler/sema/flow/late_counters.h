@@ -1,6 +1,7 @@
 #ifndef PICCO_COMPILER_SEMA_LATE_COUNTERS_H
 #define PICCO_COMPILER_SEMA_LATE_COUNTERS_H
 
+#include "sema/flow/branch_counters.h"
 #include "sema/flow/masked_jumps.h"
 #include "support/diagnostics.h"
 
@@ -13,9 +14,10 @@ const VariableSymbol *stepped_variable(const Expression &expression);
 bool is_counter(const VariableSymbol &variable);
 
 /// Reports reads of counters behind loops that a masked `break` may have ended: they hold what the public
-/// bound made of them. A new value makes a counter good again.
+/// bound made of them. A new value makes a counter good again. Tells of counters that sides of private branches
+/// change who reads them behind.
 void check_late_counters(const FunctionDefinition &function, const MaskedJumps &jumps,
-                         Diagnostics &diagnostics);
+                         BranchCounters &counters, Diagnostics &diagnostics);
 
 } // namespace picco::compiler
 
