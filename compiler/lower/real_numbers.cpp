@@ -77,6 +77,8 @@ class RealNumbers {
     void look(Expression *&expression) {
         if (nodes_.made(expression))
             return;
+        if (program_.warns_of_promotion)
+            warn_of_detour(*expression);
         auto *share = as<Conversion>(expression);
         auto *way =
             share && share->conversion == ConversionKind::kShare ? as<Conversion>(share->operand) : nullptr;
@@ -94,6 +96,31 @@ class RealNumbers {
         expression = lowered(old);
         if (expression != old)
             replaced_[old] = expression;
+    }
+
+    /// Fixed-point numbers become floating-point ones because what stands beside them is one.
+    void warn_of_detour(const Expression &expression) {
+        const auto *binary = as<Binary>(&expression);
+        const auto *update = as<Assignment>(&expression);
+        const auto warn = [&](const Type *computed, const Type *fixed, const Expression &other) {
+            if (is_float_word(computed) && is_private(computed) && is_scaled(fixed))
+                diagnostics_.report(MessageId::kThroughDouble, expression.range,
+                                    {to_string(computed), std::string(program_.sources.text(other.range)),
+                                     to_string(without_conversions(&other)->type), to_string(fixed)});
+        };
+        const auto fixed_type = [](const Expression &side) -> const Type * {
+            const auto *conversion = as<Conversion>(&side);
+            const bool is_detour = conversion && conversion->conversion == ConversionKind::kFloatToFloat &&
+                                   !conversion->is_explicit && is_scaled(conversion->operand->type);
+            return is_detour ? conversion->operand->type : nullptr;
+        };
+        if (update && update->op && update->operation_type) {
+            warn(update->operation_type, update->left->type, *update->right);
+        } else if (binary && is_arithmetic(binary->left->type) && !is_logical(binary->op)) {
+            const Type *left = fixed_type(*binary->left), *right = fixed_type(*binary->right);
+            if (left || right)
+                warn(binary->left->type, left ? left : right, left ? *binary->right : *binary->left);
+        }
     }
 
     /// A number of C becomes one of another format.

@@ -2,7 +2,8 @@
 
 #include "lower/walk.h"
 
-#include <algorithm>
+#include <set>
+#include <string>
 
 namespace picco::compiler {
 namespace {
@@ -24,29 +25,62 @@ class OverflowChecker {
         const FunctionSymbol *outer = function_;
         if (const auto *function = as<FunctionDefinition>(&declaration))
             function_ = function->symbol;
+        visit_parts(declaration, visitor_);
         if (const auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items)
                 if (item.initializer)
                     initialization(*item.initializer, item.type);
-        visit_parts(declaration, visitor_);
         function_ = outer;
     }
 
     void look(Statement &statement) {
+        visit_children(statement, visitor_);
         if (const auto *result = as<Return>(&statement); result && result->value && function_)
             store(*result->value, function_->type->target);
-        visit_children(statement, visitor_);
     }
 
+    /// What is inside comes first: of nested operations the innermost one that may overflow is named.
     void look(Expression &expression) {
-        if (const auto *assignment = as<Assignment>(&expression); assignment && !assignment->op)
-            store(*assignment->right, assignment->left->type);
+        visit_children(expression, visitor_);
+        if (const auto *assignment = as<Assignment>(&expression)) {
+            if (!assignment->op)
+                store(*assignment->right, assignment->left->type);
+            else if (is_integer(assignment->left->type) && is_integer(assignment->right->type))
+                update(expression, *assignment->left, assignment->operation_type,
+                       [&] { return ranges_.of_update(*assignment); });
+        }
+        if (const auto *step = as<Unary>(&expression);
+            step && is_step(step->op) && is_integer(step->operand->type))
+            update(expression, *step->operand, step->operation_type, [&] { return Ranges::of_step(*step); });
         if (const auto *call = as<Call>(&expression)) {
             const std::vector<const Type *> &parameters = function_type(*call)->parameters;
             for (size_t i = 0; i < call->arguments.size() && i < parameters.size(); ++i)
                 store(*call->arguments[i], parameters[i]);
         }
-        visit_children(expression, visitor_);
+        if (const auto *fitted = as<Conversion>(&expression);
+            fitted && fitted->conversion == ConversionKind::kWrap && is_computed(*fitted->operand) &&
+            is_private(fitted->type) && is_scaled(fitted->type))
+            judge(*fitted->operand, ranges_.of(*fitted->operand), fitted->type, all_);
+        if (all_ && is_computed(expression) && may_leave_type(expression))
+            judge(expression, ranges_.of(expression), expression.type, true);
+    }
+
+    static bool is_computed(const Expression &expression) {
+        return !expression.constant && expression.type && is_integer(expression.type);
+    }
+
+    /// An operation on private data that C leaves undefined outside of its signed type.
+    static bool may_leave_type(const Expression &expression) {
+        if (!expression.type || !is_integer(expression.type) || !is_private(expression.type) ||
+            !expression.type->is_signed || is_bit(expression.type) || is_scaled(expression.type) ||
+            is_float_word(expression.type))
+            return false;
+        const auto *unary = as<Unary>(&expression);
+        const auto *binary = as<Binary>(&expression);
+        return (unary && unary->op == UnaryOperator::kMinus) ||
+               (binary && (binary->op == BinaryOperator::kAdd || binary->op == BinaryOperator::kSubtract ||
+                           binary->op == BinaryOperator::kMultiply || binary->op == BinaryOperator::kDivide ||
+                           binary->op == BinaryOperator::kShiftLeft));
     }
 
     void initialization(const Expression &value, const Type *type) {
@@ -59,17 +93,49 @@ class OverflowChecker {
 
     void store(const Expression &value, const Type *type) {
         if (!type || !value.type || !is_private(type) || !is_integer(type) || !is_integer(value.type) ||
-            value.constant || is_scaled(type) || is_float_word(type))
+            value.constant || is_float_word(type))
             return;
         const Interval range = ranges_.of(value), held = type_interval(type);
-        if (fit(range, value.type, type) != Fit::kAssume)
+        if (is_scaled(type))
+            judge(value, range, type, all_);
+        else if (fit(range, value.type, type) == Fit::kAssume)
+            judge(value, range, type,
+                  all_ || (!held.contains(range) && comes_from_narrower(value, type_interval(value.type))));
+    }
+
+    /// `place op= …`, `place++`: what is computed in one type goes back to that of the place.
+    template <class Range>
+    void update(const Expression &expression, const Expression &place, const Type *computed,
+                const Range &range_of) {
+        if (!is_private(place.type) || is_float_word(place.type) || is_bit(place.type) || !computed)
             return;
+        const Interval range = range_of();
+        const bool is_undefined =
+            computed->is_signed && !is_bit(computed) && !type_interval(computed).contains(range);
+        if (is_undefined || is_scaled(place.type))
+            judge(expression, range, is_undefined ? computed : place.type, all_);
+        else if (fit(range, computed, place.type) == Fit::kAssume)
+            judge(expression, range, place.type, all_);
+    }
+
+    /// may: a value outside is worth a word where others are inside.
+    void judge(const Expression &value, const Interval &range, const Type *type, bool may) {
+        const Interval held = type_interval(type);
+        const bool is_never = range.high < held.low || range.low > held.high;
+        if (held.contains(range) || (!is_never && !may) || names_inside(value.range))
+            return;
+        named_.insert(value.range.begin.offset);
         const std::string text(program_.sources.text(value.range));
-        if (range.high < held.low || range.low > held.high)
+        if (is_never)
             diagnostics_.report(MessageId::kOverflows, value.range, {text, to_string(type)});
-        else if (all_ || (!held.contains(range) && comes_from_narrower(value, type_interval(value.type))))
+        else
             diagnostics_.report(MessageId::kMayOverflow, value.range,
                                 {text, std::to_string(range.signed_bits()), to_string(type)});
+    }
+
+    bool names_inside(SourceRange range) const {
+        const auto first = named_.lower_bound(range.begin.offset);
+        return first != named_.end() && *first <= range.end.offset;
     }
 
     /// Everything that the expression reads is declared narrower than the type that C computes in.
@@ -94,6 +160,7 @@ class OverflowChecker {
     Diagnostics &diagnostics_;
     bool all_;
     const FunctionSymbol *function_ = nullptr;
+    std::set<unsigned> named_; ///< where what is reported begins
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
                              [this](Statement *&statement) { look(*statement); },
                              [this](Declaration *declaration) {

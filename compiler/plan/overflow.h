@@ -5,10 +5,10 @@
 
 namespace picco::compiler {
 
-/// Warns of private signed values that their C type does not hold, which C leaves undefined: where every
-/// value is outside; where declared types narrower than the one that C computes in may lead outside (`short`
-/// times `short` times `short`); with `all` wherever a value may be outside, as in each `i + 1` of ints.
-/// An `@` of run-time size counts as one product.
+/// Warns of private signed values, integers and fixed-point numbers, that their type does not hold, which C
+/// leaves undefined: where every value is outside; where declared types narrower than the one that C computes
+/// in may lead outside (`short` times `short` times `short`); with `all` wherever an operation, `op=` or `++`
+/// may lead outside, as each `i + 1` of ints. An `@` of run-time size counts as one product.
 void check_overflow(const Program &program, Diagnostics &diagnostics, bool all);
 
 } // namespace picco::compiler

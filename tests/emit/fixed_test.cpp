@@ -50,6 +50,18 @@ TEST(Promotion, IsWarnedOfWhereAConstantCausesIt) {
         EXPECT_EQ(said_of(front + statement).find(warning), std::string::npos) << statement;
 }
 
+TEST(Promotion, IsWarnedOfWhereFixedPointBecomesFloatingPoint) {
+    const std::string front = "private double z; smcinput(z, 1); ";
+    const std::string warning =
+        "this is computed in private double, because 'z' of type 'private double' is: a "
+        "cast of that to private fixed<16,8> is cheaper";
+    for (const char *statement : {"a = a * z;", "a = z - a;", "a *= z;", "k = a < z;"})
+        EXPECT_NE(said_of(front + statement).find(warning), std::string::npos) << statement;
+    for (const char *statement :
+         {"a = a * (fixed<16,8>)z;", "a = a * 0.5;", "a = z * z;", "z = (double)a * z;", "a = a * k;"})
+        EXPECT_EQ(said_of(front + statement), "") << statement;
+}
+
 TEST(RealLiterals, PackAsTheRuntimeDoes) {
     EXPECT_EQ(packed(0, 24, 8), 0);
     EXPECT_EQ(packed(1, 24, 8), mpz_class("100000", 16) * 8 + (mpz_class(128 - 23) << 24));

@@ -1,5 +1,6 @@
 // Warnings of signed values that their type does not hold.
 #include "analysed.h"
+#include "lower/real_numbers.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
 
@@ -15,12 +16,14 @@ std::string said_of(const std::string &statement, bool all = false) {
     Analysis analysis =
         analysed(std::string("private int i, k; private short s, t; private unsigned short u, v;\n"
                              "private int<20> a, b; private long l; public int n;\n"
+                             "private fixed<40,16> f, g;\n"
                              "private int take(private int x) { return x; }\n"
                              "public int main() { ") +
                  statement + " return 0; }\n");
     EXPECT_TRUE(analysis.is_good()) << statement;
     if (!analysis.is_good())
         return "";
+    lower_real_numbers(*analysis.program, *analysis.diagnostics);
     keep_unsigned_values(*analysis.program);
     check_overflow(*analysis.program, *analysis.diagnostics, all);
     std::string messages;
@@ -55,6 +58,45 @@ TEST(Overflow, OfOrdinaryDataNeedsTheOption) {
     EXPECT_EQ(said_of("i = i + 1;", true), "'i + 1' may have values of 33 bits, which 'private int' does not "
                                            "hold: the result is undefined [-Woverflow]\n");
     EXPECT_EQ(said_of("i = s * t; s = s + 1; i = n;", true), "");
+}
+
+TEST(Overflow, OfUpdatesNeedsTheOption) {
+    EXPECT_EQ(said_of("i += 1; i++; --i; i *= k; l -= i; f += g; f = f * g; f++;"), "");
+    EXPECT_EQ(said_of("i += 1;", true), "'i += 1' may have values of 33 bits, which 'private int' does not "
+                                        "hold: the result is undefined [-Woverflow]\n");
+    EXPECT_NE(said_of("i++;", true), "");
+    EXPECT_NE(said_of("--i;", true), "");
+    EXPECT_NE(said_of("l *= i;", true), "");
+    EXPECT_EQ(said_of("u++; u += v; s &= t;", true), ""); // which wrap, or stay inside
+}
+
+TEST(Overflow, OfFixedPointNeedsTheOption) {
+    EXPECT_NE(said_of("f += g;", true), "");
+    EXPECT_NE(said_of("f = f * g;", true).find("'private fixed<40,16>' does not hold"), std::string::npos);
+    EXPECT_NE(said_of("f++;", true), "");
+    EXPECT_EQ(said_of("f = g; f = f / 2;", true), "");
+}
+
+TEST(Overflow, IsSaidOnceForNestedOperations) {
+    EXPECT_EQ(said_of("l = i * k + 1;", true), "'i * k' may have values of 64 bits, which 'private int' does "
+                                               "not hold: the result is undefined [-Woverflow]\n");
+}
+
+TEST(Overflow, OfConstantsIsSaid) {
+    EXPECT_EQ(said_of("private int<8> z = 300; i = z;"),
+              "300 is no value of 'private int<8>', which holds -128 to 127\n");
+    EXPECT_EQ(said_of("i = 3000000000;"),
+              "3000000000 is no value of 'private int', which holds -2147483648 to "
+              "2147483647\n");
+    EXPECT_NE(said_of("n = -3000000000;"), "");
+    EXPECT_NE(said_of("u = 70000;"), "");
+    EXPECT_NE(said_of("s = 1 << 20;"), "");
+    EXPECT_NE(said_of("private double d = 1e400; i = d > 0;"), "");
+    EXPECT_NE(said_of("private double d = 1e-400; i = d > 0;"), "");
+    EXPECT_EQ(
+        said_of("u = -1; i = 0xFFFFFFFF; private int<8> z = 127; s = 0xFFFF; z = -128; k = z; n = 1u << 31; "
+                "private double d = 0e5; i = d > 1e308;"),
+        ""); // which mean the bits
 }
 
 } // namespace
