@@ -124,6 +124,31 @@ TEST(Division, PublicDividends) {
     EXPECT_EQ(opened, (std::vector<long>{-14, -2, -14, -2}));
 }
 
+/// One value for every dividend, width and number of parties: that of --plain.
+TEST(Division, ByAPrivateZeroIsZero) {
+    for (const auto &[type, other, modulus] :
+         {std::tuple(8, 8, kMersenne61), std::tuple(-8, -8, kMersenne61), std::tuple(32, 32, kMersenne89),
+          std::tuple(32, 4, kMersenne89), std::tuple(-32, 1, kMersenne89), std::tuple(4, 32, kMersenne89)}) {
+        for (const int n : {3, 5}) {
+            const long high = type < 0 ? (1L << -type) - 1 : (1L << (type - 1)) - 1;
+            const long low = type < 0 ? 0 : -high - 1;
+            const auto opened = run_engine<std::vector<long>>(
+                n,
+                [&, type = type, other = other](Bench &b) {
+                    std::vector<Handle> values;
+                    for (const long x : {high, high / 2, 1L, 0L, low}) {
+                        values.push_back(b.r.divide(b.value(x, type), b.value(0, other)));
+                        values.push_back(b.r.remainder(b.value(x, type), b.value(0, other)));
+                        values.push_back(b.r.remainder(b.value(x, type), b.r.constant(0)));
+                    }
+                    return b.open(values);
+                },
+                {}, modulus);
+            EXPECT_EQ(opened, std::vector<long>(15, 0)) << type << " by " << other << ", n = " << n;
+        }
+    }
+}
+
 TEST(Division, ByAPrivateZeroChangesNothingElse) {
     const auto opened = run_engine<std::vector<long>>(3, [](Bench &b) {
         const Handle zero = b.value(0, 8), x = b.value(77, 8);

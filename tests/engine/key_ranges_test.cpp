@@ -208,6 +208,7 @@ TEST(Hypotheses, FollowWhatValuesAreMadeOf) {
         EXPECT_FALSE(r.is_assumed(r.assume(r.add(x, y), kBits + 1)));
         EXPECT_FALSE(r.is_assumed(r.wrap(r.multiply(x, y), kBits)));
         EXPECT_FALSE(r.is_assumed(r.divide(x, r.constant(7))));
+        EXPECT_FALSE(r.is_assumed(r.divide(x, y))); // also where y is 0
         EXPECT_FALSE(r.is_assumed(r.select(bit, x, y)));
         EXPECT_FALSE(r.is_assumed(r.minimum(x, y)));
 
@@ -218,7 +219,7 @@ TEST(Hypotheses, FollowWhatValuesAreMadeOf) {
         EXPECT_TRUE(r.is_assumed(r.select(bit, promised(), y)));
         EXPECT_TRUE(r.is_assumed(r.select(bit, r.assume(r.add(x, y), kBits), y))); // y + bit x
         EXPECT_TRUE(r.is_assumed(r.minimum(promised(), y)));
-        EXPECT_TRUE(r.is_assumed(r.divide(x, y))); // y may be 0
+        EXPECT_TRUE(r.is_assumed(r.divide(promised(), y)));
         EXPECT_TRUE(r.is_assumed(r.settled(promised())));
 
         // Bits are bits, whatever they were made from, and so is what they stand for.

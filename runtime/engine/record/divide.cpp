@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -89,6 +90,9 @@ Handle Recorder::remainder(const Handle &x, const Handle &y) {
     if (!divisor) {
         return divide_by_private(x, y).remainder;
     }
+    if (*divisor == 0) {
+        return constant(0);
+    }
     const Handle quotient = divide_by_public(x, *divisor);
     if (quotient.is_constant(0)) {
         return x.copy();
@@ -99,7 +103,7 @@ Handle Recorder::remainder(const Handle &x, const Handle &y) {
 
 Handle Recorder::divide_by_public(const Handle &x, const mpz_class &d) {
     if (d == 0) {
-        return constant(0); // private data that happens to be known: unspecified, as any private 0
+        return constant(0); // private data that happens to be known
     }
     if (const std::optional<mpz_class> dividend = public_number(x)) {
         return number(*dividend / d);
@@ -164,23 +168,26 @@ Recorder::Division Recorder::divide_by_private(const Handle &x, const Handle &y)
     const Handle &quotient = unsigned_division.quotient, &rest = unsigned_division.remainder;
     const Handle is_negative = logical_xor(x_negative, y_negative);
     const Interval x_range = range_of(x), y_range = range_of(y);
-    Division result{narrowed(select(is_negative, negate(quotient), quotient), quotients(x_range, y_range)),
-                    narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
-    if (y_range.contains(0)) { // where y is 0, neither is in its range
-        result = {doubtful(std::move(result.quotient)), doubtful(std::move(result.remainder))};
-    }
-    return result;
+    return {narrowed(select(is_negative, negate(quotient), quotient), quotients(x_range, y_range)),
+            narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
 }
 
-/// n / d for n >= 0, d > 0. Where d is 0 the ranges that are stated here do not hold, but no decision depends
-/// on a value, so nothing but the value of the result is lost.
-Recorder::Division Recorder::divide_magnitudes(const Handle &n, const Handle &d) {
-    const int bits_of_d = std::max(range_of(d).absolute_bits(), 1);
-    const int k = std::max({range_of(n).absolute_bits(), bits_of_d, 2});
+/// n / d for n, d >= 0. Where d is 0 both results are those of 0 / 1: 0.
+Recorder::Division Recorder::divide_magnitudes(const Handle &dividend, const Handle &divisor) {
+    const int bits_of_d = std::max(range_of(divisor).absolute_bits(), 1);
+    const int k = std::max({range_of(dividend).absolute_bits(), bits_of_d, 2});
     checked_bits(2 * k + 17, latency_.max_signed_bits());
 
-    const Handle estimate = shift_right(multiply(n, reciprocal(d, k, bits_of_d)), k + 2);
-    const Interval quotient_range = up_to(magnitude_of(range_of(n)));
+    const Normaliser normal = normaliser(divisor, bits_of_d);
+    const bool may_be_zero = range_of(divisor).contains(0);
+    const Interval quotient_range = up_to(magnitude_of(range_of(dividend)));
+    const Handle n =
+        may_be_zero ? narrowed(multiply(dividend, normal.is_set), quotient_range) : dividend.copy();
+    const Handle d = may_be_zero
+                         ? narrowed(add(divisor, logical_not(normal.is_set)),
+                                    {1, Interval::after(std::max(1.0, magnitude_of(range_of(divisor))))})
+                         : divisor.copy();
+    const Handle estimate = shift_right(multiply(n, reciprocal(d, normal.power, k, bits_of_d)), k + 2);
     const Handle low = narrowed(estimate.copy(), quotient_range);
     const double twice = 2 * magnitude_of(range_of(d));
     const Handle rest = narrowed(subtract(n, multiply(low, d)), up_to(twice));
@@ -191,9 +198,9 @@ Recorder::Division Recorder::divide_magnitudes(const Handle &n, const Handle &d)
 
 /// 2^(k+2) / d, or less: so much less that products with n < 2^k, divided by 2^(k+2), are at most 1 too low.
 /// bits: of d, not more than k. By Goldschmidt's iteration on numbers with f = k + 7 binary places.
-Handle Recorder::reciprocal(const Handle &d, int k, int bits) {
+/// v: of d's normaliser.
+Handle Recorder::reciprocal(const Handle &d, const Handle &v, int k, int bits) {
     const int f = k + 7;
-    const Handle v = normaliser(d, bits);
     // d v / 2^bits is in [1/2, 1); a + 2 d v is 2.9142 there.
     const Handle normal = narrowed(multiply(d, v), up_to(power(bits)));
     const mpz_class start = (mpz_class(29142) << f) / 10000;
@@ -213,8 +220,8 @@ Handle Recorder::reciprocal(const Handle &d, int k, int bits) {
     return narrowed(shift_right(multiply(a, v), bits + 5), up_to(power(k + 2)));
 }
 
-/// The power of two that brings d > 0 into [2^(bits-1), 2^bits).
-Handle Recorder::normaliser(const Handle &d, int bits) {
+/// The power of two that brings d > 0 into [2^(bits-1), 2^bits), that of 1 for d = 0; whether d > 0.
+Recorder::Normaliser Recorder::normaliser(const Handle &d, int bits) {
     BitList seen = bits_of(d, bits); // from the top: whether a bit was set so far
     std::reverse(seen.begin(), seen.end());
     for (std::size_t length = 1; length < seen.size(); length *= 2) {
@@ -224,12 +231,13 @@ Handle Recorder::normaliser(const Handle &d, int bits) {
             }
         }
     }
+    Handle is_set = std::exchange(seen.back(), constant(1));
     BitList first;
     for (std::size_t j = 0; j < seen.size(); ++j) {
         first.push_back(j == 0 ? seen[0].copy() : logical_xor(seen[j], seen[j - 1]));
     }
     first.push_back(constant(0));
-    return from_bits(std::move(first));
+    return {from_bits(std::move(first)), std::move(is_set)};
 }
 
 } // namespace picco::runtime

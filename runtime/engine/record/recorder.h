@@ -388,10 +388,13 @@ class Recorder : public Records {
     Handle divide_by_public(const Handle &x, const mpz_class &d);
     Handle floor_divide(const Handle &x, const mpz_class &d);
     Division divide_by_private(const Handle &x, const Handle &y);
-    Division divide_magnitudes(const Handle &n, const Handle &d);
+    Division divide_magnitudes(const Handle &dividend, const Handle &divisor);
     Handle magnitude(const Handle &x, const Handle &is_negative);
-    Handle reciprocal(const Handle &d, int k, int bits);
-    Handle normaliser(const Handle &d, int bits);
+    Handle reciprocal(const Handle &d, const Handle &v, int k, int bits);
+    struct Normaliser {
+        Handle power, is_set;
+    };
+    Normaliser normaliser(const Handle &d, int bits);
 
     int amount_bits(const Handle &amount, int type) const;
     Handle power_of_two(const BitList &bits, bool falling);
