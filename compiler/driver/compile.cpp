@@ -34,6 +34,9 @@ FrontEndOptions front_end_options(const Options &options) {
     result.preprocessor_arguments = options.preprocessor_arguments;
     result.default_privacy = options.is_default_public ? Privacy::kPublic : Privacy::kPrivate;
     result.flow_warnings_are_errors = options.flow_warnings_are_errors;
+    result.is_plain = options.is_plain;
+    if (options.is_plain)
+        result.preprocessor_arguments.emplace_back("-D__PICCO_PLAIN__=1");
     return result;
 }
 
@@ -154,7 +157,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options)),
-                                      options.remarks_loops};
+                                      options.remarks_loops, options.checks};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -198,7 +201,8 @@ CompiledProgram compile(const Options &options) {
         if (options.lists_leaks)
             result.notes += emit_leaks(*analysis.program, transfers_of(*analysis.program));
     }
-    analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
+    if (!options.is_quiet || !analysis.is_good())
+        analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
     result.is_good = analysis.is_good();
     return result;
 }

@@ -9,11 +9,15 @@
 
 #include <exception>
 #include <fcntl.h>
+#include <filesystem>
 #include <iostream>
+#include <map>
 #include <new>
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
+
+#include <fmt/format.h>
 
 namespace picco::compiler {
 namespace {
@@ -21,24 +25,11 @@ namespace {
 int build(const Options &options) {
     const int code = compile_to_files(options);
     if (code == kDone && options.dump.empty())
-        compile_natively(output_path(options), executable_path(options));
+        compile_natively(output_path(options), executable_path(options), {}, options.checks);
     return code;
 }
 
-/// Everything on this machine: in a folder of its own that is gone afterwards.
-int run(const Options &options) {
-    const CompiledProgram program = compile(options);
-    if (!program.is_good)
-        return kInputAtFault;
-    print_notes(program);
-    if (!options.dump.empty())
-        return kDone;
-    if (const auto delay = delay_beyond(options.delays, program.configuration.parties)) {
-        std::cerr << "picco: error: --delay " << delay->from << '-' << delay->to
-                  << ": the program has the computing parties 1 to " << program.configuration.parties << '\n';
-        return kUsage;
-    }
-    const RunFolder folder;
+RunOptions run_options_of(const Options &options, const CompiledProgram &program, const RunFolder &folder) {
     RunOptions run_options;
     run_options.program = folder.file(program_stem(options));
     run_options.util = folder.file("program.util");
@@ -57,17 +48,66 @@ int run(const Options &options) {
     run_options.trusts_inputs = options.trusts_inputs;
     run_options.sources = files_read(options, program);
     run_options.arguments = options.program_arguments;
+    return run_options;
+}
+
+void compile_in(const RunFolder &folder, const RunOptions &run_options, const std::string &text,
+                bool checks) {
     const std::string c_file = run_options.program + ".c";
-    write_file(c_file, program.text);
-    if (!options.is_plain)
-        write_file(run_options.util, program.util);
+    write_file(c_file, text);
     try {
-        compile_natively(c_file, run_options.program, folder.path());
+        compile_natively(c_file, run_options.program, folder.path(), checks);
     } catch (const DriverError &) {
         Interrupts::check(); // which ends the C compiler, too
         throw;
     }
     Interrupts::check();
+}
+
+/// The program in the clear, with checks; its results go to files in the folder. What it prints itself is left
+/// to the secure run.
+int check(const Options &options, const RunFolder &folder, std::map<int, std::string> &results) {
+    Options plain = options;
+    plain.is_plain = plain.is_quiet = true;
+    const CompiledProgram program = compile(plain);
+    if (!program.is_good)
+        return kInputAtFault;
+    RunOptions run_options = run_options_of(options, program, folder);
+    run_options.program += ".check";
+    run_options.shows_output = false;
+    run_options.output_files.clear();
+    for (int party = 1; party <= run_options.outputs; ++party) {
+        results[party] = folder.file(fmt::format("checked{}", party));
+        for (const std::string &file : options.outputs) // whose ending says how results are written
+            if (file.starts_with(fmt::format("{}=", party)))
+                results[party] += std::filesystem::path(file).extension();
+        run_options.output_files.push_back(fmt::format("{}={}", party, results[party]));
+    }
+    compile_in(folder, run_options, program.text, true);
+    return run_plain_program(run_options, folder);
+}
+
+/// Everything on this machine: in a folder of its own that is gone afterwards.
+int run(const Options &options) {
+    const CompiledProgram program = compile(options);
+    if (!program.is_good)
+        return kInputAtFault;
+    print_notes(program);
+    if (!options.dump.empty())
+        return kDone;
+    if (const auto delay = delay_beyond(options.delays, program.configuration.parties)) {
+        std::cerr << "picco: error: --delay " << delay->from << '-' << delay->to
+                  << ": the program has the computing parties 1 to " << program.configuration.parties << '\n';
+        return kUsage;
+    }
+    const RunFolder folder;
+    RunOptions run_options = run_options_of(options, program, folder);
+    if (options.checks && !options.is_plain)
+        if (const int code = check(options, folder, run_options.expected_files); code != kDone)
+            return code;
+    if (!options.is_plain)
+        write_file(run_options.util, program.util);
+    compile_in(folder, run_options, program.text, options.checks && options.is_plain);
     return options.is_plain ? run_plain_program(run_options, folder) : run_program(run_options, folder);
 }
 

@@ -63,7 +63,7 @@ int run_command(const std::vector<std::string> &arguments, const std::string &te
 }
 
 void compile_natively(const std::string &c_file, const std::string &executable,
-                      const std::string &temporary_folder) {
+                      const std::string &temporary_folder, bool checks) {
     const std::string target = target_of(executable);
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
@@ -79,6 +79,11 @@ void compile_natively(const std::string &c_file, const std::string &executable,
                                         "-Wl,-rpath," + libraries,
                                         "-lpicco",
                                         "-lm"};
+    // Public data are C's own: its sanitizers name the line.
+    if (checks)
+        command.insert(command.begin() + 3,
+                       {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+                        "-fno-sanitize=alignment,shift-base"});
     if (constexpr std::string_view flags = PICCO_NATIVE_FLAGS; !flags.empty())
         command.emplace_back(flags); // the library may be built with sanitizers
     const int code = run_command(command, temporary_folder);

@@ -60,23 +60,36 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
         ->type_name("MODE")
         ->check(CLI::IsMember({"zero", "nearest"}));
     app.add_flag("--plain", options.is_plain, "compute in the clear, for debugging: NOT secure");
+    if (options.command != Command::kCompile)
+        app.add_flag("--check", options.checks,
+                     options.command == Command::kRun
+                         ? "first compute in the clear and check each store, index, divisor and first value; "
+                           "then compare the results with those of the secure run"
+                         : "build a program that computes in the clear and checks each store, index, divisor "
+                           "and first value: NOT secure");
     app.add_flag("--leaks", options.lists_leaks, "list every place where private data becomes known");
     app.add_option_function<std::string>(
            "--Werror", [&options](const std::string &) { options.flow_warnings_are_errors = true; },
            "treat the warnings of a group as errors: flow")
         ->type_name("GROUP")
         ->check(CLI::IsMember({"flow"}));
-    app.add_option_function<std::string>(
+    app.add_option_function<std::vector<std::string>>(
            "-W",
-           [&options](const std::string &group) {
-               (group == "overflow"    ? options.warns_of_all_overflow
-                : group == "promotion" ? options.warns_of_promotion
-                                       : options.warns_of_wraps) = true;
+           [&options](const std::vector<std::string> &groups) {
+               for (const std::string &group : groups) {
+                   const bool is_all = group == "all";
+                   options.warns_of_all_overflow |= is_all || group == "overflow";
+                   options.warns_of_promotion |= is_all || group == "promotion";
+                   options.warns_of_wraps |= is_all || group == "wraps";
+               }
            },
            "turn on a group of warnings: overflow (signed values that may exceed their type), promotion "
-           "(constants that make arithmetic dearer), wraps (int<K> that are reduced in every iteration)")
+           "(numbers that make arithmetic dearer), wraps (int<K> that are reduced in every iteration), all; "
+           "may be given several times, or with commas between the groups")
         ->type_name("GROUP")
-        ->check(CLI::IsMember({"overflow", "promotion", "wraps"}));
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember({"overflow", "promotion", "wraps", "all"}));
     app.add_option_function<std::string>(
            "-R", [&options](const std::string &) { options.remarks_loops = true; },
            "say what became of each loop with private data: loops")
@@ -182,6 +195,8 @@ std::string sort_files(const std::vector<std::string> &files, Options &options) 
     }
     if (options.sources.empty())
         return "no C source (*.c) is given";
+    if (options.command == Command::kBuild && options.checks)
+        options.is_plain = true;
     const bool needs_configuration = options.command != Command::kRun && !options.is_plain;
     if (needs_configuration && options.configuration.empty())
         return "the configuration file is missing; commented ones for 3, 5 and 7 parties are in config/";

@@ -19,14 +19,16 @@ struct Options {
     std::string util;                                ///< -u; the same
     bool is_default_public = false;                  ///< --default=public
     bool is_plain = false;                           ///< --plain
-    bool lists_leaks = false;                        ///< --leaks
-    bool flow_warnings_are_errors = false;           ///< --Werror=flow
-    bool warns_of_all_overflow = false;              ///< -Woverflow
-    bool warns_of_promotion = false;                 ///< -Wpromotion
-    bool warns_of_wraps = false;                     ///< -Wwraps
-    bool rounds_to_nearest = false;                  ///< --rounding=nearest
-    std::string dump;                                ///< --dump=WHAT; empty: none
-    bool remarks_loops = false;                      ///< -R loops
+    bool checks = false;                             ///< --check
+    bool is_quiet = false;    ///< its warnings have been printed: the same program is compiled once more
+    bool lists_leaks = false; ///< --leaks
+    bool flow_warnings_are_errors = false; ///< --Werror=flow
+    bool warns_of_all_overflow = false;    ///< -Woverflow
+    bool warns_of_promotion = false;       ///< -Wpromotion
+    bool warns_of_wraps = false;           ///< -Wwraps
+    bool rounds_to_nearest = false;        ///< --rounding=nearest
+    std::string dump;                      ///< --dump=WHAT; empty: none
+    bool remarks_loops = false;            ///< -R loops
 
     // picco run
     std::vector<std::string> inputs;            ///< PARTY=FILE

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
 #include <unistd.h>
@@ -149,6 +150,8 @@ class LocalRun {
     int report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const;
     std::string output_format(int party) const;
     void reconstruct();
+    /// With the results of the program in the clear, where there are some.
+    void compare(int party, const std::string &result) const;
     void merge_stats() const;
 
     const RunOptions &options_;
@@ -372,6 +375,23 @@ std::string LocalRun::output_format(int party) const {
     return ending == ".csv" ? "csv" : ending == ".json" ? "json" : "";
 }
 
+void LocalRun::compare(int party, const std::string &result) const {
+    const auto expected = options_.expected_files.find(party);
+    if (expected == options_.expected_files.end())
+        return;
+    std::ifstream stream(expected->second);
+    std::istringstream secure(result);
+    for (std::string wanted, found; stream.good() || secure.good();) {
+        wanted.clear(), found.clear();
+        std::getline(stream, wanted), std::getline(secure, found);
+        if (wanted != found)
+            throw std::runtime_error(
+                fmt::format("output party {}: the secure run gives '{}', but the program "
+                            "in the clear gives '{}': please report this",
+                            party, found, wanted));
+    }
+}
+
 void LocalRun::reconstruct() {
     std::vector<ChildCommand> commands;
     for (int party = 1; party <= options_.outputs; ++party) {
@@ -390,6 +410,8 @@ void LocalRun::reconstruct() {
     }
     std::vector<std::string> results;
     run_tools(std::move(commands), &results);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        compare(static_cast<int>(i) + 1, results[i]);
     const auto with_results =
         std::count_if(results.begin(), results.end(), [](const std::string &text) { return !text.empty(); });
     for (const auto &[party, file] : outputs_)
@@ -490,7 +512,7 @@ int run_plain_program(const RunOptions &options, const RunFolder &folder) {
             command.arguments.insert(command.arguments.end(), {"--output", output});
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options.arguments.begin(), options.arguments.end());
-        command.shows_output = true;
+        command.shows_output = options.shows_output;
         Child child(command);
         child.on_message = [&](const std::string &line) { outlets.messages.write(line + "\n"); };
         outlets.wait_for({&child});

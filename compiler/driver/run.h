@@ -5,6 +5,7 @@
 #include "driver/output_file.h"
 #include "driver/run_folder.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct RunOptions {
     std::string connect_timeout;        ///< likewise
     std::vector<NamedFile> sources;     ///< not to be overwritten
     std::vector<std::string> arguments; ///< for the program's main
+    bool shows_output = true;           ///< of a plain program: what it prints itself
+    std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };
 

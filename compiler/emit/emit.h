@@ -14,6 +14,7 @@ struct EmitOptions {
     std::string program_name;   ///< of the first source file, without its folder
     std::string output_name;    ///< of the generated C file, for #line
     bool remarks_loops = false; ///< says what becomes of loops with private data
+    bool checks = false;        ///< in the clear: stores, indices, divisors and first values, as it runs
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

@@ -122,7 +122,7 @@ std::vector<Transfer> transfers_of(const Program &program) {
                 make_transfer(true, *input->target, *input->party, input->shape, input->name, input->range));
             inputs.push_back(input);
         }
-        if (const auto *output = as<SmcOutput>(&expression)) {
+        if (const auto *output = as<SmcOutput>(&expression); output && !output->is_print) {
             result.push_back(make_transfer(false, *output->source, *output->party, output->shape,
                                            output->name, output->range));
             inputs.push_back(nullptr);
@@ -201,7 +201,8 @@ std::string emit_leaks(const Program &program, const std::vector<Transfer> &tran
         if (const auto *open = as<SmcOpen>(&expression))
             add(expression, "smcopen of", in_one_line(program.sources.text(open->operand->range)),
                 open->operand->type, "the computing parties");
-        if (const auto *output = as<SmcOutput>(&expression); output && is_private(output->shape.element)) {
+        if (const auto *output = as<SmcOutput>(&expression);
+            output && !output->is_print && is_private(output->shape.element)) {
             const Int128 party = constant_or_zero(*output->party);
             add(expression, "smcoutput of", output->name, output->source->type,
                 party != 0 ? fmt::format("output party {}", static_cast<long>(party))

@@ -21,6 +21,7 @@ constexpr std::size_t kFirstBytes = 1 << 17;
 
 std::unique_ptr<Party> the_party;
 std::unique_ptr<Run> the_run;
+std::string the_name; // of the source file
 
 /// Tells the others why, and erases the keys. The run itself may be in the middle of something.
 void abandon(const std::string &reason) noexcept {
@@ -81,6 +82,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
         return kExitDone;
     }
     picco_plain_name(program.name);
+    the_name = program.name;
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
     map_code_pages();
     std::vector<std::string> arguments = options->arguments;
@@ -133,6 +135,16 @@ const char *picco_stack_end = nullptr;
 void picco_stack_full(int line) {
     picco::runtime::on_full_stack(line);
     std::abort(); // not reached
+}
+
+void picco_zero_divisor_at(int line) {
+    using namespace picco::runtime::api;
+    if (!the_run) { // in the clear
+        picco_plain_fail(line, "division by zero");
+    }
+    guarded([&] {
+        throw picco::runtime::ComputationError(fmt::format("{}:{}: division by zero", the_name, line));
+    });
 }
 
 int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),

@@ -83,6 +83,17 @@ void input(const char *name, int party, const NumberType &type, void *to, size_t
     });
 }
 
+template <typename TypeOf>
+void output(const char *name, int party, const TypeOf &type_of, const void *from, size_t size,
+            picco_area area, int line) {
+    guarded([&] {
+        if (party == PICCO_PLAIN_PRINT)
+            the_run().print(name, type_of(), from, size, area, line);
+        else
+            the_run().output(name, party, type_of(), from, size, area);
+    });
+}
+
 /// The arguments behind "--"; nothing where the program only printed its help.
 std::optional<std::vector<std::string>> start(int argc, char **argv, const picco_plain_program &program) {
     CLI::App app(fmt::format("{} in the clear, NOT secure: for debugging", program.name),
@@ -125,6 +136,10 @@ void picco_plain_name(const char *program) {
     state().program = program;
 }
 
+void picco_plain_fail(int line, const char *reason) {
+    fail_plain(line, reason);
+}
+
 int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
                      int (*run)(int argc, char **argv)) {
     return guarded([&] {
@@ -150,8 +165,9 @@ void picco_plain_input_at(const char *name, int party, int type, void *to, size_
 }
 
 void picco_plain_output_at(const char *name, int party, int type, const void *from, size_t size,
-                           picco_area area, int) {
-    guarded([&] { the_run().output(name, party, NumberType::of_integer(type), from, size, area); });
+                           picco_area area, int line) {
+    output(
+        name, party, [&] { return NumberType::of_integer(type); }, from, size, area, line);
 }
 
 void picco_plain_input_real_at(const char *name, int party, const char *type, void *to, size_t size,
@@ -160,8 +176,9 @@ void picco_plain_input_real_at(const char *name, int party, const char *type, vo
 }
 
 void picco_plain_output_real_at(const char *name, int party, const char *type, const void *from, size_t size,
-                                picco_area area, int) {
-    guarded([&] { the_run().output(name, party, NumberType::named(type), from, size, area); });
+                                picco_area area, int line) {
+    output(
+        name, party, [&] { return NumberType::named(type); }, from, size, area, line);
 }
 
 void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size,
@@ -188,8 +205,9 @@ void picco_plain_output_float_at(const char *name, int party, int format, const 
                                 state().program, line, name));
             store_integer(from_long_double(value, f), &words[i], sizeof words[i]);
         }
-        the_run().output(name, party, NumberType::of_float(f.significand, f.exponent), words.data(),
-                         sizeof words[0], {area.rows, area.columns, area.columns});
+        output(
+            name, party, [&] { return NumberType::of_float(f.significand, f.exponent); }, words.data(),
+            sizeof words[0], {area.rows, area.columns, area.columns}, line);
     });
 }
 

@@ -75,8 +75,8 @@ void *picco_plain_element(const void *first, size_t count, size_t size, picco_in
                : nowhere(size);
 }
 
-void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index) {
-    const auto block = row_around(pointer, RowKind::kCells, 0);
+std::pair<const char *, size_t> picco::runtime::row_of(const void *pointer, size_t size) {
+    const auto block = ::row_around(pointer, RowKind::kCells, 0);
     if (!block) {
         std::fprintf(stderr,
                      "error: a private index of a pointer that leads into no array of private data\n");
@@ -86,8 +86,13 @@ void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 inde
     const auto *at = static_cast<const char *>(pointer);
     const size_t before = static_cast<size_t>(at - block->first) / size;
     const char *first = at - before * size;
-    return picco_plain_element(first, static_cast<size_t>(block->first + block->bytes - first) / size, size,
-                               index + static_cast<picco_int128>(before));
+    return {first, static_cast<size_t>(block->first + block->bytes - first) / size};
+}
+
+void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index) {
+    const auto [first, count] = picco::runtime::row_of(pointer, size);
+    const auto before = (static_cast<const char *>(pointer) - first) / static_cast<ptrdiff_t>(size);
+    return picco_plain_element(first, count, size, index + before);
 }
 
 void *picco_plain_bare(const void *pointer) {

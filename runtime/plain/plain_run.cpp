@@ -109,6 +109,21 @@ void PlainRun::output(const std::string &name, int party, const NumberType &type
     results_[party].add({name, area.rows, area.columns}, std::move(texts));
 }
 
+void PlainRun::print(const std::string &name, const NumberType &type, const void *from, std::size_t size,
+                     picco_area area, int line) const {
+    std::string shown;
+    for (std::size_t row = 0; row < area.rows; ++row) {
+        shown += fmt::format("{}:{}: {} = ", program_.name, line, name);
+        for (std::size_t column = 0; column < area.columns; ++column) {
+            const auto *element = static_cast<const std::uint8_t *>(from) + (row * area.step + column) * size;
+            shown += (column == 0 ? "" : ",") + type.print(load_integer(element, size, type.type));
+        }
+        shown += '\n';
+    }
+    std::fflush(stdout);
+    fmt::print(stderr, "{}", shown);
+}
+
 void PlainRun::finish() {
     for (const auto &[party, input] : inputs_)
         input.book.check_end();

@@ -36,6 +36,9 @@ class PlainRun {
                picco_area area);
     void output(const std::string &name, int party, const NumberType &type, const void *from,
                 std::size_t size, picco_area area);
+    /// smcprint: to whoever debugs the program, at once.
+    void print(const std::string &name, const NumberType &type, const void *from, std::size_t size,
+               picco_area area, int line) const;
     /// Checks that all input was read, and writes the results. Throws UserError.
     void finish();
 
@@ -67,5 +70,8 @@ mpz_class plain_scaled(long double x, int type, int fraction, int line);
 /// do pointers that depend on private data.
 void note_allocation(const void *first, std::size_t size, picco_layout *layout);
 void forget_allocation(const void *first);
+/// The first element of the row of private data that a pointer leads into, and how many of size bytes follow;
+/// ends the program where there is none.
+std::pair<const char *, std::size_t> row_of(const void *pointer, std::size_t size);
 
 } // namespace picco::runtime

@@ -21,3 +21,8 @@ void picco_stack_full(int line) {
     (void)line;
     abort();
 }
+
+void picco_zero_divisor_at(int line) {
+    (void)line;
+    abort();
+}

@@ -132,3 +132,62 @@ ends 0 "$bin/picco-describe" main.util
 cmp output described
 ends 1 "$bin/picco" describe nothing
 ends 2 "$bin/picco" describe
+
+# Groups of warnings: one, several, all.
+cat >warned.c <<'END'
+int main(void) {
+    int x, i;
+    int<20> w = 0;
+    float f;
+    fixed<32,16> g;
+    smcinput(x, 1);
+    smcinput(f, 1);
+    smcinput(g, 1);
+    for (public int k = 0; k < 3; k++)
+        w = w * 3 + x;
+    f = f * 0.1;
+    g = g * f;
+    i = x + 1;
+    x += i;
+    smcoutput(x, 1);
+    smcoutput(f, 1);
+    smcoutput(g, 1);
+    smcoutput(w, 1);
+    return 0;
+}
+END
+for groups in "-W overflow -W promotion -W wraps" "-Woverflow,promotion -Wwraps" "-W all" -Wall; do
+    # shellcheck disable=SC2086
+    ends 0 "$bin/picco" --plain $groups warned.c
+    has errors "warned.c:13:9: warning: 'x + 1' may have values of 33 bits"
+    has errors "warned.c:14:5: warning: 'x += i' may have values of 33 bits"
+    has errors 'warned.c:11:13: warning: because of this constant'
+    has errors "warned.c:12:9: warning: this is computed in"
+    has errors 'warned.c:10:9: warning: '
+done
+ends 0 "$bin/picco" --plain warned.c
+[ ! -s errors ]
+ends 2 "$bin/picco" --plain -W everything warned.c
+
+# Checks: in the clear alone, before the secure run, and built.
+printf 'x = 2147483647\nf = 1\ng = 1\n' >large.txt
+printf 'x = 7\nf = 1\ng = 1\n' >small.txt
+for way in '' --plain; do
+    # shellcheck disable=SC2086
+    ends 3 "$bin/picco" run --check $way warned.c --input 1=large.txt
+    has errors "warned.c:10: 'w * 3 + x' is "
+    # shellcheck disable=SC2086
+    ends 0 "$bin/picco" run --check $way warned.c --input 1=small.txt
+    has output 'x = 15'
+done
+ends 0 "$bin/picco" build --check warned.c -o warned
+ends 3 ./warned --input 1=large.txt
+ends 2 "$bin/picco" --check warned.c
+
+# Private data are printed in the clear only.
+printf 'int main(void) {\n    int x;\n    smcinput(x, 1);\n#ifdef __PICCO_PLAIN__\n    if (x > 3)\n        smcprint(x);\n#endif\n    smcoutput(x, 1);\n    return 0;\n}\n' >printed.c
+printf 'x = 7\n' >seven.txt
+ends 0 "$bin/picco" run --plain printed.c --input 1=seven.txt
+has errors 'printed.c:6: x = 7'
+ends 0 "$bin/picco" run printed.c --input 1=seven.txt
+[ ! -s errors ]

@@ -2,8 +2,8 @@
 """Compiles and runs every example of docs/LANGUAGE.md: language_examples.py BIN LANGUAGE.md
 
 A block ```c is a program, ```config its configuration. ```input and ```output behind it are the input and the whole output of party 1, of the
-secure run and of the run in the clear; ```error holds words that the compiler's message must contain, one or more
-to a line.
+secure run and of the run in the clear, with checks, too; ```error holds words that the compiler's message must contain, one or more
+to a line; ```fault behind an output those of `--check`, which says nothing of other programs.
 """
 import concurrent.futures
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM, CONFIGURATION, INPUT, OUTPUT, ERROR = "c", "config", "input", "output", "error"
+PROGRAM, CONFIGURATION, INPUT, OUTPUT, ERROR, FAULT = "c", "config", "input", "output", "error", "fault"
 
 
 def examples(text):
@@ -49,9 +49,13 @@ def failures_of(example, binary):
                 return [f"ends with {ended.returncode}, not with an error of the compiler"]
             return [f"no '{words}' in: {ended.stderr}" for words in missing]
         wrong = []
-        for way in ([], ["--plain"]):
+        for way in ([], ["--plain"], ["--plain", "--check"]):
             ended = run(command + way, folder)
-            if ended.returncode != 0 or ended.stdout != example[OUTPUT]:
+            if "--check" in way and FAULT in example:
+                missing = [words for words in example[FAULT].splitlines() if words not in ended.stderr]
+                if ended.returncode != 3 or missing:
+                    wrong.append(f"no fault {missing}: {ended.stderr}")
+            elif ended.returncode != 0 or ended.stdout != example[OUTPUT]:
                 wrong.append(f"{' '.join(command + way)}: exit code {ended.returncode}\n{ended.stdout}{ended.stderr}")
         return wrong
 

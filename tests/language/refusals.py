@@ -9,7 +9,7 @@ import sys
 # that would have to be one.
 UNKNOWN = {
     "an update with side effects of this place",
-    "this use of a pointer with a private location", "a variable of ", "this public array in private computation",
+    "this use of a pointer with a private location", "this public array in private computation",
 }
 CALL = re.compile(r"unsupported\(\s*[^,;]+?,\s*((?:\"(?:[^\"\\]|\\.)*\"|[^\";])*?)\)[;,\s.})]", re.S)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')

@@ -21,6 +21,18 @@ bool is_function_name(const Name &name) {
     return name.name == "__func__" || name.name == "__FUNCTION__" || name.name == "__PRETTY_FUNCTION__";
 }
 
+bool is_division(BinaryOperator op) {
+    return op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+}
+
+/// A public divisor; where it is an integer that only the run knows, an error names the line.
+Code divisor(const Expression &expression, const Code &code) {
+    if (expression.constant || !is_integer(expression.type) || is_wide_integer(expression.type) ||
+        expression.type->vector_bytes > 0)
+        return code;
+    return {"picco_nonzero(" + code.at(kAssignmentPrecedence) + ")", kPostfixPrecedence, code.effects};
+}
+
 /// A constant as a C literal; C has none above 64 bits.
 std::string decimal(Int128 value) {
     constexpr Int128 kMost = std::numeric_limits<unsigned long>::max();
@@ -296,8 +308,9 @@ Code CEmitter::binary(const Binary &node) {
         return is_comparison(node.op) ? wide_comparison(node.op, left, right)
                                       : wide_arithmetic(node.op, left, right);
     }
-    Code result{fmt::format("{} {} {}", sides[0].at(level), spelling(node.op), sides[1].at(level + 1)), level,
-                sides[0].effects};
+    Code result{fmt::format("{} {} {}", sides[0].at(level), spelling(node.op),
+                            (is_division(node.op) ? divisor(*node.right, sides[1]) : sides[1]).at(level + 1)),
+                level, sides[0].effects};
     result.effects.join(sides[1].effects);
     return result;
 }
@@ -333,7 +346,9 @@ Code CEmitter::assignment(const Assignment &node) {
         return public_update(node);
     const std::vector<Code> sides = operands({node.left, node.right});
     const std::string op = (node.op ? std::string(spelling(*node.op)) : "") + "=";
-    Code result{fmt::format("{} {} {}", sides[0].at(kCastPrecedence), op, sides[1].at(kAssignmentPrecedence)),
+    const bool divides = node.op && is_division(*node.op) && is_integer(node.left->type);
+    const Code right = divides ? divisor(*node.right, sides[1]) : sides[1];
+    Code result{fmt::format("{} {} {}", sides[0].at(kCastPrecedence), op, right.at(kAssignmentPrecedence)),
                 kAssignmentPrecedence, sides[0].effects};
     result.effects.join(sides[1].effects);
     result.effects.join(effects_of_writing(*node.left));

@@ -70,7 +70,9 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
                             std::string_view name, bool is_input) {
     if (is_integer(shape.element) && is_wide_integer(shape.element))
         note_width(type_interval(shape.element));
-    const Code place = print(target);
+    Code place = print(target);
+    if (is_input && is_watched(target))
+        place.text = noted(target, place.text);
     std::string location = place.text;
     std::string rows = "1", columns = "1", step = "1";
     std::vector<std::string> sizes;
@@ -104,10 +106,12 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const std::string area = shape.rank > 1 && sizes.size() == 1
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
-    const std::string move =
-        fmt::format("{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input),
-                    quoted(name), converted(party).at(kAssignmentPrecedence), number_text(shape.element),
-                    location, types().name(shape.element), area);
+    // Literals of other parties are from 1 on: 0 stands for smcprint.
+    const std::string whom = party.constant == Int128{0} ? std::string("PICCO_PLAIN_PRINT")
+                                                         : converted(party).at(kAssignmentPrecedence);
+    const std::string move = fmt::format(
+        "{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input), quoted(name), whom,
+        number_text(shape.element), location, types().name(shape.element), area);
     if (box.empty())
         return Code{move, kPostfixPrecedence, {}};
     const std::string boxed = types().declare(shape.element, box);
@@ -136,11 +140,13 @@ Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<st
         loops.indent();
     }
     loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
-    const std::string move = fmt::format(
-        "{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));", transfer_function(shape.element, is_input),
-        quoted(name), converted(party).at(kAssignmentPrecedence), number_text(shape.element), location,
-        types().name(shape.element), fmt::join(sizes.begin(), sizes.end() - 1, " * "), sizes.back(),
-        sizes.back());
+    const std::string move =
+        fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
+                    transfer_function(shape.element, is_input), quoted(name),
+                    party.constant == Int128{0} ? std::string("PICCO_PLAIN_PRINT")
+                                                : converted(party).at(kAssignmentPrecedence),
+                    number_text(shape.element), location, types().name(shape.element),
+                    fmt::join(sizes.begin(), sizes.end() - 1, " * "), sizes.back(), sizes.back());
     out_->open("");
     out_->add(fmt::format("{} {};", types().name(shape.element), declared));
     if (is_input)

@@ -76,6 +76,7 @@ void PlainEmitter::function(const FunctionDefinition &node) {
     }
     out_->append(stack_check(node, program_));
     name_parameter_lengths(node);
+    find_watched(node);
     out_->append(sized_body(node));
     if (is_main && !ends_with_jump(parts_of(*node.body)))
         out_->add("return 0;");
@@ -106,6 +107,7 @@ bool PlainEmitter::is_flat(const VariableSymbol &variable) const {
 void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredItem &item) {
     declare_item(node, item);
     const auto &variable = *as<VariableSymbol>(item.symbol);
+    watch(variable, names_.of(variable));
     const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
     const bool is_made_at_start = !function_ && is_variably_modified(item.type);
     if (!has_indexed_pointers_ || !may_be_indexed(variable) || is_mention || is_made_at_start)

@@ -9,9 +9,11 @@
 
 namespace picco::compiler {
 
-PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
-    : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges), uses_(program),
-      has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
+PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges,
+                           bool checks)
+    : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges), checks_(checks),
+      uses_(program), has_indexed_pointers_(has_indexed_pointers(program)),
+      main_name_(names.fresh("user_main")) {
     names_.rename(*program.main, main_name_);
 }
 
@@ -124,8 +126,22 @@ Code PlainEmitter::call(const Call &node) {
 
 // Changes.
 
-Code PlainEmitter::update(const Expression &place, const std::string &text, const Exact &value) {
-    const Code reduced = value.form == Form::kStored ? value.code : wrapped(value, place.type).code;
+Code PlainEmitter::update(const Expression &place, const std::string &text, const Exact &value,
+                          const Interval *range, SourceRange where) {
+    const Exact held = range ? checked(value, *range, place.type, where) : value;
+    const Code reduced = held.form == Form::kStored ? held.code : wrapped(held, place.type).code;
+    if (is_watched(place)) { // which the value may be computed from
+        const std::string kept_value = temporary("t");
+        const std::string change =
+            has_side_effect(place)
+                ? noted(place, text) + " = " + kept_value
+                : fmt::format("{0} = {1}; picco_check_written_at(&({0}), sizeof({0})); {0}", text,
+                              kept_value);
+        return Code{fmt::format("({{ __auto_type {} = {}; {}; }})", kept_value,
+                                reduced.at(kAssignmentPrecedence), change),
+                    kPrimaryPrecedence,
+                    {}};
+    }
     return Code{text + " = " + reduced.at(kAssignmentPrecedence), kAssignmentPrecedence, {}};
 }
 
@@ -155,8 +171,10 @@ Code PlainEmitter::updated(const Assignment &node, const std::string &place) {
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    old.code = kept(sequence, old.code, node.left->type);
-    return behind(sequence, update(*node.left, place, operation(*node.op, old, range, *node.right)));
+    old.code = kept(sequence, checked_load(*node.left, old.code), node.left->type);
+    const Interval result = ranges_.of_update(node);
+    return behind(sequence, update(*node.left, place, operation(*node.op, old, range, *node.right), &result,
+                                   node.range));
 }
 
 Code PlainEmitter::step(const Unary &node) {
@@ -174,10 +192,12 @@ Code PlainEmitter::step(const Unary &node, const Code &operand) {
                                            wide_of(Code{"1", kPrimaryPrecedence, {}}));
         return update(*node.operand, operand.at(kCastPrecedence), {wide_wrapped(value, node.operand->type)});
     }
-    const Exact old = {operand};
+    const Exact old = {checked_load(*node.operand, operand)};
     const Exact one = {Code{"1", kPrimaryPrecedence, {}}};
+    const Interval result = Ranges::of_step(node);
     return update(*node.operand, operand.at(kCastPrecedence),
-                  combine(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, old, one));
+                  combine(is_up ? BinaryOperator::kAdd : BinaryOperator::kSubtract, old, one), &result,
+                  node.range);
 }
 
 Code PlainEmitter::effect(const Expression &expression) {

@@ -5,6 +5,7 @@
 #include "plan/ranges.h"
 
 #include <map>
+#include <set>
 
 namespace picco::compiler {
 
@@ -14,7 +15,9 @@ namespace picco::compiler {
 /// stored, in __int128 wherever that holds all bits that count.
 class PlainEmitter : public CEmitter {
   public:
-    PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
+    /// checks: the program ends with an error at the first store of what the place does not hold, the first
+    /// index out of range, division by zero and use of private data without a value.
+    PlainEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges, bool checks);
 
     Lines program();
     const Lines &start() const { return start_; }
@@ -110,7 +113,19 @@ class PlainEmitter : public CEmitter {
     /// The value reduced to a type, as a C conversion does.
     Exact wrapped(const Exact &value, const Type *type);
     Code stored(const Expression &value, const Type *type);
-    Code update(const Expression &place, const std::string &text, const Exact &value);
+    /// range: of the value.
+    Code update(const Expression &place, const std::string &text, const Exact &value,
+                const Interval *range = nullptr, SourceRange where = {});
+    // With checks (plain_checks.cpp).
+    Exact checked(const Exact &value, const Interval &range, const Type *type, SourceRange where) const;
+    std::string shown(SourceRange range) const;
+    std::string checked_divisor(const std::string &divisor) const;
+    Code checked_result(const RealOperation &node, const Code &result) const;
+    bool is_watched(const Expression &place) const;
+    void find_watched(const FunctionDefinition &node);
+    Code checked_load(const Expression &place, const Code &value) const;
+    std::string noted(const Expression &place, const std::string &text) const;
+    void watch(const VariableSymbol &variable, const std::string &name);
     Code assign(const Assignment &node);
     /// `place op= right`.
     Code updated(const Assignment &node, const std::string &place);
@@ -158,6 +173,8 @@ class PlainEmitter : public CEmitter {
                   const Type *element, bool is_forward);
 
     Ranges &ranges_;
+    bool checks_;
+    std::set<const VariableSymbol *> watched_; ///< of the function: their first values are checked
     RecordUses uses_;
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;

@@ -36,9 +36,10 @@ Code PlainEmitter::private_place(const Expression &place) {
                     ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base)
                     : length(decay->operand->type, base);
     const std::string pointer = temporary("p");
-    const std::string call = count.empty() ? fmt::format("picco_plain_element_in({0}, sizeof *{0}, {1})",
+    const std::string style = checks_ ? "picco_check" : "picco_plain";
+    const std::string call = count.empty() ? fmt::format("{0}_element_in({1}, sizeof *{1}, {2})", style,
                                                          pointer, index.at(kAssignmentPrecedence))
-                                           : fmt::format("picco_plain_element({0}, {1}, sizeof *{0}, {2})",
+                                           : fmt::format("{0}_element({1}, {2}, sizeof *{1}, {3})", style,
                                                          pointer, count, index.at(kAssignmentPrecedence));
     result.text =
         fmt::format("(*({{ __auto_type {0} = &{1}[0]; (__typeof__({0})){2}; }}))", pointer, base, call);

@@ -16,7 +16,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     const std::string variables = names.fresh("variables");
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
-    PlainEmitter emitter(program, names, diagnostics, ranges);
+    PlainEmitter emitter(program, names, diagnostics, ranges, options.checks);
     const Lines user_code = emitter.program();
 
     Writer writer(options.output_name);
@@ -30,6 +30,8 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
     write_stack_include(writer, program);
+    if (options.checks)
+        writer.line("#include <picco/check.h>");
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
     write_includes(writer, program);
@@ -38,6 +40,14 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     writer.lines(user_code);
     writer.at_generated();
     writer.blank();
+    if (options.checks) {
+        // What the C compiler's checks find is a fault of the computation; memory that is left is none.
+        for (const char *checks : {"asan", "ubsan"})
+            writer.line(fmt::format("const char *__{}_default_options(void) {{ return "
+                                    "\"detect_leaks=0:exitcode=3:print_summary=0\"; }}",
+                                    checks));
+        writer.blank();
+    }
     std::string run = emitter.main_name();
     if (!emitter.start().empty()) {
         writer.line(fmt::format("static int {}(int argc, char **argv) {{", start));

@@ -33,7 +33,10 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
                                                   arguments[0], arguments[1]),
                                       kPostfixPrecedence,
                                       {}})};
-    const Code result = behind(sequence, real_call(node, std::move(arguments), "picco_plain_"));
+    if (checks_ && node.op == RealOperator::kDivide)
+        arguments[1] = checked_divisor(arguments[1]);
+    const Code result =
+        behind(sequence, checked_result(node, real_call(node, std::move(arguments), "picco_plain_")));
     return {result, is_bit(node.type) ? Form::kStored : Form::kInt128, code_of(node.type)};
 }
 

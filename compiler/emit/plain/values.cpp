@@ -8,16 +8,9 @@
 
 namespace picco::compiler {
 
-namespace {
-
-bool is_division(BinaryOperator op) {
-    return op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
-}
-
-} // namespace
-
 bool PlainEmitter::needs_all_left(BinaryOperator op) {
-    return is_comparison(op) || is_logical(op) || op == BinaryOperator::kShiftRight || is_division(op);
+    return is_comparison(op) || is_logical(op) || op == BinaryOperator::kShiftRight ||
+           op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
 }
 
 bool PlainEmitter::needs_all_right(BinaryOperator op) {
@@ -144,7 +137,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     switch (node.conversion) {
     case ConversionKind::kLoad: {
         const auto *element = as<ArrayElement>(node.operand);
-        const Code value = print(*node.operand);
+        const Code value = checked_load(*node.operand, print(*node.operand));
         const Type *stored = stored_type(*node.operand);
         if (stored && !is_private(stored) && is_arithmetic(stored) && !is_integer(stored)) // a number of C
             return {Code{fmt::format("picco_plain_float_public({}, {})", value.at(kAssignmentPrecedence),
@@ -159,6 +152,10 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kSame:
         return exact(*node.operand);
     case ConversionKind::kWrap:
+        if (checks_ && (!node.is_explicit || is_scaled(node.type)) && !needs_wide(*node.operand))
+            return wrapped(
+                checked(exact(*node.operand), ranges_.of(*node.operand), node.type, node.operand->range),
+                node.type);
         return converted_to(*node.operand, node.type);
     case ConversionKind::kTruth:
         return truth(*node.operand);
@@ -186,14 +183,21 @@ PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left
     const bool is_public =
         !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
     const bool is_negative_shifted = op == BinaryOperator::kShiftLeft && left_range.low < 0;
-    if ((is_public && !is_negative_shifted) || (!is_division(op) && !is_shift(op)))
+    const bool is_division = op == BinaryOperator::kDivide || op == BinaryOperator::kRemainder;
+    if (is_division && is_public && !right.constant) {
+        const Exact divisor{
+            Code{"picco_nonzero(" + second.code.at(kAssignmentPrecedence) + ")", kPostfixPrecedence, {}}};
+        return combine(op, left, divisor);
+    }
+    if ((is_public && !is_negative_shifted) || (!is_division && !is_shift(op)))
         return combine(op, left, second);
     const char *function = op == BinaryOperator::kDivide      ? "picco_plain_divide"
                            : op == BinaryOperator::kRemainder ? "picco_plain_remainder"
                            : op == BinaryOperator::kShiftLeft ? "picco_plain_shift_left"
                                                               : "picco_plain_shift_right";
+    const std::string amount = second.code.at(kAssignmentPrecedence);
     return {Code{fmt::format("{}({}, {})", function, left.code.at(kAssignmentPrecedence),
-                             second.code.at(kAssignmentPrecedence)),
+                             checks_ && is_division ? checked_divisor(amount) : amount),
                  kPostfixPrecedence,
                  {}},
             Form::kInt128};
@@ -303,7 +307,7 @@ Code PlainEmitter::stored(const Expression &expression, const Type *type) {
     }
     if (is_bool(type) && needs_wide(expression))
         return truth(expression).code;
-    const Exact value = exact(expression);
+    const Exact value = checked(exact(expression), ranges_.of(expression), type, expression.range);
     return value.form == Form::kStored ? value.code : wrapped(value, type).code;
 }
 

@@ -28,6 +28,12 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 /* The name of the source file in messages about public numbers, where the program is that of a party. */
 void picco_plain_name(const char *program);
 
+/* Ends the program with an error at a line of its source. */
+__attribute__((noreturn)) void picco_plain_fail(int line, const char *reason);
+
+/* In place of a party's number: smcprint, to standard error. */
+#define PICCO_PLAIN_PRINT (-0x7fffffff)
+
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
 #define picco_plain_input(name, party, type, to, size, area)                                                 \
@@ -108,7 +114,8 @@ static inline unsigned char picco_plain_gf256_add(unsigned char x, unsigned char
     return x ^ y;
 }
 
-/* Operators with a private right operand. Where C leaves the result undefined it is unspecified. */
+/* Operators with a private right operand. Results of division by 0 are 0; other results that C leaves
+ * undefined are unspecified. */
 static inline picco_int128 picco_plain_divide(picco_int128 x, picco_int128 y) {
     return y == 0 ? 0 : x / y;
 }

@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <picco/divisors.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -125,8 +127,8 @@ picco_location picco_move(picco_location x, ptrdiff_t bytes);
 #define picco_element(x, size) picco_element_at(x, size, __LINE__)
 
 /* Arithmetic on integers. Shifts right round towards minus infinity, division towards zero. The _by forms
- * shift values of the type by private amounts below its width; other amounts, and a private divisor 0, give
- * an unspecified value. */
+ * shift values of the type by private amounts below its width; other amounts give an unspecified value. The
+ * quotient and the remainder of a private divisor 0 are 0. */
 picco_value picco_add(picco_value x, picco_value y);
 picco_value picco_subtract(picco_value x, picco_value y);
 picco_value picco_negate(picco_value x);

@@ -1,0 +1,190 @@
+// What a program in the clear checks of itself with --check.
+#include "ast/facts.h"
+#include "emit/plain/emitter.h"
+#include "emit/text/writer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+namespace {
+
+/// The variable that a place is found from by indices of arrays alone; null for other places.
+const VariableSymbol *watched_root(const Expression &place) {
+    const Expression *root = &place;
+    for (;;) {
+        if (const auto *subscript = as<Subscript>(root)) {
+            root = subscript->base;
+        } else if (const auto *decay = as<Conversion>(root);
+                   decay && decay->conversion == ConversionKind::kArrayToPointer) {
+            root = decay->operand;
+        } else {
+            break;
+        }
+    }
+    const auto *name = as<Name>(root);
+    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
+/// Finds the variables of which every use is seen where it is printed: elements that are read or assigned to,
+/// and input and output of the whole.
+class UseFinder {
+  public:
+    explicit UseFinder(Statement &body) {
+        visitor_.expression = [this](Expression *&expression) { look(*expression); };
+        visitor_.statement = [this](Statement *&statement) {
+            if (auto *loop = as<For>(statement))
+                if (auto *head = as<DeclarationStatement>(loop->initial))
+                    leave_out(*head->declaration);
+            visit_children(*statement, visitor_);
+        };
+        visitor_.declaration = [this](Declaration *declaration) {
+            if (const auto *variables = as<VariableDeclaration>(declaration))
+                for (const DeclaredItem &item : variables->items)
+                    if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)))
+                        declare(*variable, item);
+            visit_children(*declaration, visitor_);
+        };
+        visit_children(body, visitor_);
+    }
+
+    std::set<const VariableSymbol *> found() const {
+        std::set<const VariableSymbol *> result;
+        for (const VariableSymbol *variable : candidates_)
+            if (const auto at = unseen_.find(variable); at == unseen_.end() || at->second == 0)
+                result.insert(variable);
+        return result;
+    }
+
+  private:
+    void declare(const VariableSymbol &variable, const DeclaredItem &item) {
+        const Type *element = innermost_element(variable.type);
+        if (!variable.is_global && variable.storage == Storage::kAutomatic && !variable.is_address_taken &&
+            !item.initializer && is_private(element) && is_integer(element) && !item.bit_width)
+            candidates_.insert(&variable);
+    }
+
+    void leave_out(const Declaration &head) {
+        if (const auto *variables = as<VariableDeclaration>(&head))
+            for (const DeclaredItem &item : variables->items)
+                ++unseen_[as<VariableSymbol>(static_cast<const Symbol *>(item.symbol))];
+    }
+
+    void look(Expression &expression) {
+        if (const auto *name = as<Name>(&expression))
+            ++unseen_[as<VariableSymbol>(static_cast<const Symbol *>(name->symbol))];
+        const auto *load = as<Conversion>(&expression);
+        const auto *assignment = as<Assignment>(&expression);
+        const auto *step = as<Unary>(&expression);
+        const auto *input = as<SmcInput>(&expression);
+        const auto *output = as<SmcOutput>(&expression);
+        const Expression *place = load && load->conversion == ConversionKind::kLoad ? load->operand
+                                  : assignment && !assignment->reads_old            ? assignment->left
+                                  : step && is_step(step->op)                       ? step->operand
+                                  : input                                           ? input->target
+                                  : output                                          ? output->source
+                                                                                    : nullptr;
+        if (place)
+            --unseen_[watched_root(*place)];
+        visit_children(expression, visitor_);
+    }
+
+    ChildVisitor visitor_;
+    std::set<const VariableSymbol *> candidates_;
+    std::map<const VariableSymbol *, int> unseen_; ///< uses that nobody follows
+};
+
+} // namespace
+
+void PlainEmitter::find_watched(const FunctionDefinition &node) {
+    watched_.clear();
+    if (checks_)
+        watched_ = UseFinder(*node.body).found();
+}
+
+bool PlainEmitter::is_watched(const Expression &place) const {
+    return checks_ && watched_.contains(watched_root(place));
+}
+
+void PlainEmitter::watch(const VariableSymbol &variable, const std::string &name) {
+    if (watched_.contains(&variable))
+        out_->add(fmt::format("picco_check_fresh(&{0}, sizeof {0});", name));
+}
+
+Code PlainEmitter::checked_load(const Expression &place, const Code &value) const {
+    if (!is_watched(place))
+        return value;
+    const std::string name = quoted(std::string(watched_root(place)->name));
+    if (has_side_effect(place))
+        return {fmt::format("picco_check_read({}, {})", value.text, name), kPrimaryPrecedence, value.effects};
+    // The place as a value is what the C compiler checks the bounds of.
+    return {fmt::format("(picco_check_read_at(&({0}), sizeof({0}), {1}, __LINE__), {0})", value.text, name),
+            kPrimaryPrecedence, value.effects};
+}
+
+std::string PlainEmitter::noted(const Expression &place, const std::string &text) const {
+    return is_watched(place) ? "picco_check_written(" + text + ")" : text;
+}
+
+std::string PlainEmitter::shown(SourceRange range) const {
+    constexpr std::size_t kMost = 40;
+    std::string text(program_.sources.text(range));
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    if (text.size() > kMost) {
+        text.resize(kMost - 3);
+        text += "...";
+    }
+    return quoted(text);
+}
+
+PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &range, const Type *type,
+                                          SourceRange where) const {
+    if (!checks_ || !is_integer(type) || !is_private(type) || !type->is_signed || is_bit(type) ||
+        is_float_word(type) || type->width >= kMostBits || range.signed_bits() >= kMostBits ||
+        type_interval(type).contains(range))
+        return value;
+    Exact result = value;
+    result.code =
+        Code{fmt::format("picco_check_value({}, {}, {}, {}, {})", value.code.at(kAssignmentPrecedence),
+                         code_of(type), is_scaled(type) ? type->fraction : 0, shown(where),
+                         quoted(to_string(type))),
+             kPostfixPrecedence, value.code.effects};
+    result.form = Form::kInt128;
+    result.reduced_to = code_of(type);
+    return result;
+}
+
+std::string PlainEmitter::checked_divisor(const std::string &divisor) const {
+    return "picco_check_divisor(" + divisor + ")";
+}
+
+Code PlainEmitter::checked_result(const RealOperation &node, const Code &result) const {
+    if (!checks_)
+        return result;
+    constexpr std::string_view kToInteger = "picco_plain_float_to_int(";
+    if (node.op == RealOperator::kToInteger && result.text.starts_with(kToInteger))
+        return {"picco_check_float_to_int(" + result.text.substr(kToInteger.size()), result.precedence,
+                result.effects};
+    switch (node.op) {
+    case RealOperator::kAdd:
+    case RealOperator::kSubtract:
+    case RealOperator::kMultiply:
+    case RealOperator::kDivide:
+    case RealOperator::kConvert:
+    case RealOperator::kFromInteger:
+    case RealOperator::kExp:
+    case RealOperator::kExp2:
+    case RealOperator::kPow:
+        return is_float_word(node.type)
+                   ? Code{fmt::format("picco_check_float({}, {}, {})", result.at(kAssignmentPrecedence),
+                                      format_text(node.type), quoted(to_string(node.type))),
+                          kPostfixPrecedence, result.effects}
+                   : result;
+    default:
+        return result;
+    }
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,60 @@
+/* What a program compiled with --plain --check calls in addition: each function ends the program with an error
+ * that names the line where something is out of range, divided by zero or has no value. */
+#ifndef PICCO_CHECK_H
+#define PICCO_CHECK_H
+
+#include <picco/plain.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+/* The value, where the type holds it; fraction: of fixed-point numbers, otherwise 0. what, name: of the
+ * expression and of the type, for the message. */
+#define picco_check_value(value, type, fraction, what, name)                                                 \
+    picco_check_value_at(value, type, fraction, what, name, __LINE__)
+picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, const char *what,
+                                  const char *name, int line);
+
+/* A private divisor, of integers or packed floating-point numbers, where it is not 0. */
+#define picco_check_divisor(x) picco_check_divisor_at(x, __LINE__)
+picco_int128 picco_check_divisor_at(picco_int128 x, int line);
+
+/* A packed floating-point number, where it is not the largest of its format, which stands for all above. */
+#define picco_check_float(x, format, name) picco_check_float_at(x, format, name, __LINE__)
+picco_int128 picco_check_float_at(picco_int128 x, int format, const char *name, int line);
+#define picco_check_float_to_int(x, format, type) picco_check_float_to_int_at(x, format, type, __LINE__)
+picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int line);
+
+/* As picco_plain_element and picco_plain_element_in, for indices in range. */
+#define picco_check_element(first, count, size, index)                                                       \
+    picco_check_element_at(first, count, size, index, __LINE__)
+#define picco_check_element_in(pointer, size, index) picco_check_element_in_at(pointer, size, index, __LINE__)
+void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line);
+void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 index, int line);
+
+/* Private variables without initialiser: memory that has no value yet, that gets one, and whose value is
+ * wanted. The latter two are the place itself. */
+void picco_check_fresh(const void *first, size_t size);
+void picco_check_written_at(const void *first, size_t size);
+void picco_check_read_at(const void *first, size_t size, const char *name, int line);
+#define picco_check_written(place)                                                                           \
+    (*__extension__({                                                                                        \
+        __typeof__(&(place)) picco_place = &(place);                                                         \
+        picco_check_written_at(picco_place, sizeof *picco_place);                                            \
+        picco_place;                                                                                         \
+    }))
+#define picco_check_read(place, name)                                                                        \
+    (*__extension__({                                                                                        \
+        __typeof__(&(place)) picco_place = &(place);                                                         \
+        picco_check_read_at(picco_place, sizeof *picco_place, name, __LINE__);                               \
+        picco_place;                                                                                         \
+    }))
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif

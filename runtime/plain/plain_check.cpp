@@ -1,0 +1,151 @@
+// The functions of picco/check.h.
+#include <picco/check.h>
+
+#include "base/int128.h"
+#include "plain/plain_run.h"
+#include "real/format.h"
+
+#include <bitset>
+#include <cstdint>
+#include <fmt/format.h>
+#include <unordered_map>
+
+namespace {
+
+using picco::runtime::fail_plain;
+
+std::string decimal(picco_int128 value) {
+    using Unsigned = picco::runtime::UInt128;
+    Unsigned magnitude =
+        value < 0 ? Unsigned{0} - static_cast<Unsigned>(value) : static_cast<Unsigned>(value);
+    std::string digits;
+    do {
+        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(magnitude % 10)));
+        magnitude /= 10;
+    } while (magnitude != 0);
+    return value < 0 ? "-" + digits : digits;
+}
+
+/// For people: a fixed-point number with the digits that a long double has.
+std::string shown(picco_int128 value, int fraction) {
+    if (fraction == 0)
+        return decimal(value);
+    long double number = static_cast<long double>(value);
+    for (int i = 0; i < fraction; ++i)
+        number /= 2;
+    return fmt::format("{:.10g}", number);
+}
+
+struct Bounds {
+    picco_int128 least, most;
+};
+
+Bounds bounds_of(int type) {
+    const int bits = type < 0 ? -type : type;
+    if (type < 0)
+        return {0, bits >= 127 ? static_cast<picco_int128>(~picco::runtime::UInt128{0} >> 1)
+                               : (picco_int128{1} << bits) - 1};
+    const auto half = static_cast<picco_int128>(picco::runtime::UInt128{1} << (bits - 1));
+    return {-half, half - 1};
+}
+
+/// The bytes that have no value yet, by pages.
+class Fresh {
+  public:
+    void set(const void *first, std::size_t size, bool value) {
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(first) + i;
+            if (value)
+                pages_[at / kPage].set(at % kPage);
+            else if (const auto page = pages_.find(at / kPage); page != pages_.end())
+                page->second.reset(at % kPage);
+        }
+    }
+
+    bool any(const void *first, std::size_t size) const {
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(first) + i;
+            const auto page = pages_.find(at / kPage);
+            if (page != pages_.end() && page->second.test(at % kPage))
+                return true;
+        }
+        return false;
+    }
+
+  private:
+    static constexpr std::size_t kPage = 4096;
+    std::unordered_map<std::uintptr_t, std::bitset<kPage>> pages_;
+};
+
+Fresh &fresh() {
+    static Fresh the_fresh;
+    return the_fresh;
+}
+
+} // namespace
+
+picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, const char *what,
+                                  const char *name, int line) {
+    const Bounds held = bounds_of(type);
+    if (value < held.least || value > held.most)
+        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
+                                     "a cast where it is meant",
+                                     what, shown(value, fraction), name, shown(held.least, fraction),
+                                     shown(held.most, fraction)));
+    return value;
+}
+
+picco_int128 picco_check_divisor_at(picco_int128 x, int line) {
+    if (x == 0)
+        fail_plain(line, "division by zero: test the divisor first");
+    return x;
+}
+
+picco_int128 picco_check_float_at(picco_int128 x, int format, const char *name, int line) {
+    const auto f = picco::runtime::FloatFormat::of(format);
+    using Unsigned = picco::runtime::UInt128;
+    // The significand in the low bits, behind it the exponent, behind that the sign.
+    const Unsigned ones = (Unsigned{1} << (f.significand + f.exponent)) - 1;
+    if ((static_cast<Unsigned>(x) & ones) == ones)
+        fail_plain(line, fmt::format("a result is larger than '{}' holds: take more bits of exponent", name));
+    return x;
+}
+
+picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int line) {
+    constexpr int kWide = 127;
+    const picco_int128 value = picco_plain_float_to_int(x, format, kWide);
+    const Bounds held = bounds_of(type);
+    if (value < held.least || value > held.most)
+        fail_plain(line,
+                   fmt::format("{} becomes an integer of {} to {}, which does not hold it: take a wider "
+                               "type",
+                               decimal(value), decimal(held.least), decimal(held.most)));
+    return value;
+}
+
+void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line) {
+    if (index < 0 || index >= static_cast<picco_int128>(count))
+        fail_plain(line, fmt::format("the private index is {}, but the array has the elements 0 to {}",
+                                     decimal(index), decimal(static_cast<picco_int128>(count) - 1)));
+    return picco_plain_element(first, count, size, index);
+}
+
+void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 index, int line) {
+    const auto [first, count] = picco::runtime::row_of(pointer, size);
+    const auto before = (static_cast<const char *>(pointer) - first) / static_cast<std::ptrdiff_t>(size);
+    return picco_check_element_at(first, count, size, index + before, line);
+}
+
+void picco_check_fresh(const void *first, size_t size) {
+    fresh().set(first, size, true);
+}
+
+void picco_check_written_at(const void *first, size_t size) {
+    fresh().set(first, size, false);
+}
+
+void picco_check_read_at(const void *first, size_t size, const char *name, int line) {
+    if (fresh().any(first, size))
+        fail_plain(line,
+                   fmt::format("'{}' is used before it has a value: give it one where it is declared", name));
+}

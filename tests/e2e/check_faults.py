@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""check_faults.py BIN: `picco run --plain --check` finds each of these faults: it names the line that is marked
+with `// here`, says what is wrong, and ends with code 3."""
+import concurrent.futures
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+INPUT = "a = 1,2,3,4,5,6,7,8\nx = 100\nzero = 0\n"
+HEAD = """#include <limits.h>
+int main(void) {
+    int a[8], x, zero;
+    public int i, n = 8;
+    smcinput(a, 1, 8);
+    smcinput(x, 1);
+    smcinput(zero, 1);
+"""
+TAIL = "    smcoutput(x, 1);\n    return 0;\n}\n"
+
+# name: (what the message says, the statements of main, what stands before main)
+FAULTS = {
+    # Values that their type does not hold.
+    "store to char": ("does not hold", "char c = x * 2; // here\nx = c;"),
+    "store to short": ("does not hold", "short s;\ns = x * 400; // here\nx = s;"),
+    "store to int": ("does not hold", "int y = x * 30000000; // here\nx = y;"),
+    "store to int<K>": ("'private int<7>' does not hold", "int<7> k = x; // here\nx = k;"),
+    "store to long": ("does not hold", "long y = LONG_MAX - 50;\ny = y + x; // here\nx = y > 0;"),
+    "compound addition": ("does not hold", "char c = 100;\nc += x; // here\nx = c;"),
+    "compound product": ("does not hold", "int p = 1;\nfor (i = 0; i < n; i++)\np *= a[i] * 1000; // here\nx = p;"),
+    "increment": ("does not hold", "int<8> c = 127;\nc++; // here\nx = c;"),
+    "decrement": ("does not hold", "int m = INT_MIN;\nm -= zero;\nm--; // here\nx = m;"),
+    "array element": ("does not hold", "short s[4];\nfor (i = 0; i < 4; i++)\ns[i] = x * (i + 400); // here\nx = s[3];"),
+    "field of a struct": ("does not hold", "struct { char c; } s;\ns.c = x + 30; // here\nx = s.c;"),
+    "through a pointer": ("does not hold", "short s, *p = &s;\n*p = x * x * 10; // here\nx = s;"),
+    "argument": ("does not hold", "x = twice(x * 2); // here", "int twice(char c) { return 2 * c; }"),
+    "result": ("does not hold", "x = square(x * 10);", "short square(int c) {\nreturn c * c; // here\n}"),
+    "sum of fixed-point numbers": ("does not hold", "fixed<32,16> s = 0;\nfor (i = 0; i < 40; i++)\ns += x * 10.5; // here\nx = s > 0;"),
+    "product of fixed-point numbers": ("does not hold", "fixed<24,8> s = x;\ns = s * s * s; // here\nx = s > 0;"),
+    "integer to fixed point": ("does not hold", "fixed<16,8> s = x * 2; // here\nx = s > 0;"),
+    "floating-point product": ("larger than", "float f = x;\nfor (i = 0; i < 20; i++)\nf = f * f; // here\nx = f > 0;"),
+    "floating point to integer": ("does not hold", "double d = x;\nx = d * 1e9; // here"),
+    # Indices.
+    "private index too large": ("private index is 8", "x = a[zero + 8]; // here"),
+    "private index below 0": ("private index is -1", "x = a[zero - 1]; // here"),
+    "private index written": ("private index is 100", "a[x] = 1; // here"),
+    "private index of a row": ("private index is 3", "int m[2][3];\nfor (i = 0; i < 6; i++)\nm[i / 3][i % 3] = i;\nx = m[1][zero + 3]; // here"),
+    "public index of private data": ("index 8 out of bounds", "for (i = 0; i <= n; i++)\nx += a[i]; // here"),
+    "public index of public data": ("index 4 out of bounds", "public int b[4] = {1, 2, 3, 4};\nfor (i = 0; i < 5; i++)\nx += b[i]; // here"),
+    # Division by zero.
+    "private divisor": ("division by zero", "x = x / zero; // here"),
+    "private divisor of a remainder": ("division by zero", "x %= zero; // here"),
+    "public divisor": ("division by zero", "public int z = n - 8;\nx = x / z; // here"),
+    "public division": ("division by zero", "public int z = n - 8;\ni = n / z; // here"),
+    "fixed-point divisor": ("division by zero", "fixed<32,16> f = x, g = zero;\nf = f / g; // here\nx = f > 0;"),
+    "floating-point divisor": ("division by zero", "float f = x, g = zero;\nf = f / g; // here\nx = f > 0;"),
+    # Data without a value.
+    "sum without a first value": ("'sum' is used before", "int sum;\nfor (i = 0; i < n; i++)\nsum += a[i]; // here\nx = sum;"),
+    "value of one branch only": ("'most' is used before", "int most;\nif (x < 50)\nmost = x;\nx = most + 1; // here"),
+    "element without a value": ("'b' is used before", "int b[8];\nfor (i = 1; i < n; i++)\nb[i] = a[i];\nfor (i = 0; i < n; i++)\nx += b[i]; // here"),
+    "signed overflow of public data": ("signed integer overflow", "public int big = INT_MAX;\nbig += n; // here\nx = big;"),
+}
+
+
+def run(picco, name, folder):
+    says, body, *front = FAULTS[name]
+    text = "\n".join(front) + ("\n" if front else "") + HEAD + body + "\n" + TAIL
+    source = pathlib.Path(folder, re.sub(r"\W", "_", name) + ".c")
+    source.write_text(text)
+    line = next(i for i, each in enumerate(text.split("\n"), 1) if "// here" in each)
+    result = subprocess.run([picco, "run", "--plain", "--check", source, "--input", f"1={folder}/input.txt"],
+                            capture_output=True, text=True, timeout=120)
+    place = f"{source.name}:{line}:"
+    if result.returncode != 3 or says not in result.stderr or place not in result.stderr:
+        return f"{name}: wanted '{place} … {says}' and code 3, got code {result.returncode}:\n{result.stdout}{result.stderr}"
+    return ""
+
+
+def main():
+    picco = pathlib.Path(sys.argv[1], "picco")
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "input.txt").write_text(INPUT)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            failures = [each for each in pool.map(lambda name: run(picco, name, folder), FAULTS) if each]
+    print("\n".join(failures) if failures else f"all {len(FAULTS)} faults were found")
+    return 1 if failures else 0
+
+
+sys.exit(main())
