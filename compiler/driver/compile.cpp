@@ -204,6 +204,7 @@ CompiledProgram compile(const Options &options) {
     if (!options.is_quiet || !analysis.is_good())
         analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
     result.is_good = analysis.is_good();
+    result.files = analysis.program->sources.files();
     return result;
 }
 

@@ -206,6 +206,13 @@ Columns SourceManager::columns(SourceRange range) const {
     return columns;
 }
 
+std::vector<std::string> SourceManager::files() const {
+    std::vector<std::string> names;
+    for (const auto &[name, unused] : file_names_)
+        names.push_back(name);
+    return names;
+}
+
 std::vector<Position> SourceManager::include_chain(Location location) const {
     std::vector<Position> chain;
     std::size_t visit = lines_[line_index(location)].visit;

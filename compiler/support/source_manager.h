@@ -50,6 +50,8 @@ class SourceManager {
 
     /// Whether the location's file was included as a system header.
     bool is_in_system_header(Location location) const;
+    /// All files, with headers and with names that are no files, such as `<built-in>`.
+    std::vector<std::string> files() const;
     /// The places of the `#include` lines that led to the location's file, innermost first.
     std::vector<Position> include_chain(Location location) const;
 

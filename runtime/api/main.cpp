@@ -5,13 +5,15 @@
 #include "base/pages.h"
 #include "base/stack.h"
 #include "crypto/secret_memory.h"
+#include "files/party_files.h"
 #include "picco/plain.h"
-#include "picco/stack.h"
+#include "picco/program.h"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <pthread.h>
+#include <set>
 
 namespace picco::runtime::api {
 namespace {
@@ -81,6 +83,12 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (!options) {
         return kExitDone;
     }
+    std::set<int> inputs, outputs;
+    for (const auto &[party, file] : options->inputs)
+        inputs.insert(party);
+    for (const auto &[party, prefix] : options->outputs)
+        outputs.insert(party);
+    check_needs(program.name, inputs, &outputs);
     picco_plain_name(program.name);
     the_name = program.name;
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
@@ -145,6 +153,11 @@ void picco_zero_divisor_at(int line) {
     guarded([&] {
         throw picco::runtime::ComputationError(fmt::format("{}:{}: division by zero", the_name, line));
     });
+}
+
+void picco_expect(const picco_need *needs, size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+        picco::runtime::program_needs().push_back({needs[i].is_input != 0, needs[i].party, needs[i].line});
 }
 
 int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),

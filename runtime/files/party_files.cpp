@@ -47,4 +47,20 @@ void check_files_differ(const std::vector<NamedFile> &files) {
     }
 }
 
+std::vector<Need> &program_needs() {
+    static std::vector<Need> needs;
+    return needs;
+}
+
+void check_needs(const std::string &program, const std::set<int> &inputs, const std::set<int> *outputs) {
+    for (const Need &need : program_needs()) {
+        if (need.is_input && !inputs.contains(need.party))
+            throw UserError(fmt::format("{}:{} reads from input party {}: give its file with --input {}=FILE",
+                                        program, need.line, need.party, need.party));
+        if (!need.is_input && outputs != nullptr && !outputs->contains(need.party))
+            throw UserError(fmt::format("{}:{} writes to output party {}: say where with --output {}=PREFIX",
+                                        program, need.line, need.party, need.party));
+    }
+}
+
 } // namespace picco::runtime

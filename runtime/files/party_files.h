@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,5 +26,16 @@ struct NamedFile {
 /// Throws UsageError where one file would be written twice, or written over one that is read. Terminals, pipes and
 /// the like take several.
 void check_files_differ(const std::vector<NamedFile> &files);
+
+/// An input or output call that every run of the program comes to.
+struct Need {
+    bool is_input = false;
+    int party = 0;
+    int line = 0;
+};
+/// Those of this process's program.
+std::vector<Need> &program_needs();
+/// Throws UserError where a file for one of them is missing. Without `outputs` none of them needs one.
+void check_needs(const std::string &program, const std::set<int> &inputs, const std::set<int> *outputs);
 
 } // namespace picco::runtime

@@ -1,6 +1,6 @@
 // The functions of picco/plain.h.
 #include <picco/plain.h>
-#include <picco/stack.h>
+#include <picco/program.h>
 
 #include "base/command_line.h"
 #include "base/error.h"
@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace picco::runtime {
@@ -112,7 +113,12 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
     add_output_format(app, output_format);
     if (!parse_command_line(app, argc, argv, arguments))
         return std::nullopt;
-    state().run.emplace(program, parse_party_files("--input", inputs, program.inputs, true), input_options,
+    const auto input_files = parse_party_files("--input", inputs, program.inputs, true);
+    std::set<int> given;
+    for (const auto &[party, file] : input_files)
+        given.insert(party);
+    check_needs(program.name, given, nullptr); // results go to standard output, too
+    state().run.emplace(program, input_files, input_options,
                         parse_party_files("--output", outputs, program.outputs), output_format);
     return arguments;
 }

@@ -13,7 +13,7 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program, 
     return run(argc, argv);
 }
 
-/* No limit: see picco/stack.h. */
+/* No limit: see picco/program.h. */
 #include <stdlib.h>
 
 const char *picco_stack_end;

@@ -30,6 +30,9 @@ inputs="--input 1=a.txt --input 2=b.txt"
     ends 0 "$bin/picco" build $all config
     [ -x main ]
     ends 0 ./main --help
+    # What every run needs is asked for before anything else.
+    ends 1 ./main --party 1 --runtime nothing --key nothing --unencrypted
+    has errors 'reads from input party 1: give its file with --input 1=FILE'
     ends 0 ./main --version
     ends 2 ./main --nonsense
 
@@ -60,6 +63,30 @@ inputs="--input 1=a.txt --input 2=b.txt"
     ends 2 "$bin/picco" $all # a configuration is needed here
     ends 1 "$bin/picco" run $all config --input 1=a.txt -- x
 }
+# Which input and output calls every run comes to, and which may not be reached.
+cat >certain.c <<'END'
+#include <stdlib.h>
+private int a, b, c, d;
+void read_b(void) { smcinput(b, 2); }
+void leave(public int n) {
+    if (n > 5)
+        exit(0);
+}
+int main(public int argc, char **argv) {
+    smcinput(a, 1);
+    if (argc > 1)
+        smcinput(c, 2);
+    read_b();
+    smcoutput(a, 1);
+    leave(argc);
+    smcoutput(b, 2);
+    return 0;
+}
+END
+ends 0 "$bin/picco" certain.c config -o certain.out
+printf '    {.is_input = %s, .party = %s, .line = %s},\n' 1 1 9 1 2 3 0 1 13 >wanted
+grep is_input certain.out | cmp - wanted
+
 # What the compiler writes replaces neither what it reads nor what is no file.
 printf 'public int x;\nint main() { return 0; }\n' >own.c
 printf '#include "own.h"\nint main() { return 0; }\n' >with.c
@@ -70,6 +97,7 @@ for output in "-o own.c" "-o ./own.c" "-u own.c" "-o config" "-o x -u x"; do
     ends 2 "$bin/picco" own.c config $output
     has errors 'each needs one of its own'
 done
+ends 2 "$bin/picco" with.c config -o own.h
 ends 2 "$bin/picco" build own.c config -o own.c
 ends 2 "$bin/picco" build own.c config -o own.smc.c
 ends 1 "$bin/picco" build own.c config -o /dev/null

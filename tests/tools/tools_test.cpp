@@ -287,6 +287,13 @@ TEST_F(ByHand, StatisticsThatCannotBeWrittenAreFoundBeforeTheStart) {
     EXPECT_HAS(errors(1), "not connected within 1 s: party 2 (127.0.0.1:");
 }
 
+TEST_F(ByHand, ADescriptorThatIsNoListenerIsRefused) {
+    const auto ended = run_in(folder_, "export LISTEN_FDS=1; sh -c 'export LISTEN_PID=$$; exec " + party(1) +
+                                           " 3</dev/null'");
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_HAS(ended.errors, "file descriptor 3 is no listening socket; unset LISTEN_FDS and LISTEN_PID");
+}
+
 TEST_F(ByHand, SurplusInputLeavesNoOutput) {
     folder_.write("b.txt", "B = 7\nB = 8\n");
     ASSERT_EQ(share(2, "b.txt", "b").code, 0);

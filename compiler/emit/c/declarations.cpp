@@ -1,7 +1,7 @@
 // Declarations of public C, printed from their types.
 #include "ast/facts.h"
 #include "emit/c/emitter.h"
-#include "emit/stack_check.h"
+#include "emit/program_facts.h"
 
 #include <sstream>
 

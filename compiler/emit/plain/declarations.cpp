@@ -3,7 +3,7 @@
 #include "emit/c/layouts.h"
 #include "emit/c/wide_values.h"
 #include "emit/plain/emitter.h"
-#include "emit/stack_check.h"
+#include "emit/program_facts.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 #include "sema/declare/layout.h"

@@ -2,7 +2,7 @@
 #include "emit/c/wide_values.h"
 #include "emit/emit.h"
 #include "emit/plain/emitter.h"
-#include "emit/stack_check.h"
+#include "emit/program_facts.h"
 #include "emit/text/prologue.h"
 
 #include <fmt/format.h>
@@ -16,6 +16,8 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     const std::string variables = names.fresh("variables");
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
+    const std::string needs = names.fresh("needs");
+    const Needs expected(program);
     PlainEmitter emitter(program, names, diagnostics, ranges, options.checks);
     const Lines user_code = emitter.program();
 
@@ -29,7 +31,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     if (wide_words > 0)
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
-    write_stack_include(writer, program);
+    write_facts_include(writer, program, expected);
     if (options.checks)
         writer.line("#include <picco/check.h>");
     if (!emitter.start().empty())
@@ -73,7 +75,9 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     writer.line(fmt::format("    .variables = {},", variables));
     writer.line("};");
     writer.blank();
+    expected.write_definition(writer, needs);
     writer.line("int main(int argc, char **argv) {");
+    expected.write_call(writer, needs);
     writer.line(fmt::format("    return picco_plain_main(argc, argv, &{}, {});", description, run));
     writer.line("}");
     return writer.text();

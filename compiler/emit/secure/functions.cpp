@@ -1,6 +1,6 @@
 // Functions that work on private data: what stands in front of them, their parameters and bodies.
+#include "emit/program_facts.h"
 #include "emit/secure/emitter.h"
-#include "emit/stack_check.h"
 #include "lower/gotos.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"

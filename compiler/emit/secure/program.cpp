@@ -1,8 +1,8 @@
 // The generated file as a whole: what stands before and behind the user's code, and its hash.
 #include "emit/c/wide_values.h"
 #include "emit/emit.h"
+#include "emit/program_facts.h"
 #include "emit/secure/emitter.h"
-#include "emit/stack_check.h"
 #include "emit/text/prologue.h"
 
 #include <openssl/evp.h>
@@ -74,6 +74,8 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     Names names(program);
     const std::string description = names.fresh("program");
     const std::string start = names.fresh("start");
+    const std::string needs = names.fresh("needs");
+    const Needs expected(program);
     SecureEmitter emitter(program, names, diagnostics, ranges);
     emitter.set_remarks(options.remarks_loops);
     const Lines user_code = emitter.program();
@@ -90,7 +92,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0          ? "wide"
                                                      : emitter.needs_plain() ? "plain"
                                                                              : "runtime"));
-    write_stack_include(writer, program);
+    write_facts_include(writer, program, expected);
     write_includes(writer, program);
     write_undefinitions(writer, program, user_code);
     writer.blank();
@@ -109,7 +111,9 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     }
     write_description(writer, description, plan, configuration, options);
     writer.blank();
+    expected.write_definition(writer, needs);
     writer.line("int main(int argc, char **argv) {");
+    expected.write_call(writer, needs);
     writer.line(fmt::format("    return picco_main(argc, argv, &{}, {}, {});", description,
                             emitter.start().empty() ? "NULL" : start, emitter.main_name()));
     writer.line("}");

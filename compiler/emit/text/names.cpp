@@ -86,12 +86,18 @@ std::string Names::of(const Record &record, Privacy privacy) const {
     return at == private_records_.end() || privacy != Privacy::kPrivate ? of(record) : at->second;
 }
 
+bool Names::take(const std::string &name) {
+    if (!is_in_function_)
+        return taken_.insert(name).second;
+    return !taken_.contains(name) && taken_in_function_.insert(name).second;
+}
+
 std::string Names::fresh(const std::string &wish) {
-    if (taken_.insert(wish).second)
+    if (take(wish))
         return wish;
     int &number = numbers_.try_emplace(wish, 2).first->second;
     for (;; ++number)
-        if (std::string name = wish + "_" + std::to_string(number); taken_.insert(name).second)
+        if (std::string name = wish + "_" + std::to_string(number); take(name))
             return name;
 }
 

@@ -45,11 +45,12 @@ class Names {
     std::string fresh(const std::string &wish);
     /// Between these two calls fresh names are those of one function, free again in the next.
     void enter_function() {
-        before_function_ = taken_;
+        is_in_function_ = true;
         numbers_.clear();
     }
     void leave_function() {
-        taken_ = before_function_;
+        is_in_function_ = false;
+        taken_in_function_.clear();
         numbers_.clear();
     }
     void rename(const Symbol &symbol, const std::string &name) { renamed_[&symbol] = name; }
@@ -59,10 +60,13 @@ class Names {
         return std::string(kUserPrefix) + std::string(name);
     }
     void separate_files(const Program &program);
+    /// False where somebody has the name already.
+    bool take(const std::string &name);
 
     DeclaredNames declared_;
     std::set<std::string, std::less<>> taken_;
-    std::set<std::string, std::less<>> before_function_;
+    std::set<std::string, std::less<>> taken_in_function_;
+    bool is_in_function_ = false;
     std::map<std::string, int> numbers_; ///< of a wish: those below are taken
     std::map<const Symbol *, std::string> renamed_;
     std::map<const Record *, std::string> records_;

@@ -1,6 +1,6 @@
-/* What programs with recursive functions call, in the clear and as a computing party. */
-#ifndef PICCO_STACK_H
-#define PICCO_STACK_H
+/* What generated programs tell of themselves, in the clear and as a computing party. */
+#ifndef PICCO_PROGRAM_H
+#define PICCO_PROGRAM_H
 
 #include <stddef.h>
 
@@ -21,6 +21,16 @@ extern "C" {
 #define PICCO_STACK_RESERVE ((size_t)1 << 19)
 extern const char *picco_stack_end;
 void picco_stack_full(int line) __attribute__((noreturn, cold));
+
+/* An input or output call that every run of the program comes to. */
+typedef struct picco_need {
+    int is_input;
+    int party;
+    int line;
+} picco_need;
+
+/* Called before picco_main or picco_plain_main, which end at once where a file is missing. */
+void picco_expect(const picco_need *needs, size_t count);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus
