@@ -7,7 +7,9 @@
 #include "plan/ranges.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
+#include <utility>
 
 namespace picco::compiler::ir {
 namespace {
@@ -24,7 +26,8 @@ class Builder {
 
     void run() {
         region_ = &loop_.body;
-        statement(*loop_.head.loop->body);
+        const Statement &body = *loop_.head.loop->body;
+        body.may_stop ? masked_body(body) : statement(body);
     }
 
   private:
@@ -33,6 +36,15 @@ class Builder {
     }
 
     void statement(const Statement &node);
+    void sequence(const std::vector<Statement *> &statements, size_t first = 0);
+    void masked_body(const Statement &body);
+    void under(size_t bit, SourceRange range, const std::function<void()> &build);
+    void leave(const Statement &jump);
+    void give(const Return &node);
+    size_t slot_of_jumps(Slot::Kind kind, const Type *type = nullptr);
+    void set(size_t slot, Id value, SourceRange range) {
+        region_->push_back({.kind = Operation::Kind::kStore, .slot = slot, .value = value, .range = range});
+    }
     void branch(const If &node);
     void declare(const Declaration &declaration);
     void effect(const Expression &expression);
@@ -64,14 +76,12 @@ class Builder {
     Ranges &ranges_;
     Loop &loop_;
     Region *region_ = nullptr;
+    size_t iterating_ = 0; ///< the slot of a bit: no masked jump has ended this iteration
 };
 
 void Builder::statement(const Statement &node) {
-    if (const auto *block = as<Block>(&node)) {
-        for (const Statement *each : block->statements)
-            statement(*each);
-        return;
-    }
+    if (const auto *block = as<Block>(&node))
+        return sequence(block->statements);
     if (const auto *declared = as<DeclarationStatement>(&node))
         return declare(*declared->declaration);
     if (const auto *expression = as<ExpressionStatement>(&node)) {
@@ -83,7 +93,74 @@ void Builder::statement(const Statement &node) {
         return branch(*condition);
     if (as<For>(&node) || as<While>(&node) || as<DoWhile>(&node))
         fail(node.range, "has a loop inside");
+    const auto *end = as<Break>(&node);
+    const auto *next = as<Continue>(&node);
+    const auto *result = as<Return>(&node);
+    if ((end && end->is_masked) || (next && next->is_masked) || (result && result->is_masked))
+        return leave(node);
     fail(node.range, "has a jump or switch inside");
+}
+
+/// What stands behind a statement that may have jumped runs where it has not.
+void Builder::sequence(const std::vector<Statement *> &statements, size_t first) {
+    for (size_t i = first; i < statements.size(); ++i) {
+        statement(*statements[i]);
+        if (as<Break>(statements[i]) || as<Continue>(statements[i]) || as<Return>(statements[i]))
+            return; // nothing behind it is reached
+        if (statements[i]->may_stop && i + 1 < statements.size())
+            return under(iterating_, statements[i + 1]->range, [&] { sequence(statements, i + 1); });
+    }
+}
+
+// Masked jumps clear bits: an iteration runs where none before it has left the loop.
+
+size_t Builder::slot_of_jumps(Slot::Kind kind, const Type *type) {
+    for (size_t i = 0; i < loop_.slots.size(); ++i)
+        if (loop_.slots[i].kind == kind && !loop_.slots[i].variable)
+            return i;
+    Slot slot{.kind = kind, .type = type};
+    slot.is_bit = !type || is_bit(type);
+    slot.is_dead = kind == Slot::Kind::kLooping || kind == Slot::Kind::kLocal;
+    loop_.slots.push_back(slot);
+    return loop_.slots.size() - 1;
+}
+
+void Builder::masked_body(const Statement &body) {
+    const size_t looping = slot_of_jumps(Slot::Kind::kLooping);
+    iterating_ = slot_of_jumps(Slot::Kind::kLocal);
+    under(looping, body.range, [&] { statement(body); });
+}
+
+void Builder::under(size_t bit, SourceRange range, const std::function<void()> &build) {
+    const Id made = loop_.graph.read(true);
+    region_->push_back({.kind = Operation::Kind::kLoad, .slot = bit, .value = made, .range = range});
+    Operation operation{.kind = Operation::Kind::kIf, .value = made, .range = range};
+    Region *const around = std::exchange(region_, &operation.then_region);
+    set(iterating_, loop_.graph.bit(true), range);
+    set(slot_of_jumps(Slot::Kind::kLooping), loop_.graph.bit(true), range);
+    build();
+    region_ = around;
+    region_->push_back(std::move(operation));
+}
+
+void Builder::leave(const Statement &jump) {
+    const Id no = loop_.graph.bit(false);
+    if (const auto *result = as<Return>(&jump))
+        give(*result);
+    if (!as<Continue>(&jump))
+        set(slot_of_jumps(Slot::Kind::kLooping), no, jump.range);
+    set(iterating_, no, jump.range);
+}
+
+void Builder::give(const Return &node) {
+    const Type *type = function_.symbol->type->target;
+    if (node.value) {
+        if (!is_private(type) || !is_integer(type) || is_float_word(type))
+            fail(node.range, "returns something other than a private integer");
+        const Id result = stored(*node.value, type);
+        set(slot_of_jumps(Slot::Kind::kResult, type), result, node.range);
+    }
+    set(slot_of_jumps(Slot::Kind::kRunning), loop_.graph.bit(false), node.range);
 }
 
 void Builder::branch(const If &node) {

@@ -15,10 +15,18 @@ class Ranges;
 namespace picco::compiler::ir {
 
 /// A private integer that iterations read or write: a scalar, a cell that all iterations share (`m[0]`, `*p`,
-/// `s.field`), an element that each has for itself, or a variable of the body.
+/// `s.field`), an element that each has for itself, a variable of the body, or what masked jumps need.
 struct Slot {
-    enum class Kind { kScalar, kCell, kElement, kLocal } kind = Kind::kScalar;
-    const Expression *place = nullptr;        ///< null: kLocal
+    enum class Kind {
+        kScalar,
+        kCell,
+        kElement,
+        kLocal,
+        kLooping, ///< no iteration has left the loop: 1 in front of it
+        kRunning, ///< nor the function
+        kResult,  ///< what a masked return gives
+    } kind = Kind::kScalar;
+    const Expression *place = nullptr;        ///< null: kLocal, and those of masked jumps
     const VariableSymbol *variable = nullptr; ///< kScalar, kLocal
     const Type *type = nullptr;
     bool is_bit = false;       ///< never holds anything but 0 and 1
@@ -30,7 +38,8 @@ struct Slot {
     Id final = kNone; ///< what an iteration leaves in it
 
     /// Iterations hand it on.
-    bool is_carried() const { return is_written && (kind == Kind::kScalar || kind == Kind::kCell); }
+    bool is_carried() const { return is_written && kind != Kind::kElement && kind != Kind::kLocal; }
+    bool is_of_jumps() const { return kind >= Kind::kLooping; }
 };
 
 struct Operation;
@@ -46,6 +55,12 @@ struct Operation {
     SourceRange range = {};
 };
 
+/// Why something of a loop stays as it is, for people.
+struct Reason {
+    SourceRange range;
+    std::string text;
+};
+
 /// How a carried slot goes from one iteration to the next, and how iterations compose.
 struct Recurrence {
     enum class Kind {
@@ -55,16 +70,18 @@ struct Recurrence {
         kExtreme,  ///< the greater, or the lesser, of b and, where a says so, s
         kBit,      ///< s ? b : a, all bits
         kWord,     ///< s op b, bit by bit
-        kSequence, ///< nothing known: one iteration after the other
+        kSequence, ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
     std::vector<size_t> slots = {}; ///< one, but for kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
     bool is_greatest = false;       ///< kExtreme
     Op op{};                        ///< kWord
     bool needs_all = false;         ///< somebody asks for its values in between
-    /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts.
+    /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts. kSequence: what each
+    /// slot becomes, of the parts, parameters 0 to k - 1, and of what the slots held before, those from k on.
     std::vector<Id> composed = {};
     Id applied = kNone; ///< of the parts, parameters 0 to k - 1, to the value before, parameter k
+    Reason reason = {}; ///< kSequence: why
 };
 
 /// The body of a counted loop on private integers, and what passes have made of it.
@@ -76,12 +93,6 @@ struct Loop {
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
 
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
-};
-
-/// Why a loop stays as it is, for people.
-struct Reason {
-    SourceRange range;
-    std::string text;
 };
 
 /// The loop after a pass, as text.
@@ -109,6 +120,7 @@ std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, 
 std::optional<Reason> convert_branches(Loop &loop);
 std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
+std::optional<Reason> split_sequences(Loop &loop);
 std::optional<Reason> find_idioms(Loop &loop);
 
 /// What became of the loop, for people.

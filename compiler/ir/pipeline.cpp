@@ -39,19 +39,28 @@ bool takes_rounds_below(const Graph &graph, Id id, std::set<Id> &seen) {
            });
 }
 
-/// Something of the loop takes rounds. Others are left alone.
+/// Something takes rounds beside what runs in order. Other loops are left alone.
 bool has_work(const Loop &loop) {
     std::set<Id> seen;
     for (const Recurrence &each : loop.recurrences) {
-        if (each.kind != Recurrence::Kind::kSum && each.kind != Recurrence::Kind::kDelay)
+        if (each.kind != Recurrence::Kind::kSum && each.kind != Recurrence::Kind::kDelay &&
+            each.kind != Recurrence::Kind::kSequence)
             return true;
-        if (takes_rounds_below(loop.graph, each.parts[0], seen))
-            return true;
+        for (const Id part : each.parts)
+            if (takes_rounds_below(loop.graph, part, seen))
+                return true;
     }
     return std::ranges::any_of(loop.slots, [&](const Slot &slot) {
         return slot.kind == Slot::Kind::kElement && slot.is_written &&
                takes_rounds_below(loop.graph, slot.final, seen);
     });
+}
+
+Reason why_idle(const Loop &loop) {
+    for (const Recurrence &each : loop.recurrences)
+        if (each.kind == Recurrence::Kind::kSequence)
+            return each.reason;
+    return {loop.head.loop->range, "nothing in it takes a round"};
 }
 
 } // namespace
@@ -70,6 +79,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
         {"if-conversion", [&] { return convert_branches(*planned); }},
         {"dependences", [&] { return find_dependences(*planned); }},
         {"folds", [&] { return find_folds(*planned); }},
+        {"fission", [&] { return split_sequences(*planned); }},
         {"idioms", [&] { return find_idioms(*planned); }},
     };
     for (const auto &[name, run] : passes) {
@@ -84,7 +94,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
     if (has_work(*planned))
         result.loop = std::move(planned);
     else
-        result.reason = {loop.range, "nothing in it takes a round"};
+        result.reason = why_idle(*planned);
     return result;
 }
 

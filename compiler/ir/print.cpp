@@ -30,7 +30,14 @@ std::string source_text(const Expression &expression) {
 }
 
 std::string slot_text(const Slot &slot) {
-    return slot.variable ? std::string(slot.variable->name) : source_text(*slot.place);
+    if (slot.variable)
+        return std::string(slot.variable->name);
+    if (slot.place)
+        return source_text(*slot.place);
+    return slot.kind == Slot::Kind::kLooping   ? "looping"
+           : slot.kind == Slot::Kind::kRunning ? "running"
+           : slot.kind == Slot::Kind::kResult  ? "result"
+                                               : "iterating";
 }
 
 class Printer {
@@ -81,15 +88,19 @@ class Printer {
     void recurrence(const Recurrence &each) {
         static constexpr const char *kNames[] = {"delay", "sum",  "affine",  "extreme",
                                                  "bit",   "word", "sequence"};
-        std::string parts, composed;
+        std::string slots, parts, composed;
+        for (const size_t slot : each.slots)
+            slots += (slots.empty() ? "" : ", ") + slot_text(loop_.slots[slot]);
         for (const Id part : each.parts)
             parts += (parts.empty() ? "" : ", ") + value(part);
         for (const Id result : each.composed)
             composed += (composed.empty() ? "" : ", ") + value(result);
-        add(1, fmt::format("{} = {} {} ({})", slot_text(loop_.slots[each.slots[0]]),
-                           each.needs_all ? "scan" : "fold", kNames[static_cast<size_t>(each.kind)], parts));
+        const bool is_sequence = each.kind == Recurrence::Kind::kSequence;
+        const std::string how = each.needs_all ? "scan " : "fold ";
+        add(1, fmt::format("{} = {}{} ({})", slots, is_sequence ? "" : how,
+                           kNames[static_cast<size_t>(each.kind)], parts));
         if (!composed.empty())
-            add(2, fmt::format("compose ({})", composed));
+            add(2, fmt::format("{} ({})", is_sequence ? "step" : "compose", composed));
         if (each.applied != kNone)
             add(2, "apply " + value(each.applied));
     }
@@ -141,7 +152,7 @@ std::string what(const Recurrence &each) {
     case Recurrence::Kind::kSequence:
         break;
     }
-    return "handed on";
+    return "computed one iteration after the other";
 }
 
 } // namespace
@@ -149,8 +160,12 @@ std::string what(const Recurrence &each) {
 std::string remark_of(const Loop &loop) {
     std::string result = "the iterations run as one vector";
     for (const Recurrence &each : loop.recurrences)
-        result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[each.slots[0]]), what(each),
-                              each.needs_all ? ", of which all values are used" : "");
+        for (const size_t slot : each.slots)
+            if (!loop.slots[slot].is_of_jumps())
+                result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[slot]), what(each),
+                                      each.needs_all && each.kind != Recurrence::Kind::kSequence
+                                          ? ", of which all values are used"
+                                          : "");
     return result;
 }
 

@@ -229,6 +229,13 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
     if (is_constant(x, 0) && is_constant(y, 1))
         return negation(condition);
     const bool are_bits = (*this)[x].is_bit && (*this)[y].is_bit;
+    const auto is_opposite = [&](Id bit) {
+        return (*this)[bit].op == Op::kNot && (*this)[bit].operands[0] == condition;
+    };
+    if (are_bits && (x == condition || is_opposite(x)))
+        return select(condition, this->bit(x == condition), y);
+    if (are_bits && (y == condition || is_opposite(y)))
+        return select(condition, x, this->bit(y != condition));
     if (are_bits && is_constant(x, 1))
         return either(condition, y);
     if (are_bits && is_constant(y, 0))

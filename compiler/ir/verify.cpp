@@ -52,7 +52,8 @@ void verify(const Loop &loop) {
     verify(loop.graph);
     const bool is_converted = loop.body.empty();
     for (const Slot &slot : loop.slots) {
-        require(slot.variable || slot.place, "a slot is nowhere");
+        require(slot.variable || slot.place || slot.kind == Slot::Kind::kLocal || slot.is_of_jumps(),
+                "a slot is nowhere");
         require(!is_converted || slot.is_written == (slot.final != kNone) || slot.is_dead,
                 "a slot that is written has a value");
         require(!(slot.is_scattered && slot.is_written), "what is looked for is only read");
@@ -63,8 +64,14 @@ void verify(const Loop &loop) {
     }
     std::vector<bool> is_known(loop.slots.size());
     for (const Recurrence &each : loop.recurrences) {
-        require(each.composed.empty() || each.composed.size() == each.parts.size(),
+        const bool is_sequence = each.kind == Recurrence::Kind::kSequence;
+        require(each.composed.empty() ||
+                    each.composed.size() == (is_sequence ? each.slots.size() : each.parts.size()),
                 "parts are composed to as many");
+        for (const Id step : each.composed)
+            require(!is_sequence ||
+                        is_free_of(loop.graph, step, [](const Value &x) { return x.op == Op::kInitial; }),
+                    "steps in order know parts and slots alone");
         for (const Id part : each.parts)
             require(is_free_of(loop.graph, part,
                                [&](const Value &value) {

@@ -75,10 +75,10 @@ picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int
     });
 }
 
-picco_value picco_last_at(picco_value x, size_t count, int line) {
+picco_value picco_iteration_at(picco_value x, size_t index, int line) {
     return recording(line, [&](Engine &e) {
         const Handle elements = take(e, x.word);
-        return give(e.last(elements, count));
+        return give(e.recorder().element(elements, static_cast<std::uint32_t>(index)));
     });
 }
 

@@ -123,9 +123,8 @@ class Engine {
     std::vector<Handle> fold(std::vector<Handle> parts, std::size_t count, const Compose &compose);
     /// Each with all before it.
     std::vector<Handle> scan(std::vector<Handle> parts, std::size_t count, const Compose &compose);
-    /// first, then the elements of x but the last one; and that one.
+    /// first, then the elements of x but the last one.
     Handle delayed(const Handle &first, const Handle &x, std::size_t count);
-    Handle last(const Handle &x, std::size_t count);
 
     // Order (sort.cpp). Rows of `count` cells that lie side by side; outside of private branches only.
 

@@ -123,8 +123,4 @@ Handle Engine::delayed(const Handle &first, const Handle &x, std::size_t count) 
     return joined(first, front);
 }
 
-Handle Engine::last(const Handle &x, std::size_t count) {
-    return recorder_.element(x, static_cast<std::uint32_t>(count) - 1);
-}
-
 } // namespace picco::runtime

@@ -41,9 +41,9 @@ class Folds : public testing::Test {
             for (int trial = 0; trial < 300; ++trial) {
                 const bool is_small = trial % 3 != 0;
                 Interpreter run(*found.loop, count, random, [&](const Slot &slot) -> mpz_class {
-                    const Interval all = type_interval(slot.type);
                     if (slot.is_bit)
                         return mpz_class(static_cast<unsigned long>(random() % 2));
+                    const Interval all = slot.type ? type_interval(slot.type) : Interval{0, 1};
                     if (is_small) {
                         const long number = static_cast<long>(random() % 7) - (all.low < 0 ? 3 : 0);
                         return mpz_class(number);
@@ -56,8 +56,8 @@ class Folds : public testing::Test {
                 });
                 const std::vector<Numbers> expected = run.as_written(), got = run.folded();
                 for (const Recurrence &each : found.loop->recurrences)
-                    EXPECT_EQ(got[each.slots[0]], expected[each.slots[0]]) << body << "\n"
-                                                                           << text_of(*found.loop, "");
+                    for (const size_t slot : each.slots)
+                        EXPECT_EQ(got[slot], expected[slot]) << body << "\n" << text_of(*found.loop, "");
                 if (HasFailure())
                     return "";
             }
@@ -135,14 +135,57 @@ TEST_F(Folds, WhatStaysInOrderSaysWhy) {
     EXPECT_EQ(folds("s = s * s + x[i];"), "'s' depends on its own value in a way that no fold has");
     EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i];"),
               "'t' depends on its own value in a way that no fold has");
-    EXPECT_EQ(folds("s = 3 * s + x[i] * y[i];"), "'s' depends on its own value in a way that no fold has");
     EXPECT_EQ(folds("s += x[i] / s;"), "'s' depends on its own value in a way that no fold has");
     EXPECT_EQ(folds("out[i] = 2 * x[i];"), "nothing in it takes a round");
 }
 
+TEST_F(Folds, WhatRunsInOrderKeepsNothingElse) {
+    EXPECT_EQ(folds("s = 3 * s + x[i] * y[i];"), "sequence"); // a step takes no round
+    EXPECT_EQ(folds("s = s * s - x[i]; if (c[i] && y[i] > t) t = y[i];"), "sequence extreme");
+    EXPECT_EQ(folds("if (x[i] > s) s = x[i]; t = t * t - s; if (t > u) u = t;"),
+              "all extreme all sequence extreme");
+    EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i]; out[i] = s * y[i]; if (c[i] && t > u) u = t;"),
+              "all sequence extreme");
+    EXPECT_EQ(folds("if (c[i] & s > 2) s = s * s - i; v = y[i] > v ? y[i] : v;"), "sequence extreme");
+    EXPECT_EQ(folds("if (s * s > x[i]) { s = s - 1; flag = 1; } else s = s + d[i];"), "all sequence bit");
+}
+
+TEST_F(Folds, MaskedJumps) {
+    EXPECT_EQ(folds("if (x[i] == y[i]) { s = i; flag = 1; break; }"),
+              "all bit affine bit"); // the first match
+    EXPECT_EQ(folds("if (c[i]) break; s++;"), "all bit sum");
+    EXPECT_EQ(folds("if (c[i]) continue; if (x[i] > s) { s = x[i]; t = i; }"), "all extreme affine");
+    EXPECT_EQ(folds("if (c[i]) continue; if (d[i]) { t = x[i]; break; } out[i] = y[i]; s += x[i];"),
+              "all bit affine sum");
+    EXPECT_EQ(folds("if (c[i]) { s += x[i]; if (d[i]) continue; s += y[i]; } t = s > t ? s : t;"),
+              "all sum extreme");
+    EXPECT_EQ(folds("s += x[i]; if (s > 20) break; t++;"), "all sequence sum");
+    const Planned &found = planned("if (c[i]) break; if (d[i]) break; s += x[i];");
+    ASSERT_TRUE(found.loop);
+    EXPECT_EQ(found.dumps[1].text, "; after if-conversion\n"
+                                   "for i while i < 9 step 1\n"
+                                   "  looping = and(old looping, and(not(c[i]), not(d[i])))\n"
+                                   "  s = select(old looping, select(c[i], old s, select(d[i], old s, "
+                                   "assume(add(old s, x[i])))), old s)\n");
+}
+
+TEST_F(Folds, WhatRunsInOrderIsShown) {
+    const Planned &found = planned("s = s * s - x[i] * y[i]; if (c[i] && s > t) t = s;");
+    ASSERT_TRUE(found.loop);
+    EXPECT_EQ(
+        found.dumps[4].text,
+        "; after fission\n"
+        "for i while i < 9 step 1\n"
+        "  s = sequence (mul(x[i], y[i]))\n"
+        "    step (assume(sub(mul($1, $1), $0)))\n"
+        "  t = fold extreme (select(c[i], assume(sub(mul(old s, old s), mul(x[i], y[i]))), -2147483648))\n"
+        "    compose (max($0, $1))\n"
+        "    apply assume(max($0, $1))\n");
+}
+
 TEST_F(Folds, PassesAreShownOneByOne) {
     const Planned &found = planned("if (c[i] && x[i] > s) s = x[i];");
-    ASSERT_EQ(found.dumps.size(), 5u);
+    ASSERT_EQ(found.dumps.size(), 6u);
     EXPECT_EQ(found.dumps[0].text, "; after build\n"
                                    "for i while i < 9 step 1\n"
                                    "  %0 = load c[i]\n"

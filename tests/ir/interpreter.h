@@ -134,7 +134,6 @@ class Interpreter {
             return i == 0 ? first_[slot] : after[slot].at(i - 1);
         };
         for (const Recurrence &each : loop_.recurrences) {
-            const size_t slot = each.slots[0];
             std::vector<Numbers> parts;
             for (size_t i = 0; i < count_; ++i) {
                 Evaluation evaluate(loop_.graph, leaves(i, [&](size_t other) { return before(other, i); }));
@@ -142,7 +141,10 @@ class Interpreter {
                 for (const Id part : each.parts)
                     parts.back().push_back(evaluate(part));
             }
-            for (size_t i = 0; i < count_; ++i)
+            const size_t slot = each.slots[0];
+            for (size_t i = 0; i < count_ && each.kind == Recurrence::Kind::kSequence; ++i)
+                step(each, parts[i], i, after);
+            for (size_t i = 0; i < count_ && each.kind != Recurrence::Kind::kSequence; ++i)
                 after[slot].push_back(each.kind == Recurrence::Kind::kDelay
                                           ? parts[i][0]
                                           : applied(each, parts, i + 1, first_[slot]));
@@ -160,6 +162,20 @@ class Interpreter {
                    : loop_.slots[slot].kind == Slot::Kind::kElement ? elements_[slot][i]
                                                                     : first_[slot];
         };
+    }
+    /// Iteration i of what runs in order.
+    void step(const Recurrence &each, const Numbers &parts, size_t i, std::vector<Numbers> &after) {
+        Evaluation evaluate(loop_.graph, [&](const Value &value) -> mpz_class {
+            const auto number = static_cast<size_t>(value.slot);
+            if (value.op == Op::kPublic)
+                return static_cast<unsigned long>(i);
+            if (number < parts.size())
+                return parts[number];
+            const size_t slot = each.slots[number - parts.size()];
+            return i == 0 ? first_[slot] : after[slot][i - 1];
+        });
+        for (size_t k = 0; k < each.slots.size(); ++k)
+            after[each.slots[k]].push_back(evaluate(each.composed[k]));
     }
     Numbers composed(const Recurrence &each, const Numbers &earlier, const Numbers &later) const {
         if (each.kind == Recurrence::Kind::kSum)

@@ -52,6 +52,10 @@ void CarriedGenerator::globals() {
     add(any_type(), {kLength});
     add(kInt, {kSide, kSide});
     add(any_type(), {kSide, kSide});
+    if (chance(50)) {
+        records_.push_back(fresh("r"));
+        line(fmt::format("private struct state {}[{}];", records_.back(), kLength));
+    }
     for (int k = 0; k < 2; ++k) {
         const int type = any_type();
         const std::string name = fresh("g");
@@ -90,6 +94,7 @@ void CarriedGenerator::function() {
     block(fmt::format("{} {}({}) ", result, function.name, parameters), [&] {
         declare_scalars(1 + pick(2));
         scope_.repeats = kMostRepeats / 8;
+        scope_.may_return = function.is_even && function.has_result && chance(40);
         scope_.loops = 1;
         if (chance(70))
             part([&] { loop(2); });
@@ -98,6 +103,51 @@ void CarriedGenerator::function() {
             line(fmt::format("return {};", narrowed(expression(1), kMostInt).text));
     });
     functions_.push_back(function);
+}
+
+/// Numbers in, a number out, by any of several returns.
+void CarriedGenerator::small_function() {
+    Function function{fresh("f"), true, true, {}};
+    scope_ = {};
+    scope_.is_even = scope_.may_return = true;
+    scope_.loops = 3;
+    std::string parameters;
+    const int count = 1 + pick(3);
+    for (int k = 0; k < count; ++k) {
+        const std::string name = fresh("a");
+        const int type = any_type();
+        function.parameters.push_back({Passed::kNumber, type});
+        parameters += fmt::format("{}private {} {}", k ? ", " : "", carried_type(type).name, name);
+        scope_.places.push_back({name, type});
+    }
+    block(fmt::format("private int {}({}) ", function.name, parameters), [&] {
+        if (chance(50))
+            declare_scalars(1);
+        statements(1 + pick(3), 2);
+        line(fmt::format("return {};", narrowed(expression(1), kMostInt).text));
+    });
+    functions_.push_back(function);
+}
+
+/// What fields of elements hold before and behind everything else.
+void CarriedGenerator::records() {
+    for (const std::string &each : records_) {
+        const bool is_first = scope_.arrays.size() == globals_.size();
+        const std::string i = fresh("i"), numbers = fresh("m");
+        if (is_first) {
+            block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, kLength), [&] {
+                line(fmt::format("{0}[{1}].a = {2}[{1}];", each, i, globals_[1].name));
+                line(fmt::format("{0}[{1}].b = (short){2}[{1}];", each, i, globals_[2].name));
+            });
+            scope_.arrays.push_back({each, kInt, {kLength}, true, ".a"});
+            scope_.arrays.push_back({each, kShort, {kLength}, true, ".b"});
+            continue;
+        }
+        line(fmt::format("private int {}[{}];", numbers, kLength));
+        block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, kLength),
+              [&] { line(fmt::format("{0}[{1}] = {2}[{1}].a + {2}[{1}].b;", numbers, i, each)); });
+        output(numbers, {kLength});
+    }
 }
 
 void CarriedGenerator::input(const std::string &name, int type, const std::vector<int> &sizes) {
@@ -132,13 +182,16 @@ Program CarriedGenerator::program() {
     c_ = kCFront;
     globals();
     for (int k = 0; k < 2; ++k)
-        part([&] { function(); });
+        part([&] { chance(30) ? small_function() : function(); });
+    if (chance(40))
+        part([&] { small_function(); });
     scope_ = {};
     scope_.arrays = globals_;
     lines("public int main()", "int main(void)");
     block("", [&] {
         for (const Array &each : globals_)
             input(each.name, each.type, each.sizes);
+        records();
         scope_.places = global_scalars_;
         for (int k = 0; k < kNests; ++k) {
             part([&] { nest(); });
@@ -146,6 +199,7 @@ Program CarriedGenerator::program() {
                 if (k + 1 == kNests || chance(20))
                     part([&] { output(each.name, each.sizes); });
         }
+        records();
         for (const Place &each : global_scalars_)
             output(each.text, {});
         line("return 0;");

@@ -33,6 +33,7 @@ class CarriedGenerator : ProgramWriter {
         int type = 0;
         std::vector<int> sizes;
         bool is_writable = true;
+        std::string field = {}; ///< of its elements, which are structs
     };
     struct Counter {
         std::string name;
@@ -55,7 +56,8 @@ class CarriedGenerator : ProgramWriter {
         std::vector<Array> arrays;
         std::vector<Counter> counters;
         int loops = 0, repeats = 1;
-        bool may_jump = false; ///< a masked break or continue
+        bool may_jump = false;   ///< a masked break or continue
+        bool may_return = false; ///< a masked return, in a loop
         bool is_parallel = false;
         /// Only what may run for all iterations of a loop at once: rows and elements of this iteration, loops
         /// that count, private scalars of the nest.
@@ -121,11 +123,14 @@ class CarriedGenerator : ProgramWriter {
     // carried.cpp
     void globals();
     void function();
+    void small_function();
+    void records();
     void input(const std::string &name, int type, const std::vector<int> &sizes);
     void output(const std::string &name, const std::vector<int> &sizes);
 
     Scope scope_;
     std::vector<Array> globals_;
+    std::vector<std::string> records_; ///< arrays of structs
     std::vector<Place> global_scalars_;
     std::vector<Function> functions_;
     std::set<std::string> folded_;        ///< scalars that one statement alone changes

@@ -50,7 +50,7 @@ void CarriedGenerator::loop_body(const Counter &counter, int depth) {
         each.is_set = !each.is_carried;
     if (chance(25))
         declare_scalars(1 + pick(2));
-    if (scope_.may_jump && chance(10))
+    if (scope_.may_jump && !scope_.is_even && chance(10))
         line(fmt::format("if ({} == {}) {};", counter.name, pick(5), chance(50) ? "break" : "continue"));
     statements(1 + pick(scope_.is_even ? 3 : 4), depth);
 }
@@ -123,9 +123,9 @@ void CarriedGenerator::own_rows(const std::string &i) {
     const int shared = scope_.is_even ? 6 : 40;
     scope_.arrays.clear();
     for (const Array &each : arrays) {
-        const std::string own = fmt::format("{}[{}]", each.name, i);
+        const std::string own = fmt::format("{}[{}]{}", each.name, i, each.field);
         if (chance(shared))
-            scope_.arrays.push_back({each.name, each.type, each.sizes, false});
+            scope_.arrays.push_back({each.name, each.type, each.sizes, false, each.field});
         else if (each.sizes.size() == 1)
             scope_.places.push_back({own, each.type, false, each.is_writable, false});
         else
@@ -142,6 +142,7 @@ void CarriedGenerator::even_loop(int depth) {
     const int count = chance(15) ? pick(4) : 4 + pick(4), last = std::min(count, most) - 1;
     const auto body = [&] {
         scope_.repeats *= last + 2;
+        scope_.may_jump = chance(20);
         if (has_rows)
             own_rows(i);
         loop_body({i, 0, last, has_rows && chance(90)}, depth);

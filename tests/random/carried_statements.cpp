@@ -16,6 +16,8 @@ void CarriedGenerator::statements(int count, int depth) {
 void CarriedGenerator::statement(int depth) {
     if (scope_.has_folds && scope_.loops > 0 && chance(40))
         return fold();
+    if (scope_.is_even && scope_.loops > 0 && (scope_.may_jump || scope_.may_return) && chance(15))
+        return jump();
     const int kind = pick(depth > 0 ? 36 : 13);
     if (kind < 5)
         assignment();
@@ -264,7 +266,17 @@ void CarriedGenerator::shift_along() {
 }
 
 void CarriedGenerator::jump() {
-    line(fmt::format("if ({}) {};", condition(1), chance(40) ? "break" : "continue"));
+    const std::string leaves = scope_.may_return && (!scope_.may_jump || chance(40))
+                                   ? fmt::format("return {};", narrowed(expression(1), kMostInt).text)
+                               : chance(50) ? "break;"
+                                            : "continue;";
+    if (chance(60))
+        return line(fmt::format("if ({}) {}", condition(1), leaves));
+    const auto body = [&] {
+        part([&] { assignment(); });
+        line(leaves);
+    };
+    block(fmt::format("if ({}) ", condition(1)), body);
 }
 
 /// A private switch.
@@ -310,8 +322,8 @@ void CarriedGenerator::call() {
                     fits.push_back("&" + each.text);
         if (kind == Passed::kRow)
             for (const Array &each : scope_.arrays)
-                if (each.type == type && each.is_writable && each.sizes.back() >= kSide &&
-                    !std::ranges::count(taken, each.name))
+                if (each.type == type && each.field.empty() && each.is_writable &&
+                    each.sizes.back() >= kSide && !std::ranges::count(taken, each.name))
                     fits.push_back(each.sizes.size() == 1
                                        ? each.name
                                        : fmt::format("{}[{}]", each.name, index(each.sizes[0])));

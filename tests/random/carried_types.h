@@ -7,7 +7,7 @@ struct CarriedType {
     const char *name;
     long low, high;
 };
-constexpr int kCarriedTypes = 7, kInt = 0, kUnsigned = 5, kBool = 6;
+constexpr int kCarriedTypes = 7, kInt = 0, kShort = 1, kUnsigned = 5, kBool = 6;
 /// int keeps 16 bits and a few steps.
 constexpr long kMostInt = 40'000, kMostWide = 1L << 21;
 const CarriedType &carried_type(int type);

@@ -97,6 +97,7 @@ CarriedGenerator::Place CarriedGenerator::element(const Array &array) {
     Place place{array.name, array.type};
     for (const int size : array.sizes)
         place.text += "[" + index(size) + "]";
+    place.text += array.field;
     return place;
 }
 

@@ -405,7 +405,10 @@ class SecureEmitter : public CEmitter {
     // Loops of the IR (folded_loops.cpp).
     const ir::Loop *folded_loop(const For &node);
     void folded_body(const ir::Loop &loop);
+    void open_jumps(const ir::Loop &loop);
+    void close_jumps(const ir::Loop &loop);
     void remark(const For &node, const std::string &text);
+    void remark(const ir::Loop &loop);
     void remark_scalar(const For &node);
     bool is_called_in_loops(const FunctionSymbol &function) const {
         return called_in_loops_.contains(&function);
@@ -490,6 +493,7 @@ class SecureEmitter : public CEmitter {
         std::vector<const VariableSymbol *> variables;
     } unread_;
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
+    std::map<ir::Slot::Kind, std::string> jump_cells_;         ///< of the loop of the IR that is printed
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
     std::set<const FunctionSymbol *> with_lanes_;              ///< see functions_with_lanes
     std::set<const FunctionSymbol *> called_in_loops_;         ///< perhaps with vectors

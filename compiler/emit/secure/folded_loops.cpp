@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace picco::compiler {
 namespace {
@@ -82,9 +85,14 @@ class FoldedLoop {
         std::string front; ///< `const picco_value v1 = ` or `result[0] = `
         std::string name;  ///< of the variable that it declares; empty: of none
         std::string text;  ///< a use of a variable stands between two kMark
+        Lines block = {};  ///< complete in itself, in place of the text
     };
     static constexpr char kMark = '\1';
 
+    /// As the runtime writes it.
+    static std::string type_of(const ir::Slot &slot) {
+        return slot.type ? SecureEmitter::type_text(slot.type) : "PICCO_UNSIGNED(1)";
+    }
     const ir::Graph &graph() const { return loop_.graph; }
     std::string count() const { return emitter_.vector_->count; }
     static std::string use(const std::string &name) { return kMark + name + kMark; }
@@ -106,10 +114,14 @@ class FoldedLoop {
     std::string compute(Id id);
     std::string operation(const ir::Value &value);
     std::string initial(const ir::Slot &slot);
+    std::string public_number(const Expression &source);
     std::string stored_value(const ir::Slot &slot);
+    std::string address_of(const ir::Slot &slot);
 
     void solve(const ir::Recurrence &each);
-    void finish(const ir::Recurrence &each, const ir::Slot &slot);
+    void run_in_order(const ir::Recurrence &each);
+    Lines step_of(const ir::Recurrence &each, const std::vector<std::string> &parts,
+                  const std::vector<std::string> &rows);
     std::string apply(const ir::Recurrence &each, const std::vector<std::string> &parts,
                       const std::string &old);
     std::string composition(const ir::Recurrence &each);
@@ -117,9 +129,10 @@ class FoldedLoop {
     SecureEmitter &emitter_;
     const ir::Loop &loop_;
     std::vector<Line> lines_;
-    std::map<Id, std::string> names_;                ///< of what is computed
-    std::vector<std::string> parameters_;            ///< while a composition or its application is printed
-    std::map<const ir::Slot *, std::string> finals_; ///< what carried slots hold in the end
+    std::map<Id, std::string> names_;     ///< of what is computed
+    std::vector<std::string> parameters_; ///< while a composition or its application is printed
+    std::optional<SecureEmitter::Counters> counters_ = {}; ///< while one iteration is printed: its own
+    std::map<const ir::Slot *, std::string> finals_;       ///< what carried slots hold in the end
 };
 
 std::string FoldedLoop::operand(Id id) {
@@ -138,12 +151,23 @@ std::string FoldedLoop::compute(Id id) {
     const ir::Value &value = graph()[id];
     std::string text;
     if (value.op == ir::Op::kPublic)
-        text = emitter_.share(*value.source).text;
+        text = public_number(*value.source);
     else if (value.op == ir::Op::kInitial)
         text = initial(loop_.slots[static_cast<size_t>(value.slot)]);
     else
         text = operation(value);
     return names_[id] = named(text);
+}
+
+/// Of all iterations, or of the one that runs.
+std::string FoldedLoop::public_number(const Expression &source) {
+    if (!counters_)
+        return emitter_.share(source).text;
+    SecureEmitter::VectorState *const vector = std::exchange(emitter_.vector_, nullptr);
+    const std::string text =
+        emitter_.with_counters(loop_.head, *counters_, [&] { return emitter_.share(source).text; });
+    emitter_.vector_ = vector;
+    return text;
 }
 
 /// What an iteration finds in a slot that no iteration hands on.
@@ -157,7 +181,14 @@ std::string FoldedLoop::initial(const ir::Slot &slot) {
 
 /// What stands in the place of a slot that is the same for all iterations.
 std::string FoldedLoop::stored_value(const ir::Slot &slot) {
+    if (slot.is_of_jumps())
+        return fmt::format("picco_load(&{}, {})", emitter_.jump_cells_.at(slot.kind), type_of(slot));
     return emitter_.load(*slot.place, emitter_.place(*slot.place)).text;
+}
+
+std::string FoldedLoop::address_of(const ir::Slot &slot) {
+    return slot.is_of_jumps() ? "&" + emitter_.jump_cells_.at(slot.kind)
+                              : emitter_.address(emitter_.place(*slot.place));
 }
 
 std::string FoldedLoop::operation(const ir::Value &value) {
@@ -182,8 +213,69 @@ std::string FoldedLoop::operation(const ir::Value &value) {
     return call(function_of(value.op), arguments);
 }
 
+/// Iterations one after the other: their slots stand in rows of cells, one for each iteration and the first value in
+/// front where all are asked for, else in one.
+void FoldedLoop::run_in_order(const ir::Recurrence &each) {
+    std::vector<std::string> parts, rows;
+    for (const Id part : each.parts)
+        parts.push_back(compute(part));
+    for (const size_t at : each.slots) {
+        const ir::Slot &slot = loop_.slots[at];
+        rows.push_back(emitter_.temporary(slot.variable ? std::string(slot.variable->name) + "_row" : "row"));
+        add(fmt::format("picco_int *const {} = picco_array({});", rows.back(),
+                        each.needs_all ? count() + " + 1" : "1"));
+        add(fmt::format("picco_store(&{}[0], {});", rows.back(), stored_value(slot)));
+    }
+    lines_.push_back({"", "", "", step_of(each, parts, rows)});
+    for (const std::string &part : parts)
+        add(call(RuntimeFunction::kDiscard, {use(part)}) + ";");
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const ir::Slot &slot = loop_.slots[each.slots[i]];
+        const std::string type = type_of(slot);
+        const auto load_all = [&](const std::string &first) {
+            return named(fmt::format("picco_load_vector(picco_row({}, {}), {})", first, type, count()));
+        };
+        if (each.needs_all && slot.is_read)
+            names_[slot.initial] = load_all(rows[i]);
+        if (each.needs_all)
+            names_[slot.final] = load_all(rows[i] + " + 1");
+        finals_[&slot] =
+            named(fmt::format("picco_load(&{}[{}], {})", rows[i], each.needs_all ? count() : "0", type));
+    }
+}
+
+/// The loop over these iterations.
+Lines FoldedLoop::step_of(const ir::Recurrence &each, const std::vector<std::string> &parts,
+                          const std::vector<std::string> &rows) {
+    Lines text;
+    const std::string index = emitter_.temporary("k");
+    text.open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count()));
+    FoldedLoop inner(emitter_, loop_);
+    Lines *const around = std::exchange(emitter_.out_, &text);
+    inner.counters_ = emitter_.declare_counters(loop_.head, "_now", index);
+    for (const std::string &part : parts) {
+        const std::string copy = call(RuntimeFunction::kCopy, {part});
+        inner.parameters_.push_back(use(inner.named(call(RuntimeFunction::kIteration, {copy, index}))));
+    }
+    const std::string before = each.needs_all ? index : "0", behind = each.needs_all ? index + " + 1" : "0";
+    for (size_t i = 0; i < rows.size(); ++i)
+        inner.parameters_.push_back(use(inner.named(
+            fmt::format("picco_load(&{}[{}], {})", rows[i], before, type_of(loop_.slots[each.slots[i]])))));
+    std::vector<std::string> results;
+    for (const Id result : each.composed)
+        results.push_back(inner.operand(result));
+    for (size_t i = 0; i < rows.size(); ++i)
+        inner.add(fmt::format("picco_store(&{}[{}], {});", rows[i], behind, results[i]));
+    inner.put(text);
+    emitter_.out_ = around;
+    text.close();
+    return text;
+}
+
 /// A carried slot: its values in all iterations, where they are asked for, and the last one.
 void FoldedLoop::solve(const ir::Recurrence &each) {
+    if (each.kind == ir::Recurrence::Kind::kSequence)
+        return run_in_order(each);
     const ir::Slot &slot = loop_.slots[each.slots[0]];
     std::vector<std::string> parts;
     for (const Id part : each.parts)
@@ -210,7 +302,7 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
         all = apply(each, composed, old);
     }
     const bool has_all = each.needs_all || each.kind == ir::Recurrence::Kind::kDelay;
-    finals_[&slot] = has_all ? named(call(RuntimeFunction::kLast, {use(all), count()})) : all;
+    finals_[&slot] = has_all ? named(call(RuntimeFunction::kIteration, {use(all), count() + " - 1"})) : all;
     if (!has_all)
         return;
     if (slot.is_read)
@@ -277,6 +369,10 @@ void FoldedLoop::put(Lines &out) {
     const Location at = loop_.head.loop->range.begin;
     for (const Line &line : lines_) {
         out.at(emitter_.program_.sources.file(at), emitter_.program_.sources.line(at));
+        if (!line.block.empty()) {
+            out.append(line.block);
+            continue;
+        }
         out.add(line.front + line.text + (line.name.empty() ? "" : ";"));
         if (!line.name.empty() && !used.contains(line.name))
             out.add(call(RuntimeFunction::kDiscard, {line.name}) + ";");
@@ -284,6 +380,12 @@ void FoldedLoop::put(Lines &out) {
 }
 
 void FoldedLoop::print() {
+    const bool has_rows = std::ranges::any_of(loop_.recurrences, [](const ir::Recurrence &each) {
+        return each.kind == ir::Recurrence::Kind::kSequence;
+    });
+    const std::string scope = has_rows ? emitter_.temporary("scope") : "";
+    if (has_rows)
+        add(fmt::format("const picco_mark {} = picco_enter();", scope));
     for (const ir::Recurrence &each : loop_.recurrences)
         solve(each);
     // All is read before anything is written: guards say that elements of different names are apart.
@@ -295,13 +397,39 @@ void FoldedLoop::print() {
         add(call(RuntimeFunction::kStoreVector, {emitter_.vector_of(*slot->place), count(), text}) + ";");
     for (const auto &[slot, name] : finals_)
         if (slot->is_written)
-            add(call(RuntimeFunction::kStore, {emitter_.address(emitter_.place(*slot->place)), use(name)}) +
-                ";");
+            add(call(RuntimeFunction::kStore, {address_of(*slot), use(name)}) + ";");
+    if (has_rows)
+        add(fmt::format("picco_leave({});", scope));
     put(*emitter_.out_);
 }
 
 void SecureEmitter::folded_body(const ir::Loop &loop) {
     FoldedLoop(*this, loop).print();
+}
+
+/// Bits that say whether a masked jump has happened, in front of the iterations.
+void SecureEmitter::open_jumps(const ir::Loop &loop) {
+    if (!loop.head.loop->body->may_stop)
+        return;
+    enter_scope(nullptr);
+    for (const ir::Slot &slot : loop.slots)
+        if (slot.is_of_jumps() && slot.kind != ir::Slot::Kind::kResult)
+            jump_cells_[slot.kind] = declare_bit("bit");
+    jump_cells_[ir::Slot::Kind::kResult] = kept_result_;
+}
+
+/// Behind them a return ends whatever is around.
+void SecureEmitter::close_jumps(const ir::Loop &loop) {
+    if (!loop.head.loop->body->may_stop)
+        return;
+    if (const auto running = jump_cells_.find(ir::Slot::Kind::kRunning); running != jump_cells_.end()) {
+        const Code bit = text(fmt::format("picco_load(&{}, PICCO_UNSIGNED(1))", running->second));
+        out_->add(call(RuntimeFunction::kIf, {call(RuntimeFunction::kNot, {bit})}).text + ";");
+        clear_bits(0);
+        out_->add("picco_end_if();");
+    }
+    jump_cells_.clear();
+    leave_scope(true);
 }
 
 /// The loop as one of the IR, if the passes make one of it.
@@ -317,6 +445,17 @@ const ir::Loop *SecureEmitter::folded_loop(const For &node) {
 void SecureEmitter::remark(const For &node, const std::string &text) {
     if (remarks_loops_ && ir::has_private_data(node) && remarked_.insert(&node).second)
         diagnostics_.report(MessageId::kLoopRemark, node.range, {text});
+}
+
+/// What became of a loop of the IR, and why some of it runs in order.
+void SecureEmitter::remark(const ir::Loop &loop) {
+    const For &node = *loop.head.loop;
+    if (!remarks_loops_ || !remarked_.insert(&node).second)
+        return;
+    Diagnostic &remark = diagnostics_.report(MessageId::kLoopRemark, node.range, {ir::remark_of(loop)});
+    for (const ir::Recurrence &each : loop.recurrences)
+        if (each.kind == ir::Recurrence::Kind::kSequence)
+            remark.note(NoteId::kLoopReason, each.reason.range, {each.reason.text});
 }
 
 void SecureEmitter::remark_scalar(const For &node) {

@@ -175,7 +175,7 @@ void SecureEmitter::any_for(const For &node) {
             return wavefront_for(node, *loops);
         }
         if (const ir::Loop *loop = folded_loop(node)) {
-            remark(node, ir::remark_of(*loop));
+            remark(*loop);
             return vector_for(node, loop->head, loop);
         }
         remark_scalar(node);

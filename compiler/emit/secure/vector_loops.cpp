@@ -113,7 +113,7 @@ void SecureEmitter::start_loop(const For &node) {
 void SecureEmitter::iterations_one_by_one(const For &node) {
     For one_by_one = node;
     one_by_one.initial = nullptr;
-    CEmitter::for_statement(one_by_one);
+    with_bit(one_by_one, one_by_one.masks, "looping", [&] { CEmitter::for_statement(one_by_one); });
 }
 
 void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir::Loop *folded) {
@@ -162,7 +162,11 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
     }
     // A few iterations are recorded faster one by one.
     out_->open(fmt::format("if ({} > 3{})", rest, condition));
+    if (folded)
+        open_jumps(*folded);
     vector_strips(node, loop, folded, rest, scattered);
+    if (folded)
+        close_jumps(*folded);
     out_->close(" else {");
     out_->indent();
     const Unread around =

@@ -11,6 +11,8 @@ namespace picco::compiler::ir {
 namespace {
 
 std::string name_of(const Slot &slot) {
+    if (slot.is_of_jumps())
+        return slot.kind == Slot::Kind::kResult ? "return" : "break";
     return slot.variable ? std::string(slot.variable->name) : "a place that all iterations share";
 }
 
@@ -21,21 +23,21 @@ class Folds {
     std::optional<Reason> run() {
         drop_dead();
         for (const std::vector<size_t> &component : components())
-            if (std::optional<Reason> reason = solve(component))
-                return reason;
+            loop_.recurrences.push_back(solved(component));
         find_needs();
         return std::nullopt;
     }
 
   private:
     Reason unsolved(size_t slot) const {
-        return {loop_.slots[slot].place->range,
+        const Expression *const place = loop_.slots[slot].place;
+        return {place ? place->range : loop_.head.loop->range,
                 fmt::format("'{}' depends on its own value in a way that no fold has",
                             name_of(loop_.slots[slot]))};
     }
     void drop_dead();
     std::vector<std::vector<size_t>> components();
-    std::optional<Reason> solve(const std::vector<size_t> &component);
+    Recurrence solved(const std::vector<size_t> &component);
     bool solve_bit(Recurrence &result, const Slot &slot);
     bool solve_lifted(Recurrence &result, const Lifted &lifted, const Slot &slot);
     void find_needs();
@@ -117,25 +119,22 @@ std::vector<std::vector<size_t>> Folds::components() {
     return result;
 }
 
-std::optional<Reason> Folds::solve(const std::vector<size_t> &component) {
+Recurrence Folds::solved(const std::vector<size_t> &component) {
+    const Recurrence sequence{.slots = component, .reason = unsolved(component.front())};
     if (component.size() != 1)
-        return unsolved(component.front());
+        return sequence;
     const Slot &slot = loop_.slots[component[0]];
     Recurrence result{.slots = component};
     if (!slot.is_read || !reaches(slot.final, slot.initial)) {
         result.kind = Recurrence::Kind::kDelay;
         result.parts = {slot.final};
-        loop_.recurrences.push_back(std::move(result));
-        return std::nullopt;
+        return result;
     }
     Lifter lifter(loop_, component[0]);
     const bool is_solved = (slot.is_bit && graph_[slot.final].is_bit)
                                ? solve_bit(result, slot)
                                : solve_lifted(result, lifter.lift(slot.final), slot);
-    if (!is_solved)
-        return unsolved(component[0]);
-    loop_.recurrences.push_back(std::move(result));
-    return std::nullopt;
+    return is_solved ? result : sequence;
 }
 
 /// Any function of a bit: what 0 becomes, and what 1 becomes.
@@ -249,19 +248,31 @@ bool Folds::solve_lifted(Recurrence &result, const Lifted &lifted, const Slot &s
 
 /// Whose values in between somebody asks for.
 void Folds::find_needs() {
-    std::vector<Id> roots;
+    struct Root {
+        Id value;
+        const Recurrence *of;
+    };
+    std::vector<Root> roots;
     for (const Slot &slot : loop_.slots)
         if (slot.kind == Slot::Kind::kElement && slot.is_written)
-            roots.push_back(slot.final);
-    for (const Recurrence &each : loop_.recurrences)
-        roots.insert(roots.end(), each.parts.begin(), each.parts.end());
-    for (Recurrence &each : loop_.recurrences) {
-        const Slot &slot = loop_.slots[each.slots[0]];
-        each.needs_all = std::ranges::any_of(roots, [&](Id root) {
-            return (each.kind != Recurrence::Kind::kDelay && reaches(root, slot.final)) ||
-                   (slot.is_read && reaches(root, slot.initial));
-        });
+            roots.push_back({slot.final, nullptr});
+    for (const Recurrence &each : loop_.recurrences) {
+        for (const Id part : each.parts)
+            roots.push_back({part, &each});
+        for (const size_t slot : each.slots)
+            if (each.kind == Recurrence::Kind::kSequence)
+                roots.push_back({loop_.slots[slot].final, &each});
     }
+    const auto asks_for = [&](const Root &root, const Recurrence &each) {
+        const bool is_own = root.of == &each && each.kind == Recurrence::Kind::kSequence;
+        return !is_own && std::ranges::any_of(each.slots, [&](size_t at) {
+            const Slot &slot = loop_.slots[at];
+            return (each.kind != Recurrence::Kind::kDelay && reaches(root.value, slot.final)) ||
+                   (slot.is_read && reaches(root.value, slot.initial));
+        });
+    };
+    for (Recurrence &each : loop_.recurrences)
+        each.needs_all = std::ranges::any_of(roots, [&](const Root &root) { return asks_for(root, each); });
 }
 
 } // namespace

@@ -27,10 +27,13 @@ std::optional<Reason> find_idioms(Loop &loop) {
     Uses uses(loop.graph);
     Graph::Replacements known;
     for (const Recurrence &each : loop.recurrences) { // folds compute these
-        const Slot &slot = loop.slots[each.slots[0]];
-        known[slot.final] = slot.final;
+        for (const size_t slot : each.slots)
+            known[loop.slots[slot].final] = loop.slots[slot].final;
         for (const Id part : each.parts)
             uses.add(part);
+        for (const Id step : each.composed)
+            if (each.kind == Recurrence::Kind::kSequence)
+                uses.add(step);
     }
     for (const Slot &slot : loop.slots)
         if (slot.kind == Slot::Kind::kElement && slot.is_written)
@@ -41,6 +44,10 @@ std::optional<Reason> find_idioms(Loop &loop) {
     for (Recurrence &each : loop.recurrences)
         for (Id &part : each.parts)
             part = loop.graph.with_extremes(part, uses.counts, known);
+    for (Recurrence &each : loop.recurrences)
+        for (Id &step : each.composed)
+            if (each.kind == Recurrence::Kind::kSequence)
+                step = loop.graph.with_extremes(step, uses.counts, known);
     return std::nullopt;
 }
 

@@ -19,6 +19,9 @@ class Conversion {
             slot.final = slot.is_written ? now_[i] : kNone;
         }
         loop_.body.clear();
+        for (const Slot &slot : loop_.slots)
+            if (slot.kind == Slot::Kind::kLooping && !slot.is_written && slot.is_read)
+                nobody_leaves(slot.initial);
     }
 
   private:
@@ -31,6 +34,14 @@ class Conversion {
             else
                 branch(each);
         }
+    }
+
+    /// Masked jumps go on with the next iteration only: the bit is 1.
+    void nobody_leaves(Id looping) {
+        Graph::Replacements known{{looping, loop_.graph.bit(true)}};
+        for (Slot &slot : loop_.slots)
+            if (slot.is_written)
+                slot.final = loop_.graph.replaced(slot.final, known);
     }
 
     void branch(const Operation &operation) {

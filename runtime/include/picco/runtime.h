@@ -262,9 +262,10 @@ typedef void (*picco_composition)(const picco_value *earlier, const picco_value 
     picco_scan_at(parts, part_count, count, compose, __LINE__)
 /* Of each element and those before it the sum. */
 #define picco_running_sums(x, count) picco_running_sums_at(x, count, __LINE__)
-/* first, then the `count` elements of x without the last one; and that one. */
+/* first, then the `count` elements of x without the last one. */
 #define picco_delayed(first, x, count) picco_delayed_at(first, x, count, __LINE__)
-#define picco_last(x, count) picco_last_at(x, count, __LINE__)
+/* One of the elements of x, or x where it stands for all. */
+#define picco_iteration(x, index) picco_iteration_at(x, index, __LINE__)
 /* x once more: x itself is still to be passed on. */
 picco_value picco_copy(picco_value x);
 
@@ -665,7 +666,7 @@ void picco_fold_at(picco_value *parts, size_t part_count, size_t count, picco_co
 void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line);
 picco_value picco_running_sums_at(picco_value x, size_t count, int line);
 picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int line);
-picco_value picco_last_at(picco_value x, size_t count, int line);
+picco_value picco_iteration_at(picco_value x, size_t index, int line);
 void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line);
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line);
 void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line);

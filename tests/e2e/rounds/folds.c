@@ -3,6 +3,13 @@
 
 #define N 256
 
+private int place_of(private int a[N], private int wanted) {
+    for (public int i = 0; i < N; i++)
+        if (a[i] == wanted)
+            return i;
+    return -1;
+}
+
 int main(int argc, char **argv) {
     public int step = argc > 1 ? atoi(argv[1]) : 0;
     private int x[N], y[N], out[N], s = 0, t = 0, flag = 0;
@@ -61,6 +68,36 @@ int main(int argc, char **argv) {
     if (step == 9)
         for (public int i = 0; i < N; i++)
             s = s * c[i] + x[i];
+    if (step == 10) // the first match
+        for (public int i = 0; i < N; i++)
+            if (x[i] == y[i]) {
+                s = i;
+                flag = 1;
+                break;
+            }
+    if (step == 11) // as many as there are in front of one
+        for (public int i = 0; i < N; i++) {
+            if (x[i] == y[i])
+                break;
+            t++;
+            s += x[i];
+        }
+    if (step == 12)
+        for (public int i = 0; i < N; i++) {
+            if (c[i])
+                continue;
+            if (x[i] > s)
+                s = x[i];
+        }
+    if (step == 13)
+        s = place_of(x, y[57]);
+    if (step == 14) // one value after the other, and all else beside it
+        for (public int i = 0; i < N; i++) {
+            t = x[i] - t;
+            if (c[i] && y[i] > s)
+                s = y[i];
+            flag |= t > 1000;
+        }
     smcoutput(any, 1);
     smcoutput(s, 1);
     smcoutput(t, 1);
