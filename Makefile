@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: soak all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
+.PHONY: corpus soak all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -65,6 +65,14 @@ mangle: commands
 # Every fault in every phase of a run, with real parties and a network that breaks: some minutes.
 faults: commands
 	for parties in 3 5; do tests/faults/faults.py $(BUILD)/bin --parties $$parties || exit 1; done
+
+# The programs of tests/corpus beside what a specialist would write. CORPUS=NAME: those with that in their names;
+# EVALUATION=docs/CORPUS.md: puts the tables there.
+corpus: commands
+	$(PYTHON) tests/corpus/check.py $(BUILD)/bin counts
+	$(PYTHON) tests/corpus/check.py $(BUILD)/bin ordinary
+	$(PYTHON) tests/corpus/corpus.py $(BUILD)/bin --json $(BUILD)/corpus.json \
+	    $(if $(EVALUATION),--markdown $(EVALUATION)) $(CORPUS)
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
