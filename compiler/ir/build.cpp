@@ -59,6 +59,7 @@ class Builder {
     Id logical(const Binary &node);
     Id unary(const Unary &node);
     Id conditional(const Conditional &node);
+    Id absolute(const RealOperation &node);
     Id public_value(const Expression &operand);
     Id bit(const Expression &expression);
     Id fitted(Id value, Fit how, const Type *type);
@@ -252,8 +253,8 @@ Id Builder::value(const Expression &expression) {
         return conditional(*node);
     if (as<Call>(&expression))
         fail(expression.range, "calls a function");
-    if (as<RealOperation>(&expression))
-        fail(expression.range, "computes on real numbers");
+    if (const auto *node = as<RealOperation>(&expression))
+        return absolute(*node);
     fail(expression.range, "has an expression that no vector has");
 }
 
@@ -402,6 +403,16 @@ Id Builder::conditional(const Conditional &node) {
         fail(node.range, "chooses by a public condition");
     const Id condition = bit(*node.condition), x = value(*node.when_true), y = value(*node.when_false);
     return loop_.graph.select(condition, x, y);
+}
+
+/// Of the functions of real numbers abs is for integers, too.
+Id Builder::absolute(const RealOperation &node) {
+    if (node.op != RealOperator::kAbs)
+        fail(node.range, "computes on real numbers");
+    Graph &graph = loop_.graph;
+    const Id number = value(*node.operands.front());
+    const Id is_negative = graph.make(Op::kLess, {number, graph.constant(0)});
+    return graph.select(is_negative, graph.make(Op::kNegate, {number}), number);
 }
 
 // Places.

@@ -89,6 +89,8 @@ TEST_F(Folds, ExtremesInAnyDress) {
     EXPECT_EQ(folds("s = x[i] < s ? x[i] : s; out[i] = s;"), "all extreme");
     EXPECT_EQ(folds("if (c[i]) s = y[i]; else if (x[i] > s) s = x[i];"), "extreme"); // of the current group
     EXPECT_EQ(folds("w = bytes[i] > w ? bytes[i] : w; out[i] = w;"), "all extreme");
+    EXPECT_EQ(folds("if (!c[i] && abs(x[i] - y[i]) < s) s = abs(x[i] - y[i]);"), "extreme");
+    EXPECT_EQ(folds("s += abs(x[i]); if (labs(y[i]) > 3) t = y[i];"), "sum affine");
 }
 
 TEST_F(Folds, WhatBelongsToTheExtreme) {
