@@ -71,8 +71,8 @@ faults: commands
 corpus: commands
 	$(PYTHON) tests/corpus/check.py $(BUILD)/bin counts
 	$(PYTHON) tests/corpus/check.py $(BUILD)/bin ordinary
-	$(PYTHON) tests/corpus/corpus.py $(BUILD)/bin --json $(BUILD)/corpus.json \
-	    $(if $(EVALUATION),--markdown $(EVALUATION)) $(CORPUS)
+	$(PYTHON) tests/corpus/corpus.py $(BUILD)/bin $(CORPUS) --json $(BUILD)/corpus.json \
+	    $(if $(EVALUATION),--markdown $(EVALUATION))
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
