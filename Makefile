@@ -5,7 +5,8 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: corpus soak all configure commands deps demo check asan tsan fuzz mangle faults bench install uninstall format clean
+.PHONY: all configure commands deps demo check asan tsan soak fuzz mangle faults corpus bench install uninstall deb deb-check \
+    deploy-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -86,6 +87,20 @@ install: all
 # What the last `make install` made.
 uninstall:
 	cmake -D RECORD=$(abspath $(BUILD))/installed -P cmake/uninstall.cmake
+
+# Debian packages of the compiler and of the runtime alone, in $(BUILD)/deb.
+deb:
+	scripts/install-packages.sh deb
+	scripts/make-deb.sh $(BUILD)/deb
+
+# Installs them in clean systems and runs what they bring.
+deb-check: deb
+	tests/packages/check.sh $(BUILD)/deb
+
+# Looks at deploy/ with the linters of its formats, then runs three parties as its files say, in networks of their own.
+deploy-check: commands
+	scripts/install-packages.sh deploy
+	tests/deploy/check.sh . $(BUILD)
 
 format:
 	scripts/format.sh

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Installs those of packages.txt that are missing. Does nothing, and needs no rights, when all are there.
+# install-packages.sh [GROUP]: installs those of packages.txt that are missing, and those of the group with this name.
+# Does nothing, and needs no rights, when all are there.
 set -eu
 list=$(dirname "$0")/../packages.txt
 missing=
-for package in $(sed 's/#.*//' "$list"); do
+for package in $(awk -v group="[${1-}]" '{ sub(/#.*/, "") } /^\[/ { other = $1 != group; next } !other' "$list"); do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0

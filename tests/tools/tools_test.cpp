@@ -32,6 +32,24 @@ TEST(Keygen, NeverReplacesAKeyByAccident) {
     EXPECT_EQ(mode_of(folder.file("party1.key")), 0600u);
 }
 
+TEST(Keygen, ShowsWhatPeopleCompareByVoice) {
+    TemporaryFolder folder;
+    ASSERT_EQ(run_in(folder, "picco-keygen --party 1 --input-party 2 --days 1 --out one").code, 0);
+    const auto told = run_in(folder, "picco-keygen --show one.crt");
+    EXPECT_EQ(told.code, 0) << told.errors;
+    EXPECT_HAS(told.output, "one.crt: picco party 1, input party 2, valid to 20");
+    // The digest is that of openssl, in groups.
+    const auto digest =
+        run_in(folder, "openssl x509 -in one.crt -outform DER | sha256sum | sed -E "
+                       "'s/ .*//; s/(....)/ \\1/g; s/^/   /' >wanted; picco-keygen --show one.crt | "
+                       "tail -1 | diff - wanted");
+    EXPECT_EQ(digest.code, 0) << digest.output;
+    folder.write("no.crt", "none\n");
+    const auto refused = run_in(folder, "picco-keygen --show one.crt no.crt");
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_HAS(refused.errors, "no.crt: ");
+}
+
 TEST(Tools, HelpVersionAndUsage) {
     TemporaryFolder folder;
     for (const std::string tool : {"picco-keygen", "picco-share-input", "picco-reconstruct-output"}) {
@@ -48,6 +66,8 @@ TEST(Tools, HelpVersionAndUsage) {
             EXPECT_EQ(ended.output, "");
         }
     }
+    EXPECT_EQ(run_in(folder, "picco-keygen --party 1").code, 2);
+    EXPECT_EQ(run_in(folder, "picco-keygen --show x.crt --out x").code, 2);
     EXPECT_EQ(run_in(folder, "picco-keygen --party 16 --out x").code, 2);
     EXPECT_EQ(run_in(folder, "picco-keygen --party 1 --days 0 --out x").code, 2);
 }

@@ -1,11 +1,13 @@
-// picco-keygen: a key and a certificate for a party.
+// picco-keygen: a key and a certificate for a party, and what certificates are.
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/new_file.h"
 #include "net/certificate.h"
 #include "utils/common/command.h"
 
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
@@ -21,6 +23,7 @@ struct KeygenOptions {
     std::string out;
     int days = 3650;
     bool force = false;
+    std::vector<std::string> shown;
 };
 
 /// A private key never replaces another one by accident: O_EXCL, unless --force.
@@ -71,6 +74,39 @@ void generate(const KeygenOptions &options) {
     certificate.commit();
 }
 
+/// 64 hexadecimal digits in groups of four, as they are read out.
+std::string grouped(const std::string &digest) {
+    std::string result;
+    for (std::size_t i = 0; i < digest.size(); i += 4)
+        result += (i == 0 ? "" : " ") + digest.substr(i, 4);
+    return result;
+}
+
+/// Name, last day and digest of each certificate, for people who compare them.
+void show(const KeygenOptions &options) {
+    if (!options.out.empty())
+        throw UsageError("--show makes no key: give it without --out");
+    for (const std::string &file : options.shown) {
+        const X509Ptr certificate = load_certificate(file, file);
+        std::tm end{};
+        char name[256] = "", day[16] = "";
+        X509_NAME_get_text_by_NID(X509_get_subject_name(certificate.get()), NID_commonName, name,
+                                  sizeof name);
+        ASN1_TIME_to_tm(X509_get0_notAfter(certificate.get()), &end);
+        std::strftime(day, sizeof day, "%Y-%m-%d", &end);
+        fmt::print("{}: {}, valid to {}\n    {}\n", file, shown(name), day,
+                   grouped(certificate_digest(certificate.get())));
+    }
+}
+
+void run(const KeygenOptions &options) {
+    if (!options.shown.empty())
+        return show(options);
+    if (options.out.empty())
+        throw UsageError("--out is required: the name of the files, without .key and .crt");
+    generate(options);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -86,12 +122,13 @@ int main(int argc, char **argv) {
     app.add_option("--output-party", options.output_party, "id of the output party")
         ->check(CLI::Range(1, 1'000'000))
         ->type_name("ID");
-    app.add_option("--out", options.out, "name of the files, without .key and .crt")
-        ->required()
-        ->type_name("NAME");
+    app.add_option("--out", options.out, "name of the files, without .key and .crt")->type_name("NAME");
     app.add_option("--days", options.days, "validity of the certificate (default 3650)")
         ->check(CLI::Range(1, 36500))
         ->type_name("DAYS");
     app.add_flag("--force", options.force, "replace an existing key");
-    return run_command(app, argc, argv, [&] { generate(options); });
+    app.add_option("--show", options.shown,
+                   "print name, last day and SHA-256 of certificates, to compare them")
+        ->type_name("FILE...");
+    return run_command(app, argc, argv, [&] { run(options); });
 }
