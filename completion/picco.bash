@@ -17,7 +17,7 @@ _picco() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local -a command=("${COMP_WORDS[0]}")
     case ${COMP_WORDS[0]##*/}:${COMP_WORDS[1]} in
-    picco:build | picco:run | picco:describe) ((COMP_CWORD > 1)) && command+=("${COMP_WORDS[1]}") ;;
+    picco:build | picco:run | picco:predict | picco:calibrate | picco:describe) ((COMP_CWORD > 1)) && command+=("${COMP_WORDS[1]}") ;;
     esac
     # bash takes --option=value for three words.
     local option=$before
@@ -41,7 +41,7 @@ _picco() {
         mapfile -t COMPREPLY < <(compgen -f -- "${word#*=}")
         compopt -o filenames 2>/dev/null
         if ((COMP_CWORD == 1)) && [[ ${COMP_WORDS[0]##*/} == picco ]]; then
-            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W 'build run describe' -- "$word")
+            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W 'build run predict calibrate describe' -- "$word")
         fi
     fi
 }

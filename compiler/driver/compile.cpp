@@ -95,6 +95,31 @@ std::vector<Transfer> calls_of(const std::vector<Transfer> &transfers) {
     return calls;
 }
 
+/// What forces the modulus, and what to do about it.
+std::string width_text(const Program &program, const Plan &plan, const Configuration &configuration) {
+    if (plan.widest.bits == 0)
+        return {};
+    const Modulus &least = known_moduli().front();
+    std::string text =
+        fmt::format("The modulus is {}, {} bytes an element: {}:{}: '{}' needs {} bits.\n", plan.modulus.text,
+                    (plan.modulus.bits + 7) / 8, program.sources.file(plan.widest.range.begin),
+                    program.sources.line(plan.widest.range.begin), program.sources.text(plan.widest.range),
+                    plan.widest.bits);
+    if (plan.modulus.bits <= least.bits)
+        return text + "No narrower types would make it cheaper.\n";
+    const int room = widest_value(least, configuration.parties, configuration.threshold);
+    if (!configuration.modulus.empty() || plan.widest.bits <= room)
+        return text +
+               fmt::format("The configuration asks for it; without its bits= and modulus= {} would do.\n",
+                           plan.widest.bits <= room ? least.text : "a smaller one perhaps");
+    return text +
+           fmt::format(
+               "Where no expression needs more than {} bits, it is {}, {} bytes an element: declare what "
+               "stands "
+               "there as narrow as its values are, int<K> (picco --dump=plan lists all such places).\n",
+               room, least.text, (least.bits + 7) / 8);
+}
+
 std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) {
     std::string result = fmt::format("modulus {} ({} bits, {} words a cell)\n", plan.modulus.text,
                                      plan.modulus.bits, plan.modulus.limbs());
@@ -157,7 +182,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
     const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options)),
-                                      options.remarks_loops, options.checks};
+                                      options.remarks_loops, options.checks, options.calibrates};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -175,6 +200,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         emit_secure(program, plan, result.configuration, ranges, emit_options, diagnostics);
     result.text = secure.text;
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
+    if (options.command == Command::kPredict)
+        result.width = width_text(program, plan, result.configuration);
     if (options.dump == "plan")
         result.notes += dump_plan(program, plan, ranges);
     if (options.dump.starts_with("ir"))
@@ -191,6 +218,10 @@ CompiledProgram compile(const Options &options) {
         links.latency = links.latency != 0 ? links.latency : static_cast<int>(1000 * delay->milliseconds);
         links.bandwidth =
             links.bandwidth != 0 ? links.bandwidth : static_cast<int>(std::ceil(delay->megabits));
+    }
+    if (options.link) {
+        result.configuration.latency = options.link->microseconds;
+        result.configuration.bandwidth = options.link->megabits;
     }
     for (const std::string &source : options.sources)
         if (const std::string fault = fault_of_file(source); !fault.empty())

@@ -15,6 +15,7 @@ struct CompiledProgram {
     std::string text;               ///< of the C file
     std::string util;               ///< of prog.util; empty for a plain program
     std::string notes;              ///< what --leaks or --dump print
+    std::string width;              ///< for picco predict: what forces the modulus, and what helps
     std::vector<std::string> files; ///< that were read, with all headers
     Configuration configuration;
 };

@@ -7,6 +7,12 @@
 
 namespace picco::compiler {
 
+/// All links between the computing parties.
+struct Link {
+    int microseconds = 0; ///< one way
+    int megabits = 0;     ///< a second; 0: no limit
+};
+
 /// `[A-B=]MILLISECONDS[,MEGABITS]`
 struct Delay {
     int from = 0, to = 0;    ///< the two parties; 0: all that have no entry of their own

@@ -1,8 +1,10 @@
+#include "driver/calibrate.h"
 #include "driver/compile.h"
 #include "driver/error.h"
 #include "driver/native.h"
 #include "driver/options.h"
 #include "driver/output_file.h"
+#include "driver/predict.h"
 #include "driver/run.h"
 #include "driver/run_folder.h"
 #include "plan/configuration.h"
@@ -10,7 +12,9 @@
 #include <exception>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <new>
 #include <string_view>
@@ -111,6 +115,28 @@ int run(const Options &options) {
     return options.is_plain ? run_plain_program(run_options, folder) : run_program(run_options, folder);
 }
 
+/// Runs it here, as it would run over the link, and tells what it would take there. Its results are nobody's.
+int predict(const Options &options) {
+    if (options.is_plain || options.checks)
+        throw UsageError("picco predict: --plain and --check are for picco run");
+    const CompiledProgram program = compile(options);
+    if (!program.is_good)
+        return kInputAtFault;
+    const RunFolder folder;
+    RunOptions run_options = run_options_of(options, program, folder);
+    run_options.shows_output = false;
+    if (run_options.stats_file.empty())
+        run_options.stats_file = folder.file("stats.json");
+    write_file(run_options.util, program.util);
+    compile_in(folder, run_options, program.text, false);
+    if (const int code = run_program(run_options, folder); code != kDone)
+        return code;
+    std::ifstream stats(run_options.stats_file);
+    const std::string text{std::istreambuf_iterator<char>(stats), {}};
+    std::cout << prediction_text(program, *options.link, text) << std::flush;
+    return kDone;
+}
+
 /// The tool picco-describe, which whoever gives data has without the compiler.
 int describe(int argc, char **argv) {
     std::vector<std::string> command = {picco_prefix() + "/bin/picco-describe"};
@@ -126,6 +152,8 @@ int dispatch(const Options &options) {
         return build(options);
     case Command::kRun:
         return run(options);
+    case Command::kPredict:
+        return predict(options);
     }
     throw std::logic_error("unknown command");
 }
@@ -149,6 +177,8 @@ int main(int argc, char **argv) {
     try {
         if (argc > 1 && std::string_view(argv[1]) == "describe")
             return describe(argc, argv);
+        if (argc > 1 && std::string_view(argv[1]) == "calibrate")
+            return calibrate(argc, argv);
         const ParsedOptions parsed = parse_options(argc, argv);
         return parsed.exits ? parsed.exit_code : dispatch(parsed.options);
     } catch (const ConfigurationError &error) {

@@ -1,6 +1,7 @@
 #include "driver/options.h"
 
 #include "driver/error.h"
+#include "driver/predict.h"
 #include "emit/emit.h"
 
 #include <CLI/CLI.hpp>
@@ -16,6 +17,8 @@ constexpr const char *kFooter =
     "  picco FILES… CONFIG         compile to C for the computing parties (this form)\n"
     "  picco build FILES… CONFIG   also compile natively\n"
     "  picco run FILES… [CONFIG]   compile, run all parties on this machine, print the results\n"
+    "  picco predict FILES… [CONFIG]    what a run takes between distant parties\n"
+    "  picco calibrate CONFIG      measure what the protocols take between the parties\n"
     "  picco describe UTIL         tell who gives what and who learns what\n"
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
 
@@ -36,7 +39,7 @@ void add_preprocessor_option(CLI::App &app, Options &options, const std::string 
 
 void add_compile_options(CLI::App &app, Options &options, std::vector<std::string> &files) {
     app.add_option("FILES", files, "C sources (*.c) and the configuration file")->required();
-    if (options.command != Command::kRun) {
+    if (!options.runs()) {
         app.add_option("-o,--output", options.output, "the file to write (default: in the current directory)")
             ->type_name("FILE");
         app.add_option("-u,--util", options.util,
@@ -131,21 +134,7 @@ void add_input_format_options(CLI::App &app, Options &options) {
         ->allow_extra_args(false);
 }
 
-void add_run_options(CLI::App &app, Options &options) {
-    app.add_option("--input", options.inputs,
-                   "input party's data, PARTY=FILE: text, .csv, .json; PARTY=- is standard input")
-        ->type_name("PARTY=FILE")
-        ->allow_extra_args(false);
-    add_input_format_options(app, options);
-    app.add_option(
-           "--output", options.outputs,
-           "where an output party's results go, PARTY=FILE (default: standard output, as with PARTY=-)")
-        ->type_name("PARTY=FILE")
-        ->allow_extra_args(false);
-    app.add_option("--output-format", options.output_format,
-                   "text, csv or json (default: by the ending of the file's name; else text)")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "csv", "json"}));
+void add_delay_option(CLI::App &app, Options &options) {
     app.add_option_function<std::vector<std::string>>(
            "--delay",
            [&options](const std::vector<std::string> &values) {
@@ -161,6 +150,40 @@ void add_run_options(CLI::App &app, Options &options) {
            "second; A-B= before it: between parties A and B")
         ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
         ->allow_extra_args(false);
+}
+
+void add_link_option(CLI::App &app, Options &options) {
+    app.add_option_function<std::string>(
+           "--link",
+           [&options](const std::string &value) {
+               options.link = parse_link(value);
+               if (!options.link)
+                   throw CLI::ValidationError(fmt::format(
+                       "--link {}: expected LATENCY or LATENCY,BANDWIDTH, such as 50ms,100Mb (a second)",
+                       value));
+           },
+           "the links between the parties: one way so many ms (or us, s), and so many Mb (or kb, Gb) a "
+           "second")
+        ->type_name("LATENCY[,BANDWIDTH]")
+        ->required();
+}
+
+void add_run_options(CLI::App &app, Options &options) {
+    app.add_option("--input", options.inputs,
+                   "input party's data, PARTY=FILE: text, .csv, .json; PARTY=- is standard input")
+        ->type_name("PARTY=FILE")
+        ->allow_extra_args(false);
+    add_input_format_options(app, options);
+    app.add_option(
+           "--output", options.outputs,
+           "where an output party's results go, PARTY=FILE (default: standard output, as with PARTY=-)")
+        ->type_name("PARTY=FILE")
+        ->allow_extra_args(false);
+    app.add_option("--output-format", options.output_format,
+                   "text, csv or json (default: by the ending of the file's name; else text)")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"text", "csv", "json"}));
+    options.command == Command::kPredict ? add_link_option(app, options) : add_delay_option(app, options);
     app.add_flag("--trust-inputs", options.trusts_inputs,
                  "the parties do not check what the input parties shared");
     app.add_option("--threads", options.threads,
@@ -175,9 +198,12 @@ void add_run_options(CLI::App &app, Options &options) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6));
     app.add_option("--connect-timeout", options.connect_timeout,
-                   "the parties wait so long for each other at the start (default 60)")
+                   "the parties wait so long for each other at the start; 0: for ever (default 60)")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.001, 1e6));
+        ->check([](const std::string &value) {
+            // Zero, or what takes time.
+            return value == "0" ? std::string() : CLI::Range(0.001, 1e6)(value);
+        });
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }
@@ -197,7 +223,7 @@ std::string sort_files(const std::vector<std::string> &files, Options &options) 
         return "no C source (*.c) is given";
     if (options.command == Command::kBuild && options.checks)
         options.is_plain = true;
-    const bool needs_configuration = options.command != Command::kRun && !options.is_plain;
+    const bool needs_configuration = !options.runs() && !options.is_plain;
     if (needs_configuration && options.configuration.empty())
         return "the configuration file is missing; commented ones for 3, 5 and 7 parties are in config/";
     return {};
@@ -229,12 +255,14 @@ ParsedOptions parse_options(int argc, char **argv) {
         options.command = Command::kBuild;
     else if (!arguments.empty() && arguments[0] == "run")
         options.command = Command::kRun;
+    else if (!arguments.empty() && arguments[0] == "predict")
+        options.command = Command::kPredict;
     std::string name = "picco";
     if (options.command != Command::kCompile) {
         name += " " + arguments[0];
         arguments.erase(arguments.begin());
     }
-    if (options.command == Command::kRun) {
+    if (options.runs()) {
         const auto separator = std::find(arguments.begin(), arguments.end(), "--");
         if (separator != arguments.end()) {
             options.program_arguments.assign(separator + 1, arguments.end());
@@ -247,7 +275,7 @@ ParsedOptions parse_options(int argc, char **argv) {
     app.footer(kFooter);
     std::vector<std::string> files;
     add_compile_options(app, options, files);
-    if (options.command == Command::kRun)
+    if (options.runs())
         add_run_options(app, options);
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
     try {

@@ -2,12 +2,13 @@
 
 #include "driver/delays.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace picco::compiler {
 
-enum class Command { kCompile, kBuild, kRun };
+enum class Command { kCompile, kBuild, kRun, kPredict };
 
 /// The command line of `picco`.
 struct Options {
@@ -27,15 +28,20 @@ struct Options {
     bool warns_of_promotion = false;       ///< -Wpromotion
     bool warns_of_wraps = false;           ///< -Wwraps
     bool rounds_to_nearest = false;        ///< --rounding=nearest
+    bool calibrates = false;               ///< the program of picco calibrate
     std::string dump;                      ///< --dump=WHAT; empty: none
     bool remarks_loops = false;            ///< -R loops
 
-    // picco run
+    /// Whether it runs the program here.
+    bool runs() const { return command == Command::kRun || command == Command::kPredict; }
+
+    // picco run and predict
     std::vector<std::string> inputs;            ///< PARTY=FILE
     std::vector<std::string> outputs;           ///< PARTY=FILE
     std::vector<std::string> input_options;     ///< how inputs are read, as the tools take it
     std::string output_format;                  ///< --output-format; empty: by the file's name
     std::string stats;                          ///< --stats=FILE
+    std::optional<Link> link;                   ///< --link=… of picco predict
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs
     int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out

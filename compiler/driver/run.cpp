@@ -299,8 +299,8 @@ ChildCommand LocalRun::party_command(int party) const {
         command.arguments.insert(command.arguments.end(), options_.arguments.begin(),
                                  options_.arguments.end());
     }
-    command.reads_output = party == 1 && outlets_.output.is_pipe(); // whose reader may pause
-    command.shows_output = party == 1;
+    command.shows_output = party == 1 && options_.shows_output;
+    command.reads_output = command.shows_output && outlets_.output.is_pipe(); // whose reader may pause
     command.listener = listeners_[static_cast<std::size_t>(party) - 1].socket();
     return command;
 }
@@ -417,7 +417,7 @@ void LocalRun::reconstruct() {
     for (const auto &[party, file] : outputs_)
         if (file != kStandardStream)
             write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
-    for (int party = 1; party <= options_.outputs; ++party) {
+    for (int party = 1; party <= options_.outputs && options_.shows_output; ++party) {
         const std::string &text = results[static_cast<std::size_t>(party) - 1];
         const auto file = outputs_.find(party);
         if (text.empty() || (file != outputs_.end() && file->second != kStandardStream))
@@ -441,6 +441,11 @@ void LocalRun::merge_stats() const {
         merged["bytes_sent"] =
             merged["bytes_sent"].get<std::uint64_t>() + own.at("bytes_sent").get<std::uint64_t>();
         merged["seconds"] = std::max(merged["seconds"].get<double>(), own.at("seconds").get<double>());
+        // The party that is the last one.
+        if (own.value("predicted_seconds", 0.0) > merged.value("predicted_seconds", -1.0)) {
+            merged["predicted_seconds"] = own.value("predicted_seconds", 0.0);
+            merged["predicted"] = own.value("predicted", nlohmann::ordered_json::object());
+        }
         merged["cpu_seconds"] = merged["cpu_seconds"].get<double>() + own.value("cpu_seconds", 0.0);
         merged["peak_memory"] =
             std::max(merged["peak_memory"].get<std::uint64_t>(), own.value("peak_memory", std::uint64_t{0}));
@@ -451,6 +456,8 @@ void LocalRun::merge_stats() const {
         all["bytes_sent"] =
             all.value("bytes_sent", std::uint64_t{0}) + check.at("bytes_sent").get<std::uint64_t>();
         all["seconds"] = std::max(all.value("seconds", 0.0), check.at("seconds").get<double>());
+        all["predicted_seconds"] =
+            std::max(all.value("predicted_seconds", 0.0), check.value("predicted_seconds", 0.0));
     }
     write_file(options_.stats_file, merged.dump(2) + "\n", Readers::everyone);
 }

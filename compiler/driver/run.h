@@ -31,7 +31,7 @@ struct RunOptions {
     std::string connect_timeout;        ///< likewise
     std::vector<NamedFile> sources;     ///< not to be overwritten
     std::vector<std::string> arguments; ///< for the program's main
-    bool shows_output = true;           ///< of a plain program: what it prints itself
+    bool shows_output = true;           ///< what the program prints itself, and results that go to no file
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };

@@ -15,6 +15,7 @@ struct EmitOptions {
     std::string output_name;    ///< of the generated C file, for #line
     bool remarks_loops = false; ///< says what becomes of loops with private data
     bool checks = false;        ///< in the clear: stores, indices, divisors and first values, as it runs
+    bool calibrates = false;    ///< measures what protocols take, in place of the program
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -26,7 +27,7 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 11> kKeys = {{{"technique", true},
+constexpr std::array<Key, 12> kKeys = {{{"technique", true},
                                         {"bits", false},
                                         {"modulus", false},
                                         {"field", false},
@@ -36,7 +37,8 @@ constexpr std::array<Key, 11> kKeys = {{{"technique", true},
                                         {"outputs", true},
                                         {"kappa", false},
                                         {"latency", false},
-                                        {"bandwidth", false}}};
+                                        {"bandwidth", false},
+                                        {"costs", false}}};
 
 struct Setting {
     std::string value;
@@ -165,6 +167,7 @@ class Reader {
         result.bandwidth = number("bandwidth", 1, 1'000'000, 0);
         judge_modulus(result);
         judge_field(result);
+        judge_costs(result);
         return result;
     }
 
@@ -211,6 +214,29 @@ class Reader {
         if (result.parties > kMostByteParties)
             fault(find("peers")->line,
                   fmt::format("field=gf256 is for at most {} computing parties", kMostByteParties));
+    }
+
+    /// The file lies where the configuration does, if its name has no folder of its own.
+    void judge_costs(Configuration &result) {
+        const Setting *costs = find("costs");
+        if (!costs || costs->value.empty())
+            return;
+        const auto wrong = [&](const std::string &reason) {
+            fault(costs->line, fmt::format("'costs': {}: {}", printable(result.costs_file, kMostShown),
+                                           printable(reason, 200)));
+        };
+        result.costs_file = std::filesystem::path(file_).parent_path() / costs->value;
+        try {
+            result.costs = read_costs(result.costs_file);
+        } catch (const std::runtime_error &error) {
+            return wrong(error.what());
+        }
+        if (result.costs->parties != result.parties)
+            wrong(fmt::format(
+                "was measured between {} parties, not {}: run picco calibrate with this configuration",
+                result.costs->parties, result.parties));
+        if (result.costs->computes_bytes != result.computes_bytes)
+            wrong("was measured with another field: run picco calibrate with this configuration");
     }
 
     std::string file_;

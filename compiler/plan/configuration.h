@@ -1,5 +1,8 @@
 #pragma once
 
+#include "plan/costs.h"
+
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -21,6 +24,10 @@ struct Configuration {
     int kappa = 40;              ///< checks of inputs err with probability 2^-kappa at most
     int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
+
+    /// What was measured between them; latency and bandwidth, where known, count before its links.
+    std::optional<Costs> costs;
+    std::string costs_file; ///< where it was read from
 
     int bits_line = 0;    ///< where bits= stands, for messages
     int modulus_line = 0; ///< where modulus= stands

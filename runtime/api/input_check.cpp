@@ -38,18 +38,6 @@ std::vector<Variable> variables_of(const Party &party) {
     return variables;
 }
 
-/// Runs a task to its end.
-template <class T>
-T finish(Rounds &rounds, Task<T> task) {
-    task.spawn(rounds.queue());
-    rounds.queue().run();
-    while (!task.done()) {
-        require(!rounds.idle(), "a check waits for nothing");
-        rounds.step();
-    }
-    return task.result();
-}
-
 std::string name_all(const std::vector<Variable> &variables, const std::vector<bool> &is_right) {
     std::string names;
     std::size_t found = 0;
@@ -78,7 +66,7 @@ void refuse_wrong(Context &context, const std::vector<Variable> &variables, cons
     if (std::find(is_right.begin(), is_right.end(), false) == is_right.end())
         return;
     try {
-        finish(context.rounds, hear_from_all(context.rounds));
+        context.rounds.complete(hear_from_all(context.rounds));
     } catch (const NetworkError &) { // who is gone knew it
     }
     throw UserError(
@@ -99,7 +87,7 @@ void check_degrees(const Party &party, Context &context, const std::vector<Varia
     }
     Elements parts = check.take_parts();
     const auto is_right =
-        finish(context.rounds, degrees_are_right(context, std::move(parts), check.repetitions()));
+        context.rounds.complete(degrees_are_right(context, std::move(parts), check.repetitions()));
     refuse_wrong(context, variables, is_right,
                  "the shares in the parties' share files do not belong together; a file is damaged or of "
                  "another input, or the input was shared wrongly");
@@ -126,7 +114,7 @@ void check_ranges(const Party &party, Context &context, const std::vector<Variab
                              variable.input->read_shares(variable.shared, begin, end, to);
                          }});
     const auto is_right =
-        finish(context.rounds, ranges_are_right(context, coefficients, std::move(typed), together));
+        context.rounds.complete(ranges_are_right(context, coefficients, std::move(typed), together));
     refuse_wrong(context, variables, is_right,
                  "holds a value that its type does not; the input was shared wrongly");
 }

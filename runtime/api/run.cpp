@@ -3,95 +3,48 @@
 #include "api/input_check.h"
 #include "api/party_state.h"
 #include "base/error.h"
+#include "base/shown.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 #include <sys/resource.h>
 
 namespace picco::runtime::api {
 namespace {
 
-/// Where the four rounds that a batch saves take as long as what the protocol of fewer rounds costs more: two
-/// thirds of a microsecond and 23 bytes a comparison. A round between processes of one machine takes about 32
-/// microseconds. Measured in chains of batches of 64 to 1024, in which both protocols take as long at some
-/// 250 equalities (nine rounds against five), 350 comparisons whose bits become numbers (ten against five)
-/// and 400 minima (eleven against three); of the latter two each counts half.
-std::size_t few_comparisons(const picco_program &program) {
-    const double saved = 4 * (32.0 + program.latency);
-    const double each = 2.0 / 3 + (program.bandwidth > 0 ? 23 * 8.0 / program.bandwidth : 0);
-    return static_cast<std::size_t>(saved / each);
+/// Those of the program's costs.json, or that come with picco.
+Times times_of(const picco_program &program) {
+    Times times = shipped_times(program.parties);
+    times.link = links_of(program.parties, program.latency, program.bandwidth);
+    if (program.costs == nullptr) {
+        return times;
+    }
+    const picco_costs &costs = *program.costs;
+    if (program.latency == 0 && program.bandwidth == 0) {
+        times.link = {costs.round, costs.byte};
+    }
+    times.limbs = costs.limbs;
+    times.element_bytes = costs.element_bytes;
+    for (std::size_t i = 0; i < costs.count; ++i) {
+        const picco_time &time = costs.times[i];
+        const auto protocol = protocol_of(time.protocol);
+        if (!protocol) {
+            throw UserError(
+                fmt::format("{} was compiled with costs of '{}', which this version of picco does not "
+                            "have: run picco calibrate again, and compile with what it writes",
+                            program.name, shown(time.protocol)));
+        }
+        times.of(*protocol) = {time.element, time.batch};
+    }
+    return times;
 }
 
-/// Likewise for inverses of bytes: two rounds less, for a microsecond with each word of a sharing and 30 t
-/// bytes.
-std::size_t few_inverses(const picco_program &program, const Field &field) {
-    const double bytes = 30.0 * program.threshold;
-    const double each =
-        static_cast<double>(field.limbs()) + (program.bandwidth > 0 ? bytes * 8.0 / program.bandwidth : 0);
-    return static_cast<std::size_t>(2 * (32.0 + program.latency) / each);
-}
-
-/// From so many microseconds on a round costs more than the memory of a longer window.
-constexpr int kFar = 1000;
-
-/// Where the bytes that kings save take as long as the rounds that they add, each with a frame to every
-/// party. Masks take a few nanoseconds for each key of a subset; without such keys, for each party, and they
-/// come by the t + 1.
-std::size_t many_products(const picco_program &program, std::size_t wire_bytes) {
-    if (program.bandwidth == 0)
-        return SIZE_MAX;
-    constexpr double kFrameBytes = 46; // with TLS
-    const double n = program.parties, t = program.threshold;
-    const double element = 8 * static_cast<double>(wire_bytes) / program.bandwidth; // microseconds
-    const bool has_keys = program.parties <= kMostPartiesWithSubsetKeys;
-    double keys = 1; // C(n - 1, t)
-    for (int i = 1; i <= program.threshold; ++i)
-        keys = keys * (n - i) / i;
-    const double saved = t - (n - 1 + t) / n - (has_keys ? 0 : t / (t + 1));
-    const double each = saved * element - 0.002 * (has_keys ? keys : n);
-    const double round = 32 + program.latency + (n - 1) * kFrameBytes * 8 / program.bandwidth;
-    const double added = has_keys ? round : 2 * round + t * element;
-    return each > 0 ? static_cast<std::size_t>(added / each) + 1 : SIZE_MAX;
-}
-
-/// Likewise for words that become numbers as a whole: nine rounds more (11 for 2), for 200 bytes a word less
-/// (33 bits: 49 for 264) and 2000 instructions of a party, as callgrind counts them for 320 words at a time,
-/// TLS included. That is a microsecond with the kernel's part of it. Three parties only.
-std::size_t many_words(const picco_program &program) {
-    if (program.parties != 3)
-        return SIZE_MAX;
-    const double each = 1 + (program.bandwidth > 0 ? 200 * 8.0 / program.bandwidth : 0);
-    return static_cast<std::size_t>(9 * (32.0 + program.latency) / each) + 1;
-}
-
-/// Likewise for words whose ones are counted: twelve rounds more for 230 bytes less (six for 360 at five
-/// parties, and more at more), and about 3.5 microseconds.
-std::size_t many_counts(const picco_program &program) {
-    const double saved = program.parties == 3 ? 230 : 360, rounds = program.parties == 3 ? 12 : 6;
-    const double each = 3.5 + (program.bandwidth > 0 ? saved * 8 / program.bandwidth : 0);
-    return static_cast<std::size_t>(rounds * (32.0 + program.latency) / each) + 1;
-}
-
-EngineOptions engine_options(const picco_program &program, const Field &field, bool has_checked_inputs) {
+EngineOptions engine_options(const picco_program &program, const Context &context, bool has_checked_inputs) {
     EngineOptions options;
     options.has_checked_inputs = has_checked_inputs;
     options.program = program.name;
     options.cell_words = program.limbs;
-    options.sizes.few_comparisons = few_comparisons(program);
-    options.sizes.few_inverses = few_inverses(program, field);
-    // About 4 ns on one machine to compute, encrypt and send.
-    options.byte_nanoseconds = 4 + (program.bandwidth > 0 ? 8000.0 / program.bandwidth : 0);
-    options.sizes.round_bytes = (32.0 + program.latency) * 1000 / options.byte_nanoseconds;
-    if (program.latency >= kFar) {
-        options.has_far_links = !field.is_binary();
-        options.window *= 4;
-        options.window_elements *= 4;
-    }
-    options.sizes.many_words = field.is_binary() ? SIZE_MAX : many_words(program);
-    options.sizes.many_counts = field.is_binary() ? SIZE_MAX : many_counts(program);
-    options.sizes.many_products = field.is_binary() ? SIZE_MAX : many_products(program, field.wire_bytes());
+    options.choose(context, times_of(program));
     return options;
 }
 
@@ -121,7 +74,7 @@ Run::Run(Party &party, const picco_program &program)
       workers_(party.options().threads),
       context_{rounds_,       party.field(),           shamir_,  bits_, generators_,
                program.kappa, cnf_ ? &*cnf_ : nullptr, &workers_},
-      engine_(context_, engine_options(program, party.field(), !party.options().trusts_inputs)) {}
+      engine_(context_, engine_options(program, context_, !party.options().trusts_inputs)) {}
 
 void Run::begin() {
     generators_.begin(make_generators(party_.take_keys()));
@@ -137,9 +90,18 @@ void Run::check() {
     const auto start = std::chrono::steady_clock::now();
     rounds_.begin_set_up();
     check_inputs(party_, context_, engine_.has_far_links());
+    const LinkSeconds predicted = link_seconds();
     checked_ = {rounds_.rounds(), party_.bytes_sent(),
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+                predicted.rounds + predicted.bytes};
     rounds_.begin_computation();
+}
+
+/// What the rounds so far should have taken.
+Run::LinkSeconds Run::link_seconds() const {
+    const LinkTime &link = engine_.times().link;
+    return {1e-12 * static_cast<double>(link.round) * static_cast<double>(rounds_.rounds()),
+            1e-12 * static_cast<double>(link.byte) * static_cast<double>(rounds_.link_bytes())};
 }
 
 std::string Run::at(int line) const {
@@ -205,6 +167,8 @@ PartyStats Run::stats() const {
     stats.rounds = rounds_.rounds();
     stats.bytes_sent = party_.bytes_sent() - checked_.bytes_sent;
     stats.input_check = checked_;
+    const LinkSeconds links = link_seconds();
+    stats.predicted = {links.rounds, links.bytes, engine_.predicted_work()};
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
     stats.peak_memory = now.peak_memory;

@@ -24,6 +24,7 @@ class Run {
     void forget_keys() noexcept { generators_.end(); }
 
     Engine &engine() { return engine_; }
+    Context &context() { return context_; }
     ShareReader &input(int party) { return party_.input(party); }
     /// "prog.c:12", for messages.
     std::string at(int line) const;
@@ -49,6 +50,10 @@ class Run {
         std::vector<std::uint8_t> clear;
         std::size_t size;
     };
+    struct LinkSeconds {
+        double rounds, bytes;
+    };
+    LinkSeconds link_seconds() const;
     void check();
     void write_outputs();
     PartyStats stats() const;

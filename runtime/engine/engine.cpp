@@ -24,7 +24,13 @@ constexpr std::size_t kMostStoresAtOnce = 4096;
 
 Tables::Services::Costs table_costs(const Context &context, const EngineOptions &options) {
     const auto bits = [](const Cost &cost) { return static_cast<double>(cost.bits); };
+    const auto nanoseconds = [&](Protocol protocol) {
+        return static_cast<double>(options.times.of(protocol).element) / 1000;
+    };
     return {8.0 * context.n() / options.byte_nanoseconds,
+            nanoseconds(Protocol::kNumberRead),
+            nanoseconds(Protocol::kWordRead),
+            nanoseconds(Protocol::kDecompose) / kMeasuredWidth,
             bits(cost_of_reduce(context)),
             bits(cost_of_bits_to_field(context)),
             bits(cost_of_and(context, 1)),
@@ -77,7 +83,7 @@ Engine::Engine(Context &context, EngineOptions options)
                },
                options_.has_far_links ? kMostStoresFar : kMostStores, kMostStoresAtOnce,
                table_costs(context, options_)}),
-      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_),
+      executor_(context, table_, schedule_, arithmetic_, circuits_, counts_, options_.times),
       exchanges_(context, table_, recorder_, memory_, executor_.networks(), latency_,
                  {options_.sizes.few_comparisons, options_.sizes.many_words},
                  [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {

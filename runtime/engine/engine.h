@@ -16,6 +16,7 @@
 #include "engine/tables/tables.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/latency.h"
+#include "protocols/catalogue/times.h"
 
 #include <string>
 
@@ -32,6 +33,7 @@ struct EngineOptions {
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
+    Times times;
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128,
                                .few_inverses = 64,
@@ -39,6 +41,9 @@ struct EngineOptions {
                                .many_words = SIZE_MAX,
                                .many_counts = SIZE_MAX,
                                .round_bytes = 1e18};
+
+    /// Sets all that chooses between protocols as the times say (choices.cpp).
+    void choose(const Context &context, const Times &measured);
 };
 
 /// One party's engine. Single-threaded; outlived by the context.
@@ -179,6 +184,9 @@ class Engine {
     void complete(const std::vector<Handle> &values);
 
     const Counts &counts() const { return counts_; }
+    const Times &times() const { return options_.times; }
+    /// Of this party, by the times: what it has computed and sent so far should have taken so long.
+    double predicted_work() const { return executor_.work().seconds(); }
 
   private:
     bool copy_shares(const Vector &x, Elements &shares, bool &is_assumed);

@@ -324,17 +324,22 @@ std::string Party::files_in_place() const {
 void Party::write_stats(const PartyStats &stats) const {
     if (options_.stats_file.empty())
         return;
-    const nlohmann::ordered_json document{{"party", options_.party},
-                                          {"rounds", stats.rounds},
-                                          {"bytes_sent", stats.bytes_sent},
-                                          {"seconds", stats.seconds},
-                                          {"cpu_seconds", stats.cpu_seconds},
-                                          {"peak_memory", stats.peak_memory},
-                                          {"operations", stats.operations},
-                                          {"input_check",
-                                           {{"rounds", stats.input_check.rounds},
-                                            {"bytes_sent", stats.input_check.bytes_sent},
-                                            {"seconds", stats.input_check.seconds}}}};
+    const Prediction &predicted = stats.predicted;
+    const nlohmann::ordered_json document{
+        {"party", options_.party},
+        {"rounds", stats.rounds},
+        {"bytes_sent", stats.bytes_sent},
+        {"seconds", stats.seconds},
+        {"predicted_seconds", predicted.rounds + predicted.bytes + predicted.work},
+        {"predicted", {{"rounds", predicted.rounds}, {"bytes", predicted.bytes}, {"work", predicted.work}}},
+        {"cpu_seconds", stats.cpu_seconds},
+        {"peak_memory", stats.peak_memory},
+        {"operations", stats.operations},
+        {"input_check",
+         {{"rounds", stats.input_check.rounds},
+          {"bytes_sent", stats.input_check.bytes_sent},
+          {"seconds", stats.input_check.seconds},
+          {"predicted_seconds", stats.input_check.predicted_seconds}}}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");
     file.commit();

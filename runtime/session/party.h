@@ -24,6 +24,12 @@ struct Fact;
 struct CheckStats {
     std::uint64_t rounds = 0, bytes_sent = 0;
     double seconds = 0;
+    double predicted_seconds = 0; ///< of rounds and bytes, by the times of the links
+};
+
+/// What the computation should have taken, in seconds, by the times of protocols and links.
+struct Prediction {
+    double rounds = 0, bytes = 0, work = 0;
 };
 
 /// What a party reports of its run, behind the check of the inputs.
@@ -34,6 +40,7 @@ struct PartyStats {
     std::uint64_t peak_memory = 0;                   ///< bytes: the most that was resident at a time
     std::map<std::string, std::uint64_t> operations; ///< by kind
     CheckStats input_check;
+    Prediction predicted;
 };
 
 /// Connected with all parties; after agree() also compared with them, with keys.

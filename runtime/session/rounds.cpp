@@ -26,7 +26,7 @@ void Rounds::begin_set_up() {
 
 void Rounds::begin_computation() {
     require(idle(), "the computation begins within a round");
-    stage_ = round_ = payload_sent_ = 0;
+    stage_ = round_ = payload_sent_ = link_bytes_ = 0;
 }
 
 void Rounds::start(Task<void> task) {
@@ -52,13 +52,21 @@ void Rounds::step() {
             channel_.exchange_pieces(tag, *message.pieces);
         else
             channel_.exchange(tag, message.to, message.from);
-        for (std::size_t party = 0; party < outgoing_.size(); ++party)
+        std::size_t most = 0;
+        for (std::size_t party = 0; party < outgoing_.size(); ++party) {
             payload_sent_ += sent(message, party);
+            most = std::max({most, sent(message, party), expected(message, party)});
+        }
+        link_bytes_ += kFrameHeaderBytes + most;
     } else {
         gather();
         channel_.exchange(tag, outgoing_, incoming_);
-        for (const Bytes &frame : outgoing_)
-            payload_sent_ += frame.size();
+        std::size_t most = 0;
+        for (std::size_t party = 0; party < outgoing_.size(); ++party) {
+            payload_sent_ += outgoing_[party].size();
+            most = std::max({most, outgoing_[party].size(), incoming_[party].size()});
+        }
+        link_bytes_ += kFrameHeaderBytes + most;
         scatter();
     }
     ++round_;

@@ -69,6 +69,17 @@ class Rounds {
         while (!idle())
             step();
     }
+    /// Runs a task to its end. Rethrows what it throws.
+    template <class T>
+    T complete(Task<T> task) {
+        task.spawn(queue_);
+        queue_.run();
+        while (!task.done()) {
+            require(!idle(), "a task waits for nothing");
+            step();
+        }
+        return task.result();
+    }
 
     /// A number that no other batch of the session has: the operation of its streams. All parties call this
     /// in the same order.
@@ -91,6 +102,9 @@ class Rounds {
     std::uint64_t rounds() const { return round_; }
     /// Bytes of messages that this party sent, without frame headers.
     std::uint64_t payload_sent() const { return payload_sent_; }
+    /// Of each round the most bytes on one link in one direction, added up, with frame headers: what the links take
+    /// for bytes.
+    std::uint64_t link_bytes() const { return link_bytes_; }
 
   private:
     struct Waiting {
@@ -111,7 +125,7 @@ class Rounds {
     std::vector<Bytes> outgoing_, incoming_;
     std::vector<std::uint8_t *> places_; ///< in outgoing_
     std::uint64_t stage_ = 0;            ///< of the tags' rounds
-    std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0;
+    std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0, link_bytes_ = 0;
     std::uint32_t digest_ = 0, line_ = 0;
     bool failed_ = false;
 };

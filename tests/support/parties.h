@@ -41,13 +41,7 @@ struct Party {
 /// Waits for a task's result by running rounds.
 template <class T>
 T finish(Context &context, Task<T> task) {
-    task.spawn(context.rounds.queue());
-    context.rounds.queue().run();
-    while (!task.done()) {
-        require(!context.rounds.idle(), "a task waits for nothing");
-        context.rounds.step();
-    }
-    return task.result();
+    return context.rounds.complete(std::move(task));
 }
 
 /// Runs body(context) at n parties with the given channels and generators (one each); returns the results in

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 FORMS = {
-    "picco": ["picco", "picco build", "picco run"],
+    "picco": ["picco", "picco build", "picco run", "picco predict", "picco calibrate"],
     "picco-keygen": ["picco-keygen"],
     "picco-describe": ["picco-describe"],
     "picco-share-input": ["picco-share-input"],

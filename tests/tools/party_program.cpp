@@ -28,7 +28,8 @@ picco_program program() {
             2,
             40,
             0,
-            0};
+            0,
+            nullptr};
 }
 
 int compute(Party &party, const std::string &fault) {
@@ -64,7 +65,7 @@ int compute(Party &party, const std::string &fault) {
     party.output(2).write_private({"B", 8, 1, 1}, b.data());
     const auto sent = party.bytes_sent();
     party.finish({5, 0, 8});
-    party.write_stats({5, sent, 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}});
+    party.write_stats({5, sent, 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}, {}});
     return 0;
 }
 

@@ -65,6 +65,7 @@ const std::map<std::string, std::set<std::string>> kProtocols = {
     {"bytes", {"core"}},
     {"lookup", {"core", "boolean"}},
     {"order", {"core", "boolean", "convert"}},
+    {"catalogue", {"core", "boolean", "compare", "convert", "bytes", "lookup", "order"}},
 };
 const std::map<std::string, std::set<std::string>> kEmit = {
     {"text", {}},

@@ -47,6 +47,19 @@ std::string without_places(const std::string &text, const std::string &own_name)
     return result;
 }
 
+/// They are part of what is hashed: parties that choose protocols by other costs do not start.
+void write_costs(Writer &writer, const Costs &costs) {
+    writer.line("    .costs = &(const picco_costs){");
+    writer.line(fmt::format("        .round = {}, .byte = {}, .limbs = {}, .element_bytes = {}, .count = {},",
+                            costs.round, costs.byte, costs.limbs, costs.element_bytes, costs.times.size()));
+    writer.line("        .times = (const picco_time[]){");
+    for (const Costs::Time &time : costs.times)
+        writer.line(
+            fmt::format("            {{{}, {}, {}}},", quoted(time.protocol), time.element, time.batch));
+    writer.line("        },");
+    writer.line("    },");
+}
+
 void write_description(Writer &writer, const std::string &variable, const Plan &plan,
                        const Configuration &configuration, const EmitOptions &options) {
     writer.line(fmt::format("static const picco_program {} = {{", variable));
@@ -64,6 +77,8 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
         writer.line(fmt::format("    .latency = {},", configuration.latency));
     if (configuration.bandwidth != 0)
         writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
+    if (configuration.costs)
+        write_costs(writer, *configuration.costs);
     writer.line("};");
 }
 
@@ -115,7 +130,8 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line("int main(int argc, char **argv) {");
     expected.write_call(writer, needs);
     writer.line(fmt::format("    return picco_main(argc, argv, &{}, {}, {});", description,
-                            emitter.start().empty() ? "NULL" : start, emitter.main_name()));
+                            emitter.start().empty() ? "NULL" : start,
+                            options.calibrates ? "picco_calibrate" : emitter.main_name()));
     writer.line("}");
 
     SecureProgram result;

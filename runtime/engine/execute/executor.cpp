@@ -55,22 +55,26 @@ Task<Elements> elements_protocol(Context &context, const Group &group, Elements 
 } // namespace
 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
-                   const CircuitTable &circuits, Counts &counts)
+                   const CircuitTable &circuits, Counts &counts, const Times &times)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts), networks_(context, table) {}
+      counts_(counts), networks_(context, table), work_(context, table, circuits, times) {}
 
 void Executor::step() {
     Step step = schedule_.take();
+    std::size_t computed = 0, elements = 0;
     for (std::size_t i = 0; i < step.local.size(); ++i) {
         const NodeId id = step.local[i];
         if (i + kAhead < step.local.size()) {
             table_.prefetch(step.local[i + kAhead]);
         }
         if (is_wanted(id)) {
+            ++computed;
+            elements += table_[id].count;
             arithmetic_.compute(id);
             table_.finish(id);
         }
     }
+    work_.add_local(computed, elements);
     for (Group &group : step.groups) {
         keep_wanted(group.nodes);
         if (!group.nodes.empty()) {
@@ -140,6 +144,7 @@ void Executor::start(Group group) {
         counts_[static_cast<std::size_t>(group.op)] +=
             group.op == Op::kNetwork ? networks_.of(table_[id]).exchanges() : table_[id].count;
     }
+    work_.add(group, elements_of(group), networks_);
     switch (group.op) {
     case Op::kReduce:
         return context_.rounds.start(are_long(group) ? run_long_reductions(std::move(group))

@@ -3,6 +3,7 @@
 
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/schedule.h"
+#include "engine/execute/work.h"
 #include "engine/rewrite/networks.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/latency.h"
@@ -23,7 +24,7 @@ class Executor {
   public:
     /// Keeps references to all.
     Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
-             const CircuitTable &circuits, Counts &counts);
+             const CircuitTable &circuits, Counts &counts, const Times &times);
 
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
@@ -41,6 +42,7 @@ class Executor {
     /// From now on executes only what these nodes need: the program has ended.
     void keep_only(const std::vector<NodeId> &results);
     Networks &networks() { return networks_; }
+    const Work &work() const { return work_; }
 
   private:
     void place(NodeId id, const Latency &latency);
@@ -120,6 +122,7 @@ class Executor {
     const CircuitTable &circuits_;
     Counts &counts_;
     Networks networks_;
+    Work work_;
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
 };

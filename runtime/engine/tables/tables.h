@@ -36,6 +36,9 @@ class Tables : private Memory::Watch {
         /// Bits that all parties send, or could in the same time.
         struct Costs {
             double nanosecond; ///< of the work of a party
+            /// Nanoseconds that a party works: for an element of an array of numbers in a read; for a word of 64
+            /// bits of an array of words; for a bit of an element that becomes a word.
+            double number_read, word_read, word_bit;
             double product, bit_to_number, and_of_bits;
             bool has_numbers; ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;

@@ -8,14 +8,6 @@
 
 namespace picco::runtime {
 
-namespace {
-
-/// Nanoseconds that a party works: for an element of an array of numbers in a read; for a word of 64 bits of
-/// an array of words; for a bit of an element that becomes a word.
-constexpr double kNumberRead = 3.4, kWordRead = 0.8, kToWord = 5;
-
-} // namespace
-
 /// By unit vectors of numbers.
 Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
     const Services::Costs &costs = services_.costs;
@@ -26,7 +18,7 @@ Tables::Plan Tables::number_plan(const Layout &layout, const Kind &kind) const {
     const double becomes_word = kind.are_words ? costs.product + costs.to_word(kind.width) : 0;
     return {columns, static_cast<double>(products) * costs.product + layout.bits * costs.bit_to_number +
                          becomes_word +
-                         static_cast<double>(layout.positions) * kNumberRead * costs.nanosecond};
+                         static_cast<double>(layout.positions) * costs.number_read * costs.nanosecond};
 }
 
 /// By unit vectors in bits. No columns where that is not possible.
@@ -44,7 +36,7 @@ Tables::Plan Tables::word_plan(const Layout &layout, const Kind &kind) const {
             best = {columns, ands * costs.and_of_bits};
         }
     }
-    best.cost += static_cast<double>(layout.positions) * kind.width / 64 * kWordRead * costs.nanosecond;
+    best.cost += static_cast<double>(layout.positions) * kind.width / 64 * costs.word_read * costs.nanosecond;
     if (!kind.are_words) {
         best.cost += kind.width * costs.bit_to_number;
     }
@@ -57,7 +49,7 @@ Tables::Conversion Tables::conversion(const Layout &layout, const Kind &kind) co
     result.saved_by_read = result.numbers.cost - result.words.cost;
     if (!kind.is_public) {
         result.price = static_cast<double>(layout.positions) *
-                       (costs.to_word(kind.width) + kind.width * kToWord * costs.nanosecond);
+                       (costs.to_word(kind.width) + kind.width * costs.word_bit * costs.nanosecond);
     }
     return result;
 }

@@ -591,7 +591,20 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 3
+#define PICCO_ABI 4
+/* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
+ * element and each batch; of the links, a round and each byte. */
+typedef struct picco_time {
+    const char *protocol;
+    int64_t element, batch;
+} picco_time;
+typedef struct picco_costs {
+    int64_t round, byte;
+    int limbs,
+        element_bytes; /* of the shares that it was measured with: 64-bit words, and bytes on their way */
+    size_t count;
+    const picco_time *times;
+} picco_costs;
 typedef struct picco_program {
     int abi;             /* PICCO_ABI */
     const char *name;    /* of the source file */
@@ -602,12 +615,19 @@ typedef struct picco_program {
     int kappa;
     int latency, bandwidth; /* between the computing parties: microseconds one way, million bits a second; 0:
                                unknown */
+    const picco_costs
+        *costs; /* NULL: those that come with picco; latency and bandwidth, where known, count before
+                                 the links of these */
 } picco_program;
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main
  * with the program arguments that follow "--". Returns the exit code. */
 int picco_main(int argc, char **argv, const picco_program *program, void (*start)(void),
                int (*run)(int argc, char **argv));
+
+/* The main of the program that picco calibrate makes: measures, for argv[2] seconds or half a minute, and writes
+ * costs.json to argv[1], where these are given. */
+int picco_calibrate(int argc, char **argv);
 
 /* The functions behind the macros. */
 picco_location picco_move_by_at(picco_location x, picco_value amount, size_t count, size_t size, int line);

@@ -1,0 +1,89 @@
+// What is chosen by the times of protocols and links.
+#include "engine/engine.h"
+#include "protocols/catalogue/catalogue.h"
+
+#include <cstdint>
+
+namespace picco::runtime {
+
+namespace {
+
+class Choices {
+  public:
+    Choices(const Context &context, const Times &times)
+        : costs_(context), times_(times), parties_(context.n()),
+          limbs_(context.field.is_binary() ? static_cast<std::int64_t>(context.field.limbs()) : times.limbs) {
+    }
+
+    /// From how many elements on.
+    std::size_t many(Protocol few_rounds, Protocol few_bytes) const {
+        const auto one = way(few_rounds), other = way(few_bytes);
+        return one && other ? break_even(*one, *other, times_.link, parties_) : SIZE_MAX;
+    }
+    /// Up to how many comparisons the protocol of few rounds is better. Where there is none, so many still weigh as
+    /// much as four rounds.
+    std::size_t few_comparisons() const {
+        const auto few_bytes = way(Protocol::kLessThanZero);
+        if (!few_bytes)
+            return 0;
+        auto few_rounds = way(Protocol::kLessThanZeroInFewRounds);
+        if (!few_rounds)
+            few_rounds = Way{{few_bytes->cost.rounds - 4, few_bytes->cost.bits},
+                             times_.of(Protocol::kLessThanZeroInFewRounds)};
+        return break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1;
+    }
+    std::size_t few_inverses() const {
+        const auto masks = way(Protocol::kInverseMasks), masked = way(Protocol::kMaskedInverse),
+                   plain = way(Protocol::kInverse);
+        if (!masks || !masked || !plain)
+            return 0;
+        // Masks are made before: only their bytes and work count.
+        const Way few_rounds{
+            {masked->cost.rounds, masked->cost.bits + masks->cost.bits},
+            {masked->time.element + masks->time.element, masked->time.batch + masks->time.batch}};
+        return break_even(few_rounds, *plain, times_.link, parties_) - 1;
+    }
+    /// Nanoseconds that a byte takes which is sent, with what is computed for it: as in a reduction.
+    double byte_nanoseconds() const {
+        const int bytes = times_.element_bytes * (parties_ - 1) / 2;
+        const double work = static_cast<double>(times_.of(Protocol::kReduce).element) / bytes;
+        return (work + static_cast<double>(times_.link.byte)) / 1000;
+    }
+
+  private:
+    std::optional<Way> way(Protocol protocol) const {
+        const auto cost = costs_.of(protocol);
+        if (!cost)
+            return std::nullopt;
+        Time time = times_.of(protocol);
+        time.element = time.element * limbs_ / times_.limbs;
+        return Way{*cost, time};
+    }
+
+    MeasuredCosts costs_;
+    const Times &times_;
+    int parties_;
+    std::int64_t
+        limbs_; ///< of a byte's sharing; the choice between protocols on numbers is one for all moduli
+};
+
+} // namespace
+
+void EngineOptions::choose(const Context &context, const Times &measured) {
+    times = measured;
+    const Choices choices(context, times);
+    byte_nanoseconds = choices.byte_nanoseconds();
+    sizes.few_comparisons = choices.few_comparisons();
+    sizes.few_inverses = choices.few_inverses();
+    sizes.many_words = choices.many(Protocol::kWordsToFieldByBits, Protocol::kWordsToField);
+    sizes.many_counts = choices.many(Protocol::kCountOnes, Protocol::kCountManyOnes);
+    sizes.many_products = choices.many(Protocol::kReduce, Protocol::kReduceByKings);
+    sizes.round_bytes = static_cast<double>(times.link.round) / 1000 / byte_nanoseconds;
+    if (are_far(times.link)) {
+        has_far_links = !context.field.is_binary();
+        window *= 4;
+        window_elements *= 4;
+    }
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,93 @@
+// The part of the catalogue between numbers and bits.
+#include "protocols/boolean/logic.h"
+#include "protocols/catalogue/entries.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/compose.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/residue.h"
+#include "protocols/convert/truncate.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+namespace {
+
+/// A word of so many planes.
+Bits word_of(const CatalogueInputs &inputs, std::size_t planes) {
+    Bits word = inputs.b;
+    while (word.planes < planes)
+        word = join_planes(word, inputs.c);
+    return slice_planes(word, 0, planes);
+}
+
+void add_words(const Context &context, Entries &entries) {
+    constexpr auto kPlanes = static_cast<std::size_t>(kMeasuredWidth);
+    for (const std::size_t planes : {kPlanes, std::size_t{1}, std::size_t{3}}) {
+        const auto only = [&](Protocol protocol) {
+            return planes == kPlanes ? std::optional(protocol) : std::nullopt;
+        };
+        if (context.n() == 3)
+            entries.add(
+                "words to field", only(Protocol::kWordsToField),
+                [planes](Context &c, CatalogueInputs i) {
+                    run_alone(c, words_to_field(c, word_of(i, planes), false));
+                },
+                [planes](const Context &c) { return cost_of_words_to_field(c, planes); });
+        entries.add(
+            "words to field by bits", only(Protocol::kWordsToFieldByBits),
+            [planes](Context &c, CatalogueInputs i) {
+                run_alone(c, words_to_field_by_bits(c, word_of(i, planes), false));
+            },
+            [planes](const Context &c) { return cost_of_words_to_field_by_bits(c, planes); });
+        entries.add(
+            "count ones", only(Protocol::kCountOnes),
+            [planes](Context &c, CatalogueInputs i) { run_alone(c, count_ones(c, word_of(i, planes))); },
+            [planes](const Context &c) { return cost_of_words_to_field_by_bits(c, planes); });
+        entries.add(
+            "count ones of many", only(Protocol::kCountManyOnes),
+            [planes](Context &c, CatalogueInputs i) { run_alone(c, count_many_ones(c, word_of(i, planes))); },
+            [planes](const Context &c) { return cost_of_count_many_ones(c, planes); });
+    }
+}
+
+} // namespace
+
+void add_conversions(const Context &context, Entries &entries) {
+    const int most = max_compare_bits(context.field, context.n());
+    entries.add(
+        "B2A", Protocol::kBitsToField,
+        [](Context &c, CatalogueInputs i) { run_alone(c, bits_to_field(c, slice_planes(i.b, 1, 1))); },
+        cost_of_bits_to_field);
+    const int measured = std::min(kMeasuredWidth, most - 1);
+    for (const int planes : {measured, 1, 2, 3, 8, 31, 33}) {
+        const int k = std::max(planes, std::min(33, most));
+        if (planes < 1 || k > most)
+            continue;
+        entries.add(
+            "decompose", planes == measured ? std::optional(Protocol::kDecompose) : std::nullopt,
+            [planes, k](Context &c, CatalogueInputs i) { run_alone(c, decompose(c, i.x, k, planes)); },
+            [planes](const Context &c) { return cost_of_decompose(c, static_cast<std::size_t>(planes)); });
+    }
+    for (const auto &[k, m] : {std::pair{measured, std::max(1, measured / 2)}, std::pair{8, 1},
+                               std::pair{58, 57}, std::pair{40, 5}}) {
+        if (m >= k || k > most)
+            continue;
+        entries.add(
+            "truncate", k == measured ? std::optional(Protocol::kTruncate) : std::nullopt,
+            [k = k, m = m](Context &c, CatalogueInputs i) { run_alone(c, truncate(c, i.x, k, m)); },
+            [k = k, m = m](const Context &c) { return cost_of_truncate(c, k, m); });
+    }
+    for (const int k : {measured, 1, 8, 57}) {
+        if (k < 1 || k > most)
+            continue;
+        entries.add(
+            "residue", k == measured ? std::optional(Protocol::kResidue) : std::nullopt,
+            [k](Context &c, CatalogueInputs i) { run_alone(c, residue(c, i.x, k, k > 1)); },
+            [k](const Context &c) { return cost_of_residue(c, k); });
+    }
+    add_words(context, entries);
+}
+
+} // namespace picco::runtime
