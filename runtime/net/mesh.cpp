@@ -475,7 +475,10 @@ void Mesh::report(milliseconds next) {
         if (error)
             return;
         has_reported_ = true;
-        fmt::print(stderr, "picco: waiting for {}{}\n", missing(), refused_.empty() ? "" : "; " + refused_);
+        const std::string whom = missing() + (refused_.empty() ? "" : "; " + refused_);
+        if (options_.on_wait)
+            options_.on_wait(whom);
+        fmt::print(stderr, "picco: waiting for {}\n", whom);
         report(std::min(2 * next, kLongestReport));
     });
 }

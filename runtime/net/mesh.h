@@ -6,6 +6,7 @@
 #include "net/patience.h"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct TlsOptions {
     std::chrono::milliseconds handshake_timeout{10'000};
     /// From then on this party says whom it waits for.
     std::chrono::milliseconds report_after{10'000};
+    /// Called besides with the parties that are waited for, where it is set.
+    std::function<void(const std::string &whom)> on_wait;
     Deadlines deadlines;
     std::uint64_t records_per_key = std::uint64_t{1} << 23; ///< TLS keys are renewed (RFC 8446, 5.5)
     int listener = -1; ///< a listening socket that was handed over, or -1 to open one

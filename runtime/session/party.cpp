@@ -69,6 +69,7 @@ Party::Party(PartyOptions options, const picco_program &program)
         NewFile::check(result_file(id)); // an error now, not after hours of work
     if (!options_.stats_file.empty())
         NewFile::check(options_.stats_file);
+    start_monitor();
     connect();
 }
 
@@ -138,6 +139,20 @@ std::string Party::result_file(int party) const {
     return fmt::format("{}.{}", options_.outputs.at(party), options_.party);
 }
 
+void Party::start_monitor() {
+    if (!options_.metrics_file.empty())
+        NewFile::check(options_.metrics_file);
+    if (options_.logs_json || !options_.metrics_file.empty())
+        monitor_ = std::make_unique<Monitor>(MonitorOptions{program_.name, options_.party, options_.logs_json,
+                                                            options_.log_every, options_.metrics_file});
+}
+
+void Party::fail(const std::string &reason) noexcept {
+    if (monitor_)
+        monitor_->log("failed", reason);
+    channel_->fail(reason);
+}
+
 void Party::connect() {
     TlsOptions tls;
     tls.self = options_.party;
@@ -149,12 +164,24 @@ void Party::connect() {
     tls.listener = inherited_listener();
     for (const auto &[id, prefix] : options_.outputs)
         NewFile::set_aside(result_file(id)); // a run that fails leaves nothing that looks like its results
-    channel_ = std::make_unique<TlsChannel>(tls);
+    if (monitor_)
+        tls.on_wait = [this](const std::string &whom) { monitor_->log("waiting", whom); };
+    try {
+        channel_ = std::make_unique<TlsChannel>(tls);
+    } catch (const std::exception &error) {
+        if (monitor_)
+            monitor_->log("failed", error.what());
+        throw;
+    }
     if (!options_.delays.empty()) {
         std::vector<LinkSpeed> links(static_cast<std::size_t>(program_.parties));
         for (const auto &[party, speed] : options_.delays)
             links[static_cast<std::size_t>(party - 1)] = speed;
         delayed_ = std::make_unique<DelayingChannel>(*channel_, std::move(links));
+    }
+    if (monitor_) {
+        counted_ = std::make_unique<CountingChannel>(channel(), monitor_->progress());
+        monitor_->note_connected();
     }
 }
 
@@ -286,6 +313,8 @@ void Party::finish(RoundTag end) {
                         error.what(), files_in_place(), program_.threshold + 1));
     }
     channel_->finish();
+    if (monitor_)
+        monitor_->note_end();
 }
 
 /// Under temporary names, on the disk.

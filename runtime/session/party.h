@@ -7,6 +7,7 @@
 #include "files/share_file.h"
 #include "net/runtime_conf.h"
 #include "net/tls_channel.h"
+#include "session/monitor.h"
 #include "session/party_options.h"
 #include "session/used_inputs.h"
 
@@ -64,7 +65,11 @@ class Party {
     int self() const { return options_.party; }
     const PartyOptions &options() const { return options_; }
     const Field &field() const { return *field_; }
-    Channel &channel() { return delayed_ ? static_cast<Channel &>(*delayed_) : *channel_; }
+    Channel &channel() {
+        return counted_   ? static_cast<Channel &>(*counted_)
+               : delayed_ ? static_cast<Channel &>(*delayed_)
+                          : *channel_;
+    }
     /// Since agree(), headers of frames included.
     std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
     /// After agree(): a seed for a use of this name, which all parties know, and that depends on numbers that each
@@ -100,7 +105,7 @@ class Party {
     void hold() { channel_->hold(); }
     void let_go() { channel_->let_go(); }
     /// Ends the session for all parties because of an error of this one.
-    void fail(const std::string &reason) noexcept { channel_->fail(reason); }
+    void fail(const std::string &reason) noexcept;
 
   private:
     void open_inputs();
@@ -109,6 +114,7 @@ class Party {
     std::vector<Fact> facts_of_files() const;
     std::vector<InputUse> uses() const;
     std::string result_file(int party) const;
+    void start_monitor();
     void connect();
     void compare();
     Sha256Digest digest_of_inputs() const;
@@ -130,6 +136,8 @@ class Party {
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
     std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;
+    std::unique_ptr<Monitor> monitor_;         ///< where the user asks for it
+    std::unique_ptr<CountingChannel> counted_; ///< for the monitor, above all others
     std::unique_ptr<DelayingChannel> delayed_; ///< above it, where the user asks for a slower network
     Keys keys_;
     std::vector<std::uint8_t> session_; ///< its id

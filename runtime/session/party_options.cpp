@@ -56,6 +56,8 @@ void check_files(const PartyOptions &options) {
         files.push_back({fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true});
     if (!options.stats_file.empty())
         files.push_back({options.stats_file, "--stats", true});
+    if (!options.metrics_file.empty())
+        files.push_back({options.metrics_file, "--metrics", true});
     check_files_differ(files);
 }
 
@@ -78,7 +80,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                                 const picco_program &program) {
     PartyOptions options;
     std::vector<std::string> inputs, outputs, delays;
-    double timeout = 60, progress_timeout = 3600, connect_timeout = 60;
+    double timeout = 60, progress_timeout = 3600, connect_timeout = 60, log_every = 10;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
                              program.name, program.parties, program.threshold),
                  std::filesystem::path(argv[0]).filename().string());
@@ -133,6 +135,17 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         "all parties need it");
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
+    app.add_option_function<std::string>(
+           "--log", [&](const std::string &value) { options.logs_json = value == "json"; },
+           "tell on standard error how far the run is, as lines of json; text (default): only what people "
+           "have to know")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"text", "json"}));
+    app.add_option("--metrics", options.metrics_file,
+                   "keep a file for Prometheus that tells how far the run is")
+        ->type_name("FILE");
+    app.add_option("--log-every", log_every, "how often --log and --metrics tell (default 10)")
+        ->type_name("SECONDS");
     if (!parse_command_line(app, argc, argv, options.arguments))
         return std::nullopt;
     if (options.party < 1 || options.party > program.parties)
@@ -145,6 +158,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         options.used_file = options.key_file + ".used";
     check_files(options);
     parse_delays(delays, program.parties, options.delays);
+    options.log_every = parse_seconds("--log-every", log_every);
     options.timeout = parse_seconds("--timeout", timeout);
     options.progress_timeout = parse_seconds("--progress-timeout", progress_timeout);
     options.connect_timeout = connect_timeout == 0 ? std::chrono::milliseconds(0)

@@ -27,6 +27,9 @@ struct PartyOptions {
     std::chrono::milliseconds connect_timeout{60'000}; ///< 0: for ever
     int threads = default_threads();                   ///< of local work, with the program's own
     std::string stats_file;                            ///< empty: none
+    bool logs_json = false;                            ///< as it runs, on standard error
+    std::chrono::milliseconds log_every{10'000};       ///< and the metrics
+    std::string metrics_file;                          ///< empty: none
     std::map<int, LinkSpeed> delays;                   ///< by party; empty: the network as it is
     bool trusts_inputs = false;                        ///< what input parties shared is not checked
     bool is_unencrypted = false;                       ///< share files and result files are in the clear

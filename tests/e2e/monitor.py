@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""What parties tell of themselves: --log=json and --metrics, in runs that end well, wait, and lose a party: monitor.py BIN PARTIES"""
+import json
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+BIN, PARTIES = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
+# Each step waits for the one before, for many rounds of 20 ms, by --delay. The program has come to line 8, where it waits for all of them.
+PROGRAM = """\
+#include <stdio.h>
+public int main() {
+    private int<16> x;
+    public int i;
+    smcinput(x, 1);
+    for (i = 0; i < 10; i++)
+        x = x * x % 1000 + 1;
+    printf("%d\\n", smcopen(x));
+    return 0;
+}
+"""
+
+
+class Deployment:
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        (self.folder / "prog.c").write_text(PROGRAM)
+        (self.folder / "n.conf").write_text(
+            f"technique=shamir\npeers={PARTIES}\nthreshold={(PARTIES - 1) // 2}\ninputs=1\noutputs=0\n")
+        self.call("picco", "build", "prog.c", "n.conf")
+        port, lines = random.randrange(10000, 30000), []
+        for party in range(1, PARTIES + 1):
+            self.call("picco-keygen", "--party", str(party), "--out", f"party{party}")
+            lines.append(f"{party},127.0.0.1,{port + party},party{party}.crt\n")
+        (self.folder / "runtime.conf").write_text("".join(lines))
+        (self.folder / "in.txt").write_text("x = 77\n")
+        self.call("picco-share-input", "--party", "1", "--util", "prog.util", "--input", "in.txt", "--output", "in",
+                  "--unencrypted")
+
+    def call(self, tool, *arguments):
+        subprocess.run([BIN / tool, *arguments], cwd=self.folder, check=True, capture_output=True)
+
+    def start(self, party, *more):
+        delays = [word for other in range(1, PARTIES + 1) if other != party for word in ("--delay", f"{other}=20")]
+        return subprocess.Popen(
+            ["./prog", "--party", str(party), "--runtime", "runtime.conf", "--key", f"party{party}.key", *delays,
+             "--unencrypted", "--input", f"1=in.{party}", "--log=json", "--log-every", "0.2", "--metrics", f"metrics{party}.prom", *more],
+            cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def metrics(self, party):
+        text = (self.folder / f"metrics{party}.prom").read_text()
+        found = {}
+        for line in text.splitlines():
+            if line.startswith("#"):
+                assert re.fullmatch(r"# (HELP picco_\w+ .*|TYPE picco_\w+ (counter|gauge))", line), line
+                continue
+            sample = re.fullmatch(r'(picco_\w+)\{program="prog\.c",party="(\d+)"\} ([\d.]+)', line)
+            assert sample and int(sample[2]) == party, line
+            found[sample[1]] = float(sample[3])
+        assert set(found) == {"picco_rounds_total", "picco_bytes_sent_total", "picco_source_line", "picco_running_seconds",
+                              "picco_state"}, text
+        return found
+
+
+def log_of(text, party):
+    """The lines of JSON among the messages for people."""
+    lines = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+    for line in lines:
+        assert line["party"] == party and line["program"] == "prog.c", line
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", line["time"]) and line["seconds"] >= 0, line
+    return lines
+
+
+def events(lines):
+    return [line["event"] for line in lines]
+
+
+def check_good_run(deployment):
+    parties = [deployment.start(party, "--stats", f"stats{party}.json") for party in range(1, PARTIES + 1)]
+    for party, process in enumerate(parties, 1):
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+        lines = log_of(errors, party)
+        assert events(lines)[:2] == ["started", "connected"] and events(lines)[-2:] == ["progress", "ended"], events(lines)
+        steps = [line for line in lines if line["event"] == "progress"]
+        assert len(steps) >= 5, lines
+        assert all(one["rounds"] <= other["rounds"] for one, other in zip(steps, steps[1:]))
+        assert any(step["line"] == 8 and step["rounds_per_second"] > 5 for step in steps), steps
+        stats = json.loads((deployment.folder / f"stats{party}.json").read_text())
+        metrics = deployment.metrics(party)
+        # The last rounds compare, and belong to no program.
+        assert stats["rounds"] <= metrics["picco_rounds_total"] <= stats["rounds"] + 2, (stats, metrics)
+        assert steps[-1]["rounds"] == metrics["picco_rounds_total"] and steps[-1]["bytes_sent"] > 0
+        assert metrics["picco_state"] == 2, metrics
+
+
+def check_lost_party(deployment):
+    file = deployment.folder / "metrics1.prom"
+    file.unlink() # of the run before
+    parties = [deployment.start(party) for party in range(1, PARTIES + 1)]
+    while not file.exists() or deployment.metrics(1)["picco_rounds_total"] < 5:
+        time.sleep(0.1)
+    assert deployment.metrics(1)["picco_state"] == 1
+    parties[1].send_signal(signal.SIGKILL)
+    for party, process in enumerate(parties, 1):
+        _, errors = process.communicate(timeout=120)
+        if party == 2:
+            continue
+        assert process.returncode == 3, errors
+        last = log_of(errors, party)[-1]
+        assert last["event"] == "failed" and "party 2" in last["text"], last
+        assert deployment.metrics(party)["picco_state"] == 3
+
+
+def check_waiting(deployment):
+    """Alone: it says for whom it waits, and ends."""
+    process = deployment.start(1, "--connect-timeout", "12")
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 3, errors
+    lines = log_of(errors, 1)
+    assert events(lines) == ["started", "waiting", "failed"], lines
+    assert all(f"party {party}" in lines[1]["text"] for party in range(2, PARTIES + 1)), lines[1]
+    assert "not connected within 12" in lines[2]["text"], lines[2]
+
+
+def check_usage(deployment):
+    for more in (["--log=xml"], ["--log-every", "0"], ["--metrics", "no/metrics.prom"], ["--metrics", "party1.key"]):
+        process = deployment.start(1, *more)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode in (1, 2), (more, errors)
+        assert "started" not in errors
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        deployment = Deployment(folder)
+        check_good_run(deployment)
+        check_lost_party(deployment)
+        if PARTIES == 3:
+            check_waiting(deployment)
+        check_usage(deployment)
+
+
+if __name__ == "__main__":
+    main()
