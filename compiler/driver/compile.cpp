@@ -3,6 +3,7 @@
 #include "driver/error.h"
 #include "emit/emit.h"
 #include "front/analyse.h"
+#include "ir/counting_loops.h"
 #include "ir/loop.h"
 #include "lower/bytes.h"
 #include "lower/real_numbers.h"
@@ -174,6 +175,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     lower_numbers(result.configuration, *analysis.program, *analysis.diagnostics);
     if (analysis.diagnostics->has_errors())
         return;
+    lower_counting_loops(*analysis.program);
     const Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
     const std::vector<Transfer> transfers = transfers_of(program);

@@ -3,6 +3,7 @@
 #include "ir/values.h"
 #include "plan/vector_loop.h"
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,8 @@ struct Slot {
     bool is_written = false;   ///< in some iteration
     bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
     bool is_scattered = false; ///< kElement: each iteration looks for it
+    /// kElement: iterations come to it where one of these lists of public conditions holds; none: always.
+    std::vector<VectorLoop::Guards> guards = {};
     Id initial = kNone;
     Id final = kNone; ///< what an iteration leaves in it
 
@@ -89,6 +92,7 @@ struct Loop {
     VectorLoop head; ///< counter, bounds, places and guards (plan/vector_loop.h)
     Graph graph;
     std::vector<Slot> slots;
+    std::deque<Unary> tests;             ///< `!x` of public numbers that are conditions
     Region body;                         ///< until if-conversion
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
 

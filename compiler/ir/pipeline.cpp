@@ -1,5 +1,6 @@
 // The passes over a loop, in their order.
 #include "ir/loop.h"
+#include "ir/passes/choices.h"
 #include "plan/counted_loop.h"
 
 #include <algorithm>
@@ -39,10 +40,12 @@ bool takes_rounds_below(const Graph &graph, Id id, std::set<Id> &seen) {
            });
 }
 
-/// Something takes rounds beside what runs in order. Other loops are left alone.
+/// There is something beside what runs in order, and where anything does, it takes rounds. Other loops are left alone.
 bool has_work(const Loop &loop) {
     std::set<Id> seen;
+    bool has_order = false;
     for (const Recurrence &each : loop.recurrences) {
+        has_order = has_order || each.kind == Recurrence::Kind::kSequence;
         if (each.kind != Recurrence::Kind::kSum && each.kind != Recurrence::Kind::kDelay &&
             each.kind != Recurrence::Kind::kSequence)
             return true;
@@ -51,8 +54,9 @@ bool has_work(const Loop &loop) {
                 return true;
     }
     return std::ranges::any_of(loop.slots, [&](const Slot &slot) {
-        return slot.kind == Slot::Kind::kElement && slot.is_written &&
-               takes_rounds_below(loop.graph, slot.final, seen);
+        const bool is_moved = slot.kind == Slot::Kind::kElement && (slot.is_written || slot.is_read);
+        return is_moved &&
+               (!has_order || (slot.is_written && takes_rounds_below(loop.graph, slot.final, seen)));
     });
 }
 
@@ -79,6 +83,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
         {"if-conversion", [&] { return convert_branches(*planned); }},
         {"dependences", [&] { return find_dependences(*planned); }},
         {"folds", [&] { return find_folds(*planned); }},
+        {"choices", [&] { return find_single_choices(*planned); }},
         {"fission", [&] { return split_sequences(*planned); }},
         {"idioms", [&] { return find_idioms(*planned); }},
     };

@@ -37,7 +37,7 @@ std::string slot_text(const Slot &slot) {
     return slot.kind == Slot::Kind::kLooping   ? "looping"
            : slot.kind == Slot::Kind::kRunning ? "running"
            : slot.kind == Slot::Kind::kResult  ? "result"
-                                               : "iterating";
+                                               : "local";
 }
 
 class Printer {
@@ -135,12 +135,12 @@ class Printer {
     std::string text_;
 };
 
-std::string what(const Recurrence &each) {
+std::string what(const Recurrence &each, bool is_bit) {
     switch (each.kind) {
     case Recurrence::Kind::kDelay:
         return "what the iteration before leaves";
     case Recurrence::Kind::kSum:
-        return "a sum";
+        return is_bit || each.parts.size() > 1 ? "set by one iteration at most" : "a sum";
     case Recurrence::Kind::kAffine:
         return "an affine fold";
     case Recurrence::Kind::kExtreme:
@@ -162,7 +162,8 @@ std::string remark_of(const Loop &loop) {
     for (const Recurrence &each : loop.recurrences)
         for (const size_t slot : each.slots)
             if (!loop.slots[slot].is_of_jumps())
-                result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[slot]), what(each),
+                result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[slot]),
+                                      what(each, loop.slots[slot].is_bit),
                                       each.needs_all && each.kind != Recurrence::Kind::kSequence
                                           ? ", of which all values are used"
                                           : "");

@@ -2,6 +2,7 @@
 #include "ir/values.h"
 
 #include "ast/facts.h"
+#include "plan/vector_loop.h"
 
 #include <array>
 
@@ -69,7 +70,11 @@ Id Graph::constant(const mpz_class &number) {
 }
 
 Id Graph::public_number(const Expression &source) {
-    return add({.op = Op::kPublic, .source = &source, .is_bit = is_bit_value(&source)});
+    for (const Id each : public_numbers_)
+        if (are_alike(*(*this)[each].source, source))
+            return each;
+    public_numbers_.push_back(add({.op = Op::kPublic, .source = &source, .is_bit = is_bit_value(&source)}));
+    return public_numbers_.back();
 }
 
 Id Graph::initial(int slot, bool is_bit) {

@@ -104,6 +104,7 @@ class Graph {
 
     std::vector<Value> values_;
     std::unordered_map<std::string, Id> known_;
+    std::vector<Id> public_numbers_;
 };
 
 } // namespace picco::compiler::ir

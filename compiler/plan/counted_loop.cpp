@@ -2,6 +2,7 @@
 #include "plan/counted_loop.h"
 
 #include "ast/facts.h"
+#include "plan/vector_loop.h"
 
 namespace picco::compiler {
 namespace {
@@ -28,15 +29,14 @@ bool Survey::has_step(const Expression *step) {
         target = unary->operand;
         const bool is_up = is_increment(unary->op);
         result_.step = is_up ? 1 : -1;
-    } else if (const auto *assignment = as<Assignment>(step);
-               assignment && assignment->op &&
-               (*assignment->op == BinaryOperator::kAdd || *assignment->op == BinaryOperator::kSubtract)) {
-        const Expression *amount = without_conversions(assignment->right);
-        if (!amount->constant || *amount->constant <= 0 || *amount->constant > 1 << 30)
+    } else if (const auto *assignment = as<Assignment>(step)) {
+        const std::optional<Addend> addend = addend_of(*assignment);
+        const Expression *amount = addend ? without_conversions(addend->value) : nullptr;
+        if (!amount || !amount->constant || *amount->constant <= 0 || *amount->constant > 1 << 30)
             return false;
         target = assignment->left;
         const auto size = static_cast<std::int64_t>(*amount->constant);
-        result_.step = *assignment->op == BinaryOperator::kAdd ? size : -size;
+        result_.step = addend->is_negative ? -size : size;
     }
     const auto *name = as<Name>(target);
     result_.counter = name ? as<VariableSymbol>(name->symbol) : nullptr;

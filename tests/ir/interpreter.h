@@ -177,9 +177,15 @@ class Interpreter {
         for (size_t k = 0; k < each.slots.size(); ++k)
             after[each.slots[k]].push_back(evaluate(each.composed[k]));
     }
+    static Numbers sums(const Numbers &x, const Numbers &y) {
+        Numbers result;
+        for (size_t i = 0; i < x.size(); ++i)
+            result.push_back(x[i] + y[i]);
+        return result;
+    }
     Numbers composed(const Recurrence &each, const Numbers &earlier, const Numbers &later) const {
         if (each.kind == Recurrence::Kind::kSum)
-            return {mpz_class(earlier[0] + later[0])};
+            return sums(earlier, later);
         Evaluation evaluate(loop_.graph, [&](const Value &value) {
             const auto number = static_cast<size_t>(value.slot), k = each.parts.size();
             return number < k ? earlier[number] : later[number - k];

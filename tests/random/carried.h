@@ -99,6 +99,7 @@ class CarriedGenerator : ProgramWriter {
     void update(const Place &place);
     void branch(int depth);
     void public_branch(int depth);
+    void edge();
     void hand_over(int depth);
     void choice();
     void extreme();

@@ -36,7 +36,7 @@ void CarriedGenerator::statement(int depth) {
     else if (kind < 25)
         scope_.is_careful &&chance(30) ? hand_over(depth - 1) : branch(depth - 1);
     else if (kind < 27)
-        public_branch(depth - 1);
+        chance(40) ? edge() : public_branch(depth - 1);
     else if (kind < 29)
         scope_.is_careful &&chance(80) ? branch(depth - 1) : exchange();
     else if (kind < 30)
@@ -252,6 +252,39 @@ void CarriedGenerator::first_match() {
         block(fmt::format("if (!{}) ", found), [&] { block(fmt::format("if ({}) ", condition(0)), body); });
     else
         block(fmt::format("if (!{} && {}) ", found, condition(0)), body);
+}
+
+/// An element that only some iterations have, which a public condition asks for.
+void CarriedGenerator::edge() {
+    std::vector<Array> rows;
+    for (const Array &each : scope_.arrays)
+        if (each.sizes.size() == 1 && !scope_.is_parallel)
+            rows.push_back(each);
+    std::vector<Counter> known = counters();
+    std::erase_if(known, [](const Counter &each) { return each.low < 0; });
+    if (rows.empty() || known.empty())
+        return update();
+    const Array &row = one_of(rows);
+    const Counter &counter = known.back();
+    const bool is_before = chance(50);
+    const Place beside{fmt::format("{}[{} {} 1]{}", row.name, counter.name, is_before ? "-" : "+", row.field),
+                       row.type};
+    const std::string is_there = is_before ? fmt::format("{0} > 0 && {0} <= {1}", counter.name, row.sizes[0])
+                                           : fmt::format("{} + 1 < {}", counter.name, row.sizes[0]);
+    const bool is_written = row.is_writable && chance(30);
+    const Place to = is_written ? beside : any_place(Use::kWrite);
+    const Value value = is_written ? expression(1) : joined("+", of(beside), leaf());
+    if (chance(30)) {
+        const std::string other = stored(to, leaf());
+        if (!is_written)
+            return line(fmt::format("{} = {} ? {} : {};", to.text, is_there, stored(to, value), other));
+    }
+    block(fmt::format("if ({}) ", is_there), [&] {
+        if (chance(30))
+            return line(fmt::format("if ({} > {}) {} = {};", of(beside).text, leaf().text, to.text,
+                                    stored(to, value)));
+        line(fmt::format("{} = {};", to.text, stored(to, value)));
+    });
 }
 
 /// `c = b; b = a; a = x;`

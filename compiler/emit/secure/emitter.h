@@ -447,7 +447,9 @@ class SecureEmitter : public CEmitter {
     };
     void lane_for(const For &node, const LaneLoop &loop);
     void lane_strips(const For &node, const LaneLoop &loop, const std::string &rest);
-    std::string inside_condition(const LaneLoop &loop, const std::string &rest, const Counters &next);
+    std::string inside_condition(const CountedLoop &loop, const Expression &row, const std::string &rest,
+                                 const Counters &next);
+    std::string guards_text(const std::vector<VectorLoop::Guards> &guards);
     bool may_have_lanes() const { return lane_body_ || with_lanes_.contains(function_->symbol); }
     std::optional<Code> in_lanes(const Expression &place_expression);
 

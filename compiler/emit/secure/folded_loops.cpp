@@ -286,7 +286,15 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
         all = named(parts[0]);
     } else if (each.kind == ir::Recurrence::Kind::kSum) {
         const RuntimeFunction sum = each.needs_all ? RuntimeFunction::kRunningSums : RuntimeFunction::kSum;
-        all = apply(each, {named(call(sum, {parts[0], count()}))}, old);
+        std::vector<std::string> sums;
+        for (size_t i = 0; i < parts.size(); ++i) {
+            std::string total = call(sum, {parts[i], count()});
+            if (graph()[each.parts[i]].is_bit &&
+                (slot.is_bit || parts.size() > 1)) // one of them at most is 1
+                total = call(RuntimeFunction::kAssume, {total, "PICCO_UNSIGNED(1)"});
+            sums.push_back(named(total));
+        }
+        all = apply(each, sums, old);
     } else {
         const std::string rows = emitter_.temporary("parts");
         std::string list;

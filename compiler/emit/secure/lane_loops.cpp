@@ -22,30 +22,24 @@ std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) 
     return text(fmt::format("(({}){})", types().declare(type->target, "(*)"), cells));
 }
 
-/// When all rows that inner loops take lie in their arrays, in case that these loops do not run.
-std::string SecureEmitter::inside_condition(const LaneLoop &loop, const std::string &rest,
-                                            const Counters &next) {
-    std::string condition;
-    for (const size_t at : loop.unsure) {
-        const Expression &row = *loop.rows[at];
-        const auto *first = as<Subscript>(&row);
-        while (const auto *outer = as<Subscript>(without_conversions(first->base)))
-            first = outer;
-        const Name &root = root_name(row);
-        std::string elements;
-        if (const Type *array = declared_array(*first->base)) {
-            elements = stated_length(*array).at(kPostfixPrecedence);
-            if (is_array(first->type))
-                elements += " * " + count_of(*first);
-        } else {
-            elements = count_of(root);
-        }
-        condition +=
-            fmt::format(" && picco_are_inside({}, {}, {}, (const picco_int *){}, {})",
-                        is_array(row.type) ? row_along(loop, row, next) : along(loop, row, next),
-                        is_array(row.type) ? count_of(row) : "1", rest, names_.of(*root.symbol), elements);
+/// When the row, or element, lies in its array in all iterations, also those that do not come to it.
+std::string SecureEmitter::inside_condition(const CountedLoop &loop, const Expression &row,
+                                            const std::string &rest, const Counters &next) {
+    const auto *first = as<Subscript>(&row);
+    while (const auto *outer = as<Subscript>(without_conversions(first->base)))
+        first = outer;
+    const Name &root = root_name(row);
+    std::string elements;
+    if (const Type *array = declared_array(*first->base)) {
+        elements = stated_length(*array).at(kPostfixPrecedence);
+        if (is_array(first->type))
+            elements += " * " + count_of(*first);
+    } else {
+        elements = count_of(root);
     }
-    return condition;
+    return fmt::format(" && picco_are_inside({}, {}, {}, (const picco_int *){}, {})",
+                       is_array(row.type) ? row_along(loop, row, next) : along(loop, row, next),
+                       is_array(row.type) ? count_of(row) : "1", rest, names_.of(*root.symbol), elements);
 }
 
 /// The rest of the iterations, as many at a time as memory allows.
@@ -103,7 +97,8 @@ void SecureEmitter::lane_for(const For &node, const LaneLoop &loop) {
     if (loop.has_only_vectors && !loop.rows.empty())
         condition +=
             fmt::format(" && picco_gains_by_lanes({}, {}, {})", rest, length_of_rows(loop), loop.operations);
-    condition += inside_condition(loop, rest, next);
+    for (const size_t each : loop.unsure) // rows of loops inside, which may not run
+        condition += inside_condition(loop, *loop.rows[each], rest, next);
     out_->open(fmt::format("if ({}{})", condition, rows_condition(loop, rest, next)));
     lane_strips(node, loop, rest);
     out_->close(" else {");

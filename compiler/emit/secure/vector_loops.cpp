@@ -82,9 +82,27 @@ void SecureEmitter::print_numbers(const VectorLoop &loop, const Counters &now) {
         });
 }
 
+/// Whether the iteration of the counters that have their names has what these guard.
+std::string SecureEmitter::guards_text(const std::vector<VectorLoop::Guards> &guards) {
+    std::string result;
+    for (const VectorLoop::Guards &list : guards) {
+        std::string all;
+        for (const VectorLoop::Guard &each : list)
+            all += fmt::format("{}{}({})", all.empty() ? "" : " && ", each.is_negated ? "!" : "",
+                               converted(*each.condition).at(kAssignmentPrecedence));
+        result += fmt::format("{}({})", result.empty() ? "" : " || ", all);
+    }
+    return result;
+}
+
 /// Lists of the cells that places are in all iterations. The public numbers end as the last one leaves them.
 std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, const std::string &rest) {
     std::vector<std::string> lists;
+    std::string nothing; // a cell for iterations that have none
+    if (!loop.guards.empty()) {
+        nothing = temporary("nothing");
+        out_->add(fmt::format("picco_int *const {} = picco_array(1);", nothing));
+    }
     for (size_t i = 0; i < loop.scattered.size(); ++i) {
         lists.push_back(temporary("cells"));
         out_->add(fmt::format("picco_int **const {} = picco_objects({}, sizeof(picco_int *));", lists.back(),
@@ -94,9 +112,16 @@ std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, c
     out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, rest));
     const Counters now = declare_counters(loop, "_now", index);
     print_numbers(loop, now);
-    for (size_t i = 0; i < lists.size(); ++i)
-        out_->add(fmt::format("{}[{}] = {};", lists[i], index,
-                              with_counters(loop, now, [&] { return address(place(*loop.scattered[i])); })));
+    for (size_t i = 0; i < lists.size(); ++i) {
+        const auto guards = loop.guards.find(loop.scattered[i]);
+        out_->add(fmt::format("{}[{}] = {};", lists[i], index, with_counters(loop, now, [&] {
+                                  const std::string found = address(place(*loop.scattered[i]));
+                                  return guards == loop.guards.end()
+                                             ? found
+                                             : fmt::format("{} ? {} : {}", guards_text(guards->second), found,
+                                                           nothing);
+                              })));
+    }
     out_->close();
     return lists;
 }
@@ -151,6 +176,8 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
                             : loop.has_calls   ? " && picco_takes_lanes()"
                                                : "";
     condition += rows_condition(loop, rest, next);
+    for (const Expression *each : loop.unsure)
+        condition += inside_condition(loop, *each, rest, next);
     for (const VectorLoop::Pair &pair : loop.must_differ) {
         const std::string written = along(loop, *pair.written, next);
         const std::optional<size_t> other = loop.scattered_at(*pair.other);

@@ -1,6 +1,9 @@
 // Comparisons and logic on bits.
 #include "engine/record/recorder.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace picco::runtime {
 
 Handle Recorder::public_bit(bool bit) {
@@ -10,12 +13,33 @@ Handle Recorder::public_bit(bool bit) {
     return Handle(table_, Value::node(id));
 }
 
+/// The truth of public numbers, one bit each.
+Handle Recorder::public_bits(const Handle &x) {
+    const Handle zero = public_bit(false), one = public_bit(true);
+    const std::size_t limbs = immediate_.size();
+    const std::uint64_t *words = table_.data(x.id());
+    std::vector<Run> runs;
+    for (std::uint32_t i = 0; i < count_of(x); ++i, words += limbs) {
+        const bool bit = std::any_of(words, words + limbs, [](std::uint64_t word) { return word != 0; });
+        const NodeId source = (bit ? one : zero).id();
+        if (!runs.empty() && runs.back().source == source) {
+            ++runs.back().count;
+        } else {
+            runs.push_back({source, 0, 0, 1});
+        }
+    }
+    return gather(std::move(runs), Interval::bit());
+}
+
 Handle Recorder::to_bit(const Handle &x) {
     if (x.is_constant()) {
         return public_bit(x.constant() != 0);
     }
     if (is_form(x, Form::kBit)) {
         return x.copy();
+    }
+    if (is_form(x, Form::kPublic)) {
+        return public_bits(x);
     }
     const Handle bit = logical_not(equal_zero(x)); // public where the range of x tells it
     return bit.is_constant() ? public_bit(bit.constant() != 0) : to_bit(bit);
@@ -135,7 +159,9 @@ Handle Recorder::logical_or(const Handle &x, const Handle &y) {
         return x.copy();
     }
     if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
-        return logical_not(logical_and(logical_not(x), logical_not(y)));
+        const Handle a = is_form(x, Form::kPublic) ? to_bit(x) : x.copy(),
+                     b = is_form(y, Form::kPublic) ? to_bit(y) : y.copy();
+        return logical_not(logical_and(logical_not(a), logical_not(b)));
     }
     return narrowed(subtract(add(x, y), logical_and(x, y)), Interval::bit());
 }

@@ -269,6 +269,7 @@ class Recorder : public Records {
   private:
     Handle immediate_of(NodeId id);
     Handle public_bit(bool bit);
+    Handle public_bits(const Handle &x);
     /// In two's complement.
     static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
     PlainBits low_planes(const std::vector<std::int64_t> &values, int bits) const;

@@ -10,6 +10,9 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     if (x.get() == y.get()) {
         return x.copy();
     }
+    if (is_form(condition, Form::kPublic) && (is_form(x, Form::kBit) || is_form(y, Form::kBit))) {
+        return select(to_bit(condition), x, y);
+    }
     if (is_form(condition, Form::kBit) && table_[condition.id()].op == Op::kNot && !is_done(condition.id())) {
         return select(refer(Value::node(table_[condition.id()].operands[0])), y, x);
     }

@@ -1,0 +1,176 @@
+// From the typed tree to IR: places.
+#include "ir/build/builder.h"
+
+#include "ast/facts.h"
+#include "ir/facts.h"
+#include "plan/own_scalars.h"
+
+#include <algorithm>
+
+namespace picco::compiler::ir {
+
+Id Builder::load(const Expression &place) {
+    return load_slot(slot_of(place), place.range);
+}
+
+void Builder::store(const Expression &place, Id value) {
+    const size_t slot = slot_of(place);
+    if (loop_.slots[slot].is_scattered)
+        fail(place.range, "writes to an element that does not move evenly");
+    stored_.insert(slot);
+    store_slot(slot, value, place.range);
+}
+
+/// Of a variable that each iteration has for itself: a new one or, in a function that is called twice, the one from
+/// before.
+size_t Builder::local_of(const VariableSymbol &variable) {
+    for (size_t i = 0; i < loop_.slots.size(); ++i)
+        if (loop_.slots[i].variable == &variable)
+            return i;
+    Slot slot{.kind = Slot::Kind::kLocal, .variable = &variable, .type = variable.type};
+    slot.is_dead = true;
+    loop_.slots.push_back(slot);
+    return loop_.slots.size() - 1;
+}
+
+size_t Builder::slot_of(const Expression &place) {
+    const auto *name = as<Name>(&place);
+    const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
+    for (size_t i = 0; i < loop_.slots.size(); ++i) {
+        Slot &slot = loop_.slots[i];
+        if (!(slot.variable ? slot.variable == variable : slot.place && are_alike(*slot.place, place)))
+            continue;
+        join_guards(slot);
+        return i;
+    }
+    loop_.slots.push_back(new_slot(place));
+    if (loop_.slots.back().kind == Slot::Kind::kElement && !guards_.empty())
+        loop_.slots.back().guards = {guards_};
+    return loop_.slots.size() - 1;
+}
+
+/// Iterations come to a place once more.
+void Builder::join_guards(Slot &slot) const {
+    if (slot.kind != Slot::Kind::kElement || slot.guards.empty())
+        return;
+    if (guards_.empty())
+        return slot.guards.clear();
+    VectorLoop::Guards other_side = guards_;
+    other_side.back().is_negated = !other_side.back().is_negated;
+    for (VectorLoop::Guards &each : slot.guards) {
+        if (each.size() <= guards_.size() && std::equal(each.begin(), each.end(), guards_.begin()))
+            return;
+        if (each != other_side)
+            continue;
+        each.pop_back();
+        if (each.empty())
+            slot.guards.clear();
+        return;
+    }
+    slot.guards.push_back(guards_);
+}
+
+/// Elements that some iterations may not have are looked for one by one, where all only read them.
+void Builder::finish_guards() {
+    for (size_t i = 0; i < loop_.slots.size(); ++i) {
+        Slot &slot = loop_.slots[i];
+        if (slot.guards.empty())
+            continue;
+        if (stored_.contains(i)) {
+            if (!is_in_sized_array(*slot.place))
+                fail(slot.place->range, "writes under a public condition to what may not be there");
+            loop_.head.unsure.push_back(slot.place);
+        } else {
+            slot.is_scattered = true;
+            loop_.head.guards[slot.place] = slot.guards;
+        }
+    }
+}
+
+/// An element of an array whose length is known, by one index or several.
+bool Builder::is_in_sized_array(const Expression &place) {
+    const auto *element = as<Subscript>(&place);
+    if (!element)
+        return false;
+    while (const auto *outer = as<Subscript>(without_conversions(element->base)))
+        element = outer;
+    const auto *name = as<Name>(without_conversions(element->base));
+    return name && (declared_array(*element->base) || is_array(name->type));
+}
+
+/// A variable, or a field of one.
+bool Builder::is_part_of_variable(const Expression &place) {
+    const auto *member = as<Member>(&place);
+    return as<Name>(&place) || (member && !member->is_arrow && is_part_of_variable(*member->base));
+}
+
+Slot Builder::new_slot(const Expression &place) const {
+    if (!is_private(place.type) || !is_integer(place.type) || is_float_word(place.type) ||
+        place.type->is_volatile || is_bit_field(place) || is_at_private_place(place) ||
+        is_at_private_location(place))
+        fail(place.range, is_at_private_place(place) ? "takes an element at a private index"
+                                                     : "takes something other than a private integer");
+    if (!inlined_.empty())
+        fail(place.range, "calls a function that takes more than its parameters");
+    Slot slot{.place = &place, .type = place.type};
+    slot.is_bit = is_bit(place.type);
+    if (const auto *name = as<Name>(&place)) {
+        slot.variable = as<VariableSymbol>(name->symbol);
+        if (!slot.variable)
+            fail(place.range, "takes something other than a variable");
+        if (slot.variable->is_address_taken)
+            slot.kind = Slot::Kind::kCell;
+        slot.is_bit = slot.is_bit || holds_bits(*slot.variable, *function_);
+        slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, *function_);
+        return slot;
+    }
+    if (!loop_.moves(place)) {
+        if (!is_steady_place(place))
+            fail(place.range, "takes a place that the loop may move");
+        if (!guards_.empty() && !is_part_of_variable(place))
+            fail(place.range, "takes a place that a public condition may keep it away from");
+        slot.kind = Slot::Kind::kCell;
+        return slot;
+    }
+    const Expression *element = &place; // that a field may belong to
+    for (auto *member = as<Member>(element); member && !member->is_arrow; member = as<Member>(element))
+        element = member->base;
+    if (!as<Subscript>(element))
+        fail(place.range, "takes a place that does not move evenly");
+    slot.kind = Slot::Kind::kElement;
+    if (loop_.head.moves_evenly(*element))
+        return slot;
+    if (element != &place)
+        fail(place.range, "takes a field of an element that does not move evenly");
+    if (!is_public_place(place, stays_the_same))
+        fail(place.range, "takes an element at an index with effects");
+    slot.is_scattered = true;
+    return slot;
+}
+
+/// Where it is stays the same as long as the loop runs.
+bool Builder::is_steady_place(const Expression &place) const {
+    if (as<Name>(&place))
+        return true;
+    if (const auto *member = as<Member>(&place)) {
+        if (!member->is_arrow)
+            return is_steady_place(*member->base);
+        const auto *load = as<Conversion>(member->base);
+        return load && load->conversion == ConversionKind::kLoad && !is_private(load->type) &&
+               as<Name>(load->operand);
+    }
+    if (const auto *unary = as<Unary>(&place); unary && unary->op == UnaryOperator::kDereference) {
+        const auto *load = as<Conversion>(unary->operand);
+        return load && load->conversion == ConversionKind::kLoad && !is_private(load->type) &&
+               as<Name>(load->operand);
+    }
+    const auto *subscript = as<Subscript>(&place);
+    const auto *base = subscript ? as<Conversion>(subscript->base) : nullptr;
+    if (!base || is_private(subscript->index->type) || !stays_the_same(*subscript->index))
+        return false;
+    if (base->conversion == ConversionKind::kArrayToPointer)
+        return is_steady_place(*base->operand);
+    return base->conversion == ConversionKind::kLoad && !is_private(base->type) && as<Name>(base->operand);
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,182 @@
+// From the typed tree to IR: statements.
+#include "ir/build/builder.h"
+
+#include "ast/facts.h"
+#include "plan/extremes.h"
+
+#include <utility>
+
+namespace picco::compiler::ir {
+
+void Builder::run() {
+    region_ = &loop_.body;
+    const Statement &body = *loop_.head.loop->body;
+    body.may_stop ? masked_body(body) : statement(body);
+    finish_guards();
+}
+
+void Builder::statement(const Statement &node) {
+    if (const auto *block = as<Block>(&node))
+        return sequence({block->statements.begin(), block->statements.end()});
+    if (const auto *declared = as<DeclarationStatement>(&node))
+        return declare(*declared->declaration);
+    if (const auto *expression = as<ExpressionStatement>(&node)) {
+        if (expression->expression)
+            effect(*expression->expression);
+        return;
+    }
+    if (const auto *condition = as<If>(&node))
+        return branch(*condition);
+    if (const auto *choice = as<Switch>(&node))
+        return choose_case(*choice);
+    if (as<For>(&node) || as<While>(&node) || as<DoWhile>(&node))
+        fail(node.range, "has a loop inside");
+    if (is_jump(node))
+        return leave(node);
+    fail(node.range, "has a jump inside that no private condition decides");
+}
+
+/// What stands behind a statement that may have jumped runs where it has not.
+void Builder::sequence(const std::vector<const Statement *> &statements, size_t first) {
+    for (size_t i = first; i < statements.size(); ++i) {
+        statement(*statements[i]);
+        if (is_jump(*statements[i]))
+            return; // nothing behind it is reached
+        if (statements[i]->may_stop && i + 1 < statements.size())
+            return under(exits_.back().bit, statements[i + 1]->range, [&] { sequence(statements, i + 1); });
+    }
+}
+
+Region Builder::region_of(const std::function<void()> &build) {
+    Region result;
+    Region *const around = std::exchange(region_, &result);
+    build();
+    region_ = around;
+    return result;
+}
+
+/// Both sides run for all iterations, and what counts is selected. Nobody looks at what a public condition keeps away
+/// from.
+void Builder::branch(const If &node) {
+    if (const auto pair = ordered_pair(node); pair && is_only_in_exchanges(*pair->kept, *function_))
+        fail(node.range, "exchanges two elements, which is one operation");
+    const Expression &condition = *node.condition;
+    Operation operation{.kind = Operation::Kind::kIf,
+                        .value = node.is_private ? bit(condition) : public_bit(condition),
+                        .range = node.range};
+    operation.then_region =
+        region_of([&] { guarded(condition, true, [&] { statement(*node.then_branch); }); });
+    if (node.else_branch)
+        operation.else_region =
+            region_of([&] { guarded(condition, false, [&] { statement(*node.else_branch); }); });
+    region_->push_back(std::move(operation));
+}
+
+Id Builder::public_bit(const Expression &condition) {
+    if (condition.constant)
+        return loop_.graph.bit(*condition.constant != 0);
+    if (!is_integer(condition.type))
+        fail(condition.range, "branches on something public that is no integer");
+    if (is_bit_value(&condition))
+        return public_value(condition);
+    const Expression *test = &condition;
+    for (int i = 0; i < 2; ++i) {
+        Unary &negation = loop_.tests.emplace_back();
+        negation.op = UnaryOperator::kLogicalNot;
+        negation.operand = const_cast<Expression *>(test);
+        negation.type = condition.type;
+        negation.range = condition.range;
+        test = &negation;
+    }
+    return public_value(*test);
+}
+
+namespace {
+
+/// The public conditions that hold for sure where this one does, or does not.
+void add_guards(const Expression &condition, bool holds, VectorLoop::Guards &guards) {
+    const auto *conversion = as<Conversion>(&condition);
+    if (conversion && is_private(conversion->type))
+        return add_guards(*conversion->operand, holds, guards);
+    if (!is_private(condition.type))
+        return guards.push_back({&condition, !holds});
+    const auto *negation = as<Unary>(&condition);
+    if (negation && negation->op == UnaryOperator::kLogicalNot)
+        return add_guards(*negation->operand, !holds, guards);
+    const auto *both = as<Binary>(&condition);
+    if (both && both->op == (holds ? BinaryOperator::kLogicalAnd : BinaryOperator::kLogicalOr)) {
+        add_guards(*both->left, holds, guards);
+        add_guards(*both->right, holds, guards);
+    }
+}
+
+} // namespace
+
+void Builder::guarded(const Expression &condition, bool holds, const std::function<void()> &build) {
+    const VectorLoop::Guards around = guards_;
+    add_guards(condition, holds, guards_);
+    build();
+    guards_ = around;
+}
+
+void Builder::declare(const Declaration &declaration) {
+    const auto *variables = as<VariableDeclaration>(&declaration);
+    if (!variables)
+        fail(declaration.range, "declares something other than private integers");
+    for (const DeclaredItem &item : variables->items) {
+        const auto *variable = as<VariableSymbol>(item.symbol);
+        if (!variable || variable->storage == Storage::kStatic || variable->is_address_taken ||
+            !is_private(variable->type) || !is_integer(variable->type) || is_float_word(variable->type) ||
+            variable->type->is_volatile || variable->linkage != Linkage::kNone ||
+            as<InitializerList>(item.initializer))
+            fail(declaration.range, "declares something other than private integers");
+        const Id first =
+            item.initializer ? stored(*item.initializer, variable->type) : loop_.graph.constant(0);
+        store_slot(local_of(*variable), first, declaration.range);
+    }
+}
+
+void Builder::effect(const Expression &expression) {
+    const Expression &inner = *without_conversions(&expression);
+    if (const auto *assignment = as<Assignment>(&inner))
+        return assign(*assignment);
+    if (const auto *unary = as<Unary>(&inner); unary && is_step(unary->op))
+        return step(*unary);
+    fail(expression.range,
+         as<Call>(&inner) ? "calls a function for what it changes" : "does something other than to assign");
+}
+
+void Builder::assign(const Assignment &node) {
+    const Expression &left = *node.left;
+    if (!is_private(left.type) || !is_integer(left.type) || node.reads_old || is_float_word(left.type))
+        fail(node.range, "assigns something other than a private integer");
+    if (!node.op)
+        return store(left, stored(*node.right, left.type));
+    Id old = load(left);
+    if (!type_interval(node.operation_type).contains(type_interval(left.type)))
+        old = fitted(old, Fit::kWrap, node.operation_type);
+    const Id right = is_shift(*node.op) && !is_private(node.right->type) ? kNone : value(*node.right);
+    const Id combined = combine(*node.op, old, right, *node.right, node.operation_type, node.range);
+    store(left, fitted(combined, fit(ranges_.of_update(node), node.operation_type, left.type), left.type));
+}
+
+void Builder::step(const Unary &node) {
+    const Expression &place = *node.operand;
+    if (!is_private(place.type) || !is_integer(place.type) || is_bool(place.type) ||
+        is_float_word(place.type))
+        fail(node.range, "changes something other than a private integer");
+    const Id one = loop_.graph.constant(1);
+    const Id changed = loop_.graph.make(is_increment(node.op) ? Op::kAdd : Op::kSubtract, {load(place), one});
+    store(place, fitted(changed, fit(Ranges::of_step(node), node.operation_type, place.type), place.type));
+}
+
+std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop) {
+    try {
+        Builder(function, ranges, loop).run();
+    } catch (const Unknown &unknown) {
+        return unknown.reason;
+    }
+    return std::nullopt;
+}
+
+} // namespace picco::compiler::ir
