@@ -203,7 +203,9 @@ TEST_F(Folds, PublicConditions) {
     EXPECT_EQ(folds("if (i % 2 == 1) { if (x[i] > y[i]) s += x[i]; } else t = i > 3 ? x[i] : y[i];"),
               "sum sequence"); // a step takes no round
     EXPECT_EQ(folds("if (i > 0 && x[i] == x[i - 1]) flag = 1; s += x[i] * y[i];"), "bit sum");
-    EXPECT_EQ(folds("if (i > 0) out[i - 1] = x[i] * y[i];"), "");
+    EXPECT_EQ(folds("if (i % 3) out[i] = x[i] * y[i];"), "");
+    EXPECT_EQ(folds("if (i > 0) out[i - 1] = x[i] * y[i];"),
+              "writes under a public condition to what may not be there");
     EXPECT_EQ(folds("if (i > 0) s += x[i - 1]; if (i > 3) s += x[i - 1] * y[i]; if (i % 2) t += y[i];"),
               "sum sum");
     EXPECT_EQ(folds("if (i > 3) break; s += x[i] * y[i];"),

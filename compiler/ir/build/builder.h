@@ -99,7 +99,7 @@ class Builder {
     Slot new_slot(const Expression &place) const;
     void join_guards(Slot &slot) const;
     void finish_guards();
-    static bool is_in_sized_array(const Expression &place);
+    bool starts_in_array(const Expression &place) const;
     static bool is_part_of_variable(const Expression &place);
     bool is_steady_place(const Expression &place) const;
 

@@ -77,7 +77,7 @@ void Builder::finish_guards() {
         if (slot.guards.empty())
             continue;
         if (stored_.contains(i)) {
-            if (!is_in_sized_array(*slot.place))
+            if (!starts_in_array(*slot.place))
                 fail(slot.place->range, "writes under a public condition to what may not be there");
             loop_.head.unsure.push_back(slot.place);
         } else {
@@ -87,13 +87,24 @@ void Builder::finish_guards() {
     }
 }
 
-/// An element of an array whose length is known, by one index or several.
-bool Builder::is_in_sized_array(const Expression &place) {
-    const auto *element = as<Subscript>(&place);
-    if (!element)
+/// An element of an array whose length is known. The first ones may be computed, whether or not anybody comes to them:
+/// counters that go up from 0, or more, are the indices.
+bool Builder::starts_in_array(const Expression &place) const {
+    const Expression *first = first_value(loop_.head);
+    if (loop_.head.step < 0 || !first || !first->constant || *first->constant < 0)
         return false;
-    while (const auto *outer = as<Subscript>(without_conversions(element->base)))
+    const auto is_plain = [](const Subscript &element) {
+        const Expression &index = *without_conversions(element.index);
+        return as<Name>(&index) || (index.constant && *index.constant >= 0);
+    };
+    const auto *element = as<Subscript>(&place);
+    if (!element || !is_plain(*element))
+        return false;
+    while (const auto *outer = as<Subscript>(without_conversions(element->base))) {
         element = outer;
+        if (!is_plain(*element))
+            return false;
+    }
     const auto *name = as<Name>(without_conversions(element->base));
     return name && (declared_array(*element->base) || is_array(name->type));
 }
