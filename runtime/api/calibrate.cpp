@@ -1,6 +1,7 @@
 // picco_calibrate: the main of the party program that picco calibrate makes.
 #include "api/party_state.h"
 #include "api/run.h"
+#include "base/shown.h"
 #include "files/new_file.h"
 #include "protocols/catalogue/calibration.h"
 
@@ -18,9 +19,9 @@ constexpr int kSeconds = 30, kMostSeconds = 3600;
 std::int64_t time_of_recorded_sum(Engine &engine) {
     constexpr int kCount = 1 << 14;
     using Clock = std::chrono::steady_clock;
-    std::vector<std::uint64_t> zero(engine.field().limbs(), 0), cells(8, 0);
-    engine.store_input(cells.data(), zero.data());
-    const Handle x = engine.load(cells.data(), 8);
+    std::vector<std::uint64_t> zero(engine.field().limbs(), 0), cell(engine.field().limbs() + 1, 0);
+    engine.store_input(cell.data(), zero.data());
+    const Handle x = engine.load(cell.data(), 8);
     Handle sum = x.copy();
     const auto start = Clock::now();
     for (int i = 0; i < kCount; ++i) {
@@ -70,7 +71,7 @@ int picco_calibrate(int argc, char **argv) {
         const int seconds = argc > 2 ? std::atoi(argv[2]) : kSeconds;
         if (seconds < 1 || seconds > kMostSeconds) {
             throw UsageError(
-                fmt::format("{}: expected a number of seconds from 1 to {}", argv[2], kMostSeconds));
+                fmt::format("{}: expected a number of seconds from 1 to {}", shown(argv[2]), kMostSeconds));
         }
         Context &context = run().context();
         const Calibration calibration = calibrate(context, time_of_recorded_sum(engine()), seconds);

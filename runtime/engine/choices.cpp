@@ -2,11 +2,15 @@
 #include "engine/engine.h"
 #include "protocols/catalogue/catalogue.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace picco::runtime {
 
 namespace {
+
+/// No batch has as many, and the layers of a network times it are still a number.
+constexpr std::size_t kMostComparisons = std::size_t{1} << 40;
 
 class Choices {
   public:
@@ -30,7 +34,7 @@ class Choices {
         if (!few_rounds)
             few_rounds = Way{{few_bytes->cost.rounds - 4, few_bytes->cost.bits},
                              times_.of(Protocol::kLessThanZeroInFewRounds)};
-        return break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1;
+        return std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1, kMostComparisons);
     }
     std::size_t few_inverses() const {
         const auto masks = way(Protocol::kInverseMasks), masked = way(Protocol::kMaskedInverse),

@@ -60,7 +60,6 @@ void Monitor::note_connected() {
     {
         const std::lock_guard lock(mutex_);
         state_ = State::kRunning;
-        last_round_ = Clock::now();
     }
     log("connected");
     write_metrics();
@@ -75,8 +74,11 @@ void Monitor::note_end() {
     log("ended");
 }
 
-void Monitor::log(const char *event, const std::string &text) {
-    write_line(event, text.empty() ? "" : ",\"text\":" + json_text(text));
+void Monitor::log(const char *event, const std::string &text) noexcept {
+    try {
+        write_line(event, text.empty() ? "" : ",\"text\":" + json_text(text));
+    } catch (const std::exception &) { // out of memory: what fails is told in other ways, too
+    }
 }
 
 /// One call, so that lines of several threads do not mix.
@@ -103,6 +105,7 @@ void Monitor::watch() {
 }
 
 void Monitor::report() {
+    const std::lock_guard writing(writing_);
     const std::uint64_t rounds = progress_.rounds;
     const auto now = Clock::now();
     if (rounds != last_rounds_)
@@ -121,6 +124,7 @@ void Monitor::report() {
 void Monitor::write_metrics() {
     if (options_.metrics_file.empty())
         return;
+    const std::lock_guard writing(writing_);
     const std::string labels =
         fmt::format("{{program=\"{}\",party=\"{}\"}}", label_text(options_.program), options_.party);
     std::string text;

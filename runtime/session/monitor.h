@@ -32,7 +32,7 @@ class Monitor {
 
     Progress &progress() { return progress_; }
     /// Something that happens once: its name, and what it is about (a text, or nothing).
-    void log(const char *event, const std::string &text = {});
+    void log(const char *event, const std::string &text = {}) noexcept;
     /// All parties are connected.
     void note_connected();
     void note_end();
@@ -50,7 +50,8 @@ class Monitor {
     const MonitorOptions options_;
     const Clock::time_point start_ = Clock::now();
     Progress progress_;
-    std::mutex mutex_;
+    std::mutex mutex_;   ///< of state_ and is_over_
+    std::mutex writing_; ///< of what is written, and what was written last
     std::condition_variable ends_;
     State state_ = State::kConnecting;
     bool is_over_ = false;

@@ -142,6 +142,18 @@ def check_parties_of_their_own(folder):
     assert all(costs == own[0] for costs in own), "the parties did not agree"
 
 
+def check_bytes(folder):
+    """In GF(2^8) there are other protocols, and costs of numbers are no costs of bytes."""
+    settings = CONFIGURATION + "field=gf256\n"
+    folder.write("bytes.conf", settings)
+    folder.picco("calibrate", "bytes.conf", "-o", "bytes.json", "--seconds", "1")
+    costs = folder.costs("bytes.json")
+    assert costs["field"] == "gf256" and costs["element_bytes"] == 1
+    assert {"inverse of bytes", "masks of inverses", "inverse by masks"} <= set(costs["protocols"])
+    folder.write("bytes.conf", settings + "costs=costs.json\n")
+    folder.picco("prog.c", "bytes.conf", code=1, says="was measured with another field")
+
+
 def main():
     with tempfile.TemporaryDirectory() as path:
         folder = Folder(path)
@@ -153,6 +165,7 @@ def main():
         assert costs["round"] >= 2 * 10**9, "a round is no shorter than the links"
         check_choices(folder, folder.costs())
         check_hash(folder)
+        check_bytes(folder)
         check_faults(folder, costs)
         check_parties_of_their_own(folder)
 

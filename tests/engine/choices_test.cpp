@@ -76,7 +76,7 @@ TEST(Choices, FollowWhatWasMeasured) {
     };
     EXPECT_LT(chosen(3, 0, 0, comparison_takes(5000)).sizes.few_comparisons, 30u);
     // What takes less of both is taken always.
-    EXPECT_GT(chosen(3, 0, 0, comparison_takes(1)).sizes.few_comparisons, std::size_t{1} << 60);
+    EXPECT_EQ(chosen(3, 0, 0, comparison_takes(1)).sizes.few_comparisons, std::size_t{1} << 40);
     EXPECT_EQ(chosen(3, 0, 0, [](Times &times) { times.link.round *= 10; }).sizes.many_words, 2881u);
 }
 

@@ -48,7 +48,8 @@ class Calibrator {
   public:
     Calibrator(Context &context, int seconds) : context_(context), share_(seconds * kSecond / kSharesOfTime) {
         result_.times.limbs = static_cast<int>(context.field.limbs());
-        result_.times.element_bytes = static_cast<int>(context.field.wire_bytes());
+        result_.times.element_bytes =
+            context.field.is_binary() ? 1 : static_cast<int>(context.field.wire_bytes());
     }
 
     Calibration run(std::int64_t own_local) {
