@@ -56,8 +56,9 @@ class CarriedGenerator : ProgramWriter {
         std::vector<Array> arrays;
         std::vector<Counter> counters;
         int loops = 0, repeats = 1;
-        bool may_jump = false;   ///< a masked break or continue
-        bool may_return = false; ///< a masked return, in a loop
+        bool may_jump = false;       ///< a masked break or continue
+        bool counts_in_body = false; ///< so that a masked continue is none
+        bool may_return = false;     ///< a masked return, in a loop
         bool is_parallel = false;
         /// Only what may run for all iterations of a loop at once: rows and elements of this iteration, loops
         /// that count, private scalars of the nest.
@@ -66,6 +67,8 @@ class CarriedGenerator : ProgramWriter {
         bool is_careful = false;
         bool has_folds = false;
         int rows_at = 0; ///< the loop, of those around each other, whose iterations have rows
+        /// Counters that are declared far outside, one for each depth of loops.
+        std::vector<std::string> outer_counters;
     };
 
     void block(const std::string &head, const std::function<void()> &body, const std::string &open = "{",
@@ -113,6 +116,9 @@ class CarriedGenerator : ProgramWriter {
 
     // carried_loops.cpp
     void declare_scalars(int count);
+    void declare_counters();
+    /// The name of a counter, and how the head of a loop begins that sets it.
+    std::pair<std::string, std::string> counter();
     void loop(int depth);
     void loop_body(const Counter &counter, int depth);
     void own_rows(const std::string &i);

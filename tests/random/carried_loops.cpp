@@ -43,6 +43,20 @@ void CarriedGenerator::declare_scalars(int count) {
     }
 }
 
+/// As `int i, j, k;` at the top of a function.
+void CarriedGenerator::declare_counters() {
+    scope_.outer_counters = {fresh("k"), fresh("k"), fresh("k")};
+    line(fmt::format("public int {};", fmt::join(scope_.outer_counters, ", ")));
+}
+
+std::pair<std::string, std::string> CarriedGenerator::counter() {
+    const auto depth = static_cast<std::size_t>(scope_.loops);
+    if (!scope_.is_parallel && depth < scope_.outer_counters.size() && chance(30))
+        return {scope_.outer_counters[depth], scope_.outer_counters[depth]};
+    const std::string own = fresh("i");
+    return {own, "public int " + own};
+}
+
 void CarriedGenerator::loop_body(const Counter &counter, int depth) {
     scope_.counters.push_back(counter);
     ++scope_.loops;
@@ -51,7 +65,8 @@ void CarriedGenerator::loop_body(const Counter &counter, int depth) {
     if (chance(25))
         declare_scalars(1 + pick(2));
     if (scope_.may_jump && !scope_.is_even && chance(10))
-        line(fmt::format("if ({} == {}) {};", counter.name, pick(5), chance(50) ? "break" : "continue"));
+        line(fmt::format("if ({} == {}) {};", counter.name, pick(5),
+                         scope_.counts_in_body || chance(50) ? "break" : "continue"));
     statements(1 + pick(scope_.is_even ? 3 : 4), depth);
 }
 
@@ -73,7 +88,7 @@ void CarriedGenerator::loop(int depth) {
     with_scalars([&] {
         if (chance(12) && !scope_.may_jump)
             return parallel_loop(depth);
-        const std::string i = fresh("i");
+        const auto [i, set] = counter();
         const int low = chance(75) ? 0 : 1, high = low + count - 1, form = pick(20);
         const std::string bound =
             chance(30) ? fmt::format("length + ({})", high + 1 - kLength) : std::to_string(high + 1);
@@ -82,32 +97,34 @@ void CarriedGenerator::loop(int depth) {
         const auto body = [&] {
             scope_.repeats = repeats;
             scope_.may_jump = !is_parallel && chance(25);
+            scope_.counts_in_body = false;
             loop_body({i, low, high}, depth);
         };
         if (form < 11 || (form > 17 && count == 0))
-            return block(fmt::format("for (public int {0} = {1}; {0} < {2}; {0}++) ", i, low, bound), body);
+            return block(fmt::format("for ({3} = {1}; {0} < {2}; {0}++) ", i, low, bound, set), body);
         if (form < 13)
-            return block(fmt::format("for (public int {0} = {1}; {0} <= {2}; {0}++) ", i, low, high), body);
+            return block(fmt::format("for ({3} = {1}; {0} <= {2}; {0}++) ", i, low, high, set), body);
         if (form < 15)
-            return block(fmt::format("for (public int {0} = {1}; {0} >= {2}; {0}--) ", i, high, low), body);
+            return block(fmt::format("for ({3} = {1}; {0} >= {2}; {0}--) ", i, high, low, set), body);
         if (form == 15)
-            return block(fmt::format("for (public int {0} = {1}; {0} < {2}; {0} += 2) ", i, low, bound),
-                         body);
+            return block(fmt::format("for ({3} = {1}; {0} < {2}; {0} += 2) ", i, low, bound, set), body);
         if (form == 16) // counts in its head, so a masked jump is possible
             return block("", [&] {
-                line(fmt::format("public int {} = {};", i, count));
+                line(fmt::format("{} = {};", set, count));
                 block(fmt::format("while ({}-- > 0) ", i), [&] {
                     scope_.repeats = repeats;
                     scope_.may_jump = !is_parallel && chance(25);
+                    scope_.counts_in_body = false;
                     loop_body({i, 0, count - 1}, depth);
                 });
             });
         block("", [&] {
-            line(fmt::format("public int {} = {};", i, low));
+            line(fmt::format("{} = {};", set, low));
             const std::string test = fmt::format("while ({} < {})", i, bound);
             block(form == 17 ? test + " " : "do ", [&] {
                 scope_.repeats = repeats;
-                scope_.may_jump = false;
+                scope_.may_jump = !is_parallel && chance(25);
+                scope_.counts_in_body = true;
                 loop_body({i, low, high}, depth);
                 line(i + "++;");
             });
@@ -136,22 +153,24 @@ void CarriedGenerator::own_rows(const std::string &i) {
 /// A loop as those that run all iterations at once; one of the loops around each other has iterations that
 /// take their own elements and rows.
 void CarriedGenerator::even_loop(int depth) {
-    const std::string i = fresh("i");
+    const auto [i, set] = counter();
     const bool is_inside = scope_.loops > 0, has_rows = scope_.loops + 1 == scope_.rows_at;
     const int most = std::min(kSide, kMostRepeats / scope_.repeats);
     const int count = chance(15) ? pick(4) : 4 + pick(4), last = std::min(count, most) - 1;
-    const auto body = [&] {
+    const auto body = [&, i = i] {
         scope_.repeats *= last + 2;
         scope_.may_jump = chance(20);
+        scope_.counts_in_body = false;
         if (has_rows)
             own_rows(i);
         loop_body({i, 0, last, has_rows && chance(90)}, depth);
     };
     const auto write = [&] {
-        chance(15) ? block(fmt::format("for (public int {0} = {1}; {0} >= 0; {0}--) ", i, last), body)
-                   : block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i,
+        chance(15) ? block(fmt::format("for ({2} = {1}; {0} >= 0; {0}--) ", i, last, set), body)
+                   : block(fmt::format("for ({2} = 0; {0} < {1}; {0}++) ", i,
                                        chance(25) ? fmt::format("length - {}", kLength - 1 - last)
-                                                  : std::to_string(last + 1)),
+                                                  : std::to_string(last + 1),
+                                       set),
                            body);
     };
     if (!is_inside || chance(50))
@@ -239,6 +258,7 @@ void CarriedGenerator::nest() {
     if (chance(7))
         return grid();
     const auto body = [&] {
+        declare_counters();
         if (chance(75)) {
             scope_.is_even = true;
             scope_.is_careful = chance(75);

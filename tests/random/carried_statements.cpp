@@ -301,8 +301,8 @@ void CarriedGenerator::shift_along() {
 void CarriedGenerator::jump() {
     const std::string leaves = scope_.may_return && (!scope_.may_jump || chance(40))
                                    ? fmt::format("return {};", narrowed(expression(1), kMostInt).text)
-                               : chance(50) ? "break;"
-                                            : "continue;";
+                               : scope_.counts_in_body || chance(50) ? "break;"
+                                                                     : "continue;";
     if (chance(60))
         return line(fmt::format("if ({}) {}", condition(1), leaves));
     const auto body = [&] {

@@ -1,32 +1,45 @@
 #pragma once
 
 #include "ast/program.h"
+#include "sema/flow/masked_jumps.h"
 
+#include <compare>
+#include <cstddef>
 #include <deque>
 #include <string>
 #include <vector>
 
 namespace picco::compiler {
 
-/// A public counter from outside that a side of a private `if` changes. Where nothing behind the `if` reads
-/// what it holds then, it may as well be declared inside: there it tells nobody which side was taken.
+/// What runs, or counts, only where private data say so: a side of a private `if`, what stands behind a masked
+/// jump in its block, the body of a loop that one may have ended, or a loop inside of any of these.
+struct MaskedRegion {
+    Statement **slot = nullptr; ///< where it is one statement
+    Block *block = nullptr;     ///< else: its statements from `first` on
+    std::size_t first = 0;
+    auto operator<=>(const MaskedRegion &) const = default;
+};
+
+/// A public counter from outside that a region changes. Where nothing behind the region reads what it holds
+/// then, it may as well be declared inside: there it tells nobody what private data say.
 struct BranchCounter {
-    If *branch = nullptr;
-    Statement **side = nullptr; ///< in the branch
+    MaskedRegion region;
     VariableSymbol *variable = nullptr;
+    const Expression *condition = nullptr; ///< the private one
+    const MaskedJump *jump = nullptr;      ///< which it makes private; null: an `if`
     struct Change {
         SourceRange range;
         std::string text; ///< of the effect
     };
     std::vector<Change> changes;
-    bool takes_value = false;           ///< the side may read what the counter held before
-    const Expression *reader = nullptr; ///< behind the `if`; null: there is none
+    bool takes_value = false;           ///< the region may read what the counter held before
+    const Expression *reader = nullptr; ///< behind the region; null: there is none
 };
 
 /// A container whose elements stay where they are.
 using BranchCounters = std::deque<BranchCounter>;
 
-/// Gives the sides whose counters nobody reads behind them counters of their own.
+/// Gives the regions whose counters nobody reads behind them counters of their own.
 void declare_inside(Program &program, const BranchCounters &counters);
 
 } // namespace picco::compiler

@@ -6,6 +6,8 @@
 #include "sema/flow/late_counters.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -29,6 +31,23 @@ const Expression *last_value(const Expression *expression) {
     return expression;
 }
 
+/// A jump or switch from outside may lead to a label in the statements.
+bool may_be_entered(std::span<Statement *const> statements) {
+    bool found = false;
+    int switches = 0;
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&each) {
+        found |= as<Label>(each) || (as<Case>(each) && switches == 0);
+        switches += as<Switch>(each) != nullptr;
+        visit_children(*each, visitor);
+        switches -= as<Switch>(each) != nullptr;
+    };
+    visitor.expression = [&](Expression *&each) { visit_children(*each, visitor); };
+    for (Statement *each : statements)
+        visitor.statement(each);
+    return found;
+}
+
 } // namespace
 
 void FlowChecker::run() {
@@ -41,13 +60,45 @@ void FlowChecker::run() {
     report_read_counters();
 }
 
-void FlowChecker::check_side(If &branch, Statement *&side) {
-    sides_.push_back({&branch, &side, conditions_.size()});
-    check(*side);
-    sides_.pop_back();
+void FlowChecker::check_region(Statement *&slot) {
+    regions_.push_back({{&slot, nullptr, 0}, conditions_.size(), active_});
+    check_parts(*slot);
+    regions_.pop_back();
+}
+
+bool FlowChecker::is_in_region() const {
+    return !regions_.empty() && regions_.back().conditions == conditions_.size() &&
+           std::ranges::all_of(active_, [&](const MaskedJump *each) {
+               return std::ranges::find(regions_.back().jumps, each) != regions_.back().jumps.end();
+           });
+}
+
+void FlowChecker::check_block(Block &block) {
+    const std::size_t regions_around = regions_.size();
+    const bool has_value = value_block_ == &block;
+    for (std::size_t i = 0; i < block.statements.size(); ++i) {
+        const std::size_t jumps_before = active_.size();
+        slot_ = &block.statements[i];
+        check(*block.statements[i]);
+        const std::span<Statement *const> rest = std::span(block.statements).subspan(i + 1);
+        if (active_.size() > jumps_before && !rest.empty() && !has_value && !may_be_entered(rest))
+            regions_.push_back({{nullptr, &block, i + 1}, conditions_.size(), active_});
+    }
+    regions_.resize(regions_around);
 }
 
 void FlowChecker::check(Statement &statement) {
+    // As in a private switch, whose cases have no region of their own.
+    Statement **const slot = std::exchange(slot_, nullptr);
+    const auto *block = as<Block>(&statement);
+    const bool may_be_region = as<For>(&statement) || (block && !block->is_parallel && block != value_block_);
+    if (slot && may_be_region && is_in_private_branch() && !is_in_region() && !may_be_entered({slot, 1}))
+        check_region(*slot);
+    else
+        check_parts(statement);
+}
+
+void FlowChecker::check_parts(Statement &statement) {
     if (auto *branch = as<If>(&statement)) {
         check(*branch->condition);
         if (!branch->is_private) {
@@ -55,9 +106,9 @@ void FlowChecker::check(Statement &statement) {
             return;
         }
         conditions_.push_back(branch->condition);
-        check_side(*branch, branch->then_branch);
+        check_region(branch->then_branch);
         if (branch->else_branch)
-            check_side(*branch, branch->else_branch);
+            check_region(branch->else_branch);
         conditions_.pop_back();
     } else if (auto *choice = as<Switch>(&statement)) {
         check(*choice->control);
@@ -65,15 +116,17 @@ void FlowChecker::check(Statement &statement) {
     } else if (auto *counting = as<For>(&statement)) {
         if (counting->initial)
             check(*counting->initial);
-        check_loop(*counting, counting->condition, counting->step, *counting->body);
+        check_loop(*counting, counting->condition, counting->step, counting->body);
     } else if (auto *loop = as<While>(&statement)) {
-        check_loop(*loop, loop->condition, nullptr, *loop->body);
+        check_loop(*loop, loop->condition, nullptr, loop->body);
     } else if (auto *until = as<DoWhile>(&statement)) {
-        check_loop(*until, until->condition, nullptr, *until->body);
+        check_loop(*until, until->condition, nullptr, until->body);
     } else if (auto *block = as<Block>(&statement); block && block->is_parallel) {
         ++parallel_depth_;
         visit_children(statement, visitor_);
         --parallel_depth_;
+    } else if (block) {
+        check_block(*block);
     } else {
         check_jump(statement);
         visit_children(statement, visitor_);
@@ -82,11 +135,12 @@ void FlowChecker::check(Statement &statement) {
     }
 }
 
-void FlowChecker::check_loop(Statement &loop, Expression *condition, Expression *step, Statement &body) {
+void FlowChecker::check_loop(Statement &loop, Expression *condition, Expression *step, Statement *&body) {
     const auto *counting = as<For>(&loop);
     const bool is_parallel = counting && counting->is_parallel;
     check_bound(loop, condition);
     entered_[&loop] = declarations_;
+    loop_conditions_[&loop] = conditions_.size();
     for (const MaskedJump *earlier : masked_jumps_.of_iterations(&loop))
         activate(*earlier);
     check_head(loop, condition);
@@ -96,7 +150,10 @@ void FlowChecker::check_loop(Statement &loop, Expression *condition, Expression 
     continuable_.push_back({parallel_depth_});
     if (is_parallel)
         parallel_marks_.push_back(declarations_);
-    check(body);
+    if (masked_jumps_.of_iterations(&loop).empty() || is_parallel)
+        check(*body);
+    else
+        check_region(body);
     if (is_parallel) {
         parallel_marks_.pop_back();
         check_collisions(static_cast<For &>(loop), sources_, diagnostics_);
@@ -198,7 +255,10 @@ void FlowChecker::check(Expression &expression) {
             check(*choice->when_false);
         });
     } else {
+        const auto *value = as<StatementExpression>(&expression);
+        const Block *const outside = std::exchange(value_block_, value ? value->block : value_block_);
         visit_children(expression, visitor_);
+        value_block_ = outside;
     }
     // An operand may have left the statement by a masked jump.
     if (active_.size() > jumps_before && !is_reported)

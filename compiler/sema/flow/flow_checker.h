@@ -23,7 +23,10 @@ class FlowChecker {
         : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function),
           masked_jumps_(*function.definition) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
-        visitor_.statement = [this](Statement *&statement) { check(*statement); };
+        visitor_.statement = [this](Statement *&statement) {
+            slot_ = &statement;
+            check(*statement);
+        };
         visitor_.declaration = [this](Declaration *declaration) { check(*declaration); };
     }
 
@@ -47,7 +50,8 @@ class FlowChecker {
     };
 
     void check(Statement &statement);
-    void check_loop(Statement &loop, Expression *condition, Expression *step, Statement &body);
+    void check_parts(Statement &statement);
+    void check_loop(Statement &loop, Expression *condition, Expression *step, Statement *&body);
     /// The condition or step of a loop: it may count, though the loop may have ended already.
     void check_head(const Statement &loop, Expression *part);
     void check_bound(const Statement &loop, const Expression *condition);
@@ -61,10 +65,14 @@ class FlowChecker {
     /// A private variable from outside that an iteration writes as a whole.
     void check_parallel_write(const Expression &expression);
     void check_both(Statement *first, Statement *second);
-    void check_side(If &branch, Statement *&side);
-    /// The effect is on a counter that the innermost private branch may have one of its own of; whether
-    /// anybody reads it behind is seen at the end.
-    bool defer(const Effect &effect);
+    /// In a region of its own, as far as counters are concerned.
+    void check_region(Statement *&slot);
+    void check_block(Block &block);
+    /// Whether what is looked at runs only if all that counts here does so in the innermost region, too.
+    bool is_in_region() const;
+    /// The effect is on a counter that the innermost region may have one of its own of; whether anybody reads it
+    /// behind is seen at the end. spoiled: the masked jumps that it would tell of.
+    bool defer(const Effect &effect, const std::vector<const MaskedJump *> &spoiled);
     void report_read_counters();
     void check_jump(Statement &statement);
     void check_return(const Return &statement);
@@ -90,7 +98,8 @@ class FlowChecker {
     bool lives_in_branch(const VariableSymbol *variable) const;
     /// Whoever could see its value runs under the same bit.
     bool lives_in_target(const VariableSymbol *variable, const MaskedJump &masked) const;
-    /// A step of a counter in the head of a loop that a masked `break` may have ended.
+    /// A step of a counter in a loop that a masked `break` may have ended. The loop runs to its public bound, and
+    /// so does the counter, which it steps; nobody may read it behind (late_counters.h).
     bool counts(const Expression &expression, const MaskedJump &masked) const;
     void report_effect(const Effect &effect, const MaskedJump *masked);
     void check_call(const Call &call);
@@ -103,19 +112,22 @@ class FlowChecker {
     const FunctionSymbol &function_;
     ChildVisitor visitor_;
 
-    /// A side of a private `if`, and how many conditions hold in it.
-    struct Side {
-        If *branch;
-        Statement **statement;
+    /// Under how many conditions a region runs, and behind which masked jumps.
+    struct Region {
+        MaskedRegion place;
         std::size_t conditions;
+        std::vector<const MaskedJump *> jumps;
     };
-    std::vector<Side> sides_;
+    std::vector<Region> regions_;
+    Statement **slot_ = nullptr;         // of the statement that is looked at next
+    const Block *value_block_ = nullptr; // of a statement expression: its last statement is its value
     BranchCounters branch_counters_;
     std::vector<const Expression *> conditions_; // private ones that hold here, outermost first
     MaskedJumps masked_jumps_;
     std::vector<const MaskedJump *> active_; // masked jumps that may have happened before what is looked at
-    std::map<const Statement *, std::size_t> entered_; // declarations_ in front of the body
-    const Statement *head_ = nullptr;                  // the loop whose condition or step is looked at
+    std::map<const Statement *, std::size_t> entered_;         // declarations_ in front of the body
+    std::map<const Statement *, std::size_t> loop_conditions_; // conditions_ that hold around a loop
+    const Statement *head_ = nullptr; // the loop whose condition or step is looked at
     std::vector<EnclosingSwitch> switches_;
     std::vector<Enclosing> breakable_;
     std::vector<Enclosing> continuable_;

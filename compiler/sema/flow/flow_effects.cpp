@@ -5,6 +5,7 @@
 #include "sema/flow/late_counters.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace picco::compiler {
 
@@ -50,29 +51,38 @@ void FlowChecker::check_effect(const Expression &expression) {
     if (!effect)
         return;
     const bool is_inside = lives_in_branch(effect->variable);
-    const bool may_be_inside = is_inside || (stepped_variable(expression) && defer(*effect));
-    if (!may_be_inside)
-        report_effect(*effect, nullptr);
-    else
-        for (const MaskedJump *masked : active_)
-            if (!lives_in_target(effect->variable, *masked) && !counts(expression, *masked))
-                return report_effect(*effect, masked);
+    std::vector<const MaskedJump *> spoiled;
+    std::ranges::copy_if(active_, std::back_inserter(spoiled), [&](const MaskedJump *masked) {
+        return !lives_in_target(effect->variable, *masked) && !counts(expression, *masked);
+    });
+    if (is_inside && spoiled.empty())
+        return;
+    if (!stepped_variable(expression) || !defer(*effect, spoiled))
+        report_effect(*effect, is_inside ? spoiled.front() : nullptr);
 }
 
-bool FlowChecker::defer(const Effect &effect) {
-    if (sides_.empty() || sides_.back().conditions != conditions_.size() || !is_counter(*effect.variable) ||
-        !is_arithmetic(effect.variable->type) || effect.variable->type->is_volatile ||
-        effect.variable->type->is_atomic)
+bool FlowChecker::defer(const Effect &effect, const std::vector<const MaskedJump *> &spoiled) {
+    if (regions_.empty() || regions_.back().conditions != conditions_.size() ||
+        !is_counter(*effect.variable) || !is_arithmetic(effect.variable->type) ||
+        effect.variable->type->is_volatile || effect.variable->type->is_atomic)
         return false;
-    const Side &side = sides_.back();
+    const Region &region = regions_.back();
+    if (!std::ranges::all_of(spoiled, [&](const MaskedJump *each) {
+            return std::ranges::find(region.jumps, each) != region.jumps.end();
+        }))
+        return false;
     const auto same = std::ranges::find_if(branch_counters_, [&](const BranchCounter &each) {
-        return each.side == side.statement && each.variable == effect.variable;
+        return each.region == region.place && each.variable == effect.variable;
     });
+    const MaskedJump *jump = spoiled.empty() ? nullptr : spoiled.front();
     BranchCounter &counter =
         same != branch_counters_.end()
             ? *same
-            : branch_counters_.emplace_back(BranchCounter{
-                  side.branch, side.statement, const_cast<VariableSymbol *>(effect.variable), {}});
+            : branch_counters_.emplace_back(BranchCounter{region.place,
+                                                          const_cast<VariableSymbol *>(effect.variable),
+                                                          jump ? jump->condition : conditions_.back(),
+                                                          jump,
+                                                          {}});
     counter.changes.push_back({effect.range, effect.text});
     return true;
 }
@@ -85,9 +95,11 @@ void FlowChecker::report_read_counters() {
             if (!reported_.emplace(sources_.line(change.range.begin), change.text).second)
                 continue;
             const std::string name(counter.variable->name);
-            diagnostics_.report(MessageId::kEffectInPrivateBranch, change.range, {change.text})
-                .note(NoteId::kPrivateCondition, counter.branch->condition->range)
-                .note(NoteId::kReadBehind, counter.reader->range, {name})
+            Diagnostic &error =
+                diagnostics_.report(MessageId::kEffectInPrivateBranch, change.range, {change.text});
+            counter.jump ? explain(error, *counter.jump)
+                         : error.note(NoteId::kPrivateCondition, counter.condition->range);
+            error.note(NoteId::kReadBehind, counter.reader->range, {name})
                 .suggest(HintId::kDeclarePrivateInBranch, {name});
         }
     }
@@ -111,7 +123,13 @@ bool FlowChecker::lives_in_target(const VariableSymbol *variable, const MaskedJu
 
 bool FlowChecker::counts(const Expression &expression, const MaskedJump &masked) const {
     const VariableSymbol *counter = stepped_variable(expression);
-    return head_ && masked.target == head_ && counter && is_counter(*counter);
+    if (!counter || !is_counter(*counter))
+        return false;
+    if (head_ && masked.target == head_)
+        return true;
+    const auto loop = loop_conditions_.find(masked.target);
+    return is_counting(expression) && !masked.is_continue && loop != loop_conditions_.end() &&
+           loop->second == conditions_.size();
 }
 
 void FlowChecker::report_effect(const Effect &effect, const MaskedJump *masked) {

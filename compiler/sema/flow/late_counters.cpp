@@ -24,13 +24,18 @@ bool is_counter(const VariableSymbol &variable) {
            is_scalar(variable.type) && !is_private(variable.type);
 }
 
+bool is_counting(const Expression &expression) {
+    const auto *assignment = as<Assignment>(&expression);
+    return !assignment || assignment->op;
+}
+
 namespace {
 
 /// What made a counter's value a wrong one. One of them is null.
 struct Cause {
     const MaskedJump *jump = nullptr;
     BranchCounter *branch = nullptr;
-    bool is_entry = false; ///< of the branch: the value is that of before
+    bool is_entry = false; ///< of the region: the value is that of before
     auto operator<=>(const Cause &) const = default;
 };
 
@@ -43,9 +48,9 @@ class CounterChecker {
     CounterChecker(const MaskedJumps &jumps, BranchCounters &counters, Diagnostics &diagnostics)
         : jumps_(jumps), diagnostics_(diagnostics) {
         for (BranchCounter &counter : counters)
-            counters_[counter.branch].push_back(&counter);
+            counters_[counter.region].push_back(&counter);
         visitor_.expression = [this](Expression *&expression) { walk(*expression); };
-        visitor_.statement = [this](Statement *&statement) { walk(*statement); };
+        visitor_.statement = [this](Statement *&statement) { walk_slot(statement); };
         visitor_.declaration = [this](Declaration *declaration) {
             visit_children(*declaration, visitor_);
             if (const auto *variables = as<VariableDeclaration>(declaration))
@@ -65,27 +70,30 @@ class CounterChecker {
   private:
     struct Enclosing {
         bool is_loop;
+        std::size_t regions; ///< around it
         Stale at_break, at_continue, at_entry;
     };
 
     void walk(Statement &statement) {
         if (auto *branch = as<If>(&statement)) {
             walk(*branch->condition);
-            fork([&] { walk_side(*branch, branch->then_branch); },
+            fork([&] { walk_slot(branch->then_branch); },
                  [&] {
                      if (branch->else_branch)
-                         walk_side(*branch, branch->else_branch);
+                         walk_slot(branch->else_branch);
                  });
         } else if (auto *counting = as<For>(&statement)) {
             if (counting->initial)
                 walk(*counting->initial);
-            walk_loop(statement, counting->condition, counting->step, *counting->body);
+            walk_loop(statement, counting->condition, counting->step, counting->body);
         } else if (auto *loop = as<While>(&statement)) {
-            walk_loop(statement, loop->condition, nullptr, *loop->body);
+            walk_loop(statement, loop->condition, nullptr, loop->body);
         } else if (auto *until = as<DoWhile>(&statement)) {
-            walk_loop(statement, until->condition, nullptr, *until->body);
+            walk_loop(statement, until->condition, nullptr, until->body);
         } else if (auto *choice = as<Switch>(&statement)) {
             walk_switch(*choice);
+        } else if (auto *block = as<Block>(&statement)) {
+            walk_block(*block);
         } else {
             if (as<Case>(&statement) && !enclosing_.empty())
                 join(stale_, innermost(false).at_entry);
@@ -95,50 +103,73 @@ class CounterChecker {
             }
             visit_children(statement, visitor_);
             if (const auto *jump = as<Goto>(&statement))
-                flow_back(at_goto_[jump->label]);
+                flow_back(at_goto_[jump->label], left(stale_, 0));
             else if (as<AsmStatement>(&statement))
-                flow_back(at_goto_[nullptr]);
+                flow_back(at_goto_[nullptr], left(stale_, 0));
             walk_jump(statement);
         }
     }
 
-    /// Behind it, what the side has changed is good for nobody.
-    void walk_side(const If &branch, Statement *&side) {
-        const auto found = counters_.find(&branch);
-        const auto mark = [&](bool is_entry) {
-            for (BranchCounter *counter : found->second)
-                if (counter->side == &side)
-                    stale_.insert({counter->variable, {nullptr, counter, is_entry}});
-        };
-        if (found != counters_.end())
-            mark(true);
-        walk(*side);
+    void walk_slot(Statement *&slot) {
+        const std::size_t around = regions_.size();
+        enter({&slot, nullptr, 0});
+        walk(*slot);
+        leave(around);
+    }
+
+    void walk_block(Block &block) {
+        const std::size_t around = regions_.size();
+        for (std::size_t i = 0; i < block.statements.size(); ++i) {
+            enter({nullptr, &block, i});
+            walk_slot(block.statements[i]);
+        }
+        leave(around);
+    }
+
+    void enter(const MaskedRegion &region) {
+        const auto found = counters_.find(region);
         if (found == counters_.end())
             return;
-        std::erase_if(stale_, [&](const auto &each) {
-            return each.second.is_entry && each.second.branch->side == &side;
-        });
-        mark(false);
+        regions_.push_back(&found->second);
+        for (BranchCounter *counter : found->second)
+            stale_.insert({counter->variable, {nullptr, counter, true}});
+    }
+
+    /// Behind regions, what they have changed is good for nobody.
+    void leave(std::size_t around) {
+        stale_ = left(stale_, around);
+        regions_.resize(around);
+    }
+
+    /// What is stale where control leaves the regions inside of the outer ones.
+    Stale left(const Stale &inside, std::size_t around) const {
+        Stale result = inside;
+        for (std::size_t i = around; i < regions_.size(); ++i)
+            for (BranchCounter *counter : *regions_[i]) {
+                result.erase({counter->variable, {nullptr, counter, true}});
+                result.insert({counter->variable, {nullptr, counter, false}});
+            }
+        return result;
     }
 
     void walk_jump(const Statement &statement) {
         if (as<Break>(&statement) && !enclosing_.empty())
-            join(enclosing_.back().at_break, stale_);
+            join(enclosing_.back().at_break, left(stale_, enclosing_.back().regions));
         else if (as<Continue>(&statement) && !enclosing_.empty())
-            join(innermost(true).at_continue, stale_);
+            join(innermost(true).at_continue, left(stale_, innermost(true).regions));
         else if (!as<Return>(&statement) && !as<Goto>(&statement))
             return;
         stale_.clear();
     }
 
-    void walk_loop(Statement &loop, Expression *condition, Expression *step, Statement &body) {
+    void walk_loop(Statement &loop, Expression *condition, Expression *step, Statement *&body) {
         const bool is_tested_last = as<DoWhile>(&loop) != nullptr;
         join(stale_, back_[&loop]);
         if (condition && !is_tested_last)
             walk(*condition);
         Stale at_end = is_tested_last ? Stale() : stale_;
-        enclosing_.push_back({true, {}, {}, {}});
-        walk(body);
+        enclosing_.push_back({true, regions_.size(), {}, {}, {}});
+        walk_slot(body);
         Enclosing jumps = std::move(enclosing_.back());
         enclosing_.pop_back();
         join(stale_, jumps.at_continue);
@@ -146,40 +177,46 @@ class CounterChecker {
             walk(*condition);
         if (step)
             walk(*step);
-        flow_back(back_[&loop]);
+        flow_back(back_[&loop], stale_);
         if (is_tested_last)
             at_end = stale_;
         stale_ = std::move(at_end);
         join(stale_, jumps.at_break);
         for (const MaskedJump *masked : jumps_.of_iterations(&loop))
             if (masked->target == &loop)
-                for (Expression *part : {condition, step})
-                    spoil(part, *masked);
+                spoil(condition, step, body, *masked);
     }
 
     /// What may come to an earlier place.
-    void flow_back(Stale &there) {
+    void flow_back(Stale &there, const Stale &here) {
         const std::size_t known = there.size();
-        join(there, stale_);
+        join(there, here);
         changed_ |= there.size() != known;
     }
 
-    /// The counters that a part of a loop's head changes.
-    void spoil(Expression *part, const MaskedJump &masked) {
-        if (!part)
-            return;
-        const VariableSymbol *counter = stepped_variable(*part);
-        if (counter && is_counter(*counter))
-            stale_.insert({counter, {&masked, nullptr, false}});
+    /// The counters that the loop changes: it may have gone on behind its end.
+    void spoil(Expression *condition, Expression *step, Statement *body, const MaskedJump &masked) {
+        bool is_in_head = true;
         ChildVisitor inner;
-        inner.expression = [&](Expression *&child) { spoil(child, masked); };
-        visit_children(*part, inner);
+        inner.expression = [&](Expression *&part) {
+            const VariableSymbol *counter = stepped_variable(*part);
+            if (counter && is_counter(*counter) && (is_in_head || is_counting(*part)))
+                stale_.insert({counter, {&masked, nullptr, false}});
+            visit_children(*part, inner);
+        };
+        inner.statement = [&](Statement *&part) { visit_children(*part, inner); };
+        inner.declaration = [&](Declaration *part) { visit_children(*part, inner); };
+        for (Expression *part : {condition, step})
+            if (part)
+                inner.expression(part);
+        is_in_head = false;
+        inner.statement(body);
     }
 
     void walk_switch(Switch &choice) {
         walk(*choice.control);
-        enclosing_.push_back({false, {}, {}, stale_});
-        walk(*choice.body);
+        enclosing_.push_back({false, regions_.size(), {}, {}, stale_});
+        walk_slot(choice.body);
         const Enclosing jumps = std::move(enclosing_.back());
         enclosing_.pop_back();
         join(stale_, jumps.at_break);
@@ -245,7 +282,8 @@ class CounterChecker {
     }
 
     const MaskedJumps &jumps_;
-    std::map<const If *, std::vector<BranchCounter *>> counters_;
+    std::map<MaskedRegion, std::vector<BranchCounter *>> counters_;
+    std::vector<const std::vector<BranchCounter *> *> regions_; ///< around what is walked, outermost first
     Diagnostics &diagnostics_;
     ChildVisitor visitor_;
     Stale stale_;                             // here

@@ -12,7 +12,7 @@ void printed(public int n) {
 int outer(public int n) {
     public int k = 0;
     for (public int i = 0; i < n; i++)
-        for (; k < 3; ({ if (s) break; k++; })) // error: a branch on private data may not assign to public 'k'
+        for (; k < 3; ({ if (s) break; k++; }))
             s--;
     return s;
 }
@@ -36,7 +36,7 @@ int chosen(public int n) {
 int counted(public int n) {
     public int k, last = 0;
     for (public int i = 0; i < n; i++) {
-        for (k = 0; ({ if (s) break; k < 5; }); k++) // error: a branch on private data may not assign to public 'k'
+        for (k = 0; ({ if (s) break; k < 5; }); k++)
             s += 2;
         s -= k;
     }

@@ -63,23 +63,23 @@ void effects_behind(public int n) {
     for (public int i = 0; i < n; i++) {
         public int twice = 2 * i;
         twice++;
-        count++; // error: a branch on private data may not assign to public 'count' // hint: declare 'count' private, or declare it inside of the branch where nothing behind needs its value
+        count++;
         if (s > 3) // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition
             break; // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data
         count = twice; // error: a branch on private data may not assign to public 'count' // hint: declare 'count' private, or declare it inside of the branch where nothing behind needs its value
         smcoutput(s, 1); // error: a branch on private data may not write output // hint: assign to a private variable in the branch, and give it to an output party by smcoutput(…) behind it
     }
     for (public int i = 0; i < n; i++) {
-        count++; // error: a branch on private data may not assign to public 'count' // hint: declare 'count' private, or declare it inside of the branch where nothing behind needs its value
+        count++; // error: 'count' would show when the loop really ended // hint: keep it in a private variable, assigned to in front of the 'break' // note: 'count' is read here, where it would show that branch
         if (s > 3) // note: the branch is private because of this condition // note: the branch is private because of this condition
-            continue;
+            continue; // note: what follows this 'continue' runs as a branch on private data
         count--; // error: a branch on private data may not assign to public 'count' // hint: declare 'count' private, or declare it inside of the branch where nothing behind needs its value
         if (n > 2)
-            break; // note: what follows this 'break' runs as a branch on private data // note: what follows this 'break' runs as a branch on private data
+            break; // note: what follows this 'break' runs as a branch on private data
     }
     if (s) // note: the branch is private because of this condition // note: the branch is private because of this condition
         return; // note: what follows this 'return' runs as a branch on private data // note: what follows this 'return' runs as a branch on private data
-    count++;
+    count++; // error: 'count' would show when the loop really ended // hint: keep it in a private variable, assigned to in front of the 'break' // note: 'count' is read here, where it would show that branch
     shown++; // error: a branch on private data may not assign to public 'shown' // hint: declare 'shown' private, or declare it inside of the branch where nothing behind needs its value
     secret[0] = smcopen(s); // error: a branch on private data may not open private data
 }

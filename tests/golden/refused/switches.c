@@ -5,7 +5,7 @@ public int main() {
     case 1:
         k = 3; // error: a branch on private data may not assign to public 'k' // hint: declare 'k' private, or declare it inside of the branch where nothing behind needs its value
     }
-    switch (s) { // note: the branch is private because of this condition // note: the branch is private because of this condition // note: the branch is private because of this condition
+    switch (s) { // note: the branch is private because of this condition // note: the branch is private because of this condition
         while (t < 0) { // error: a loop runs on the private condition 't < 0' // hint: loop to a public bound and begin the body with 'if (!(t < 0)) break;', which stays private
         case 2: // error: a branch on private data may not jump into a loop, past its condition
             t = 1;
@@ -16,7 +16,7 @@ public int main() {
             t = n;
         }
     default:
-        for (i = 0; i < 2; i++) // error: a branch on private data may not assign to public 'i' // hint: declare 'i' private, or declare it inside of the branch where nothing behind needs its value
+        for (i = 0; i < 2; i++)
             continue;
     }
     switch (k) { // note: 'k' is read here, where it would show that branch
