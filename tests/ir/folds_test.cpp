@@ -126,6 +126,9 @@ TEST_F(Folds, ChoicesAndFlags) {
     EXPECT_EQ(folds("h |= words[i]; if (c[i]) u = x[i];"), "word affine");
     EXPECT_EQ(folds("if (c[i]) h &= words[i];"), "word");
     EXPECT_EQ(folds("if (x[i] > s) t++; s = x[i];"), "all delay sum");
+    // What is stored is 0 or 1 by its range alone.
+    EXPECT_EQ(folds("if (d[i]) d[i] &= w; if (!d[i]) s++;"), "sum");
+    EXPECT_EQ(folds("d[i] = x[i] & 1; s += d[i] && c[i];"), "sum");
 }
 
 TEST_F(Folds, PlacesThatAllIterationsShare) {

@@ -92,7 +92,8 @@ void CarriedGenerator::function() {
     }
     const std::string result = function.has_result ? "private int" : "void";
     block(fmt::format("{} {}({}) ", result, function.name, parameters), [&] {
-        declare_counters();
+        if (!function.is_even)
+            declare_counters();
         declare_scalars(1 + pick(2));
         scope_.repeats = kMostRepeats / 8;
         scope_.may_return = function.is_even && function.has_result && chance(40);

@@ -50,6 +50,9 @@ Id Builder::load_slot(size_t slot, SourceRange range) {
 }
 
 void Builder::store_slot(size_t slot, Id value, SourceRange range) {
+    // Ranges may know that a number is 0 or 1 where its form does not say so. Of such a one this costs nothing.
+    if (loop_.slots[slot].is_bit && !loop_.graph[value].is_bit)
+        value = loop_.graph.make(Op::kTruth, {value});
     region_->push_back({.kind = Operation::Kind::kStore, .slot = slot, .value = value, .range = range});
 }
 
