@@ -124,7 +124,7 @@ std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, 
 std::optional<Reason> convert_branches(Loop &loop);
 std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
-std::optional<Reason> split_sequences(Loop &loop);
+std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop);
 std::optional<Reason> find_idioms(Loop &loop);
 
 /// What became of the loop, for people.

@@ -84,7 +84,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
         {"dependences", [&] { return find_dependences(*planned); }},
         {"folds", [&] { return find_folds(*planned); }},
         {"choices", [&] { return find_single_choices(*planned); }},
-        {"fission", [&] { return split_sequences(*planned); }},
+        {"fission", [&] { return split_sequences(function, *planned); }},
         {"idioms", [&] { return find_idioms(*planned); }},
     };
     for (const auto &[name, run] : passes) {

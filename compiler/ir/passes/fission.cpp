@@ -1,5 +1,6 @@
 // Splits off what iterations do one after the other: of a component of carried slots that no fold has, all that
 // does not depend on them is computed ahead, for all iterations at a time. What needs them runs behind.
+#include "ast/visit.h"
 #include "ir/loop.h"
 
 #include <algorithm>
@@ -81,9 +82,104 @@ class Splitter {
     Graph::Replacements parameters_;
 };
 
+/// About how many rounds an operation takes. It only has to tell a fold from what is next to nothing.
+int rounds_of(const Graph &graph, const Value &value) {
+    switch (value.op) {
+    case Op::kMultiply:
+        return graph.is_public(value.operands[0]) || graph.is_public(value.operands[1]) ? 0 : 1;
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kSelect:
+        return 1;
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+        return 2;
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kEqual:
+    case Op::kMinimum:
+    case Op::kMaximum:
+    case Op::kShiftRight:
+    case Op::kWrap:
+    case Op::kTruth:
+        return 6;
+    case Op::kDivide:
+    case Op::kRemainder:
+        return 30;
+    default:
+        return 0;
+    }
+}
+
+/// Rounds from what iterations hand on by a recurrence to what they hand on again: as written, a loop takes as many
+/// for each iteration as the longest of these ways, as all else runs beside it.
+class Cycles {
+  public:
+    explicit Cycles(const Loop &loop) : loop_(loop) {}
+
+    int of(const Recurrence &recurrence) {
+        known_.clear();
+        for (const size_t slot : recurrence.slots)
+            if (loop_.slots[slot].initial != kNone)
+                known_[loop_.slots[slot].initial] = 0;
+        int longest = 0;
+        for (const size_t slot : recurrence.slots)
+            longest = std::max(longest, to(loop_.slots[slot].final));
+        return longest;
+    }
+
+  private:
+    /// -1: nothing leads there.
+    int to(Id id) {
+        if (const auto found = known_.find(id); found != known_.end())
+            return found->second;
+        int longest = -1;
+        for (const Id each : loop_.graph[id].operands)
+            longest = std::max(longest, to(each));
+        return known_[id] = longest < 0 ? -1 : longest + rounds_of(loop_.graph, loop_.graph[id]);
+    }
+
+    const Loop &loop_;
+    std::unordered_map<Id, int> known_;
+};
+
+/// Whether the loop as written waits longer for what folds than for what runs in order anyway. If not, nothing is
+/// won, unless what runs in order takes no rounds.
+bool gains_rounds(const Loop &loop) {
+    int in_order = 0, folded = 0;
+    for (const Recurrence &each : loop.recurrences) {
+        int &longest = each.kind == Recurrence::Kind::kSequence ? in_order : folded;
+        longest = std::max(longest, Cycles(loop).of(each));
+    }
+    return folded > in_order || in_order == 0;
+}
+
+/// Iterations of a loop around may overlap with those of the next, cell by cell, which vectors would keep from it.
+bool is_inside_loop(const FunctionDefinition &function, const For &loop) {
+    bool found = false;
+    int depth = 0;
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&each) {
+        const bool is_loop = as<For>(each) || as<While>(each) || as<DoWhile>(each);
+        found |= each == &loop && depth > 0;
+        depth += is_loop;
+        visit_children(*each, visitor);
+        depth -= is_loop;
+    };
+    visitor.expression = [&](Expression *&each) { visit_children(*each, visitor); };
+    visit_children(*function.body, visitor);
+    return found;
+}
+
 } // namespace
 
-std::optional<Reason> split_sequences(Loop &loop) {
+std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop) {
+    const auto sequence = std::ranges::find(loop.recurrences, Recurrence::Kind::kSequence, &Recurrence::kind);
+    if (sequence != loop.recurrences.end() &&
+        (!gains_rounds(loop) || is_inside_loop(function, *loop.head.loop)))
+        return sequence->reason;
     for (Recurrence &each : loop.recurrences)
         if (each.kind == Recurrence::Kind::kSequence)
             Splitter(loop, each).run();
