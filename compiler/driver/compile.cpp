@@ -198,6 +198,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     const Plan plan = make_plan(program, result.configuration, ranges, diagnostics);
     if (diagnostics.has_errors())
         return;
+    const Configuration &links = result.configuration;
+    ranges.set_room(computes_bytes ? 0 : widest_value(plan.modulus, links.parties, links.threshold));
     const SecureProgram secure =
         emit_secure(program, plan, result.configuration, ranges, emit_options, diagnostics);
     result.text = secure.text;

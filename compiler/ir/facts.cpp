@@ -53,6 +53,68 @@ class Assignments {
                           [this](Declaration *each) { look(*each); }};
 };
 
+bool is_local(const VariableSymbol &variable) {
+    return !variable.is_global && !variable.is_parameter && !variable.is_address_taken &&
+           variable.storage != Storage::kStatic;
+}
+
+/// Collects what is assigned to a variable outside of a statement.
+class Outside {
+  public:
+    Outside(const Statement &inside, const VariableSymbol &variable, Ranges &ranges)
+        : inside_(inside), variable_(variable), ranges_(ranges) {}
+
+    std::optional<Interval> values(const FunctionDefinition &function) {
+        visit_children(*function.body, visitor_);
+        return is_known_ ? values_ : std::nullopt;
+    }
+
+  private:
+    bool is_it(const Expression *place) const {
+        const auto *name = as<Name>(place);
+        return name && as<VariableSymbol>(name->symbol) == &variable_;
+    }
+    void add(const Interval &values) { values_ = values_ ? hull(*values_, values) : values; }
+    void look(Expression &expression) {
+        if (const auto *assignment = as<Assignment>(&expression); assignment && is_it(assignment->left)) {
+            is_known_ =
+                is_known_ && !assignment->op && !assignment->reads_old && is_integer(assignment->right->type);
+            if (is_known_)
+                add(ranges_.of(*assignment->right));
+        }
+        if (const auto *unary = as<Unary>(&expression);
+            unary && (is_step(unary->op) || unary->op == UnaryOperator::kAddressOf) && is_it(unary->operand))
+            is_known_ = false;
+        if (const auto *input = as<SmcInput>(&expression); input && mentions(expression, &variable_))
+            is_known_ = false;
+        visit_children(expression, visitor_);
+    }
+    void look(Declaration &declaration) {
+        if (const auto *variables = as<VariableDeclaration>(&declaration))
+            for (const DeclaredItem &item : variables->items) {
+                if (as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)) != &variable_)
+                    continue;
+                if (item.initializer && !is_integer(item.initializer->type))
+                    is_known_ = false;
+                else
+                    add(item.initializer ? ranges_.of(*item.initializer) : Interval{0, 0});
+            }
+        visit_children(declaration, visitor_);
+    }
+
+    const Statement &inside_;
+    const VariableSymbol &variable_;
+    Ranges &ranges_;
+    bool is_known_ = true;
+    std::optional<Interval> values_;
+    ChildVisitor visitor_{[this](Expression *&each) { look(*each); },
+                          [this](Statement *&each) {
+                              if (each != &inside_)
+                                  visit_children(*each, visitor_);
+                          },
+                          [this](Declaration *each) { look(*each); }};
+};
+
 class Loops {
   public:
     explicit Loops(const FunctionDefinition &function) : function_(function) {
@@ -109,8 +171,16 @@ std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const P
 }
 
 bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &function) {
-    return !variable.is_global && !variable.is_parameter && !variable.is_address_taken &&
-           variable.storage != Storage::kStatic && Assignments(variable).are_bits(function);
+    return is_local(variable) && Assignments(variable).are_bits(function);
+}
+
+std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,
+                                       const FunctionDefinition &function, Ranges &ranges) {
+    if (!is_local(variable) || !is_integer(variable.type))
+        return std::nullopt;
+    const std::optional<Interval> values = Outside(statement, variable, ranges).values(function);
+    // What does not fit is converted.
+    return values && type_interval(variable.type).contains(*values) ? values : std::nullopt;
 }
 
 } // namespace picco::compiler::ir

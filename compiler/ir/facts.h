@@ -1,10 +1,18 @@
 #pragma once
 
 #include "ast/program.h"
+#include "plan/ranges.h"
+
+#include <optional>
 
 namespace picco::compiler::ir {
 
 /// A local variable to which nothing but 0 and 1 is ever assigned, whatever its type: a flag.
 bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &function);
+
+/// What a local variable holds where the statement begins, before it ran at all: what the rest of the function
+/// assigns to it. Nothing where that is not known.
+std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,
+                                       const FunctionDefinition &function, Ranges &ranges);
 
 } // namespace picco::compiler::ir

@@ -1,9 +1,14 @@
 // Steps as functions of a state that compose.
 #include "ir/lift.h"
 
+#include "ir/invariant.h"
 #include "plan/ranges.h"
 
 namespace picco::compiler::ir {
+
+Lifter::Lifter(Loop &loop, size_t slot) : loop_(loop), graph_(loop.graph), intervals_(loop), slot_(slot) {
+    intervals_.set(loop.slots[slot].initial, invariant(loop, slot));
+}
 
 bool Lifter::depends(Id id) {
     if (is_state(id))
@@ -16,10 +21,9 @@ bool Lifter::depends(Id id) {
     return depends_[id] = result;
 }
 
-/// What never wins against a value of the slot's type.
-Id Lifter::farthest(bool is_greatest) {
-    const Interval all = type_interval(loop_.slots[slot_].type);
-    return graph_.constant(is_greatest ? all.low : all.high);
+Id farthest(Graph &graph, const Type *type, bool is_greatest) {
+    const Interval all = type_interval(type);
+    return graph.constant(is_greatest ? all.low : all.high);
 }
 
 Lifted Lifter::lift(Id id) {
@@ -39,6 +43,8 @@ Lifted Lifter::lift(Id id) {
         const bool is_own = value.type->canonical == loop_.slots[slot_].type->canonical ||
                             (value.type->width == loop_.slots[slot_].type->width &&
                              value.type->is_signed == loop_.slots[slot_].type->is_signed);
+        if (inner.kind == Lifted::Kind::kShift && !inner.wraps && is_inside(inner, value.type))
+            return inner;
         if (inner.kind != Lifted::Kind::kAffine || !is_own)
             return {};
         inner.wraps = true;
@@ -62,6 +68,12 @@ Lifted Lifter::lift(Id id) {
 
 Lifted Lifter::arithmetic(const Value &value) {
     Lifted x = lift(value.operands[0]);
+    if (x.kind == Lifted::Kind::kShift && value.op != Op::kNegate && value.op != Op::kMultiply &&
+        !depends(value.operands[1]))
+        return shifted(x, value.op, value.operands[1]);
+    if (value.op == Op::kAdd && !depends(value.operands[0]))
+        if (const Lifted y = lift(value.operands[1]); y.kind == Lifted::Kind::kShift)
+            return shifted(y, value.op, value.operands[0]);
     if (x.kind != Lifted::Kind::kAffine)
         return {};
     if (value.op == Op::kNegate) {
@@ -89,6 +101,29 @@ Lifted Lifter::arithmetic(const Value &value) {
     return result;
 }
 
+/// What is kept within bounds, and something that does not depend on the state added or subtracted.
+Lifted Lifter::shifted(Lifted x, Op op, Id by) {
+    for (Id *each : {&x.b, &x.low, &x.high})
+        if (*each != kNone)
+            *each = graph_.make(op, {*each, by});
+    return x;
+}
+
+/// The value is in the type, so that it does not wrap.
+bool Lifter::is_inside(const Lifted &x, const Type *type) {
+    const Interval all = type_interval(type);
+    Interval values = state() + intervals_.of(x.b);
+    if (x.low != kNone) {
+        values.low = std::max(values.low, intervals_.of(x.low).low);
+        values.high = std::max(values.high, intervals_.of(x.low).high);
+    }
+    if (x.high != kNone) {
+        values.low = std::min(values.low, intervals_.of(x.high).low);
+        values.high = std::min(values.high, intervals_.of(x.high).high);
+    }
+    return all.contains(values);
+}
+
 Lifted Lifter::word(const Value &value) {
     const bool is_left = is_state(value.operands[0]);
     const Id other = value.operands[is_left ? 1 : 0];
@@ -102,7 +137,9 @@ Lifted Lifter::word(const Value &value) {
 
 Lifted Lifter::select(const Value &value) {
     const Id condition = value.operands[0], x = value.operands[1], y = value.operands[2];
-    return depends(condition) ? select_by_state(condition, x, y) : joined(condition, lift(x), lift(y));
+    if (depends(condition))
+        return select_by_state(condition, x, y);
+    return joined(condition, lift(x), lift(y), hull(intervals_.of(x), intervals_.of(y)));
 }
 
 /// Of a condition that asks for the state: what of it does not is asked first, the rest has to be an order.
@@ -119,27 +156,104 @@ Lifted Lifter::select_by_state(Id condition, Id x, Id y) {
         if (depends(first))
             return {};
         const Lifted inner = select_by_state(rest, x, y);
-        return decides.op == Op::kAnd ? joined(first, inner, lift(y)) : joined(first, lift(x), inner);
+        const Interval values = hull(intervals_.of(x), intervals_.of(y));
+        return decides.op == Op::kAnd ? joined(first, inner, lift(y), values)
+                                      : joined(first, lift(x), inner, values);
     }
     case Op::kLess:
-    case Op::kLessEqual: {
-        const Id left = decides.operands[0], right = decides.operands[1];
-        const bool is_state_left = is_state(left);
-        const Id other = is_state_left ? right : left;
-        if ((!is_state_left && !is_state(right)) || depends(other))
-            return {};
-        const bool takes_other = bare(x) == bare(other) && is_state(bare(y));
-        const bool takes_state = bare(y) == bare(other) && is_state(bare(x));
-        if (!takes_other && !takes_state)
-            return {};
-        // The condition holds where the other one is greater, or is not.
-        return {.kind = Lifted::Kind::kExtreme,
-                .a = graph_.constant(1),
-                .b = bare(other),
-                .is_greatest = is_state_left == takes_other};
-    }
+    case Op::kLessEqual:
+        return select_by_order(decides, x, y);
     default:
         return {};
+    }
+}
+
+/// x where the order's left side is less, else y: the greater or the lesser of its two sides, of which one does not
+/// depend on the state, or that and a number.
+Lifted Lifter::select_by_order(const Value &order, Id x, Id y) {
+    const bool is_state_left = depends(order.operands[0]);
+    const Id from = order.operands[is_state_left ? 0 : 1], other = order.operands[is_state_left ? 1 : 0];
+    if (depends(other))
+        return {};
+    // Selected where the state's side is less, and where it is greater; one of them where they are equal.
+    Linear less = linear(graph_, is_state_left ? x : y), greater = linear(graph_, is_state_left ? y : x);
+    const Linear bound = linear(graph_, other);
+    const bool is_strict = order.op == Op::kLess, takes_less = is_strict != is_state_left;
+    if (is_state(bare(from)) && bound.terms.empty()) {
+        // A side on which the state is one number.
+        const auto put = [&](Linear &side, const mpz_class &number) {
+            if (const auto term = side.terms.find(loop_.slots[slot_].initial); term != side.terms.end()) {
+                side.number += term->second * number;
+                side.terms.erase(term);
+            }
+        };
+        if (state().low == bound.number - (takes_less ? 0 : 1))
+            put(less, state().low);
+        if (state().high == bound.number + (takes_less ? 1 : 0))
+            put(greater, state().high);
+    }
+    // Numbers are whole: less than 3 is 2 at most.
+    Linear beside = bound;
+    beside.number += takes_less ? 1 : -1;
+    const Lifted result = nearest(from, less, greater, bare(other));
+    return result.kind == Lifted::Kind::kUnknown ? nearest(from, less, greater, value_of(graph_, beside))
+                                                 : result;
+}
+
+/// less where the state's side is less than the other one, else greater.
+Lifted Lifter::nearest(Id from, const Linear &less, const Linear &greater, Id other) {
+    const Linear state = linear(graph_, from), bound = linear(graph_, other);
+    const bool is_greatest = less - bound == greater - state;
+    if (!is_greatest && !(less - state == greater - bound))
+        return {};
+    const Linear more = less - (is_greatest ? bound : state);
+    if (is_state(bare(from)) && more == Linear())
+        return {
+            .kind = Lifted::Kind::kExtreme, .a = graph_.constant(1), .b = other, .is_greatest = is_greatest};
+    const std::optional<Lifted> inner = as_shift(lift(from));
+    const Id by = value_of(graph_, more);
+    if (!inner || depends(by))
+        return {};
+    return shifted(bounded(*inner, other, is_greatest), Op::kAdd, by);
+}
+
+/// Not below the bound, or not above it.
+Lifted Lifter::bounded(Lifted x, Id bound, bool is_least) {
+    if (is_least) {
+        x.low = x.low == kNone ? bound : graph_.make(Op::kMaximum, {x.low, bound});
+        x.high = x.high == kNone ? kNone : graph_.make(Op::kMaximum, {x.high, bound});
+    } else {
+        x.high = x.high == kNone ? bound : graph_.make(Op::kMinimum, {x.high, bound});
+    }
+    return x;
+}
+
+std::optional<Lifted> Lifter::as_shift(const Lifted &x) {
+    using Kind = Lifted::Kind;
+    if (x.wraps)
+        return std::nullopt;
+    const Id none = graph_.constant(0);
+    switch (x.kind) {
+    case Kind::kShift:
+        return x;
+    case Kind::kAffine: {
+        if (graph_.is_constant(x.a, 1))
+            return Lifted{.kind = Kind::kShift, .b = x.b};
+        if (!graph_[x.a].is_bit)
+            return std::nullopt;
+        const Interval values = state() + intervals_.of(x.b);
+        return Lifted{.kind = Kind::kShift,
+                      .b = x.b,
+                      .low = graph_.select(x.a, graph_.constant(values.low), x.b),
+                      .high = graph_.select(x.a, graph_.constant(values.high), x.b)};
+    }
+    case Kind::kExtreme:
+        if (!graph_.is_constant(x.a, 1))
+            return std::nullopt;
+        return x.is_greatest ? Lifted{.kind = Kind::kShift, .b = none, .low = x.b}
+                             : Lifted{.kind = Kind::kShift, .b = none, .high = x.b};
+    default:
+        return std::nullopt;
     }
 }
 
@@ -150,7 +264,7 @@ Lifted Lifter::as_extreme(const Lifted &x, bool is_greatest) {
         return {};
     return {.kind = Lifted::Kind::kExtreme,
             .a = x.a,
-            .b = graph_.select(x.a, farthest(is_greatest), x.b),
+            .b = graph_.select(x.a, farthest(graph_, loop_.slots[slot_].type, is_greatest), x.b),
             .is_greatest = is_greatest};
 }
 
@@ -167,8 +281,8 @@ Lifted Lifter::as_word(const Lifted &x, Op op) {
         .kind = Lifted::Kind::kWord, .b = graph_.constant(op == Op::kBitAnd ? ones : mpz_class(0)), .op = op};
 }
 
-/// condition, which does not depend on the state, decides between two forms.
-Lifted Lifter::joined(Id condition, Lifted x, Lifted y) {
+/// condition, which does not depend on the state, decides between two forms. values: all that they give.
+Lifted Lifter::joined(Id condition, Lifted x, Lifted y, const Interval &values) {
     using Kind = Lifted::Kind;
     if (x.kind == Kind::kUnknown || y.kind == Kind::kUnknown)
         return {};
@@ -188,11 +302,25 @@ Lifted Lifter::joined(Id condition, Lifted x, Lifted y) {
         return {.kind = Kind::kWord, .b = select(x.b, y.b), .op = op};
     }
     const bool is_greatest = x.kind == Kind::kExtreme ? x.is_greatest : y.is_greatest;
-    x = as_extreme(x, is_greatest);
-    y = as_extreme(y, is_greatest);
-    if (x.kind == Kind::kUnknown || y.kind == Kind::kUnknown)
+    const Lifted first = as_extreme(x, is_greatest), second = as_extreme(y, is_greatest);
+    if (first.kind != Kind::kUnknown && second.kind != Kind::kUnknown)
+        return {.kind = Kind::kExtreme,
+                .a = select(first.a, second.a),
+                .b = select(first.b, second.b),
+                .is_greatest = is_greatest};
+    const std::optional<Lifted> left = as_shift(x), right = as_shift(y);
+    if (!left || !right)
         return {};
-    return {.kind = Kind::kExtreme, .a = select(x.a, y.a), .b = select(x.b, y.b), .is_greatest = is_greatest};
+    const auto bound = [&](Id of_left, Id of_right, const mpz_class &none) {
+        if (of_left == kNone && of_right == kNone)
+            return kNone;
+        return select(of_left == kNone ? graph_.constant(none) : of_left,
+                      of_right == kNone ? graph_.constant(none) : of_right);
+    };
+    return {.kind = Kind::kShift,
+            .b = select(left->b, right->b),
+            .low = bound(left->low, right->low, values.low),
+            .high = bound(left->high, right->high, values.high)};
 }
 
 } // namespace picco::compiler::ir

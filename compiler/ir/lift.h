@@ -1,8 +1,8 @@
 #pragma once
 
+#include "ir/intervals.h"
+#include "ir/linear.h"
 #include "ir/loop.h"
-
-#include <set>
 
 namespace picco::compiler::ir {
 
@@ -14,18 +14,23 @@ struct Lifted {
         kAffine,  ///< a * s + b
         kExtreme, ///< the greater (or lesser) of b and, where the bit a says so, s
         kWord,    ///< s op b
+        kShift,   ///< s + b, not below low, and then not above high, where they are there
     } kind = Kind::kUnknown;
     Id a = kNone, b = kNone;
-    bool is_choice = false;   ///< kAffine: a is a bit, and b is 0 where it is 1
-    bool is_greatest = false; ///< kExtreme
-    Op op{};                  ///< kWord
-    bool wraps = false;       ///< modulo the slot's type
+    Id low = kNone, high = kNone; ///< kShift
+    bool is_choice = false;       ///< kAffine: a is a bit, and b is 0 where it is 1
+    bool is_greatest = false;     ///< kExtreme
+    Op op{};                      ///< kWord
+    bool wraps = false;           ///< modulo the slot's type
 };
+
+/// What never wins against a value of the type, a greatest or a least one.
+Id farthest(Graph &graph, const Type *type, bool is_greatest);
 
 /// Finds that form by normalising, not by shape: selections are pushed inwards, conditions taken apart.
 class Lifter {
   public:
-    Lifter(Loop &loop, size_t slot) : loop_(loop), graph_(loop.graph), slot_(slot) {}
+    Lifter(Loop &loop, size_t slot);
 
     Lifted lift(Id id);
     /// The value depends on the slot's.
@@ -36,20 +41,22 @@ class Lifter {
     Lifted select_by_state(Id condition, Id x, Id y);
     Lifted arithmetic(const Value &value);
     Lifted word(const Value &value);
-    Lifted joined(Id condition, Lifted x, Lifted y);
+    Lifted select_by_order(const Value &order, Id x, Id y);
+    Lifted nearest(Id from, const Linear &less, const Linear &greater, Id other);
+    const Interval &state() { return intervals_.of(loop_.slots[slot_].initial); }
+    Lifted joined(Id condition, Lifted x, Lifted y, const Interval &values);
+    Lifted bounded(Lifted x, Id bound, bool is_least);
+    Lifted shifted(Lifted x, Op op, Id by);
+    bool is_inside(const Lifted &x, const Type *type);
+    std::optional<Lifted> as_shift(const Lifted &x);
     Lifted as_extreme(const Lifted &x, bool is_greatest);
     Lifted as_word(const Lifted &x, Op op);
-    Id farthest(bool is_greatest);
     bool is_state(Id id) const { return id == loop_.slots[slot_].initial; }
-    /// Without promises about its type.
-    Id bare(Id id) const {
-        while (graph_[id].op == Op::kAssume)
-            id = graph_[id].operands[0];
-        return id;
-    }
+    Id bare(Id id) const { return graph_.bare(id); }
 
     Loop &loop_;
     Graph &graph_;
+    Intervals intervals_;
     size_t slot_;
     std::unordered_map<Id, bool> depends_;
 };

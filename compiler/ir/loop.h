@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ir/values.h"
+#include "plan/ranges.h"
 #include "plan/vector_loop.h"
 
 #include <deque>
@@ -8,10 +9,6 @@
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace picco::compiler {
-class Ranges;
-}
 
 namespace picco::compiler::ir {
 
@@ -35,6 +32,9 @@ struct Slot {
     bool is_written = false;   ///< in some iteration
     bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
     bool is_scattered = false; ///< kElement: each iteration looks for it
+    bool needs_all = false;    ///< carried: somebody asks for its values in between
+    /// What assignments outside of the loop leave in it. Nothing: anything of its type.
+    std::optional<Interval> outside = {};
     /// kElement: iterations come to it where one of these lists of public conditions holds; none: always.
     std::vector<VectorLoop::Guards> guards = {};
     Id initial = kNone;
@@ -64,7 +64,7 @@ struct Reason {
     std::string text;
 };
 
-/// How a carried slot goes from one iteration to the next, and how iterations compose.
+/// How carried slots go from one iteration to the next, and how iterations compose.
 struct Recurrence {
     enum class Kind {
         kDelay,    ///< what the iteration before computed: nothing to compose
@@ -73,19 +73,26 @@ struct Recurrence {
         kExtreme,  ///< the greater, or the lesser, of b and, where a says so, s
         kBit,      ///< s ? b : a, all bits
         kWord,     ///< s op b, bit by bit
+        kBest,     ///< what comes first in an order of some slots, and what belongs to it
+        kShift,    ///< s + b, kept within bounds
+        kStates,   ///< any function of a few values
         kSequence, ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
-    std::vector<size_t> slots = {}; ///< one, but for kSequence
+    std::vector<size_t> slots = {}; ///< one, but for kBest and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
     bool is_greatest = false;       ///< kExtreme
     Op op{};                        ///< kWord
-    bool needs_all = false;         ///< somebody asks for its values in between
+    bool needs_all = false;         ///< somebody asks for values of its slots in between
     /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts. kSequence: what each
     /// slot becomes, of the parts, parameters 0 to k - 1, and of what the slots held before, those from k on.
     std::vector<Id> composed = {};
-    Id applied = kNone; ///< of the parts, parameters 0 to k - 1, to the value before, parameter k
+    /// For each slot: of the parts, parameters 0 to k - 1, to the values before, parameters from k on, one for
+    /// each slot. None: kDelay, kSequence.
+    std::vector<Id> applied = {};
     Reason reason = {}; ///< kSequence: why
 };
+
+std::string_view name_of(Recurrence::Kind kind);
 
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
@@ -95,6 +102,7 @@ struct Loop {
     std::deque<Unary> tests;             ///< `!x` of public numbers that are conditions
     Region body;                         ///< until if-conversion
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
+    int room = 0;                        ///< bits of the widest signed number that can be compared
 
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
 };

@@ -78,6 +78,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
     }
     auto planned = std::make_unique<Loop>();
     static_cast<CountedLoop &>(planned->head) = *counted;
+    planned->room = ranges.room();
     const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
         {"build", [&] { return build(function, ranges, *planned); }},
         {"if-conversion", [&] { return convert_branches(*planned); }},

@@ -86,8 +86,6 @@ class Printer {
     }
 
     void recurrence(const Recurrence &each) {
-        static constexpr const char *kNames[] = {"delay", "sum",  "affine",  "extreme",
-                                                 "bit",   "word", "sequence"};
         std::string slots, parts, composed;
         for (const size_t slot : each.slots)
             slots += (slots.empty() ? "" : ", ") + slot_text(loop_.slots[slot]);
@@ -97,12 +95,11 @@ class Printer {
             composed += (composed.empty() ? "" : ", ") + value(result);
         const bool is_sequence = each.kind == Recurrence::Kind::kSequence;
         const std::string how = each.needs_all ? "scan " : "fold ";
-        add(1, fmt::format("{} = {}{} ({})", slots, is_sequence ? "" : how,
-                           kNames[static_cast<size_t>(each.kind)], parts));
+        add(1, fmt::format("{} = {}{} ({})", slots, is_sequence ? "" : how, name_of(each.kind), parts));
         if (!composed.empty())
             add(2, fmt::format("{} ({})", is_sequence ? "step" : "compose", composed));
-        if (each.applied != kNone)
-            add(2, "apply " + value(each.applied));
+        for (const Id applied : each.applied)
+            add(2, "apply " + value(applied));
     }
 
     std::string value(Id id) const {
@@ -149,6 +146,12 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "a fold of bits";
     case Recurrence::Kind::kWord:
         return "a fold of words";
+    case Recurrence::Kind::kBest:
+        return "what comes first in an order";
+    case Recurrence::Kind::kShift:
+        return "a sum within bounds";
+    case Recurrence::Kind::kStates:
+        return "an automaton";
     case Recurrence::Kind::kSequence:
         break;
     }
@@ -157,16 +160,28 @@ std::string what(const Recurrence &each, bool is_bit) {
 
 } // namespace
 
+std::string_view name_of(Recurrence::Kind kind) {
+    static constexpr std::string_view kNames[] = {"delay", "sum",  "affine", "extreme", "bit",
+                                                  "word",  "best", "shift",  "states",  "sequence"};
+    return kNames[static_cast<size_t>(kind)];
+}
+
 std::string remark_of(const Loop &loop) {
     std::string result = "the iterations run as one vector";
-    for (const Recurrence &each : loop.recurrences)
+    for (const Recurrence &each : loop.recurrences) {
+        std::string slots;
+        size_t count = 0;
         for (const size_t slot : each.slots)
-            if (!loop.slots[slot].is_of_jumps())
-                result += fmt::format("; '{}' is {}{}", slot_text(loop.slots[slot]),
-                                      what(each, loop.slots[slot].is_bit),
-                                      each.needs_all && each.kind != Recurrence::Kind::kSequence
-                                          ? ", of which all values are used"
-                                          : "");
+            if (!loop.slots[slot].is_of_jumps()) {
+                const char *const between = count == 0 ? "" : count == 1 ? " with " : ", ";
+                slots += fmt::format("{}'{}'", between, slot_text(loop.slots[slot]));
+                ++count;
+            }
+        const bool is_scan = each.needs_all && each.kind != Recurrence::Kind::kSequence;
+        if (count != 0)
+            result += fmt::format("; {} is {}{}", slots, what(each, loop.slots[each.slots[0]].is_bit),
+                                  is_scan ? ", of which all values are used" : "");
+    }
     return result;
 }
 

@@ -4,7 +4,8 @@
 #include "ast/facts.h"
 #include "plan/vector_loop.h"
 
-#include <array>
+#include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -95,6 +96,21 @@ bool Graph::is_constant(Id id, long number) const {
 
 bool Graph::is_public(Id id) const {
     return (*this)[id].op == Op::kConstant || (*this)[id].op == Op::kPublic;
+}
+
+bool Graph::reaches(Id from, Id to) const {
+    if (from == kNone || to == kNone)
+        return false;
+    std::vector<bool> seen(size());
+    std::function<bool(Id)> look = [&](Id id) {
+        if (id == to)
+            return true;
+        if (id < to || seen[static_cast<size_t>(id)]) // operands stand before what uses them
+            return false;
+        seen[static_cast<size_t>(id)] = true;
+        return std::ranges::any_of((*this)[id].operands, look);
+    };
+    return look(from);
 }
 
 Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expression *source) {
@@ -208,8 +224,11 @@ Id Graph::simplified(Op op, const std::vector<Id> &operands) {
         return are_same ? bit(true)
                         : numbers([](const auto &x, const auto &y) { return mpz_class(x == y ? 1 : 0); });
     case Op::kMinimum:
+        return are_same ? operands[0]
+                        : numbers([](const auto &x, const auto &y) { return mpz_class(x < y ? x : y); });
     case Op::kMaximum:
-        return are_same ? operands[0] : kNone;
+        return are_same ? operands[0]
+                        : numbers([](const auto &x, const auto &y) { return mpz_class(x < y ? y : x); });
     case Op::kSelect:
         return simplified_select(operands[0], operands[1], operands[2]);
     case Op::kTruth:

@@ -83,6 +83,14 @@ class Graph {
     size_t size() const { return values_.size(); }
     bool is_constant(Id id, long number) const;
     bool is_public(Id id) const;
+    /// `from` is made of `to`, or is it.
+    bool reaches(Id from, Id to) const;
+    /// Without promises about its type.
+    Id bare(Id id) const {
+        while ((*this)[id].op == Op::kAssume)
+            id = (*this)[id].operands[0];
+        return id;
+    }
 
     Id negation(Id x) { return make(Op::kNot, {x}); }
     Id both(Id x, Id y) { return make(Op::kAnd, {x, y}); }

@@ -72,6 +72,9 @@ void verify(const Loop &loop) {
             require(!is_sequence ||
                         is_free_of(loop.graph, step, [](const Value &x) { return x.op == Op::kInitial; }),
                     "steps in order know parts and slots alone");
+        const bool is_applied = each.kind != Recurrence::Kind::kDelay && !is_sequence;
+        require(each.applied.size() == (is_applied ? each.slots.size() : 0),
+                "a fold gives each of its slots a value");
         for (const Id part : each.parts)
             require(is_free_of(loop.graph, part,
                                [&](const Value &value) {

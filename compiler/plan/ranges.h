@@ -53,6 +53,10 @@ class Ranges {
         return ranges;
     }
 
+    /// Bits of the widest signed number that the modulus can compare, as far as it is chosen.
+    int room() const { return room_; }
+    void set_room(int bits) { room_ = bits; }
+
     /// Requires: expression is of integer type and from a program without errors.
     const Interval &of(const Expression &expression);
     /// Its operands have changed.
@@ -72,6 +76,7 @@ class Ranges {
     Interval of_unary(const Unary &unary);
 
     unsigned long most_terms_;
+    int room_ = 0;
     bool keeps_type_ = false;
     std::unordered_map<const Expression *, Interval> known_;
 };

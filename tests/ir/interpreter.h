@@ -141,13 +141,16 @@ class Interpreter {
                 for (const Id part : each.parts)
                     parts.back().push_back(evaluate(part));
             }
-            const size_t slot = each.slots[0];
-            for (size_t i = 0; i < count_ && each.kind == Recurrence::Kind::kSequence; ++i)
-                step(each, parts[i], i, after);
-            for (size_t i = 0; i < count_ && each.kind != Recurrence::Kind::kSequence; ++i)
-                after[slot].push_back(each.kind == Recurrence::Kind::kDelay
-                                          ? parts[i][0]
-                                          : applied(each, parts, i + 1, first_[slot]));
+            for (size_t i = 0; i < count_; ++i) {
+                if (each.kind == Recurrence::Kind::kSequence) {
+                    step(each, parts[i], i, after);
+                    continue;
+                }
+                const Numbers now =
+                    each.kind == Recurrence::Kind::kDelay ? parts[i] : applied(each, parts, i + 1);
+                for (size_t slot = 0; slot < each.slots.size(); ++slot)
+                    after[each.slots[slot]].push_back(now[slot]);
+            }
         }
         return after;
     }
@@ -201,14 +204,16 @@ class Interpreter {
         const size_t middle = begin + 1 + random_() % (end - begin - 1);
         return composed(each, composed(each, parts, begin, middle), composed(each, parts, middle, end));
     }
-    mpz_class applied(const Recurrence &each, const std::vector<Numbers> &parts, size_t end,
-                      const mpz_class &old) {
+    Numbers applied(const Recurrence &each, const std::vector<Numbers> &parts, size_t end) {
         const Numbers all = composed(each, parts, 0, end);
         Evaluation evaluate(loop_.graph, [&](const Value &value) {
             const auto number = static_cast<size_t>(value.slot);
-            return number < all.size() ? all[number] : old;
+            return number < all.size() ? all[number] : first_[each.slots[number - all.size()]];
         });
-        return evaluate(each.applied);
+        Numbers result;
+        for (const Id id : each.applied)
+            result.push_back(evaluate(id));
+        return result;
     }
 
     const Loop &loop_;

@@ -108,11 +108,17 @@ class CarriedGenerator : ProgramWriter {
     void extreme();
     void exchange();
     void first_match();
-    void fold();
     void shift_along();
     void jump();
     void call();
     void selection(int depth);
+
+    // carried_folds.cpp
+    void fold();
+    bool rich_fold(const std::vector<Place> &unused);
+    void best(std::vector<Place> places, const std::vector<Place> &flags);
+    void within_bounds(const Place &place);
+    void automaton(const Place &place);
 
     // carried_loops.cpp
     void declare_scalars(int count);

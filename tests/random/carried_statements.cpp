@@ -177,47 +177,6 @@ void CarriedGenerator::extreme() {
         block("else ", [&] { part([&] { chance(50) ? assignment() : update(); }); });
 }
 
-/// One scalar, which nothing else changes, takes something from every iteration: a sum, an extreme and where it
-/// is, the last or the first match, a flag.
-void CarriedGenerator::fold() {
-    std::vector<Place> unused;
-    for (const Place &each : scope_.places)
-        if (each.is_carried && each.is_writable && !each.is_set && !folded_.contains(each.text))
-            unused.push_back(each);
-    if (unused.empty())
-        return assignment();
-    const Place place = one_of(unused);
-    folded_.insert(place.text);
-    const std::string &x = place.text;
-    const Value taken = leaf();
-    const std::string offer = stored(place, taken),
-                      order = one_of(std::vector<std::string>{"<", ">", "<=", ">="});
-    const int kind = pick(10);
-    if (place.type == kBool)
-        return line(chance(50) ? fmt::format("{} {} {};", x, chance(50) ? "|=" : "&=", condition(1))
-                               : fmt::format("if ({}) {} = {};", condition(1), x, pick(2)));
-    if (kind < 3 && (place.is_wide || place.type != kInt))
-        return line(chance(30)
-                        ? fmt::format("if ({}) {}{};", condition(1), x, chance(70) ? "++" : "--")
-                        : fmt::format("{} {} {};", x, chance(80) ? "+=" : "-=", narrowed(taken, 255).text));
-    if (kind < 5)
-        return line(fmt::format("if ({}) {} = {};", condition(1), x, offer));
-    if (kind == 5)
-        return line(fmt::format("{0} = {1} ? {2} : {0};", x, condition(1), offer));
-    if (place.type == kUnsigned)
-        return line(fmt::format("{} = {} * 3 + {};", x, x, offer));
-    if (kind == 6)
-        return line(fmt::format("{0} = {1} {2} {0} ? {1} : {0};", x, offer, order));
-    if (kind == 7 || unused.size() == 1)
-        return line(fmt::format("if ({1} {2} {0}) {0} = {1};", x, offer, order));
-    const Place at = one_of(unused);
-    if (at.text == x)
-        return line(fmt::format("if ({0} {2} {1}) {0} = {1};", x, offer, order));
-    folded_.insert(at.text);
-    const std::string other = stored(at, leaf());
-    line(fmt::format("if ({1} {2} {0}) {{ {0} = {1}; {3} = {4}; }}", x, offer, order, at.text, other));
-}
-
 void CarriedGenerator::exchange() {
     const Place one = any_place(Use::kUpdate);
     const std::vector<Place> places = scalars(Use::kUpdate);

@@ -122,8 +122,9 @@ class FoldedLoop {
     void run_in_order(const ir::Recurrence &each);
     Lines step_of(const ir::Recurrence &each, const std::vector<std::string> &parts,
                   const std::vector<std::string> &rows);
-    std::string apply(const ir::Recurrence &each, const std::vector<std::string> &parts,
-                      const std::string &old);
+    void finish(const ir::Slot &slot, const ir::Recurrence &each, const std::string &all,
+                const std::string &old);
+    std::string apply(Id applied, const std::vector<std::string> &parts, const std::vector<std::string> &old);
     std::string composition(const ir::Recurrence &each);
 
     SecureEmitter &emitter_;
@@ -272,29 +273,28 @@ Lines FoldedLoop::step_of(const ir::Recurrence &each, const std::vector<std::str
     return text;
 }
 
-/// A carried slot: its values in all iterations, where they are asked for, and the last one.
+/// Carried slots: their values in all iterations, where they are asked for, and the last ones.
 void FoldedLoop::solve(const ir::Recurrence &each) {
-    if (each.kind == ir::Recurrence::Kind::kSequence)
+    using Kind = ir::Recurrence::Kind;
+    if (each.kind == Kind::kSequence)
         return run_in_order(each);
-    const ir::Slot &slot = loop_.slots[each.slots[0]];
-    std::vector<std::string> parts;
+    std::vector<std::string> parts, old;
     for (const Id part : each.parts)
         parts.push_back(operand(part));
-    const std::string old = named(stored_value(slot));
-    std::string all;
-    if (each.kind == ir::Recurrence::Kind::kDelay) {
-        all = named(parts[0]);
-    } else if (each.kind == ir::Recurrence::Kind::kSum) {
+    for (const size_t slot : each.slots)
+        old.push_back(named(stored_value(loop_.slots[slot])));
+    if (each.kind == Kind::kDelay)
+        return finish(loop_.slots[each.slots[0]], each, named(parts[0]), old[0]);
+    std::vector<std::string> composed;
+    if (each.kind == Kind::kSum) {
         const RuntimeFunction sum = each.needs_all ? RuntimeFunction::kRunningSums : RuntimeFunction::kSum;
-        std::vector<std::string> sums;
+        const bool is_bit = loop_.slots[each.slots[0]].is_bit;
         for (size_t i = 0; i < parts.size(); ++i) {
             std::string total = call(sum, {parts[i], count()});
-            if (graph()[each.parts[i]].is_bit &&
-                (slot.is_bit || parts.size() > 1)) // one of them at most is 1
+            if (graph()[each.parts[i]].is_bit && (is_bit || parts.size() > 1)) // one of them at most is 1
                 total = call(RuntimeFunction::kAssume, {total, "PICCO_UNSIGNED(1)"});
-            sums.push_back(named(total));
+            composed.push_back(named(total));
         }
-        all = apply(each, sums, old);
     } else {
         const std::string rows = emitter_.temporary("parts");
         std::string list;
@@ -304,30 +304,46 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
         add(call(each.needs_all ? RuntimeFunction::kScan : RuntimeFunction::kFold,
                  {rows, std::to_string(parts.size()), count(), composition(each)}) +
             ";");
-        std::vector<std::string> composed;
         for (size_t i = 0; i < parts.size(); ++i)
             composed.push_back(named(fmt::format("{}[{}]", rows, i)));
-        all = apply(each, composed, old);
     }
-    const bool has_all = each.needs_all || each.kind == ir::Recurrence::Kind::kDelay;
-    finals_[&slot] = has_all ? named(call(RuntimeFunction::kIteration, {use(all), count() + " - 1"})) : all;
-    if (!has_all)
-        return;
+    std::vector<std::string> last = composed;
+    const bool are_all_wanted =
+        std::ranges::all_of(each.slots, [&](size_t slot) { return loop_.slots[slot].needs_all; });
+    if (each.needs_all && !are_all_wanted)
+        for (std::string &part : last)
+            part = named(call(RuntimeFunction::kIteration, {use(part), count() + " - 1"}));
+    for (size_t i = 0; i < each.slots.size(); ++i) {
+        const ir::Slot &slot = loop_.slots[each.slots[i]];
+        if (slot.needs_all)
+            finish(slot, each, apply(each.applied[i], composed, old), old[i]);
+        else
+            finals_[&slot] = apply(each.applied[i], last, old);
+    }
+}
+
+/// all: what the slot holds behind each iteration.
+void FoldedLoop::finish(const ir::Slot &slot, const ir::Recurrence &each, const std::string &all,
+                        const std::string &old) {
+    finals_[&slot] = named(call(RuntimeFunction::kIteration, {use(all), count() + " - 1"}));
     if (slot.is_read)
         names_[slot.initial] = named(call(RuntimeFunction::kDelayed, {use(old), use(all), count()}));
     if (each.kind != ir::Recurrence::Kind::kDelay)
         names_[slot.final] = all;
 }
 
-/// What the composed parts make of the old value.
-std::string FoldedLoop::apply(const ir::Recurrence &each, const std::vector<std::string> &parts,
-                              const std::string &old) {
+/// What the composed parts make of the old values.
+std::string FoldedLoop::apply(Id applied, const std::vector<std::string> &parts,
+                              const std::vector<std::string> &old) {
     parameters_.clear();
-    for (const std::string &part : parts)
-        parameters_.push_back(use(part));
-    parameters_.push_back(use(old));
+    for (const std::string &each : parts)
+        parameters_.push_back(use(each));
+    for (const std::string &each : old)
+        parameters_.push_back(use(each));
     const std::map<Id, std::string> around = names_;
-    const std::string result = compute(each.applied);
+    const ir::Op op = graph()[applied].op;
+    const bool is_operation = op != ir::Op::kConstant && op != ir::Op::kParameter;
+    const std::string result = is_operation ? compute(applied) : named(operand(applied));
     names_ = around;
     return result;
 }
@@ -475,7 +491,7 @@ void SecureEmitter::remark_scalar(const For &node) {
             {"the iterations run one after the other, but in lanes of the loops around the call"});
         return;
     }
-    const ir::Reason reason = ir::plan_loop(node, *function_, ranges_).reason;
+    const ir::Reason &reason = folded_loops_.at(&node).reason;
     diagnostics_.report(MessageId::kLoopRemark, node.range, {"the iterations run one after the other"})
         .note(NoteId::kLoopReason, reason.range, {reason.text});
 }

@@ -96,7 +96,7 @@ class Builder {
     void store(const Expression &place, Id value);
     size_t local_of(const VariableSymbol &variable);
     size_t slot_of(const Expression &place);
-    Slot new_slot(const Expression &place) const;
+    Slot new_slot(const Expression &place);
     void join_guards(Slot &slot) const;
     void finish_guards();
     bool starts_in_array(const Expression &place) const;

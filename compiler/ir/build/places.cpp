@@ -115,7 +115,7 @@ bool Builder::is_part_of_variable(const Expression &place) {
     return as<Name>(&place) || (member && !member->is_arrow && is_part_of_variable(*member->base));
 }
 
-Slot Builder::new_slot(const Expression &place) const {
+Slot Builder::new_slot(const Expression &place) {
     if (!is_private(place.type) || !is_integer(place.type) || is_float_word(place.type) ||
         place.type->is_volatile || is_bit_field(place) || is_at_private_place(place) ||
         is_at_private_location(place))
@@ -133,6 +133,7 @@ Slot Builder::new_slot(const Expression &place) const {
             slot.kind = Slot::Kind::kCell;
         slot.is_bit = slot.is_bit || holds_bits(*slot.variable, *function_);
         slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, *function_);
+        slot.outside = values_outside(*loop_.head.loop->body, *slot.variable, *function_, ranges_);
         return slot;
     }
     if (!loop_.moves(place)) {

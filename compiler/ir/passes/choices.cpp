@@ -80,8 +80,8 @@ class Choices {
         recurrence.kind = Recurrence::Kind::kSum;
         recurrence.parts = {graph_.negation(keeps), value};
         recurrence.composed.clear();
-        recurrence.applied =
-            graph_.select(graph_.parameter(0, true), graph_.parameter(1, false), graph_.parameter(2, false));
+        recurrence.applied = {
+            graph_.select(graph_.parameter(0, true), graph_.parameter(1, false), graph_.parameter(2, false))};
     }
 
     /// A bit that some iterations set, or some clear, and so does one of them at most.
@@ -98,7 +98,7 @@ class Choices {
         recurrence.kind = Recurrence::Kind::kSum;
         recurrence.parts = {sets ? recurrence.parts[0] : graph_.negation(recurrence.parts[0])};
         recurrence.composed.clear();
-        recurrence.applied = sets ? graph_.either(turns, old) : graph_.both(graph_.negation(turns), old);
+        recurrence.applied = {sets ? graph_.either(turns, old) : graph_.both(graph_.negation(turns), old)};
     }
 
     Loop &loop_;

@@ -11,9 +11,12 @@ private int place_of(private int a[N], private int wanted) {
 }
 
 int main(int argc, char **argv) {
-    public int step = argc > 1 ? atoi(argv[1]) : 0;
-    private int x[N], y[N], out[N], s = 0, t = 0, flag = 0;
-    private int<1> c[N], any = 0;
+  public
+    int step = argc > 1 ? atoi(argv[1]) : 0;
+  private
+    int x[N], y[N], out[N], s = 0, t = 0, u = 0, flag = 0, mode = 0, state = 0, level = 0;
+  private
+    int<1> c[N], any = 0;
     smcinput(x, 1, N);
     smcinput(y, 1, N);
     smcinput(c, 1, N);
@@ -98,9 +101,64 @@ int main(int argc, char **argv) {
                 s = y[i];
             flag |= t > 1000;
         }
+    if (step == 15) // ties, and what belongs to the last of them
+        for (public int i = 0; i < N; i++)
+            if (c[i] && (!flag || x[i] <= s)) {
+                flag = 1;
+                s = x[i];
+                t = y[i];
+                u = i;
+            }
+    if (step == 16) // two keys
+        for (public int i = 0; i < N; i++)
+            if (y[i] > t || (y[i] == t && x[i] < s)) {
+                t = y[i];
+                s = x[i];
+                u = i;
+            }
+    if (step == 17) // the greatest sum of neighbours
+        for (public int i = 0; i < N; i++) {
+            s = s > 0 ? s + x[i] : x[i];
+            if (s > t) {
+                t = s;
+                u = i;
+            }
+        }
+    if (step == 18) // a sum within bounds
+        for (public int i = 0; i < N; i++) {
+            s += x[i];
+            if (s > 1000)
+                s = 1000;
+            if (s < 0)
+                s = 0;
+        }
+    if (step == 19) // a counter within bounds
+        for (public int i = 0; i < N; i++)
+            if (c[i]) {
+                if (level < 3)
+                    level++;
+            } else if (level > 0)
+                level--;
+    if (step == 20) // an automaton
+        for (public int i = 0; i < N; i++)
+            if (mode == 0 && x[i] > 100)
+                mode = 7;
+            else if (mode == 7 && x[i] < y[i])
+                mode = 3;
+            else if (mode == 3 && c[i])
+                mode = 0;
+    if (step == 21) // all states of one
+        for (public int i = 0; i < N; i++) {
+            state = state == 2 ? (c[i] ? 0 : 2) : state == 1 ? (x[i] < y[i] ? 2 : 1) : x[i] > 100;
+            out[i] = state;
+        }
     smcoutput(any, 1);
     smcoutput(s, 1);
     smcoutput(t, 1);
+    smcoutput(u, 1);
+    smcoutput(mode, 1);
+    smcoutput(state, 1);
+    smcoutput(level, 1);
     smcoutput(flag, 1);
     smcoutput(out, 1, N);
     return 0;

@@ -1,0 +1,106 @@
+// Which numbers values can be.
+#include "ir/intervals.h"
+
+#include <algorithm>
+
+namespace picco::compiler::ir {
+namespace {
+
+constexpr int kLevels = 18; ///< of compositions: a strip (PICCO_STRIP) has 2^18 iterations at most
+
+Interval negated(const Interval &x) {
+    return {-x.high, -x.low};
+}
+
+} // namespace
+
+const Interval &Intervals::of(Id id) {
+    if (const auto known = known_.find(id); known != known_.end())
+        return known->second;
+    return known_[id] = compute(loop_.graph[id]);
+}
+
+Interval Intervals::compute(const Value &value) {
+    const auto side = [&](size_t i) -> const Interval & { return of(value.operands[i]); };
+    const auto compared = [&] {
+        compared_bits_ = std::max(compared_bits_, (side(0) - side(1)).signed_bits());
+    };
+    for (const Id each : value.operands)
+        of(each);
+    switch (value.op) {
+    case Op::kConstant:
+        return {value.number, value.number};
+    case Op::kParameter: {
+        const auto number = static_cast<size_t>(value.slot);
+        return value.is_bit ? Interval{0, 1} : parameters_.at(number);
+    }
+    case Op::kInitial:
+        return value.is_bit ? Interval{0, 1}
+                            : type_interval(loop_.slots[static_cast<size_t>(value.slot)].type);
+    case Op::kPublic:
+        return value.is_bit ? Interval{0, 1} : type_interval(value.source->type);
+    case Op::kAdd:
+        return side(0) + side(1);
+    case Op::kSubtract:
+        return side(0) - side(1);
+    case Op::kMultiply:
+        return side(0) * side(1);
+    case Op::kNegate:
+        return negated(side(0));
+    case Op::kDivide:
+    case Op::kRemainder:
+    case Op::kShiftRight:
+        return hull(hull(side(0), negated(side(0))), {0, 0});
+    case Op::kShiftLeft:
+        return side(0) * Interval{0, mpz_class(1) << 63};
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kEqual:
+        compared();
+        return {0, 1};
+    case Op::kSelect:
+        return hull(side(1), side(2));
+    case Op::kMinimum:
+        compared();
+        return {std::min(side(0).low, side(1).low), std::min(side(0).high, side(1).high)};
+    case Op::kMaximum:
+        compared();
+        return {std::max(side(0).low, side(1).low), std::max(side(0).high, side(1).high)};
+    case Op::kWrap:
+    case Op::kAssume: {
+        const Interval all = type_interval(value.type);
+        return all.contains(side(0)) ? side(0) : all;
+    }
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+        return type_interval(value.type);
+    default: // bits
+        return {0, 1};
+    }
+}
+
+int compared_bits(const Loop &loop, const Recurrence &recurrence) {
+    Intervals leaves(loop);
+    std::vector<Interval> parts;
+    for (const Id part : recurrence.parts)
+        parts.push_back(leaves.of(part));
+    const size_t count = parts.size();
+    int bits = leaves.compared_bits();
+    for (int level = 0; level < kLevels; ++level) {
+        std::vector<Interval> both = parts;
+        both.insert(both.end(), parts.begin(), parts.end());
+        Intervals composed(loop, both);
+        for (size_t i = 0; i < count; ++i)
+            parts[i] = hull(parts[i], composed.of(recurrence.composed[i]));
+        bits = std::max(bits, composed.compared_bits());
+    }
+    for (const size_t slot : recurrence.slots)
+        parts.push_back(type_interval(loop.slots[slot].type));
+    Intervals applied(loop, parts);
+    for (const Id each : recurrence.applied)
+        applied.of(each);
+    return std::max(bits, applied.compared_bits());
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ir/loop.h"
+
+#include <unordered_map>
+
+namespace picco::compiler::ir {
+
+/// Intervals of values of a loop, from the types of what they are made of.
+class Intervals {
+  public:
+    /// parameters: those of compositions.
+    explicit Intervals(const Loop &loop, std::vector<Interval> parameters = {})
+        : loop_(loop), parameters_(std::move(parameters)) {}
+
+    const Interval &of(Id id);
+    void set(Id id, const Interval &values) { known_[id] = values; }
+    /// Of the widest number among those that are compared in what was asked for.
+    int compared_bits() const { return compared_bits_; }
+
+  private:
+    Interval compute(const Value &value);
+
+    const Loop &loop_;
+    std::vector<Interval> parameters_;
+    std::unordered_map<Id, Interval> known_;
+    int compared_bits_ = 0;
+};
+
+/// Bits of the widest number that is compared where the runtime composes as many iterations as it takes at once.
+int compared_bits(const Loop &loop, const Recurrence &recurrence);
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,78 @@
+// Sums, in the one form in which equal ones are alike.
+#include "ir/linear.h"
+
+namespace picco::compiler::ir {
+namespace {
+
+class Sum {
+  public:
+    explicit Sum(const Graph &graph) : graph_(graph) {}
+
+    void add(Id id, const mpz_class &factor) {
+        const Value &value = graph_[id];
+        const auto side = [&](size_t i) { return value.operands[i]; };
+        const bool is_short = ++steps_ < kMostSteps;
+        switch (is_short ? value.op : Op::kRead) {
+        case Op::kConstant:
+            result.number += factor * value.number;
+            return;
+        case Op::kAssume:
+            return add(side(0), factor);
+        case Op::kAdd:
+            add(side(0), factor);
+            return add(side(1), factor);
+        case Op::kSubtract:
+            add(side(0), factor);
+            return add(side(1), -factor);
+        case Op::kNegate:
+            return add(side(0), -factor);
+        case Op::kMultiply:
+            for (const size_t i : {size_t{0}, size_t{1}})
+                if (graph_[side(i)].op == Op::kConstant)
+                    return add(side(1 - i), factor * graph_[side(i)].number);
+            break;
+        default:
+            break;
+        }
+        mpz_class &multiple = result.terms[id];
+        multiple += factor;
+        if (multiple == 0)
+            result.terms.erase(id);
+    }
+    Linear result;
+
+  private:
+    /// Values that are used often would be taken apart as often.
+    static constexpr int kMostSteps = 200;
+
+    const Graph &graph_;
+    int steps_ = 0;
+};
+
+} // namespace
+
+Linear linear(const Graph &graph, Id id) {
+    Sum sum(graph);
+    sum.add(id, 1);
+    return std::move(sum.result);
+}
+
+Linear operator-(Linear x, const Linear &y) {
+    x.number -= y.number;
+    for (const auto &[id, factor] : y.terms) {
+        mpz_class &multiple = x.terms[id];
+        multiple -= factor;
+        if (multiple == 0)
+            x.terms.erase(id);
+    }
+    return x;
+}
+
+Id value_of(Graph &graph, const Linear &sum) {
+    Id result = graph.constant(sum.number);
+    for (const auto &[id, factor] : sum.terms)
+        result = graph.make(Op::kAdd, {result, graph.make(Op::kMultiply, {graph.constant(factor), id})});
+    return result;
+}
+
+} // namespace picco::compiler::ir

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ir/lift.h"
+
+#include <functional>
+
+namespace picco::compiler::ir {
+
+// The classes of folds: each of these functions finds how iterations compose, or nothing.
+
+/// Any function of a bit.
+Recurrence fold_of_bit(Loop &loop, size_t slot);
+/// A step in one of the forms of lift.h.
+std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &lifted);
+/// A slot that holds at most so many different values.
+std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states);
+/// Slots that all take the iteration's values where these come before what the slots hold, in an order of some of
+/// them: slots, which depend on each other, and those of `others` that go with them. What else they are made of
+/// is known: is_known(value).
+std::optional<Recurrence> best_of(Loop &loop, const std::vector<size_t> &slots,
+                                  const std::vector<size_t> &others, const std::function<bool(Id)> &is_known);
+
+} // namespace picco::compiler::ir
