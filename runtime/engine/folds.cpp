@@ -1,5 +1,6 @@
 // Folds: values of all iterations composed by an associative function, as a tree or as a prefix network.
 #include "engine/engine.h"
+#include "engine/prefix_network.h"
 
 #include <algorithm>
 #include <utility>
@@ -64,53 +65,19 @@ std::vector<Handle> Engine::fold(std::vector<Handle> parts, std::size_t count, c
 }
 
 std::vector<Handle> Engine::scan(std::vector<Handle> parts, std::size_t count, const Compose &compose) {
-    // In blocks of twice as many elements at each level, the last element of a block's first half is composed
-    // with all of its second half (Sklansky's network): the fewest levels.
     const auto size = static_cast<std::uint32_t>(count);
     for (Handle &part : parts) {
         part = spread(part, size);
     }
-    for (std::uint32_t half = 1; half < size; half *= 2) {
-        std::vector<Handle> earlier, later;
-        std::uint32_t changed = 0;
-        for (const Handle &part : parts) {
-            std::vector<Run> last_ones, second_halves;
-            for (std::uint32_t block = 0; size - block > half; block += 2 * half) {
-                const std::uint32_t length = std::min(half, size - block - half);
-                last_ones.push_back({part.id(), block + half - 1, 0, length});
-                second_halves.push_back({part.id(), block + half, 1, length});
-                if (size - block <= 2 * half) {
-                    break;
-                }
-            }
-            changed = 0;
-            for (const Run &run : second_halves) {
-                changed += run.count;
-            }
-            earlier.push_back(pieces_of(part, std::move(last_ones), changed));
-            later.push_back(pieces_of(part, std::move(second_halves), changed));
-        }
-        std::vector<Handle> composed = compose(std::move(earlier), std::move(later));
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const Handle news = spread(composed[i], changed);
-            std::vector<Run> runs;
-            std::uint32_t taken = 0;
-            for (std::uint32_t block = 0; block < size;) {
-                const std::uint32_t kept = std::min(half, size - block);
-                runs.push_back({parts[i].id(), block, 1, kept});
-                block += kept;
-                const std::uint32_t length = std::min(half, size - block);
-                if (length != 0) {
-                    runs.push_back({news.id(), taken, 1, length});
-                    taken += length;
-                    block += length;
-                }
-            }
-            parts[i] = recorder_.gather(std::move(runs),
-                                        hull(recorder_.range_of(parts[i]), recorder_.range_of(news)));
-        }
-    }
-    return parts;
+    const PrefixNetwork::Services services{
+        compose, [this](const Handle &x, std::uint32_t elements) { return spread(x, elements); },
+        [this](const std::vector<Handle> &of, std::uint32_t first, std::int32_t step,
+               std::uint32_t elements) { return parts_of(of, first, step, elements); },
+        [this](const Handle &x, std::vector<Run> runs, std::uint32_t elements) {
+            return pieces_of(x, std::move(runs), elements);
+        }};
+    PrefixNetwork network(context_, table_, recorder_, options_.sizes.round_bytes, services);
+    return network.run(std::move(parts), size);
 }
 
 Handle Engine::delayed(const Handle &first, const Handle &x, std::size_t count) {
