@@ -39,20 +39,8 @@ void add_options(CLI::App &app, CalibrateOptions &options) {
     app.add_option("--build", options.program,
                    "make the party program that measures, for the parties to run, and measure nothing here")
         ->type_name("FILE");
-    app.add_option_function<std::vector<std::string>>(
-           "--delay",
-           [&options](const std::vector<std::string> &values) {
-               for (const std::string &value : values) {
-                   const std::optional<Delay> delay = parse_delay(value);
-                   if (!delay)
-                       throw CLI::ValidationError(fmt::format(
-                           "--delay {}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute", value));
-                   options.delays.push_back(*delay);
-               }
-           },
-           "as of picco run: measure as if messages took so many milliseconds one way")
-        ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
-        ->allow_extra_args(false);
+    add_delay_option(app, options.delays,
+                     "as of picco run: measure as if messages took so many milliseconds one way");
     app.add_option("--seconds", options.seconds, "measure for about so long (default: 30)")
         ->type_name("SECONDS")
         ->check(CLI::Range(1, 3600));

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <regex>
 
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
 namespace picco::compiler {
 
 std::optional<Delay> parse_delay(const std::string &text) {
@@ -43,6 +46,23 @@ std::optional<Delay> delay_beyond(const std::vector<Delay> &delays, int parties)
         return std::max(delay.from, delay.to) > parties;
     });
     return found == delays.end() ? std::nullopt : std::optional(*found);
+}
+
+void add_delay_option(CLI::App &app, std::vector<Delay> &delays, const std::string &meaning) {
+    app.add_option_function<std::vector<std::string>>(
+           "--delay",
+           [&delays](const std::vector<std::string> &values) {
+               for (const std::string &value : values) {
+                   const std::optional<Delay> delay = parse_delay(value);
+                   if (!delay)
+                       throw CLI::ValidationError(fmt::format(
+                           "--delay {}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute", value));
+                   delays.push_back(*delay);
+               }
+           },
+           meaning)
+        ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
+        ->allow_extra_args(false);
 }
 
 } // namespace picco::compiler

@@ -5,6 +5,10 @@
 #include <string>
 #include <vector>
 
+namespace CLI {
+class App;
+}
+
 namespace picco::compiler {
 
 /// All links between the computing parties.
@@ -27,5 +31,8 @@ std::optional<Delay> parse_delay(const std::string &text);
 std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, int other);
 /// The first one that speaks of a party beyond `parties`; nothing where none does.
 std::optional<Delay> delay_beyond(const std::vector<Delay> &delays, int parties);
+
+/// `--delay` of a command. Any number of them; each is appended to `delays`, which outlives the app.
+void add_delay_option(CLI::App &app, std::vector<Delay> &delays, const std::string &meaning);
 
 } // namespace picco::compiler

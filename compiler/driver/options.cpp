@@ -134,24 +134,6 @@ void add_input_format_options(CLI::App &app, Options &options) {
         ->allow_extra_args(false);
 }
 
-void add_delay_option(CLI::App &app, Options &options) {
-    app.add_option_function<std::vector<std::string>>(
-           "--delay",
-           [&options](const std::vector<std::string> &values) {
-               for (const std::string &value : values) {
-                   const std::optional<Delay> delay = parse_delay(value);
-                   if (!delay)
-                       throw CLI::ValidationError(fmt::format(
-                           "--delay {}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute", value));
-                   options.delays.push_back(*delay);
-               }
-           },
-           "as if messages between the parties took so many milliseconds one way, at so many million bits a "
-           "second; A-B= before it: between parties A and B")
-        ->type_name("[A-B=]MILLISECONDS[,MEGABITS]")
-        ->allow_extra_args(false);
-}
-
 void add_link_option(CLI::App &app, Options &options) {
     app.add_option_function<std::string>(
            "--link",
@@ -183,7 +165,12 @@ void add_run_options(CLI::App &app, Options &options) {
                    "text, csv or json (default: by the ending of the file's name; else text)")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"text", "csv", "json"}));
-    options.command == Command::kPredict ? add_link_option(app, options) : add_delay_option(app, options);
+    options.command == Command::kPredict
+        ? add_link_option(app, options)
+        : add_delay_option(app, options.delays,
+                           "as if messages between the parties took so many milliseconds one way, at so many "
+                           "million bits a "
+                           "second; A-B= before it: between parties A and B");
     app.add_flag("--trust-inputs", options.trusts_inputs,
                  "the parties do not check what the input parties shared");
     app.add_option("--threads", options.threads,
