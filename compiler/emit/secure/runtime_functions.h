@@ -189,7 +189,8 @@ namespace picco::compiler {
     X(OutputPublic, "picco_output_public", 6, true)                                                          \
     X(InputFloat, "picco_input_float", 6, true)                                                              \
     X(OutputFloat, "picco_output_float", 6, true)                                                            \
-    X(Main, "picco_main", 5, true)
+    X(Main, "picco_main", 5, true)                                                                           \
+    X(Calibrate, "picco_calibrate", 2, true)
 
 #define PICCO_ENUMERATOR(name, spelling, arity, records) k##name,
 enum class RuntimeFunction { PICCO_RUNTIME_FUNCTIONS(PICCO_ENUMERATOR) };

@@ -13,7 +13,7 @@ Handle Recorder::public_bit(bool bit) {
     return Handle(table_, Value::node(id));
 }
 
-/// The truth of public numbers, one bit each.
+/// The truth of public numbers that are known already, one bit each.
 Handle Recorder::public_bits(const Handle &x) {
     const Handle zero = public_bit(false), one = public_bit(true);
     const std::size_t limbs = immediate_.size();
@@ -38,7 +38,7 @@ Handle Recorder::to_bit(const Handle &x) {
     if (is_form(x, Form::kBit)) {
         return x.copy();
     }
-    if (is_form(x, Form::kPublic)) {
+    if (is_form(x, Form::kPublic) && is_done(x.id())) {
         return public_bits(x);
     }
     const Handle bit = logical_not(equal_zero(x)); // public where the range of x tells it
