@@ -11,31 +11,10 @@
 namespace picco::compiler::ir {
 namespace {
 
-/// The operation takes rounds: it is no sum of what it is made of.
-bool takes_rounds(const Graph &graph, const Value &value) {
-    switch (value.op) {
-    case Op::kMultiply:
-        return !graph.is_public(value.operands[0]) && !graph.is_public(value.operands[1]);
-    case Op::kConstant:
-    case Op::kPublic:
-    case Op::kInitial:
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kNegate:
-    case Op::kNot:
-    case Op::kShiftLeft:
-    case Op::kAssume:
-        return false;
-    default:
-        return true;
-    }
-}
-
 bool takes_rounds_below(const Graph &graph, Id id, std::set<Id> &seen) {
     if (!seen.insert(id).second)
         return false;
-    const Value &value = graph[id];
-    return takes_rounds(graph, value) || std::ranges::any_of(value.operands, [&](Id each) {
+    return graph.rounds(id) > 0 || std::ranges::any_of(graph[id].operands, [&](Id each) {
                return takes_rounds_below(graph, each, seen);
            });
 }

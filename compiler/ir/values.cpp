@@ -98,6 +98,37 @@ bool Graph::is_public(Id id) const {
     return (*this)[id].op == Op::kConstant || (*this)[id].op == Op::kPublic;
 }
 
+int Graph::rounds(Id id) const {
+    const Value &value = (*this)[id];
+    switch (value.op) {
+    case Op::kMultiply:
+        return is_public(value.operands[0]) || is_public(value.operands[1]) ? 0 : 1;
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kSelect:
+        return 1;
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+        return 2;
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kEqual:
+    case Op::kMinimum:
+    case Op::kMaximum:
+    case Op::kShiftRight:
+    case Op::kWrap:
+    case Op::kTruth:
+        return 6;
+    case Op::kDivide:
+    case Op::kRemainder:
+        return 30;
+    default:
+        return 0;
+    }
+}
+
 bool Graph::reaches(Id from, Id to) const {
     if (from == kNone || to == kNone)
         return false;

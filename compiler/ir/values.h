@@ -83,6 +83,9 @@ class Graph {
     size_t size() const { return values_.size(); }
     bool is_constant(Id id, long number) const;
     bool is_public(Id id) const;
+    /// About how many rounds the operation itself takes. It only has to tell what folds from what is next to nothing;
+    /// 0: it is a sum of what it is made of.
+    int rounds(Id id) const;
     /// `from` is made of `to`, or is it.
     bool reaches(Id from, Id to) const;
     /// Without promises about its type.

@@ -32,10 +32,7 @@ class Splitter {
   private:
     /// Others take the value that a slot holds, instead of computing it again without its promise about a type.
     void hand_on(Id final) {
-        Id bare = final;
-        while (graph_[bare].op == Op::kAssume)
-            bare = graph_[bare].operands[0];
-        Graph::Replacements known{{bare, final}, {final, final}};
+        Graph::Replacements known{{graph_.bare(final), final}, {final, final}};
         for (Recurrence &each : loop_.recurrences)
             for (Id &part : each.parts)
                 if (&each != &sequence_)
@@ -82,37 +79,6 @@ class Splitter {
     Graph::Replacements parameters_;
 };
 
-/// About how many rounds an operation takes. It only has to tell a fold from what is next to nothing.
-int rounds_of(const Graph &graph, const Value &value) {
-    switch (value.op) {
-    case Op::kMultiply:
-        return graph.is_public(value.operands[0]) || graph.is_public(value.operands[1]) ? 0 : 1;
-    case Op::kAnd:
-    case Op::kOr:
-    case Op::kXor:
-    case Op::kSelect:
-        return 1;
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-        return 2;
-    case Op::kLess:
-    case Op::kLessEqual:
-    case Op::kEqual:
-    case Op::kMinimum:
-    case Op::kMaximum:
-    case Op::kShiftRight:
-    case Op::kWrap:
-    case Op::kTruth:
-        return 6;
-    case Op::kDivide:
-    case Op::kRemainder:
-        return 30;
-    default:
-        return 0;
-    }
-}
-
 /// Rounds from what iterations hand on by a recurrence to what they hand on again: as written, a loop takes as many
 /// for each iteration as the longest of these ways, as all else runs beside it.
 class Cycles {
@@ -138,7 +104,7 @@ class Cycles {
         int longest = -1;
         for (const Id each : loop_.graph[id].operands)
             longest = std::max(longest, to(each));
-        return known_[id] = longest < 0 ? -1 : longest + rounds_of(loop_.graph, loop_.graph[id]);
+        return known_[id] = longest < 0 ? -1 : longest + loop_.graph.rounds(id);
     }
 
     const Loop &loop_;

@@ -3,9 +3,9 @@
 #include "ast/program.h"
 #include "sema/flow/masked_jumps.h"
 
-#include <compare>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,7 +17,13 @@ struct MaskedRegion {
     Statement **slot = nullptr; ///< where it is one statement
     Block *block = nullptr;     ///< else: its statements from `first` on
     std::size_t first = 0;
-    auto operator<=>(const MaskedRegion &) const = default;
+    bool operator==(const MaskedRegion &) const = default;
+    /// Any order; that of pointers into different objects is defined for std::less only.
+    bool operator<(const MaskedRegion &other) const {
+        return slot != other.slot     ? std::less<>()(slot, other.slot)
+               : block != other.block ? std::less<>()(block, other.block)
+                                      : first < other.first;
+    }
 };
 
 /// A public counter from outside that a region changes. Where nothing behind the region reads what it holds

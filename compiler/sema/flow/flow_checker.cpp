@@ -68,9 +68,7 @@ void FlowChecker::check_region(Statement *&slot) {
 
 bool FlowChecker::is_in_region() const {
     return !regions_.empty() && regions_.back().conditions == conditions_.size() &&
-           std::ranges::all_of(active_, [&](const MaskedJump *each) {
-               return std::ranges::find(regions_.back().jumps, each) != regions_.back().jumps.end();
-           });
+           regions_.back().is_behind(active_);
 }
 
 void FlowChecker::check_block(Block &block) {

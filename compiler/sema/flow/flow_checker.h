@@ -6,6 +6,7 @@
 #include "sema/flow/flow.h"
 #include "sema/flow/masked_jumps.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -117,6 +118,13 @@ class FlowChecker {
         MaskedRegion place;
         std::size_t conditions;
         std::vector<const MaskedJump *> jumps;
+
+        /// All of these may have happened in front of it.
+        bool is_behind(const std::vector<const MaskedJump *> &others) const {
+            return std::ranges::all_of(others, [this](const MaskedJump *each) {
+                return std::ranges::find(jumps, each) != jumps.end();
+            });
+        }
     };
     std::vector<Region> regions_;
     Statement **slot_ = nullptr;         // of the statement that is looked at next

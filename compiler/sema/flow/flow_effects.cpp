@@ -67,9 +67,7 @@ bool FlowChecker::defer(const Effect &effect, const std::vector<const MaskedJump
         effect.variable->type->is_volatile || effect.variable->type->is_atomic)
         return false;
     const Region &region = regions_.back();
-    if (!std::ranges::all_of(spoiled, [&](const MaskedJump *each) {
-            return std::ranges::find(region.jumps, each) != region.jumps.end();
-        }))
+    if (!region.is_behind(spoiled))
         return false;
     const auto same = std::ranges::find_if(branch_counters_, [&](const BranchCounter &each) {
         return each.region == region.place && each.variable == effect.variable;
