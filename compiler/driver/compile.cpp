@@ -258,7 +258,9 @@ std::string util_path(const Options &options) {
 }
 
 std::string executable_path(const Options &options) {
-    return options.output.empty() ? program_stem(options) : options.output;
+    if (!options.output.empty())
+        return options.output;
+    return program_stem(options) + (options.is_library ? ".so" : "");
 }
 
 std::vector<NamedFile> files_read(const Options &options, const CompiledProgram &program) {

@@ -29,7 +29,8 @@ namespace {
 int build(const Options &options) {
     const int code = compile_to_files(options);
     if (code == kDone && options.dump.empty())
-        compile_natively(output_path(options), executable_path(options), {}, options.checks);
+        compile_natively(output_path(options), executable_path(options), {}, options.checks,
+                         options.is_library);
     return code;
 }
 

@@ -63,7 +63,7 @@ int run_command(const std::vector<std::string> &arguments, const std::string &te
 }
 
 void compile_natively(const std::string &c_file, const std::string &executable,
-                      const std::string &temporary_folder, bool checks) {
+                      const std::string &temporary_folder, bool checks, bool is_library) {
     const std::string target = target_of(executable);
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
@@ -84,6 +84,12 @@ void compile_natively(const std::string &c_file, const std::string &executable,
         command.insert(command.begin() + 3,
                        {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
                         "-fno-sanitize=alignment,shift-base"});
+    // Errors of the runtime pass through it as exceptions, and nothing in it ends the process.
+    if (is_library)
+        command.insert(command.begin() + 3,
+                       {"-shared", "-fPIC", "-fexceptions", "-Wl,-Bsymbolic", "-Wl,--wrap=exit",
+                        "-Wl,--wrap=_exit", "-Wl,--wrap=_Exit", "-Wl,--wrap=quick_exit", "-Wl,--wrap=abort",
+                        "-Wl,--wrap=__assert_fail"});
     if (constexpr std::string_view flags = PICCO_NATIVE_FLAGS; !flags.empty())
         command.emplace_back(flags); // the library may be built with sanitizers
     const int code = run_command(command, temporary_folder);

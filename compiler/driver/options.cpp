@@ -70,6 +70,9 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
                            "then compare the results with those of the secure run"
                          : "build a program that computes in the clear and checks each store, index, divisor "
                            "and first value: NOT secure");
+    if (options.command == Command::kBuild)
+        app.add_flag("--library", options.is_library,
+                     "build prog.so, which an application runs in its own process (picco/application.h)");
     app.add_flag("--leaks", options.lists_leaks, "list every place where private data becomes known");
     app.add_option_function<std::string>(
            "--Werror", [&options](const std::string &) { options.flow_warnings_are_errors = true; },
@@ -210,6 +213,8 @@ std::string sort_files(const std::vector<std::string> &files, Options &options) 
         return "no C source (*.c) is given";
     if (options.command == Command::kBuild && options.checks)
         options.is_plain = true;
+    if (options.is_library && options.is_plain)
+        return "--library builds a computing party; --plain and --check build programs in the clear";
     const bool needs_configuration = !options.runs() && !options.is_plain;
     if (needs_configuration && options.configuration.empty())
         return "the configuration file is missing; commented ones for 3, 5 and 7 parties are in config/";

@@ -22,6 +22,7 @@ struct Options {
     bool is_plain = false;                           ///< --plain
     bool checks = false;                             ///< --check
     bool is_quiet = false;    ///< its warnings have been printed: the same program is compiled once more
+    bool is_library = false;  ///< --library
     bool lists_leaks = false; ///< --leaks
     bool flow_warnings_are_errors = false; ///< --Werror=flow
     bool warns_of_all_overflow = false;    ///< -Woverflow

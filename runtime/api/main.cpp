@@ -1,4 +1,5 @@
 // picco_main: what a compiled program does at its computing party.
+#include "api/embedding.h"
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
@@ -21,9 +22,10 @@ namespace {
 /// What a short computation takes.
 constexpr std::size_t kFirstBytes = 1 << 17;
 
-std::unique_ptr<Party> the_party;
-std::unique_ptr<Run> the_run;
-std::string the_name; // of the source file
+// Not destroyed at the end of the process: an application may end while a thread of its own computes.
+std::unique_ptr<Party> &the_party = *new std::unique_ptr<Party>;
+std::unique_ptr<Run> &the_run = *new std::unique_ptr<Run>;
+std::string &the_name = *new std::string; // of the source file
 
 /// Tells the others why, and erases the keys. The run itself may be in the middle of something.
 void abandon(const std::string &reason) noexcept {
@@ -71,6 +73,15 @@ void at_exit(int status, void *) {
     }
 }
 
+/// What the user's main returns or exits with; in a process of its own at_exit() sees the latter.
+int result_of(int (*user_main)(int argc, char **argv), std::vector<char *> &arguments) {
+    try {
+        return user_main(static_cast<int>(arguments.size()) - 1, arguments.data());
+    } catch (const ProgramExit &end) {
+        return end.status;
+    }
+}
+
 int run_party(int argc, char **argv, const picco_program &program, void (*start)(void),
               int (*user_main)(int argc, char **argv)) {
     if (program.abi != PICCO_ABI) {
@@ -79,8 +90,10 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
                         "compile it again with this picco",
                         program.name, program.abi, PICCO_ABI));
     }
-    std::optional<PartyOptions> options = parse_party_options(argc, argv, program);
+    std::optional<PartyOptions> options = parse_party_options(argc, argv, program, the_embedding);
     if (!options) {
+        if (the_embedding != nullptr)
+            throw UsageError(fmt::format("{}: nothing but help is asked for", program.name));
         return kExitDone;
     }
     std::set<int> inputs, outputs;
@@ -94,18 +107,25 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
     map_code_pages();
     std::vector<std::string> arguments = options->arguments;
-    guard_openssl_memory();
-    erase_secrets_on_signals();
+    const bool owns_process = the_embedding == nullptr;
+    if (owns_process) {
+        guard_openssl_memory();
+        erase_secrets_on_signals();
+        keep_heap();
+    }
     the_party = std::make_unique<Party>(std::move(*options), program);
-    set_release(abandon);
-    keep_heap();
+    if (owns_process)
+        set_release(abandon);
     the_run = std::make_unique<Run>(*the_party, program);
-    touch_heap(kFirstBytes);
+    if (owns_process)
+        touch_heap(kFirstBytes);
     the_party->agree();
     the_run->begin();
     the_engine = &the_run->engine();
-    on_exit(at_exit, nullptr);
-    ::pthread_atfork(before_fork, after_fork, leave_to_parent);
+    if (owns_process) {
+        on_exit(at_exit, nullptr);
+        ::pthread_atfork(before_fork, after_fork, leave_to_parent);
+    }
 
     std::vector<char *> user_argv{argv[0]};
     for (std::string &argument : arguments) {
@@ -115,11 +135,11 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (start != nullptr) {
         start();
     }
-    picco_stack_end = bound_stack() + PICCO_STACK_RESERVE;
+    picco_stack_end = (owns_process ? bound_stack() : end_of_stack()) + PICCO_STACK_RESERVE;
     on_full_stack = [](int line) {
         guarded([&] { throw ComputationError(fmt::format("{}: {}", the_run->at(line), stack_is_full())); });
     };
-    const int result = user_main(static_cast<int>(user_argv.size()) - 1, user_argv.data());
+    const int result = result_of(user_main, user_argv);
     std::fflush(stdout);
     finish(result);
     return kExitDone;
@@ -130,6 +150,14 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
 Run &run() {
     require(the_run != nullptr, "input or output outside of picco_main");
     return *the_run;
+}
+
+void end_embedded(const std::string &reason) noexcept {
+    the_engine = nullptr;
+    if (the_party)
+        the_party->fail(reason);
+    the_run.reset();
+    the_party.reset();
 }
 
 void note_disclosure() {
@@ -164,4 +192,38 @@ int picco_main(int argc, char **argv, const picco_program *program, void (*start
                int (*user_main)(int argc, char **argv)) {
     using namespace picco::runtime::api;
     return guarded([&] { return run_party(argc, argv, *program, start, user_main); });
+}
+
+// What a program of picco build --library calls in the place of functions that would end its process.
+extern "C" {
+#pragma GCC visibility push(default)
+[[noreturn]] void picco_embedded_exit(int status) asm("__wrap_exit");
+[[noreturn]] void picco_embedded_end(int status) asm("__wrap__exit");
+[[noreturn]] void picco_embedded_Exit(int status) asm("__wrap__Exit");
+[[noreturn]] void picco_embedded_quick_exit(int status) asm("__wrap_quick_exit");
+[[noreturn]] void picco_embedded_abort() asm("__wrap_abort");
+[[noreturn]] void picco_embedded_assert(const char *text, const char *file, unsigned line,
+                                        const char *function) asm("__wrap___assert_fail");
+#pragma GCC visibility pop
+}
+
+void picco_embedded_exit(int status) {
+    throw picco::runtime::api::ProgramExit{status};
+}
+void picco_embedded_end(int status) {
+    throw picco::runtime::ComputationError(fmt::format(
+        "{}: ends by _exit({}) or its like: no results are written", picco::runtime::api::the_name, status));
+}
+void picco_embedded_Exit(int status) {
+    picco_embedded_end(status);
+}
+void picco_embedded_quick_exit(int status) {
+    picco_embedded_end(status);
+}
+void picco_embedded_abort() {
+    throw picco::runtime::ComputationError(
+        fmt::format("{}: calls abort(): no results are written", picco::runtime::api::the_name));
+}
+void picco_embedded_assert(const char *text, const char *file, unsigned line, const char *) {
+    throw picco::runtime::ComputationError(fmt::format("{}:{}: assertion '{}' failed", file, line, text));
 }

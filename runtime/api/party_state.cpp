@@ -1,5 +1,6 @@
 #include "api/party_state.h"
 
+#include "api/embedding.h"
 #include "base/error.h"
 #include "base/shown.h"
 #include "files/integer_type.h"
@@ -53,6 +54,9 @@ void store_opened(Engine &e, const Handle &value, int type, std::size_t count, v
 }
 
 void fail(std::exception_ptr error) {
+    if (the_embedding != nullptr) {
+        std::rethrow_exception(error); // through the user's program
+    }
     std::fflush(stdout);
     const auto [reason, code] = ending_of(error);
     std::fprintf(stderr, "%s: error: %s\n", state().speaker.c_str(), shown_message(reason).c_str());

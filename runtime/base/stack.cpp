@@ -28,7 +28,11 @@ const char *bound_stack() {
         limit.rlim_cur = std::min(wanted, limit.rlim_max);
         ::setrlimit(RLIMIT_STACK, &limit);
     }
-    // What lies below in the address space counts, too.
+    return end_of_stack();
+}
+
+// What lies below in the address space counts, too.
+const char *end_of_stack() {
     void *end = nullptr;
     pthread_attr_t attributes;
     if (::pthread_getattr_np(::pthread_self(), &attributes) == 0) {

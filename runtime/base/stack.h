@@ -11,6 +11,9 @@ namespace picco::runtime {
 /// the main thread's stack does not reach below.
 const char *bound_stack();
 
+/// The same of the stack of the thread that calls it, as it is.
+const char *end_of_stack();
+
 /// What to tell where a function finds the stack full.
 std::string stack_is_full();
 /// Ends the program because the function at a source line does; set when the user's main begins.

@@ -147,8 +147,7 @@ void EnvelopeWriter::put(const void *data, std::size_t size) {
     file_.write(data, size);
 }
 
-EnvelopeFile::EnvelopeFile(std::unique_ptr<StableFile> file, const EnvelopeUse &use)
-    : file_(std::move(file)) {
+EnvelopeFile::EnvelopeFile(std::unique_ptr<Content> file, const EnvelopeUse &use) : file_(std::move(file)) {
     constexpr std::size_t kSignatureBytes = std::tuple_size_v<Signature>;
     Cursor cursor(*file_, std::max(file_->size(), kSignatureBytes) - kSignatureBytes);
     const Header header = read_header(cursor);

@@ -5,7 +5,6 @@
 #include "crypto/envelope.h"
 #include "files/content.h"
 #include "files/new_file.h"
-#include "files/stable_file.h"
 
 #include <cstdint>
 #include <memory>
@@ -70,7 +69,7 @@ class EnvelopeFile final : public Content {
   public:
     /// Checks signature and header. Throws UserError that says what is wrong: altered, truncated, of other
     /// parties, programs or runs.
-    EnvelopeFile(std::unique_ptr<StableFile> file, const EnvelopeUse &use);
+    EnvelopeFile(std::unique_ptr<Content> file, const EnvelopeUse &use);
 
     const std::string &path() const override { return file_->path(); }
     std::size_t size() const override { return size_; }
@@ -82,7 +81,7 @@ class EnvelopeFile final : public Content {
     void load(std::size_t chunk) const;
     [[noreturn]] void fail(const std::string &what) const;
 
-    std::unique_ptr<StableFile> file_;
+    std::unique_ptr<Content> file_;
     std::size_t begin_ = 0; ///< of the chunks
     std::size_t size_ = 0, chunks_ = 0;
     std::unique_ptr<ChunkCipher> cipher_;

@@ -49,6 +49,22 @@ void add_input_options(CLI::App &app, InputOptions &options) {
         ->allow_extra_args(false);
 }
 
+bool read_input(InputSource &source, const std::string &name, const InputOptions &options,
+                InputLines &lines) {
+    switch (const InputFormat format = format_of(name, options)) {
+    case InputFormat::json:
+    case InputFormat::json_lines:
+        read_json(source, format == InputFormat::json_lines, lines);
+        return false;
+    case InputFormat::csv:
+        read_csv(source, std::filesystem::path(name).stem().string(), options.has_csv_header, lines);
+        return false;
+    default:
+        read_text(source, lines);
+        return true;
+    }
+}
+
 void read_inputs(const std::vector<std::string> &files, const InputOptions &options, InputLines &lines,
                  const std::function<void(std::size_t)> &seen) {
     std::size_t before = 0;
@@ -59,22 +75,11 @@ void read_inputs(const std::vector<std::string> &files, const InputOptions &opti
             if (seen)
                 seen(before + bytes);
         });
-        switch (format_of(file, options)) {
-        case InputFormat::json:
-        case InputFormat::json_lines:
-            read_json(source, format_of(file, options) == InputFormat::json_lines, lines);
-            break;
-        case InputFormat::csv:
-            read_csv(source, std::filesystem::path(file).stem().string(), options.has_csv_header, lines);
-            break;
-        default:
-            if (files.size() > 1)
-                throw UsageError(
-                    fmt::format("{}: is an input as text, whose lines have an order: it cannot be one "
-                                "of several files; tables (.csv) and .json can",
-                                file));
-            read_text(source, lines);
-        }
+        if (read_input(source, file, options, lines) && files.size() > 1)
+            throw UsageError(
+                fmt::format("{}: is an input as text, whose lines have an order: it cannot be one "
+                            "of several files; tables (.csv) and .json can",
+                            file));
         before += here;
     }
     lines.finish();

@@ -33,6 +33,10 @@ void add_input_options(CLI::App &app, InputOptions &options);
 void read_inputs(const std::vector<std::string> &files, const InputOptions &options, InputLines &lines,
                  const std::function<void(std::size_t)> &seen = {});
 
+/// Reads one of them, as its name and the options say; true where it is text, whose lines have an order. The caller
+/// calls lines.finish().
+bool read_input(InputSource &source, const std::string &name, const InputOptions &options, InputLines &lines);
+
 /// Lines `name = v1,v2,…`; `#` starts a comment; a quoted string is a list of character codes.
 void read_text(InputSource &source, InputLines &lines);
 

@@ -102,7 +102,9 @@ void sync_folder(const std::string &folder) {
 
 } // namespace
 
-NewFile::NewFile(std::string path, Access access) : path_(std::move(path)) {
+NewFile::NewFile(WritePlace place, Access access) : path_(std::move(place.name)), memory_(place.memory) {
+    if (memory_ != nullptr)
+        return;
     buffer_.reserve(kBufferBytes);
     if (const int open = descriptor_of(path_); open >= 0) {
         descriptor_ = ::fcntl(open, F_DUPFD_CLOEXEC, 0);
@@ -157,7 +159,7 @@ void NewFile::fail(const std::string &what) const {
 
 void NewFile::write(const void *data, std::size_t size) {
     const auto *bytes = static_cast<const std::uint8_t *>(data);
-    if (buffer_.size() + size > kBufferBytes) {
+    if (memory_ == nullptr && buffer_.size() + size > kBufferBytes) {
         write_through(buffer_.data(), buffer_.size());
         buffer_.clear();
         if (size >= kBufferBytes)
@@ -179,8 +181,8 @@ void NewFile::write_through(const std::uint8_t *data, std::size_t size) {
 }
 
 void NewFile::flush() {
-    if (descriptor_ < 0)
-        return; // committed
+    if (is_done_ || memory_ != nullptr)
+        return;
     write_through(buffer_.data(), buffer_.size());
     buffer_.clear();
     if (!reaches_disk(descriptor_))
@@ -188,6 +190,11 @@ void NewFile::flush() {
 }
 
 void NewFile::rename() {
+    is_done_ = true;
+    if (memory_ != nullptr) {
+        *memory_ = std::move(buffer_);
+        return;
+    }
     const int result = ::close(descriptor_);
     descriptor_ = -1;
     if (result != 0)
@@ -213,6 +220,8 @@ void NewFile::commit() {
 }
 
 void NewFile::withdraw() noexcept {
+    if (memory_ != nullptr)
+        memory_->clear();
     if (has_name_)
         ::unlink(path_.c_str());
 }

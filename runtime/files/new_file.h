@@ -1,6 +1,8 @@
 /// Files that appear whole or not at all.
 #pragma once
 
+#include "files/places.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -14,8 +16,9 @@ enum class Access { owner, everyone }; ///< mode 0600, or what the umask allows
 /// terminal, a pipe with a reader) is written directly.
 class NewFile {
   public:
-    /// Throws UserError when the file cannot be made.
-    NewFile(std::string path, Access access);
+    /// In memory, which takes the bytes at commit(), access does not matter. Throws UserError when the file cannot
+    /// be made.
+    NewFile(WritePlace place, Access access);
     ~NewFile();
     NewFile(const NewFile &) = delete;
     NewFile &operator=(const NewFile &) = delete;
@@ -47,6 +50,8 @@ class NewFile {
 
     std::string path_, temporary_;
     int descriptor_ = -1;
+    FileBytes *memory_ = nullptr;
+    bool is_done_ = false;  ///< committed
     bool has_name_ = false; ///< the final one
     std::vector<std::uint8_t> buffer_;
 };

@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "files/encoding.h"
 #include "files/integer_type.h"
-#include "files/stable_file.h"
 
 #include <climits>
 #include <cstring>
@@ -24,9 +23,9 @@ std::size_t record_value_bytes(bool is_private, int type, std::size_t share_byte
     return is_private ? share_bytes : (static_cast<std::size_t>(type_bits(type)) + 7) / 8;
 }
 
-RecordWriter::RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes,
+RecordWriter::RecordWriter(const WritePlace &place, const RecordFileHeader &header, std::size_t share_bytes,
                            const EnvelopeUse *envelope)
-    : file_(path, Access::owner), share_bytes_(share_bytes) {
+    : file_(place, Access::owner), share_bytes_(share_bytes) {
     if (envelope != nullptr)
         envelope_ = std::make_unique<EnvelopeWriter>(file_, *envelope);
     const char *magic = header.is_input ? kInputMagic : kOutputMagic;
@@ -79,9 +78,9 @@ void RecordWriter::put_unchecked(const void *data, std::size_t size) {
         file_.write(data, size);
 }
 
-RecordFile::RecordFile(const std::string &path, bool is_input, const EnvelopeUse *envelope)
+RecordFile::RecordFile(const ReadPlace &place, bool is_input, const EnvelopeUse *envelope)
     : is_input_(is_input) {
-    auto file = std::make_unique<StableFile>(path);
+    auto file = place.open();
     if (!is_envelope(*file)) {
         content_ = std::move(file);
         check_kind();

@@ -6,6 +6,7 @@
 #include "files/content.h"
 #include "files/envelope_file.h"
 #include "files/new_file.h"
+#include "files/places.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -49,7 +50,7 @@ std::size_t record_value_bytes(bool is_private, int type, std::size_t share_byte
 class RecordWriter {
   public:
     /// In the clear where there is no envelope.
-    RecordWriter(const std::string &path, const RecordFileHeader &header, std::size_t share_bytes,
+    RecordWriter(const WritePlace &place, const RecordFileHeader &header, std::size_t share_bytes,
                  const EnvelopeUse *envelope);
 
     /// Starts a record of rows · columns values, which the following add() calls bring in pieces.
@@ -75,7 +76,7 @@ class RecordFile {
   public:
     /// In the clear where there is no envelope. Throws UserError when it is missing, of another kind, truncated or
     /// altered.
-    RecordFile(const std::string &path, bool is_input, const EnvelopeUse *envelope);
+    RecordFile(const ReadPlace &place, bool is_input, const EnvelopeUse *envelope);
 
     const std::string &path() const { return content_->path(); }
     const RecordFileHeader &header() const { return header_; }

@@ -24,11 +24,32 @@ bool same_shape(const Record &x, const Record &y) {
            x.columns == y.columns;
 }
 
+void check_number(std::size_t found, const UtilFile &util, const std::string &missing) {
+    const auto needed = static_cast<std::size_t>(util.threshold) + 1;
+    if (found < needed)
+        throw UserError(fmt::format("{} result files are needed, {} found{}", needed, found, missing));
+}
+
+/// prefix.1, …, prefix.n as far as they exist; t + 1 at least.
+std::map<int, ReadPlace> existing(const std::string &prefix, const UtilFile &util) {
+    std::map<int, ReadPlace> places;
+    std::string missing;
+    for (int party = 1; party <= util.parties; ++party) {
+        const auto path = fmt::format("{}.{}", prefix, party);
+        if (std::filesystem::exists(path))
+            places.emplace(party, path);
+        else
+            missing += (missing.empty() ? "" : ", ") + path;
+    }
+    check_number(places.size(), util, "; missing: " + missing);
+    return places;
+}
+
 } // namespace
 
-ResultWriter::ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header,
+ResultWriter::ResultWriter(const WritePlace &place, const Field &field, const RecordFileHeader &header,
                            const EnvelopeUse *envelope)
-    : field_(field), writer_(path, header, field.wire_bytes(), envelope) {}
+    : field_(field), writer_(place, header, field.wire_bytes(), envelope) {}
 
 void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *shares) {
     writer_.begin(record_of(item, true));
@@ -53,26 +74,22 @@ void ResultWriter::write_public(const OutputItem &item, const void *values, std:
 }
 
 Results::Results(const std::string &prefix, const UtilFile &util, const DataPartyUse &use)
+    : Results(existing(prefix, util), util, use) {}
+
+Results::Results(const std::map<int, ReadPlace> &places, const UtilFile &util, const DataPartyUse &use)
     : field_(create_field(util.modulus, util.parties, 1)), shamir_(*field_, util.parties) {
-    std::string missing;
-    for (int i = 1; i <= util.parties; ++i) {
-        const auto path = fmt::format("{}.{}", prefix, i);
-        if (!std::filesystem::exists(path)) {
-            missing += (missing.empty() ? "" : ", ") + path;
-            continue;
-        }
+    check_number(places.size(), util, "");
+    for (const auto &[party, place] : places) {
+        require(party >= 1 && party <= util.parties, "the result file of no party");
         files_.push_back(std::make_unique<RecordFile>(
-            path, false, use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(i - 1)]));
-        if (files_.back()->header().computing_party != i)
+            place, false,
+            use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(party - 1)]));
+        if (const auto &header = files_.back()->header(); header.computing_party != party)
             throw UserError(
                 fmt::format("{}: holds the shares of computing party {}, not {}; it was renamed or copied "
                             "over another",
-                            path, files_.back()->header().computing_party, i));
+                            place.name, header.computing_party, party));
     }
-    const auto needed = static_cast<std::size_t>(util.threshold) + 1;
-    if (files_.size() < needed)
-        throw UserError(
-            fmt::format("{} result files are needed, {} found; missing: {}", needed, files_.size(), missing));
     check_together(util, use);
     is_wrong_.assign(files_.size(), false);
     for (const auto &record : files_.front()->records())
@@ -133,6 +150,14 @@ std::vector<std::string> Results::wrong_files() const {
         if (is_wrong_[i])
             paths.push_back(files_[i]->path());
     return paths;
+}
+
+std::vector<int> Results::wrong_parties() const {
+    std::vector<int> parties;
+    for (std::size_t i = 0; i < files_.size(); ++i)
+        if (is_wrong_[i])
+            parties.push_back(files_[i]->header().computing_party);
+    return parties;
 }
 
 void Results::leave_out_wrong(const ResultChunk &chunk, const std::string &name) {

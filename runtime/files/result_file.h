@@ -7,6 +7,7 @@
 #include "files/result_format.h"
 #include "files/util_file.h"
 
+#include <map>
 #include <memory>
 
 namespace picco::runtime {
@@ -22,7 +23,7 @@ struct OutputItem {
 class ResultWriter {
   public:
     /// Throws UserError when the file cannot be made.
-    ResultWriter(const std::string &path, const Field &field, const RecordFileHeader &header,
+    ResultWriter(const WritePlace &place, const Field &field, const RecordFileHeader &header,
                  const EnvelopeUse *envelope);
 
     /// Shares of degree t, rows · columns elements, which must be fresh for this output.
@@ -44,6 +45,8 @@ class Results : public ResultSource {
     /// Reads prefix.1, …, prefix.n as far as they exist and checks that they belong together.
     /// Throws UserError that names the file at fault.
     Results(const std::string &prefix, const UtilFile &util, const DataPartyUse &use);
+    /// The same of result files by computing party.
+    Results(const std::map<int, ReadPlace> &places, const UtilFile &util, const DataPartyUse &use);
 
     std::size_t values() const;
     std::vector<ResultItem> items() const override;
@@ -53,6 +56,8 @@ class Results : public ResultSource {
 
     /// The paths of the files that texts() left out: they hold wrong shares or values.
     std::vector<std::string> wrong_files() const;
+    /// Their computing parties.
+    std::vector<int> wrong_parties() const;
 
   private:
     static NumberType type_of(const Record &record, const UtilFile &util, int party);

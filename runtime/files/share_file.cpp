@@ -26,7 +26,7 @@ LineBook book_of(const RecordFile &file) {
 
 } // namespace
 
-ShareReader::ShareReader(const std::string &file, const Field &field, const ShareFileUse &use,
+ShareReader::ShareReader(const ReadPlace &file, const Field &field, const ShareFileUse &use,
                          const EnvelopeUse *envelope)
     : file_(file, true, envelope), field_(field), book_(book_of(file_)) {
     check_use(use);

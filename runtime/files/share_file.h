@@ -35,7 +35,7 @@ class ShareReader {
   public:
     /// Checks the whole file, in the clear where there is no envelope. Throws UserError that names the file and
     /// what is wrong.
-    ShareReader(const std::string &file, const Field &field, const ShareFileUse &use,
+    ShareReader(const ReadPlace &file, const Field &field, const ShareFileUse &use,
                 const EnvelopeUse *envelope = nullptr);
 
     /// Takes the whole lines that hold request.count values: shares of field.limbs() words each.
@@ -88,11 +88,14 @@ struct InputRemarks {
     std::vector<std::string> notes;    ///< columns were left out, a number of rows was taken from the data
 };
 
-/// Takes an input from `read`, checks it against the program, shares it and writes prefix.1, …, prefix.n, mode
-/// 0600: all or none, in memory that does not depend on the size. source: the user's files, for messages. Throws
-/// UserError.
+/// prefix.1, …, prefix.n
+std::vector<WritePlace> share_files(const std::string &prefix, int parties);
+
+/// Takes an input from `read`, checks it against the program, shares it and writes a share file for each computing
+/// party, mode 0600: all or none, in memory that does not depend on the size. source: the user's files, for messages.
+/// Throws UserError.
 InputRemarks share_input(const std::function<void(InputLines &)> &read, const std::string &source,
                          const UtilFile &util, const DataPartyUse &use, const InputOptions &options,
-                         const std::string &prefix);
+                         const std::vector<WritePlace> &places);
 
 } // namespace picco::runtime

@@ -109,9 +109,17 @@ class Sharer {
 
 } // namespace
 
+std::vector<WritePlace> share_files(const std::string &prefix, int parties) {
+    std::vector<WritePlace> places;
+    for (int party = 1; party <= parties; ++party)
+        places.emplace_back(fmt::format("{}.{}", prefix, party));
+    return places;
+}
+
 InputRemarks share_input(const std::function<void(InputLines &)> &read, const std::string &source,
                          const UtilFile &util, const DataPartyUse &use, const InputOptions &options,
-                         const std::string &prefix) {
+                         const std::vector<WritePlace> &places) {
+    require(places.size() == static_cast<std::size_t>(util.parties), "share files for other parties");
     std::vector<std::unique_ptr<RecordWriter>> writers;
     Sharer sharer(util, writers);
     RecordFileHeader header{
@@ -120,7 +128,7 @@ InputRemarks share_input(const std::function<void(InputLines &)> &read, const st
     for (int i = 1; i <= util.parties; ++i) {
         header.computing_party = i;
         writers.push_back(std::make_unique<RecordWriter>(
-            fmt::format("{}.{}", prefix, i), header, sharer.field().wire_bytes(),
+            places[static_cast<std::size_t>(i - 1)], header, sharer.field().wire_bytes(),
             use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(i - 1)]));
     }
     InputLines lines(util, use.party, options.substitutes,

@@ -58,7 +58,8 @@ Party::Party(PartyOptions options, const picco_program &program)
     : options_(std::move(options)), program_(program),
       field_(create_field(program.modulus, program.parties, options_.party)),
       conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
-    forbid_core_dumps();
+    if (!options_.keeps_core_dumps)
+        forbid_core_dumps();
     if (!options_.is_unencrypted && !(options_.inputs.empty() && options_.outputs.empty())) {
         own_end_ = computing_end(conf_, options_.party);
         own_key_ = load_key_of(own_end_, options_.key_file);
@@ -66,7 +67,8 @@ Party::Party(PartyOptions options, const picco_program &program)
     open_inputs();
     open_output_keys();
     for (const auto &[id, prefix] : options_.outputs)
-        NewFile::check(result_file(id)); // an error now, not after hours of work
+        if (prefix.memory == nullptr)
+            NewFile::check(result_file(id).name); // an error now, not after hours of work
     if (!options_.stats_file.empty())
         NewFile::check(options_.stats_file);
     start_monitor();
@@ -125,7 +127,7 @@ EnvelopeUse Party::envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reade
 std::vector<InputUse> Party::uses() const {
     std::vector<InputUse> uses;
     for (const auto &[id, input] : inputs_)
-        uses.push_back({id, options_.inputs.at(id), input->id(), program_.hash, options_.run});
+        uses.push_back({id, options_.inputs.at(id).name, input->id(), program_.hash, options_.run});
     return uses;
 }
 
@@ -135,8 +137,9 @@ void Party::note_use() {
     is_use_noted_ = true;
 }
 
-std::string Party::result_file(int party) const {
-    return fmt::format("{}.{}", options_.outputs.at(party), options_.party);
+WritePlace Party::result_file(int party) const {
+    const WritePlace &place = options_.outputs.at(party);
+    return place.memory != nullptr ? place : WritePlace(fmt::format("{}.{}", place.name, options_.party));
 }
 
 void Party::start_monitor() {
@@ -163,7 +166,9 @@ void Party::connect() {
     tls.deadlines = {options_.timeout, options_.progress_timeout};
     tls.listener = inherited_listener();
     for (const auto &[id, prefix] : options_.outputs)
-        NewFile::set_aside(result_file(id)); // a run that fails leaves nothing that looks like its results
+        if (prefix.memory == nullptr)
+            NewFile::set_aside(
+                result_file(id).name); // a run that fails leaves nothing that looks like its results
     if (monitor_)
         tls.on_wait = [this](const std::string &whom) { monitor_->log("waiting", whom); };
     try {
@@ -346,7 +351,7 @@ void Party::confirm(const RoundTag &tag) {
 std::string Party::files_in_place() const {
     std::string names;
     for (const auto &[id, prefix] : options_.outputs)
-        names += (names.empty() ? "" : ", ") + result_file(id);
+        names += (names.empty() ? "" : ", ") + result_file(id).name;
     return names;
 }
 

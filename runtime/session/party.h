@@ -113,7 +113,7 @@ class Party {
     EnvelopeUse envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const;
     std::vector<Fact> facts_of_files() const;
     std::vector<InputUse> uses() const;
-    std::string result_file(int party) const;
+    WritePlace result_file(int party) const;
     void start_monitor();
     void connect();
     void compare();

@@ -16,10 +16,23 @@
 namespace picco::runtime {
 namespace {
 
-std::map<int, std::string> parse_files(const std::string &option, const std::vector<std::string> &values,
-                                       int most) {
+template <class Place>
+std::map<int, Place> parse_files(const std::string &option, const std::vector<std::string> &values,
+                                 int most) {
     const auto files = parse_party_files(option, values, most);
-    return {files.begin(), files.end()};
+    return std::map<int, Place>(files.begin(), files.end());
+}
+
+template <class Place>
+void add_files(const std::string &option, std::map<int, Place> &files, const std::map<int, Place> &more,
+               int most) {
+    for (const auto &[id, place] : more) {
+        if (id < 1 || id > most)
+            throw UsageError(fmt::format("{} of party {}: the program has the parties 1 to {} there",
+                                         place.name, id, most));
+        if (!files.emplace(id, place).second)
+            throw UsageError(fmt::format("{} {}: the application gives one, too", option, id));
+    }
 }
 
 std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {
@@ -51,9 +64,12 @@ void check_files(const PartyOptions &options) {
     if (!options.is_unencrypted)
         files.push_back({options.used_file, "--used", true});
     for (const auto &[id, file] : options.inputs)
-        files.push_back({file, fmt::format("--input {}", id)});
+        if (!file.memory)
+            files.push_back({file.name, fmt::format("--input {}", id)});
     for (const auto &[id, prefix] : options.outputs)
-        files.push_back({fmt::format("{}.{}", prefix, options.party), fmt::format("--output {}", id), true});
+        if (prefix.memory == nullptr)
+            files.push_back(
+                {fmt::format("{}.{}", prefix.name, options.party), fmt::format("--output {}", id), true});
     if (!options.stats_file.empty())
         files.push_back({options.stats_file, "--stats", true});
     if (!options.metrics_file.empty())
@@ -77,7 +93,7 @@ int default_threads() {
 }
 
 std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
-                                                const picco_program &program) {
+                                                const picco_program &program, const EmbeddedFiles *embedded) {
     PartyOptions options;
     std::vector<std::string> inputs, outputs, delays;
     double timeout = 60, progress_timeout = 3600, connect_timeout = 60, log_every = 10;
@@ -146,13 +162,20 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         ->type_name("FILE");
     app.add_option("--log-every", log_every, "how often --log and --metrics tell (default 10)")
         ->type_name("SECONDS");
+    if (embedded != nullptr)
+        app.add_flag("--allow-core-dumps", options.keeps_core_dumps,
+                     "core dumps of the application stay as they are, and may hold shares");
     if (!parse_command_line(app, argc, argv, options.arguments))
         return std::nullopt;
     if (options.party < 1 || options.party > program.parties)
         throw UsageError(fmt::format("--party {}: the program has the computing parties 1 to {}",
                                      options.party, program.parties));
-    options.inputs = parse_files("--input", inputs, program.inputs);
-    options.outputs = parse_files("--output", outputs, program.outputs);
+    options.inputs = parse_files<ReadPlace>("--input", inputs, program.inputs);
+    options.outputs = parse_files<WritePlace>("--output", outputs, program.outputs);
+    if (embedded != nullptr) {
+        add_files("--input", options.inputs, embedded->inputs, program.inputs);
+        add_files("--output", options.outputs, embedded->outputs, program.outputs);
+    }
     check_run_of(options);
     if (options.used_file.empty())
         options.used_file = options.key_file + ".used";

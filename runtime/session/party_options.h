@@ -1,6 +1,7 @@
 /// The command line of a computing party.
 #pragma once
 
+#include "files/places.h"
 #include "net/delaying_channel.h"
 
 #include <picco/runtime.h>
@@ -21,8 +22,8 @@ struct PartyOptions {
     int party = 0;
     std::string runtime_file;
     std::string key_file;
-    std::map<int, std::string> inputs;  ///< share file by input party
-    std::map<int, std::string> outputs; ///< prefix of the result file by output party
+    std::map<int, ReadPlace> inputs;   ///< share file by input party
+    std::map<int, WritePlace> outputs; ///< prefix of the result file by output party
     std::chrono::milliseconds timeout{60'000}, progress_timeout{3'600'000};
     std::chrono::milliseconds connect_timeout{60'000}; ///< 0: for ever
     int threads = default_threads();                   ///< of local work, with the program's own
@@ -36,12 +37,20 @@ struct PartyOptions {
     std::string run;                                   ///< its name, which all agreed on; empty: none
     bool may_reuse = false;                            ///< share files that were used before
     std::string used_file;                             ///< the list of share files that were used
+    bool keeps_core_dumps = false;                     ///< they stay as they are
     std::vector<std::string> arguments;                ///< for the user's main, without the program name
 };
 
-/// Reads the command line of a party of the program. Prints and returns nothing for --help and --version.
+/// What an application gives beside the command line.
+struct EmbeddedFiles {
+    std::map<int, ReadPlace> inputs;
+    std::map<int, WritePlace> outputs;
+};
+
+/// Reads the command line of a party of the program, to which the files of an application are added. Prints and returns nothing for --help and --version.
 /// Throws UsageError.
 std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
-                                                const picco_program &program);
+                                                const picco_program &program,
+                                                const EmbeddedFiles *embedded = nullptr);
 
 } // namespace picco::runtime

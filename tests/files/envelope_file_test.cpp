@@ -7,6 +7,7 @@
 #include "crypto/random.h"
 #include "files/encoding.h"
 #include "files/envelope_file.h"
+#include "files/stable_file.h"
 
 #include <fmt/format.h>
 #include <functional>

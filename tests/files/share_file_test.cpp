@@ -47,8 +47,9 @@ class ShareFileTest : public testing::TestWithParam<int> {
             read_text(source, lines);
             lines.finish();
         };
-        warnings_ =
-            share_input(read, "alice.txt", util_, {party, "", {}}, {}, folder_.file("alice.shares")).warnings;
+        warnings_ = share_input(read, "alice.txt", util_, {party, "", {}}, {},
+                                share_files(folder_.file("alice.shares"), util_.parties))
+                        .warnings;
     }
     std::string error_of_sharing(const std::string &content, int party = 1) {
         try {

@@ -52,8 +52,11 @@ TEST(PartyOptions, ReadsTheWholeCommandLine) {
     EXPECT_EQ(options->party, 2);
     EXPECT_EQ(options->runtime_file, "runtime.conf");
     EXPECT_EQ(options->key_file, "party2.key");
-    EXPECT_EQ(options->inputs, (std::map<int, std::string>{{1, "a=b.2"}, {2, "b.2"}}));
-    EXPECT_EQ(options->outputs, (std::map<int, std::string>{{1, "result"}}));
+    ASSERT_EQ(options->inputs.size(), 2U);
+    EXPECT_EQ(options->inputs.at(1).name, "a=b.2");
+    EXPECT_EQ(options->inputs.at(2).name, "b.2");
+    ASSERT_EQ(options->outputs.size(), 1U);
+    EXPECT_EQ(options->outputs.at(1).name, "result");
     EXPECT_EQ(options->timeout.count(), 1500);
     EXPECT_EQ(options->connect_timeout.count(), 9000);
     EXPECT_EQ(options->progress_timeout.count(), 7'200'000);

@@ -56,7 +56,7 @@ class PartyTest : public testing::Test {
                 options.is_unencrypted = true;
                 options.connect_timeout = options.timeout = std::chrono::seconds(10);
                 if (program.outputs > 0)
-                    options.outputs[1] = folder_.file("result");
+                    options.outputs.emplace(1, folder_.file("result"));
                 std::unique_ptr<Party> party;
                 try {
                     party = std::make_unique<Party>(options, program);

@@ -2,8 +2,8 @@
 #include "base/error.h"
 #include "files/party_files.h"
 #include "files/result_file.h"
+#include "session/envelope_options.h"
 #include "utils/common/command.h"
-#include "utils/common/envelope_options.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -47,9 +47,7 @@ void check_files(const ReconstructOptions &options, int parties) {
 
 void reconstruct(const ReconstructOptions &options) {
     const auto util = read_util_file(options.util);
-    if (options.party < 1 || options.party > util.outputs)
-        throw UsageError(fmt::format("--party {}: {} has the output parties 1 to {}", options.party,
-                                     util.program, util.outputs));
+    check_data_party(options.party, util, false);
     check_files(options, util.parties);
     Results results(options.shares, util, use_of_outputs(options.envelope, util, options.party));
     Progress progress("reconstructing", results.values());

@@ -3,8 +3,8 @@
 #include "base/shown.h"
 #include "files/party_files.h"
 #include "files/share_file.h"
+#include "session/envelope_options.h"
 #include "utils/common/command.h"
-#include "utils/common/envelope_options.h"
 #include "utils/share-input/prompt.h"
 
 #include <fmt/format.h>
@@ -35,17 +35,18 @@ InputRemarks share_typed(const ShareOptions &options, const UtilFile &util, cons
         read_text(source, lines);
         lines.finish();
     };
-    return share_input(read, source.name(), util, use, options.format, options.output);
+    return share_input(read, source.name(), util, use, options.format,
+                       share_files(options.output, util.parties));
 }
 
-InputRemarks share_files(const ShareOptions &options, const UtilFile &util, const DataPartyUse &use) {
+InputRemarks share_from_files(const ShareOptions &options, const UtilFile &util, const DataPartyUse &use) {
     Progress progress("sharing", total_size(options.inputs), Progress::Unit::bytes);
     const auto read = [&](InputLines &lines) {
         read_inputs(options.inputs, options.format, lines, std::ref(progress));
     };
     const bool is_standard = options.inputs == std::vector<std::string>{kStandardStream};
     const auto source = is_standard ? "standard input" : fmt::format("{}", fmt::join(options.inputs, ", "));
-    return share_input(read, source, util, use, options.format, options.output);
+    return share_input(read, source, util, use, options.format, share_files(options.output, util.parties));
 }
 
 void check_files(const ShareOptions &options, int parties) {
@@ -59,13 +60,11 @@ void check_files(const ShareOptions &options, int parties) {
 
 void share(const ShareOptions &options) {
     const auto util = read_util_file(options.util);
-    if (options.party < 1 || options.party > util.inputs)
-        throw UsageError(fmt::format("--party {}: {} has the input parties 1 to {}", options.party,
-                                     util.program, util.inputs));
+    check_data_party(options.party, util, true);
     check_files(options, util.parties);
     const auto use = use_of_inputs(options.envelope, util, options.party);
     if (!options.inputs.empty())
-        return report(share_files(options, util, use));
+        return report(share_from_files(options, util, use));
     if (::isatty(STDIN_FILENO) != 1)
         throw UsageError(
             "--input is missing; values can be typed in only where standard input is a terminal, "

@@ -1,4 +1,4 @@
-#include "utils/common/envelope_options.h"
+#include "session/envelope_options.h"
 
 #include "base/error.h"
 #include "session/envelope_ends.h"
@@ -52,6 +52,13 @@ void add_options(CLI::App &app, EnvelopeOptions &options, const EnvelopeTexts &t
         ->type_name("NAME");
     app.add_flag("--unencrypted", options.is_unencrypted,
                  "files in the clear, for trials: whoever sees t + 1 of them knows all");
+}
+
+void check_data_party(int party, const UtilFile &util, bool is_input) {
+    const int most = is_input ? util.inputs : util.outputs;
+    if (party < 1 || party > most)
+        throw UsageError(fmt::format("--party {}: {} has the {} parties 1 to {}", party, util.program,
+                                     is_input ? "input" : "output", most));
 }
 
 DataPartyUse use_of_inputs(const EnvelopeOptions &options, const UtilFile &util, int party) {

@@ -22,6 +22,9 @@ struct EnvelopeTexts {
 
 void add_options(CLI::App &app, EnvelopeOptions &options, const EnvelopeTexts &texts);
 
+/// Throws UsageError unless the program has this input (output) party.
+void check_data_party(int party, const UtilFile &util, bool is_input);
+
 /// What the files of an input party are for, or those of an output party. Throws UsageError where options are missing,
 /// UserError where certificates are.
 DataPartyUse use_of_inputs(const EnvelopeOptions &options, const UtilFile &util, int party);
