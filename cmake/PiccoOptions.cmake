@@ -6,7 +6,7 @@ set(CMAKE_C_STANDARD 11)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 if(NOT CMAKE_BUILD_TYPE)
-    set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, Sanitize or Threads" FORCE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, Sanitize, Threads or Audit" FORCE)
 endif()
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
 set(CMAKE_CXX_FLAGS_SANITIZE "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer")
@@ -20,6 +20,12 @@ set(CMAKE_CXX_FLAGS_THREADS "-O1 -g -fsanitize=thread -fno-omit-frame-pointer -W
 set(CMAKE_C_FLAGS_THREADS "${CMAKE_CXX_FLAGS_THREADS}")
 set(CMAKE_EXE_LINKER_FLAGS_THREADS "-fsanitize=thread")
 set(CMAKE_SHARED_LINKER_FLAGS_THREADS "-fsanitize=thread")
+# As released, and what is private is marked for valgrind (base/secrecy.h).
+set(CMAKE_CXX_FLAGS_AUDIT "${CMAKE_CXX_FLAGS_RELEASE} -g1")
+set(CMAKE_C_FLAGS_AUDIT "${CMAKE_CXX_FLAGS_AUDIT}")
+if(CMAKE_BUILD_TYPE STREQUAL "Audit")
+    add_compile_definitions(PICCO_AUDIT)
+endif()
 
 # Looks at what only a defect of ours brings about, where it costs (base/checked.h).
 if(CMAKE_BUILD_TYPE MATCHES "^(Sanitize|Threads)$")

@@ -3,6 +3,7 @@
 #include "api/input_check.h"
 #include "api/party_state.h"
 #include "base/error.h"
+#include "base/secrecy.h"
 #include "base/shown.h"
 
 #include <fmt/format.h>
@@ -157,6 +158,7 @@ void Run::write_outputs() {
             const std::uint64_t *words = engine_.table().data(value.id());
             shares.insert(shares.end(), words, words + engine_.table()[value.id()].count * limbs);
         }
+        declassify(shares.data(), shares.size() * sizeof shares[0]);
         file.write_private(output.item, shares.data());
     }
 }

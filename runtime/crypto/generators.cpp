@@ -12,6 +12,7 @@
 #include <openssl/evp.h>
 
 #include "base/error.h"
+#include "base/secrecy.h"
 #include "crypto/ctr_kernels.h"
 #include "crypto/random.h"
 
@@ -131,14 +132,6 @@ class Cipher {
     std::atomic<std::uint64_t> blocks_ = 0;
 };
 
-bool below(const std::uint64_t *element, std::span<const std::uint64_t> modulus) {
-    for (std::size_t limb = modulus.size(); limb-- > 0;) {
-        if (element[limb] != modulus[limb])
-            return element[limb] < modulus[limb];
-    }
-    return false;
-}
-
 /// A stream of elements of one key.
 struct Candidates {
     std::uint64_t operation;
@@ -153,7 +146,7 @@ void retry(Cipher &cipher, const Candidates &stream, std::uint64_t index, std::u
         cipher.fill(stream.operation, stream.byte | kRetry, index << 12 | attempt << 4, element,
                     limbs * sizeof *element);
         element[limbs - 1] &= stream.mask;
-        if (below(element, stream.modulus))
+        if (is_below(element, stream.modulus))
             return;
     }
     throw InternalError("a uniform element was rejected 256 times");
@@ -165,7 +158,7 @@ void replace_rejected(Cipher &cipher, const Candidates &stream, std::uint64_t *e
     for (std::size_t i = 0; i < count; ++i) {
         std::uint64_t *element = elements + i * limbs;
         element[limbs - 1] &= stream.mask;
-        if (!below(element, stream.modulus))
+        if (!is_below(element, stream.modulus))
             retry(cipher, stream, first + i, element);
     }
 }
@@ -187,7 +180,7 @@ void draw_elements(Cipher &cipher, const Candidates &stream, std::uint64_t *out,
         else
             cipher.fill(stream.operation, stream.byte, counter, place, size * limbs * sizeof *out);
         // Branching is safe: a rejected candidate is independent of the element that replaces it.
-        if (!is_below)
+        if (!declassified(is_below))
             replace_rejected(cipher, stream, place, first + done, size);
         done += size;
     }
@@ -238,8 +231,9 @@ class KeyedGenerators final : public Generators {
                 least = std::min(least, static_cast<std::uint16_t>(product));
             }
             // Branching is safe, as above.
-            for (std::size_t i = 0; least < rejected && i < size; ++i) {
-                for (std::uint64_t attempt = 0; (drawn[i] * bound & 0xffffu) < rejected; ++attempt) {
+            for (std::size_t i = 0; declassified(least < rejected) && i < size; ++i) {
+                for (std::uint64_t attempt = 0; declassified((drawn[i] * bound & 0xffffu) < rejected);
+                     ++attempt) {
                     require(attempt < 256, "a uniform number was rejected 256 times");
                     cipher.fill(stream.operation, byte | kRetry, (first + i) << 12 | attempt << 4, &drawn[i],
                                 sizeof drawn[0]);

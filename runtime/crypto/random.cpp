@@ -8,8 +8,19 @@
 #include <openssl/rand.h>
 
 #include "base/error.h"
+#include "base/int128.h"
+#include "base/secrecy.h"
 
 namespace picco::runtime {
+
+bool is_below(const std::uint64_t *element, std::span<const std::uint64_t> modulus) {
+    unsigned char borrow = 0;
+    for (std::size_t limb = 0; limb < modulus.size(); ++limb) {
+        const UInt128 difference = UInt128{element[limb]} - modulus[limb] - borrow;
+        borrow = static_cast<unsigned char>(difference >> 127);
+    }
+    return declassified(borrow != 0);
+}
 
 void random_bytes(void *to, std::size_t size) {
     auto *place = static_cast<unsigned char *>(to);
@@ -28,14 +39,14 @@ void random_elements(std::uint64_t *out, std::size_t count, std::span<const std:
     const std::size_t limbs = modulus.size();
     const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero(modulus.back());
     random_bytes(out, count * limbs * sizeof *out);
+    mark_private(out, count * limbs * sizeof *out);
     for (std::size_t i = 0; i < count; ++i) {
         std::uint64_t *element = out + i * limbs;
         element[limbs - 1] &= mask;
         // Rejected candidates are thrown away, so that the time tells nothing about the kept ones.
-        while (!std::lexicographical_compare(std::make_reverse_iterator(element + limbs),
-                                             std::make_reverse_iterator(element), modulus.rbegin(),
-                                             modulus.rend())) {
+        while (!is_below(element, modulus)) {
             random_bytes(element, limbs * sizeof *out);
+            mark_private(element, limbs * sizeof *out);
             element[limbs - 1] &= mask;
         }
     }

@@ -35,9 +35,7 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             bits(cost_of_bits_to_field(context)),
             bits(cost_of_and(context, 1)),
             !context.field.is_binary(),
-            [&context, bits](int width) {
-                return bits(cost_of_decompose(context, static_cast<std::size_t>(width)));
-            },
+            [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             [&context, bits](int width) {
                 const auto planes = static_cast<std::size_t>(width);
                 const double by_bits = bits(cost_of_words_to_field_by_bits(context, planes));

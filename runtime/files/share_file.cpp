@@ -1,6 +1,7 @@
 #include "files/share_file.h"
 
 #include "base/error.h"
+#include "base/secrecy.h"
 #include "base/shown.h"
 #include "files/integer_type.h"
 
@@ -77,7 +78,9 @@ std::vector<LineBook::Part> ShareReader::take(const InputRequest &request) {
 
 void ShareReader::decode(const Record &record, const std::uint8_t *values, std::size_t count,
                          std::uint64_t *to) const {
-    if (!field_.decode(to, values, count))
+    const bool are_below = field_.decode(to, values, count);
+    mark_private(to, count * field_.limbs() * sizeof *to);
+    if (!are_below)
         throw UserError(
             fmt::format("{}: holds a share of '{}' that is not below the modulus; share the input "
                         "again",

@@ -9,6 +9,7 @@
 #include "crypto/random.h"
 #include "protocols/boolean/logic.h"
 #include "protocols/compare/compare.h"
+#include "protocols/compare/private_compare.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
 #include "protocols/convert/truncate.h"
@@ -171,6 +172,9 @@ void Bench::protocols(int parties, std::size_t count) const {
     protocol("bits_to_field", [&] { finish(context, bits_to_field(context, bits)); });
     protocol("less_than_zero (32)", [&] { finish(context, less_than_zero(context, a, 32)); });
     protocol("equal_zero (32)", [&] { finish(context, equal_zero(context, a, 32)); });
+    if (parties == 3)
+        protocol("private_less_than_zero (32)",
+                 [&] { finish(context, private_less_than_zero(context, a, 32)); });
     protocol("decompose (32)", [&] { finish(context, decompose(context, a, 32, 32)); });
     protocol("truncate (32, 16)", [&] { finish(context, truncate(context, a, 32, 16)); });
     protocol("random_sharings", [&] { random_sharings(context, count); });

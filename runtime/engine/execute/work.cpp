@@ -139,7 +139,7 @@ std::vector<Work::Part> Work::parts_of(const Group &group) const {
         return {{Protocol::kAnd, cost_of_and(context_, 1)}};
     case Op::kDecompose:
     case Op::kToWord:
-        return {{Protocol::kDecompose, cost_of_decompose(context_, static_cast<std::size_t>(m))}};
+        return {{Protocol::kDecompose, cost_of_decompose(context_, m)}};
     case Op::kToField:
         return {{Protocol::kBitsToField, cost_of_bits_to_field(context_)}};
     case Op::kOneHot:

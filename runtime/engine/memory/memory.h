@@ -200,11 +200,11 @@ class Memory {
         const std::uint64_t tag = (form == Form::kField ? Value::kShare : Value::kProduct) << 62 |
                                   (is_assumed ? Value::kAssumed : 0);
         if (words_ == 1) {
-            cell[0] = share[0] | tag;
+            cell[0] = (share[0] & kOfShare) | tag;
             return;
         }
         std::copy_n(share, table_.limbs(), cell);
-        cell[words_ - 1] = (table_.limbs() == words_ ? cell[words_ - 1] : 0) | tag;
+        cell[words_ - 1] = (table_.limbs() == words_ ? cell[words_ - 1] & kOfShare : 0) | tag;
     }
     void set(std::uint64_t *cell, Value v) {
         if (words_ == 1) {

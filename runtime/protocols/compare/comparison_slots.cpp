@@ -148,6 +148,33 @@ Slots holder_slots(const Field &field, const Comparison &comparison, Modulus mod
     return HolderSlots(comparison, modulus, one, secrets, flip).compute(field, c);
 }
 
+namespace {
+
+/// Each value's numbers moved on by its shift, from the last place to the first: by the powers of two in it, one
+/// after the other. The shifts are no part of any address.
+Bytes turned(Bytes numbers, const std::vector<std::uint8_t> &shifts, std::size_t places) {
+    const std::size_t count = shifts.size();
+    Bytes moved(numbers.size());
+    std::vector<std::uint8_t> masks(count);
+    for (std::size_t bit = 0; std::size_t{1} << bit < places; ++bit) {
+        for (std::size_t e = 0; e < count; ++e)
+            masks[e] = static_cast<std::uint8_t>(-(shifts[e] >> bit & 1));
+        for (std::size_t place = 0; place < places; ++place) {
+            const std::size_t before = (place + places - (std::size_t{1} << bit)) % places;
+            const std::uint8_t *const stays = numbers.data() + place * count,
+                                      *const comes = numbers.data() + before * count,
+                                      *const mask = masks.data();
+            std::uint8_t *const to = moved.data() + place * count;
+            for (std::size_t e = 0; e < count; ++e)
+                to[e] = static_cast<std::uint8_t>(stays[e] ^ (mask[e] & (stays[e] ^ comes[e])));
+        }
+        std::swap(numbers, moved);
+    }
+    return numbers;
+}
+
+} // namespace
+
 Bytes blinded(SmallNumbers random, const Slots &slots, Modulus modulus, bool is_first) {
     const Small q = modulus.q();
     const std::size_t size = slots.numbers.size(), count = slots.count, places = size / count;
@@ -157,7 +184,7 @@ Bytes blinded(SmallNumbers random, const Slots &slots, Modulus modulus, bool is_
     if (places > 1) {
         shifts = random.draw(Part::kShift, static_cast<unsigned>(places), count);
     }
-    Bytes straight(size), result(size);
+    Bytes straight(size);
     const std::uint8_t *const numbers = slots.numbers.data(), *const factor = factors.data(),
                               *const zero = zeros.data();
     std::uint8_t *const times = straight.data();
@@ -166,14 +193,7 @@ Bytes blinded(SmallNumbers random, const Slots &slots, Modulus modulus, bool is_
         const Small summand = small(sign * zero[i] + offset);
         times[i] = modulus.reduce(small(numbers[i] * small(factor[i] + 1) + summand));
     }
-    for (std::size_t place = 0; place < places; ++place) {
-        for (std::size_t e = 0; e < count; ++e) {
-            const std::size_t turned = place + shifts[e];
-            const std::size_t to = turned - (turned < places ? 0 : places);
-            result[to * count + e] = straight[place * count + e];
-        }
-    }
-    return result;
+    return turned(std::move(straight), shifts, places);
 }
 
 } // namespace picco::runtime

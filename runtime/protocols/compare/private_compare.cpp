@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "base/secrecy.h"
 #include "protocols/boolean/addition.h"
 #include "protocols/compare/comparison_slots.h"
 #include "protocols/core/deal.h"
@@ -16,7 +17,10 @@ namespace picco::runtime {
 namespace {
 
 void check_range(const Bytes &numbers, unsigned q, int party) {
-    if (std::any_of(numbers.begin(), numbers.end(), [q](std::uint8_t number) { return number >= q; })) {
+    std::uint8_t greatest = 0;
+    for (const std::uint8_t number : numbers)
+        greatest = std::max(greatest, number);
+    if (declassified(greatest >= q)) {
         throw NetworkError(fmt::format("party {} sent a number that is out of range", party));
     }
 }

@@ -1,5 +1,6 @@
 #include "protocols/core/bytes.h"
 
+#include "base/secrecy.h"
 #include "protocols/core/byte_runs.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ Words parts_of(const Context &context, const Elements &x) {
 }
 
 Elements public_elements(const Context &context, const Words &run, std::size_t count) {
+    declassify(run.data(), run.size() * sizeof run[0]);
     Elements x(context.field, count);
     context.field.from_bytes(x.data(), bytes_of(run.data()), count);
     return x;

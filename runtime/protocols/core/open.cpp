@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/secrecy.h"
 #include "protocols/core/bytes.h"
 #include "protocols/core/random.h"
 #include "protocols/core/wire.h"
@@ -42,6 +43,7 @@ Task<Elements> open(Context &context, Elements shares) {
                 field.multiply_constant_add(value, share.data(), weight, size);
         }
     }
+    declassify(shares.data(), count * shares.limbs * sizeof *shares.data());
     co_return shares;
 }
 
@@ -84,6 +86,7 @@ Task<Elements> open_products(Context &context, Elements products) {
             field.add(products.at(start), products.at(start), summand.data(), size);
         }
     }
+    declassify(products.data(), count * products.limbs * sizeof *products.data());
     co_return products;
 }
 
@@ -123,6 +126,7 @@ Task<PlainBits> open_bits(Context &context, Bits x) {
                       message.from[slot(context.bits.after(self, -distance))]);
         word_kernels().xor_into(values.words.data(), part.data(), size);
     }
+    declassify(values.words.data(), values.words.size() * sizeof values.words[0]);
     co_return values;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/secrecy.h"
 
 namespace picco::runtime {
 
@@ -131,13 +132,13 @@ namespace {
 
 void decode_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
                   int party) {
-    if (!field.decode(out, from, count))
+    if (!declassified(field.decode(out, from, count)))
         refuse(party);
 }
 
 void add_block(const Field &field, std::uint64_t *out, const std::uint8_t *from, std::size_t count,
                int party) {
-    if (!field.add_encoded(out, from, count))
+    if (!declassified(field.add_encoded(out, from, count)))
         refuse(party);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/int128.h"
+#include "base/secrecy.h"
 #include "crypto/random.h"
 #include "protocols/core/deal.h"
 #include "protocols/core/multiply.h"
@@ -200,7 +201,10 @@ Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows
 
 /// The settings of this party's network, as field elements, in an order that it draws by itself.
 Elements random_settings(const Field &field, const PermutationNetwork &network, std::size_t count) {
-    const UniformNumbers::Source source = [](Words &words) { random_bytes(words.data(), words.size() * 8); };
+    const UniformNumbers::Source source = [](Words &words) {
+        random_bytes(words.data(), words.size() * 8);
+        mark_private(words.data(), words.size() * 8);
+    };
     PlainBits bits(network.switches(), 1);
     std::fill(bits.words.begin(), bits.words.end(), 0);
     std::size_t at = 0;
