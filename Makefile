@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan soak fuzz mangle faults corpus bench install uninstall deb deb-check \
+.PHONY: all configure commands deps demo check asan tsan soak fuzz mangle faults constant-time transcripts load corpus bench install uninstall deb deb-check \
     deploy-check format clean
 
 all: configure
@@ -74,6 +74,30 @@ corpus: commands
 	$(PYTHON) tests/corpus/check.py $(BUILD)/bin ordinary
 	$(PYTHON) tests/corpus/corpus.py $(BUILD)/bin $(CORPUS) --json $(BUILD)/corpus.json \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
+
+# Whole runs under valgrind: no branch and no address depends on private data. Half an hour; AUDIT=TEXT: programs with that
+# in their names.
+constant-time: commands
+	scripts/install-packages.sh audit
+	$(MAKE) configure BUILD=build-audit TYPE=Audit
+	cmake --build build-audit -j $(JOBS) --target picco_audited
+	tests/audit/constant_time.py $(BUILD)/bin build-audit/tests/audit/lib . --only "$(AUDIT)"
+
+# What parties send depends neither on private data nor on how they compute: all samples, also with a runtime by clang.
+transcripts: commands
+	scripts/install-packages.sh audit
+	cmake --build $(BUILD) -j $(JOBS) --target picco_audited
+	tests/audit/traces.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --sorts 200
+	CC=clang-16 CXX=clang++-16 $(MAKE) configure BUILD=build-clang
+	cmake --build build-clang -j $(JOBS) --target picco_audited
+	tests/audit/transcripts.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --clang build-clang/tests/audit/lib
+
+# A long run with flat memory and descriptors (LOAD seconds), 1000 short ones, 10^5 rounds over slow links: two hours.
+LOAD ?= 3600
+load: commands
+	tests/load/load.py $(BUILD)/bin steady --seconds $(LOAD)
+	tests/load/load.py $(BUILD)/bin short --count 1000
+	tests/load/load.py $(BUILD)/bin rounds --count 100000
 
 # QUICK=1: small sizes, one run each. EVALUATION=docs/EVALUATION.md: puts the tables there, and draws docs/plots.
 bench: commands
