@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -80,9 +81,24 @@ void drain(const Pipe &out, std::string &text, const Pipe &err, std::string &mes
     }
 }
 
+/// Of which the preprocessor would show each byte.
+bool is_utf16(const std::string &file) {
+    const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0)
+        return false;
+    std::array<unsigned char, 2> mark{};
+    struct stat status {};
+    const bool is_regular = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    const bool is_read = is_regular && read(descriptor, mark.data(), mark.size()) == 2;
+    close(descriptor);
+    return is_read && ((mark[0] == 0xff && mark[1] == 0xfe) || (mark[0] == 0xfe && mark[1] == 0xff));
+}
+
 } // namespace
 
 Preprocessed preprocess(const std::string &file, const std::vector<std::string> &arguments) {
+    if (is_utf16(file))
+        return {false, "", file + ": error: the file is UTF-16; save it as UTF-8\n"};
     std::vector<std::string> command = {"cc", "-E", "-dI", "-dD", "-std=gnu11", "-D__PICCO__=1"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     const bool looks_like_option = file.starts_with('-');

@@ -111,6 +111,26 @@ TEST_F(Command, FaultsOfTheInputExitWithOneAndLeaveNoFile) {
             << entry.path();
 }
 
+TEST_F(Command, BytesThatAreNoTextAreRefusedInAFewWords) {
+    write("byte.c", "int main() { private int a\x9b; smcinput(a\x9b, 1); return 0; }\n");
+    write("overlong.c", "int main() { private int a\xc1\x81; return 0; }\n");
+    std::string wide = "\xff\xfe";
+    for (const char c : read("good.c"))
+        wide += {c, '\0'};
+    write("wide.c", wide);
+    for (const auto &[file, cause] :
+         {std::pair{"byte.c", "stray"}, {"overlong.c", "stray"}, {"wide.c", "the file is UTF-16"}}) {
+        const Result result = picco(std::string("build ") + file + " good.conf -o program");
+        EXPECT_EQ(result.code, 1) << result.text;
+        EXPECT_NE(result.text.find(cause), std::string::npos) << result.text;
+        EXPECT_EQ(result.text.find("user_main"), std::string::npos) << result.text;
+        EXPECT_LT(result.text.size(), 1000u);
+        EXPECT_FALSE(exists("program"));
+    }
+    write("word.c", "int main() { private int na\xc3\xafve = 3; smcoutput(na\xc3\xafve, 1); return 0; }\n");
+    EXPECT_EQ(picco("build word.c good.conf -o program").code, 0);
+}
+
 TEST_F(Command, PartyNumbersAreChecked) {
     write("party.c",
           "int main() {\n    private int x;\n    smcinput(x, 2);\n    smcoutput(x, 3);\n    return 0;\n}\n");

@@ -500,6 +500,21 @@ TEST_F(MeshFilesTest, KeyOfAnotherPartyIsRefused) {
     }
 }
 
+TEST_F(MeshFilesTest, EmptyKeyIsRefused) {
+    make_parties(3);
+    auto given = options(1);
+    for (const std::string &file : {folder_.write("empty.key", ""), std::string("/dev/null")}) {
+        given.key_file = file;
+        try {
+            TlsChannel channel(given);
+            FAIL();
+        } catch (const UserError &error) {
+            EXPECT_HAS(error.what(), file);
+            EXPECT_HAS(error.what(), "no private key");
+        }
+    }
+}
+
 TEST_F(MeshFilesTest, OneKeyIsNotTwoParties) {
     make_parties(3);
     const auto expect_refused = [&](const std::string &certificate) {
