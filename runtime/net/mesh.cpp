@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "net/attempt.h"
 #include "net/farewell.h"
+#include "net/listener.h"
 #include "net/strangers.h"
 #include "net/tls_context.h"
 
@@ -12,7 +13,6 @@
 #include <fmt/format.h>
 #include <functional>
 #include <linux/sockios.h>
-#include <netinet/tcp.h>
 #include <openssl/err.h>
 #include <set>
 #include <sys/ioctl.h>
@@ -45,18 +45,6 @@ bool is_certificate_refused() {
 /// Whether there is nobody with the number that was called for, or with the caller's.
 bool is_number_refused() {
     return ERR_GET_REASON(ERR_peek_error()) == SSL_AD_REASON_OFFSET + SSL_AD_UNRECOGNIZED_NAME;
-}
-
-/// For frames that are waited for, in either direction.
-void set_up(tcp::socket &socket) {
-    error_code ignored; // a connection that has broken already shows so when it is used
-    socket.non_blocking(true, ignored);
-    socket.set_option(tcp::no_delay(true), ignored);
-    // Nothing is lost between processes of one machine, and pacing only costs timers: the algorithm that
-    // every Linux has does without.
-    constexpr char kUnpaced[] = "reno";
-    if (socket.remote_endpoint(ignored).address().is_loopback())
-        ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_CONGESTION, kUnpaced, sizeof kUnpaced - 1);
 }
 
 class Mesh {
@@ -151,36 +139,7 @@ ConnectedParties Mesh::connect() {
 }
 
 void Mesh::listen() {
-    if (options_.listener >= 0) {
-        acceptor_.assign(tcp::v4(), options_.listener);
-        acceptor_.non_blocking(true);
-        return accept();
-    }
-    const auto &own = address(options_.self);
-    error_code error;
-    tcp::resolver resolver(io_);
-    const auto found = resolver.resolve(own.host, std::to_string(own.port), tcp::resolver::passive, error);
-    if (error)
-        throw UserError(fmt::format("{}: the host '{}' of this party cannot be found: {}", own.where,
-                                    own.host, error.message()));
-    auto endpoint = found.begin()->endpoint();
-    acceptor_.open(endpoint.protocol());
-    acceptor_.set_option(tcp::acceptor::reuse_address(true));
-    acceptor_.bind(endpoint, error);
-    if (error == boost::system::errc::address_not_available) {
-        // The name leads to this machine from outside only (address translation): listen everywhere.
-        endpoint.address(endpoint.protocol() == tcp::v6() ? asio::ip::address(asio::ip::address_v6::any())
-                                                          : asio::ip::address(asio::ip::address_v4::any()));
-        error.clear();
-        acceptor_.bind(endpoint, error);
-    }
-    if (!error)
-        acceptor_.listen(tcp::acceptor::max_listen_connections, error);
-    if (error)
-        throw UserError(
-            fmt::format("{}: cannot listen at {}:{}: {}; is another run still active? Otherwise choose "
-                        "another port there, at all parties",
-                        own.where, own.host, own.port, error.message()));
+    open_acceptor(acceptor_, address(options_.self), options_.listener);
     accept();
 }
 
@@ -213,7 +172,7 @@ void Mesh::admit(tcp::socket socket) {
     const auto from = socket.remote_endpoint(error);
     if (error)
         return; // it has gone already
-    set_up(socket);
+    set_up_socket(socket);
     std::unique_ptr<Attempt> displaced;
     Attempt &stranger =
         strangers_.add(std::make_unique<Attempt>(std::move(socket), from.address().to_string()), displaced);
@@ -272,7 +231,7 @@ void Mesh::connect_to(Attempt &attempt, const tcp::resolver::results_type &endpo
                                 return;
                             if (error)
                                 return retry(attempt, error.message());
-                            set_up(attempt.socket);
+                            set_up_socket(attempt.socket);
                             attempt.ssl = context_.client(attempt.socket.native_handle(), attempt.party);
                             shake_hands(attempt);
                         });

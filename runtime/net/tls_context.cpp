@@ -35,10 +35,9 @@ void check(bool fine, const char *step) {
 
 } // namespace
 
-TlsContext::TlsContext(const TlsOptions &options)
-    : self_(options.self), parties_(static_cast<int>(options.parties.size())),
-      context_(SSL_CTX_new(TLS_method())) {
-    SSL_CTX *context = context_.get();
+SslContextPtr make_tls_context() {
+    SslContextPtr owner(SSL_CTX_new(TLS_method()));
+    SSL_CTX *context = owner.get();
     check(context != nullptr, "make a TLS context");
     check(SSL_CTX_set_min_proto_version(context, TLS1_3_VERSION) == 1, "ask for TLS 1.3");
     check(SSL_CTX_set_ciphersuites(context, "TLS_AES_128_GCM_SHA256") == 1, "choose the cipher suite");
@@ -50,20 +49,37 @@ TlsContext::TlsContext(const TlsOptions &options)
     // Whole records, behind a few bytes to which OpenSSL aligns them.
     SSL_CTX_set_default_read_buffer_len(context, kRecordsTogether * kLongestRecord + 8);
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
-    SSL_CTX_set_cert_verify_callback(context, verify, this);
-    SSL_CTX_set_tlsext_servername_callback(context, read_claim);
-    SSL_CTX_set_tlsext_servername_arg(context, this);
+    return owner;
+}
 
-    certificates_ = load_certificates(options.parties);
-    const auto &own = options.parties[self_ - 1];
-    const auto key = load_private_key(options.key_file);
-    check(SSL_CTX_use_certificate(context, certificates_[self_ - 1].get()) == 1,
-          "use this party's certificate");
+void use_identity(SSL_CTX *context, X509 *certificate, const std::string &key_file,
+                  const std::string &certificate_file, const std::string &where) {
+    const auto key = load_private_key(key_file);
+    check(SSL_CTX_use_certificate(context, certificate) == 1, "use this party's certificate");
     if (SSL_CTX_use_PrivateKey(context, key.get()) != 1) {
         openssl_error("");
-        throw UserError(fmt::format("{}: the key does not belong to {}, the certificate of party {} ({})",
-                                    options.key_file, own.certificate_file, self_, own.where));
+        throw UserError(fmt::format("{}: the key does not belong to {}, the certificate of {}", key_file,
+                                    certificate_file, where));
     }
+}
+
+SslPtr make_connection(SSL_CTX *context, int socket) {
+    SslPtr ssl(SSL_new(context));
+    check(ssl != nullptr, "make a TLS connection");
+    BIO *bio = socket_bio(socket).release();
+    SSL_set_bio(ssl.get(), bio, bio);
+    return ssl;
+}
+
+TlsContext::TlsContext(const TlsOptions &options)
+    : self_(options.self), parties_(static_cast<int>(options.parties.size())), context_(make_tls_context()) {
+    SSL_CTX_set_cert_verify_callback(context_.get(), verify, this);
+    SSL_CTX_set_tlsext_servername_callback(context_.get(), read_claim);
+    SSL_CTX_set_tlsext_servername_arg(context_.get(), this);
+    certificates_ = load_certificates(options.parties);
+    const auto &own = options.parties[self_ - 1];
+    use_identity(context_.get(), certificates_[self_ - 1].get(), options.key_file, own.certificate_file,
+                 fmt::format("party {} ({})", self_, own.where));
 }
 
 std::vector<std::string> TlsContext::certificate_digests() const {
@@ -73,16 +89,8 @@ std::vector<std::string> TlsContext::certificate_digests() const {
     return digests;
 }
 
-SslPtr TlsContext::connection(int socket) {
-    SslPtr ssl(SSL_new(context_.get()));
-    check(ssl != nullptr, "make a TLS connection");
-    BIO *bio = socket_bio(socket).release();
-    SSL_set_bio(ssl.get(), bio, bio);
-    return ssl;
-}
-
 SslPtr TlsContext::client(int socket, int party) {
-    auto ssl = connection(socket);
+    auto ssl = make_connection(context_.get(), socket);
     set_party(ssl.get(), party);
     check(SSL_set_tlsext_host_name(ssl.get(), fmt::format("{}{}", kClaimPrefix, self_).c_str()) == 1,
           "set the server name");
@@ -91,7 +99,7 @@ SslPtr TlsContext::client(int socket, int party) {
 }
 
 SslPtr TlsContext::server(int socket) {
-    auto ssl = connection(socket);
+    auto ssl = make_connection(context_.get(), socket);
     SSL_set_accept_state(ssl.get());
     return ssl;
 }

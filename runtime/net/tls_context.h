@@ -9,6 +9,14 @@
 
 namespace picco::runtime {
 
+/// The rules without the certificates: who makes a connection sets how the other end's is verified.
+SslContextPtr make_tls_context();
+/// Uses an own certificate and its key. Throws UserError where they do not belong together; texts for the message.
+void use_identity(SSL_CTX *context, X509 *certificate, const std::string &key_file,
+                  const std::string &certificate_file, const std::string &where);
+/// A connection over a connected non-blocking socket.
+SslPtr make_connection(SSL_CTX *context, int socket);
+
 /// Key, certificates and rules of one party; must outlive the connections made from it.
 class TlsContext {
   public:
@@ -29,7 +37,6 @@ class TlsContext {
   private:
     static int verify(X509_STORE_CTX *store, void *self);
     static int read_claim(SSL *ssl, int *alert, void *self);
-    SslPtr connection(int socket);
 
     int self_, parties_;
     SslContextPtr context_;

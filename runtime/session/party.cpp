@@ -3,6 +3,7 @@
 #include "base/core_dumps.h"
 #include "base/error.h"
 #include "files/program_field.h"
+#include "net/input_server.h"
 #include "session/envelope_ends.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
@@ -60,18 +61,21 @@ Party::Party(PartyOptions options, const picco_program &program)
       conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
     if (!options_.keeps_core_dumps)
         forbid_core_dumps();
-    if (!options_.is_unencrypted && !(options_.inputs.empty() && options_.outputs.empty())) {
+    const bool has_files = !options_.inputs.empty() || !options_.outputs.empty() || options_.receives_inputs;
+    if (!options_.is_unencrypted && has_files) {
         own_end_ = computing_end(conf_, options_.party);
         own_key_ = load_key_of(own_end_, options_.key_file);
     }
+    start_monitor();
     open_inputs();
+    receive_missing_inputs();
+    check_use();
     open_output_keys();
     for (const auto &[id, prefix] : options_.outputs)
         if (prefix.memory == nullptr)
             NewFile::check(result_file(id).name); // an error now, not after hours of work
     if (!options_.stats_file.empty())
         NewFile::check(options_.stats_file);
-    start_monitor();
     connect();
 }
 
@@ -90,18 +94,53 @@ Party::~Party() = default;
 /// The keys of envelopes are drawn from those of certificates, which therefore are needed at the start and at the
 /// end only.
 void Party::open_inputs() {
-    for (const auto &[id, file] : options_.inputs) {
-        std::optional<EnvelopeUse> use;
-        if (!options_.is_unencrypted) {
-            use = envelope(true, input_end(conf_, id), own_end_);
-            data_certificates_[{true, id}] = hexadecimal(use->writer.certificate);
-        }
-        inputs_[id] = std::make_unique<ShareReader>(
-            file, *field_,
-            ShareFileUse{program_.name, program_.hash, program_.modulus, options_.run, program_.parties,
-                         program_.threshold, id, options_.party},
-            use ? &*use : nullptr);
+    for (const auto &[id, file] : options_.inputs)
+        open_input(id, file);
+}
+
+void Party::open_input(int id, const ReadPlace &place) {
+    std::optional<EnvelopeUse> use;
+    if (!options_.is_unencrypted) {
+        use = envelope(true, input_end(conf_, id), own_end_);
+        data_certificates_[{true, id}] = hexadecimal(use->writer.certificate);
     }
+    inputs_[id] = std::make_unique<ShareReader>(place, *field_,
+                                                ShareFileUse{program_.name, program_.hash, program_.modulus,
+                                                             options_.run, program_.parties,
+                                                             program_.threshold, id, options_.party},
+                                                use ? &*use : nullptr);
+}
+
+/// What is sent is what a share file would be: envelopes make no difference between ways.
+void Party::receive_missing_inputs() {
+    if (!options_.receives_inputs)
+        return;
+    InputServerOptions server;
+    server.tls = tls_options();
+    server.most_bytes = options_.most_input;
+    for (int id = 1; id <= program_.inputs; ++id) {
+        if (options_.inputs.contains(id))
+            continue;
+        input_end(conf_, id); // has a certificate
+        server.from[id] = conf_.inputs.at(id);
+    }
+    if (server.from.empty())
+        return;
+    server.check = [this](int id, std::shared_ptr<const FileBytes> bytes) {
+        const ReadPlace place(fmt::format("what input party {} sent", id), std::move(bytes));
+        open_input(id, place);
+        options_.inputs.insert_or_assign(id, place);
+    };
+    try {
+        receive_inputs(server);
+    } catch (const std::exception &error) {
+        if (monitor_)
+            monitor_->log("failed", error.what());
+        throw;
+    }
+}
+
+void Party::check_use() {
     if (options_.is_unencrypted || inputs_.empty())
         return;
     used_ = std::make_unique<UsedInputs>(options_.used_file);
@@ -156,23 +195,27 @@ void Party::fail(const std::string &reason) noexcept {
     channel_->fail(reason);
 }
 
-void Party::connect() {
+TlsOptions Party::tls_options() const {
     TlsOptions tls;
     tls.self = options_.party;
     tls.parties = conf_.parties;
     tls.key_file = options_.key_file;
-    warn_of_open_key(options_.key_file);
     tls.connect_timeout = options_.connect_timeout;
     tls.deadlines = {options_.timeout, options_.progress_timeout};
     tls.listener = inherited_listener();
+    if (monitor_)
+        tls.on_wait = [this](const std::string &whom) { monitor_->log("waiting", whom); };
+    return tls;
+}
+
+void Party::connect() {
+    warn_of_open_key(options_.key_file);
     for (const auto &[id, prefix] : options_.outputs)
         if (prefix.memory == nullptr)
             NewFile::set_aside(
                 result_file(id).name); // a run that fails leaves nothing that looks like its results
-    if (monitor_)
-        tls.on_wait = [this](const std::string &whom) { monitor_->log("waiting", whom); };
     try {
-        channel_ = std::make_unique<TlsChannel>(tls);
+        channel_ = std::make_unique<TlsChannel>(tls_options());
     } catch (const std::exception &error) {
         if (monitor_)
             monitor_->log("failed", error.what());

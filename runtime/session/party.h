@@ -109,6 +109,10 @@ class Party {
 
   private:
     void open_inputs();
+    void open_input(int id, const ReadPlace &place);
+    void receive_missing_inputs();
+    void check_use();
+    TlsOptions tls_options() const;
     void open_output_keys();
     EnvelopeUse envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const;
     std::vector<Fact> facts_of_files() const;

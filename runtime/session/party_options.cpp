@@ -77,11 +77,14 @@ void check_files(const PartyOptions &options) {
     check_files_differ(files);
 }
 
+constexpr int kMostInput = 1 << 20; ///< MiB: as an envelope holds
+
 /// Files in envelopes are made for a run.
 void check_run_of(const PartyOptions &options) {
     if (!options.run.empty())
         check_run_name(options.run);
-    else if (!options.is_unencrypted && !(options.inputs.empty() && options.outputs.empty()))
+    else if (!options.is_unencrypted &&
+             !(options.inputs.empty() && options.outputs.empty() && !options.receives_inputs))
         throw UsageError(
             "--run is missing: the name of this run, as the input parties got it for their share files");
 }
@@ -96,6 +99,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                                                 const picco_program &program, const EmbeddedFiles *embedded) {
     PartyOptions options;
     std::vector<std::string> inputs, outputs, delays;
+    int most_input = 1024;
     double timeout = 60, progress_timeout = 3600, connect_timeout = 60, log_every = 10;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
                              program.name, program.parties, program.threshold),
@@ -110,6 +114,12 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     app.add_option("--input", inputs, "share file of an input party; repeatable")
         ->type_name("ID=FILE")
         ->take_all();
+    app.add_flag("--receive-inputs", options.receives_inputs,
+                 "wait for the input parties that have no --input to send theirs (picco-share-input --send)");
+    app.add_option("--most-input", most_input,
+                   "an input that is received has so many MiB at most (default 1024)")
+        ->type_name("MIB")
+        ->check(CLI::Range(1, kMostInput));
     app.add_option("--output", outputs,
                    "where the shares for an output party go (.<party> is added); repeatable")
         ->type_name("ID=PREFIX")
@@ -176,6 +186,10 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         add_files("--input", options.inputs, embedded->inputs, program.inputs);
         add_files("--output", options.outputs, embedded->outputs, program.outputs);
     }
+    options.most_input = static_cast<std::size_t>(most_input) << 20;
+    if (options.receives_inputs && options.is_unencrypted)
+        throw UsageError(
+            "--receive-inputs and --unencrypted contradict each other: what is sent is encrypted");
     check_run_of(options);
     if (options.used_file.empty())
         options.used_file = options.key_file + ".used";

@@ -32,13 +32,15 @@ struct PartyOptions {
     std::chrono::milliseconds log_every{10'000};       ///< and the metrics
     std::string metrics_file;                          ///< empty: none
     std::map<int, LinkSpeed> delays;                   ///< by party; empty: the network as it is
-    bool trusts_inputs = false;                        ///< what input parties shared is not checked
-    bool is_unencrypted = false;                       ///< share files and result files are in the clear
-    std::string run;                                   ///< its name, which all agreed on; empty: none
-    bool may_reuse = false;                            ///< share files that were used before
-    std::string used_file;                             ///< the list of share files that were used
-    bool keeps_core_dumps = false;                     ///< they stay as they are
-    std::vector<std::string> arguments;                ///< for the user's main, without the program name
+    bool receives_inputs = false;                  ///< from all input parties that have no share file here
+    std::size_t most_input = std::size_t{1} << 30; ///< bytes of an input that is received
+    bool trusts_inputs = false;                    ///< what input parties shared is not checked
+    bool is_unencrypted = false;                   ///< share files and result files are in the clear
+    std::string run;                               ///< its name, which all agreed on; empty: none
+    bool may_reuse = false;                        ///< share files that were used before
+    std::string used_file;                         ///< the list of share files that were used
+    bool keeps_core_dumps = false;                 ///< they stay as they are
+    std::vector<std::string> arguments;            ///< for the user's main, without the program name
 };
 
 /// What an application gives beside the command line.
