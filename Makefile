@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz mangle faults constant-time transcripts load corpus bench install uninstall deb deb-check \
-    deploy-check format clean
+    deploy-check python python-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -125,6 +125,15 @@ deb-check: deb
 deploy-check: commands
 	scripts/install-packages.sh deploy
 	tests/deploy/check.sh . $(BUILD)
+
+# The wheel of the Python package, for pip install.
+python:
+	$(PYTHON) -m pip wheel -q --no-deps -w $(BUILD)/python/wheels python/
+
+# Installs it beside NumPy and pandas from PyPI, tests it, and runs the notebook.
+python-check: commands
+	scripts/install-packages.sh python
+	python/tests/check.sh . $(BUILD)
 
 format:
 	scripts/format.sh
