@@ -132,7 +132,8 @@ std::string certificate_digest(const X509 *certificate) {
 KeyPtr load_private_key(const std::string &file) {
     const auto text = read_secret(file);
     if (text.empty()) // also what is no regular file
-        throw UserError(fmt::format("{}: no private key in PEM form (it is empty, or no regular file)", file));
+        throw UserError(
+            fmt::format("{}: no private key in PEM form (it is empty, or no regular file)", file));
     const BioPtr bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
     check(bio != nullptr, "read a key");
     KeyPtr key(PEM_read_bio_PrivateKey(bio.get(), nullptr, nullptr, nullptr));
