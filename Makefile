@@ -5,8 +5,8 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan soak fuzz mangle faults constant-time transcripts load corpus bench install uninstall deb deb-check \
-    deploy-check python python-check format clean
+.PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load \
+    corpus bench install uninstall deb deb-check deploy-check python python-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -49,13 +49,29 @@ soak: commands
 	cmake --build $(BUILD) -j $(JOBS) --target random_programs
 	tests/random/soak.sh $(BUILD)/bin $(SOAK) $(SOAK_SEED) $(JOBS) $(BUILD)/soak
 
-# Changed programs through the compiler with sanitizers, SECONDS_OF_FUZZ long.
+# Changed programs through the compiler, then changed bytes through each reader of files and messages (FUZZ: one of them),
+# with sanitizers, SECONDS_OF_FUZZ long each: three hours in all.
 SECONDS_OF_FUZZ ?= 600
 fuzz:
 	$(MAKE) configure BUILD=build-asan TYPE=Sanitize
-	cmake --build build-asan -j $(JOBS) --target fuzz_compiler
-	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) --seed $$(date +%s) \
-	    --picco build-asan/bin/picco --failures build-asan/fuzz-failures
+	cmake --build build-asan -j $(JOBS) --target fuzz_compiler fuzz_inputs picco_command
+	$(if $(FUZZ),,ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_compiler tests --seconds $(SECONDS_OF_FUZZ) \
+	    --seed $$(date +%s) --picco build-asan/bin/picco --failures build-asan/fuzz-failures)
+	ASAN_OPTIONS=detect_leaks=0 build-asan/bin/fuzz_inputs $(if $(FUZZ),--target $(FUZZ)) --seconds $(SECONDS_OF_FUZZ) \
+	    --seed $$(date +%s) --failures build-asan/fuzz-failures
+
+# The readers under libFuzzer, one after the other.
+FUZZ_TARGETS = shares results envelope configuration delay options util costs runtime_conf certificate key used text csv json \
+    json_lines frames handshake messages
+libfuzzer:
+	scripts/install-packages.sh audit
+	cmake -S . -B build-fuzz -G Ninja -DCMAKE_BUILD_TYPE=Sanitize -DPICCO_LIBFUZZER=ON -DCMAKE_C_COMPILER=clang-16 \
+	    -DCMAKE_CXX_COMPILER=clang++-16
+	cmake --build build-fuzz -j $(JOBS) --target fuzz_library
+	for target in $(or $(FUZZ),$(FUZZ_TARGETS)); do \
+	    mkdir -p build-fuzz/corpus/$$target && FUZZ_TARGET=$$target ASAN_OPTIONS=detect_leaks=0 build-fuzz/bin/fuzz_library \
+	        build-fuzz/corpus/$$target -max_total_time=$(SECONDS_OF_FUZZ) -artifact_prefix=build-fuzz/$$target- || exit 1; \
+	done
 
 # Damaged files of all kinds through the real commands.
 CASES ?= 10000

@@ -27,6 +27,12 @@ if(CMAKE_BUILD_TYPE STREQUAL "Audit")
     add_compile_definitions(PICCO_AUDIT)
 endif()
 
+# tests/fuzz with libFuzzer, which asks for clang and learns from what each input reaches.
+option(PICCO_LIBFUZZER "build fuzz_library, with clang" OFF)
+if(PICCO_LIBFUZZER)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 # Looks at what only a defect of ours brings about, where it costs (base/checked.h).
 if(CMAKE_BUILD_TYPE MATCHES "^(Sanitize|Threads)$")
     add_compile_definitions(PICCO_CHECKED)

@@ -80,7 +80,7 @@ void LineBook::check_end() const {
     throw UserError(fmt::format(
         "{}: the program does not read '{}' here; {} surplus ({})", position(record, first->row),
         records_[record].name,
-        count == 1 ? "this line is" : fmt::format("this and {} more lines are", count - 1), input_));
+        count <= 1 ? "this line is" : fmt::format("this and {} more lines are", count - 1), input_));
 }
 
 std::string LineBook::position(std::size_t record, std::uint64_t row) const {
