@@ -9,6 +9,8 @@
 #include "driver/run_folder.h"
 #include "plan/configuration.h"
 
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <fcntl.h>
 #include <filesystem>
@@ -22,6 +24,7 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace picco::compiler {
 namespace {
@@ -92,6 +95,14 @@ int check(const Options &options, const RunFolder &folder, std::map<int, std::st
     return run_plain_program(run_options, folder);
 }
 
+std::string text_of_file(const std::string &path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file)
+        throw DriverError(fmt::format("{}: cannot be read", path));
+    return text;
+}
+
 /// Everything on this machine: in a folder of its own that is gone afterwards.
 int run(const Options &options) {
     const CompiledProgram program = compile(options);
@@ -123,6 +134,9 @@ int predict(const Options &options) {
     const CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
+    print_notes(program);
+    if (!options.dump.empty())
+        return kDone;
     const RunFolder folder;
     RunOptions run_options = run_options_of(options, program, folder);
     run_options.shows_output = false;
@@ -132,9 +146,14 @@ int predict(const Options &options) {
     compile_in(folder, run_options, program.text, false);
     if (const int code = run_program(run_options, folder); code != kDone)
         return code;
-    std::ifstream stats(run_options.stats_file);
-    const std::string text{std::istreambuf_iterator<char>(stats), {}};
-    std::cout << prediction_text(program, *options.link, text) << std::flush;
+    const std::string stats = text_of_file(run_options.stats_file);
+    try {
+        std::cout << prediction_text(program, *options.link, stats);
+    } catch (const nlohmann::json::exception &error) {
+        throw DriverError(fmt::format("{}: no statistics of a run: {}", run_options.stats_file, error.what()));
+    }
+    if (!std::cout.flush())
+        throw DriverError(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
     return kDone;
 }
 

@@ -46,6 +46,7 @@ def check_sample(picco, parties, link, sample, inputs, shows_table):
         assert "The modulus is " in done.stdout and re.search(r"\.c:\d+: '.*' needs \d+ bits", done.stdout, re.S), done.stdout
         call(picco, "run", *given, "--delay", link, "--stats=stats.json", folder=folder)
         stats = json.loads((path / "stats.json").read_text())
+    assert parts["bytes"] > 0.5 * said or "many" not in pathlib.Path(sample).stem, parts
     took, checked = stats["seconds"], stats["input_check"]["seconds"]
     name = pathlib.Path(sample).stem
     if shows_table:
@@ -57,13 +58,21 @@ def check_sample(picco, parties, link, sample, inputs, shows_table):
             sys.exit(f"{name}: {what} was to take {one} s, and took {other} s")
 
 
-def check_faults(picco, sample):
+def check_faults(picco, sample, inputs):
     with tempfile.TemporaryDirectory() as folder:
         for link in ("fast", "50ms,", "-1ms", "50ms,0Mb", "11s", "50ms,100Mb,1"):
             done = call(picco, "predict", sample, "--link", link, folder=folder, code=2)
             assert "expected LATENCY" in done.stderr, done.stderr
         assert "--link is required" in call(picco, "predict", sample, folder=folder, code=2).stderr
         call(picco, "predict", sample, "--link", "1ms", "--plain", folder=folder, code=2)
+        # What the compiler is asked for comes first; a dump is all that is wanted.
+        dumped = call(picco, "predict", sample, "--link", "1ms", "--dump=plan", folder=folder).stdout
+        assert dumped.startswith("modulus ") and " between " not in dumped, dumped
+        told = call(picco, "predict", sample, "--link", "1ms", "--leaks", "--dump=plan", folder=folder).stdout
+        assert "smcoutput" in told, told
+        # Statistics that cannot be read again are told as such.
+        lost = call(picco, "predict", sample, "--link", "1ms", "--stats=/dev/null", *inputs, folder=folder, code=1)
+        assert "/dev/null: no statistics of a run" in lost.stderr, lost.stderr
 
 
 def main():
@@ -73,7 +82,7 @@ def main():
         sample, *inputs = argument.split("+")
         inputs = [f"{one.split('=')[0]}={pathlib.Path(one.split('=')[1]).resolve()}" for one in inputs]
         check_sample(picco, parties, link, pathlib.Path(sample).resolve(), inputs, shows_table)
-    check_faults(picco, pathlib.Path(sys.argv[4].split("+")[0]).resolve())
+    check_faults(picco, pathlib.Path(sys.argv[4].split("+")[0]).resolve(), [word for one in inputs for word in ("--input", one)])
 
 
 if __name__ == "__main__":
