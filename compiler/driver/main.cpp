@@ -150,7 +150,8 @@ int predict(const Options &options) {
     try {
         std::cout << prediction_text(program, *options.link, stats);
     } catch (const nlohmann::json::exception &error) {
-        throw DriverError(fmt::format("{}: no statistics of a run: {}", run_options.stats_file, error.what()));
+        throw DriverError(
+            fmt::format("{}: no statistics of a run: {}", run_options.stats_file, error.what()));
     }
     if (!std::cout.flush())
         throw DriverError(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
