@@ -80,7 +80,7 @@ class Program:
         for party in range(1, self.parties + 1):
             command = [
                 *prefix, "../prog", "--party", str(party), "--runtime", "runtime.conf", "--key", f"../party{party}.key",
-                "--unencrypted", "--connect-timeout", "100", "--timeout", "600",
+                "--unencrypted", "--connect-timeout", "600", "--timeout", "600",
             ]  # fmt: skip
             command += options(party) or ["--threads", "1"]
             for each, file in shares.items():

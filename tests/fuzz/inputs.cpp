@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -180,6 +181,8 @@ class Fuzzer {
 
     /// Secret memory is not inherited: seeds, some of which need keys, are made here.
     [[noreturn]] void work(unsigned number, unsigned end) {
+        if (std::freopen("/dev/null", "w", stdout) == nullptr) // of the help of options
+            _exit(1);
         const std::vector<std::string> seeds = target_.seeds();
         if (number == settings_.seed)
             for (const std::string &seed : seeds)
