@@ -10,7 +10,8 @@
 namespace picco::compiler {
 
 std::optional<Delay> parse_delay(const std::string &text) {
-    static const std::regex kForm(R"((?:([1-9]\d?)-([1-9]\d?)=)?((\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?))");
+    static const std::regex kForm(
+        R"((?:([1-9]\d?)-([1-9]\d?)=)?((\d{1,9}(?:\.\d{1,9})?)(?:,(\d{1,9}(?:\.\d{1,9})?))?))");
     constexpr double kMostMilliseconds = 60'000;
     std::smatch parts;
     if (!std::regex_match(text, parts, kForm))
@@ -56,7 +57,8 @@ void add_delay_option(CLI::App &app, std::vector<Delay> &delays, const std::stri
                    const std::optional<Delay> delay = parse_delay(value);
                    if (!delay)
                        throw CLI::ValidationError(fmt::format(
-                           "--delay {}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute", value));
+                           "--delay {:.60}{}: expected [A-B=]MILLISECONDS[,MEGABITS], at most a minute",
+                           value, value.size() > 60 ? "…" : ""));
                    delays.push_back(*delay);
                }
            },

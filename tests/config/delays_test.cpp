@@ -27,6 +27,8 @@ TEST(Delays, AreBetweenPartiesThatExist) {
 TEST(Delays, MustBeInRange) {
     for (const char *bad : {"", "-1", "1,0", "1,", "1-1=3", "0-1=3", "1-2=", "70000", "x", "1-2=3=4"})
         EXPECT_FALSE(parse_delay(bad)) << bad;
+    EXPECT_FALSE(parse_delay(std::string(500'000, '1'))); // more than a stack holds a call for each of
+    EXPECT_FALSE(parse_delay("1." + std::string(500'000, '0')));
 }
 
 } // namespace
