@@ -28,7 +28,7 @@ constexpr std::size_t kTogether = 4096;
 /// Values whose ranges are checked at a time.
 constexpr std::size_t kRangesNear = std::size_t{1} << 16, kRangesFar = std::size_t{1} << 19;
 /// What coefficients are for.
-constexpr const char *kDegreeSeed = "degrees", *kRangeSeed = "ranges";
+constexpr const char *kDegreeSeed = "coefficients of degrees", *kRangeSeed = "coefficients of ranges";
 
 std::vector<Variable> variables_of(const Party &party) {
     std::vector<Variable> variables;
@@ -74,7 +74,7 @@ void refuse_wrong(Context &context, const std::vector<Variable> &variables, cons
 }
 
 void check_degrees(const Party &party, Context &context, const std::vector<Variable> &variables) {
-    Coefficients coefficients(party.coefficient_seed(kDegreeSeed));
+    Coefficients coefficients(party.public_seed(kDegreeSeed));
     DegreeCheck check(context, coefficients);
     std::vector<std::uint64_t> shares(kTogether * context.field.limbs());
     for (const Variable &variable : variables) {
@@ -106,7 +106,7 @@ void check_types(const Context &context, const std::vector<Variable> &variables)
 /// Shares must be sharings, or what is opened could tell of others' shares.
 void check_ranges(const Party &party, Context &context, const std::vector<Variable> &variables,
                   std::size_t together) {
-    Coefficients coefficients(party.coefficient_seed(kRangeSeed));
+    Coefficients coefficients(party.public_seed(kRangeSeed));
     std::vector<TypedVariable> typed;
     for (const Variable &variable : variables)
         typed.push_back({variable.shared.type, variable.shared.count,

@@ -79,6 +79,7 @@ Run::Run(Party &party, const picco_program &program)
 
 void Run::begin() {
     generators_.begin(make_generators(party_.take_keys()));
+    engine_.recorder().begin_digest(party_.public_seed("record"));
     if (!party_.options().trusts_inputs) {
         check();
     }

@@ -186,9 +186,9 @@ void Engine::make_room() {
         recorder_.forget_patterns();
         tables_.forget_patterns();
         executor_.choose_protocols(latency_, options_.sizes);
+        tag_rounds();
         // What is recorded late starts late, so the window is kept nearly full.
         while (table_.pending() > (is_full ? 0 : options_.window / 4 * 3)) {
-            context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
             executor_.step();
         }
         table_.order_free();
@@ -260,12 +260,19 @@ void Engine::write_back() {
     }
 }
 
+/// The rounds that follow say what has been recorded.
+void Engine::tag_rounds() {
+    context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
+}
+
 void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         recorder_.forget_patterns();
         tables_.forget_read();
-        context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
         executor_.choose_protocols(latency_, options_.sizes);
+        if (table_[value.id()].state != State::kDone) {
+            tag_rounds();
+        }
         executor_.run_until_done(value.id());
         table_.order_free();
     }

@@ -224,6 +224,7 @@ class Engine {
     std::uint64_t keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     bool keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     void order_now(std::uint64_t *x, std::uint64_t *y, int type);
+    void tag_rounds();
     void run_until_done(const Handle &value);
     void write_back();
     void pack_words();

@@ -4,15 +4,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/int128.h"
 #include "base/words.h"
 
 namespace picco::runtime {
 
 /// What both ends of a frame must agree on; a difference ends the computation with a clear error.
 struct RoundTag {
-    std::uint64_t round = 0;  ///< counts the rounds of the session from 0
-    std::uint32_t digest = 0; ///< of the operations recorded so far
-    std::uint32_t line = 0;   ///< source line of the oldest operation of the round, for the error message
+    std::uint64_t round = 0; ///< counts the rounds of the session from 0
+    UInt128 digest = 0;      ///< of the operations recorded so far
+    std::uint32_t line = 0;  ///< source line of the oldest operation of the round, for the error message
 };
 
 /// Work on the messages of a round that is done a piece at a time, while other pieces travel, so that no

@@ -2,10 +2,10 @@
 ///
 ///     offset  bytes  content
 ///          0      4  length of the payload
-///          4      4  kind
-///          8      8  round
-///         16      4  digest of the recorded operations
-///         20      4  source line
+///          4      1  kind
+///          5      3  source line, its low bits
+///          8      4  round, its low bits; the top bit: of the set-up
+///         12     12  digest of the recorded operations, its low bits
 ///
 /// data:     the payload of one round
 /// waiting:  a sign of life, several times in what --timeout grants: payload = id of the party that the sender
@@ -21,7 +21,7 @@
 
 namespace picco::runtime {
 
-enum class FrameKind : std::uint32_t { data = 1, waiting = 2, failure = 3 };
+enum class FrameKind : std::uint8_t { data = 1, waiting = 2, failure = 3 };
 
 constexpr std::size_t kFrameHeaderBytes = 24;
 /// The most that a waiting or failure frame may carry.
@@ -36,35 +36,45 @@ struct FrameHeader {
     RoundTag tag;
 };
 
-template <typename T>
+template <typename T, std::size_t kBytes = sizeof(T)>
 void put_little_endian(std::uint8_t *to, T value) {
-    for (std::size_t i = 0; i < sizeof(T); ++i)
+    for (std::size_t i = 0; i < kBytes; ++i)
         to[i] = static_cast<std::uint8_t>(value >> (8 * i));
 }
 
-template <typename T>
+template <typename T, std::size_t kBytes = sizeof(T)>
 T get_little_endian(const std::uint8_t *from) {
     T value = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i)
+    for (std::size_t i = 0; i < kBytes; ++i)
         value = static_cast<T>(value | static_cast<T>(static_cast<T>(from[i]) << (8 * i)));
     return value;
 }
 
+constexpr std::size_t kLineBytes = 3, kDigestBytes = 12;
+
+/// What a frame tells of a tag.
+inline RoundTag in_frame(const RoundTag &tag) {
+    constexpr std::uint64_t kRounds = (std::uint64_t{1} << 31) - 1;
+    return {(tag.round & kSetUpRound) | (tag.round & kRounds),
+            tag.digest & ((UInt128{1} << 8 * kDigestBytes) - 1), tag.line & ((1u << 8 * kLineBytes) - 1)};
+}
+
 inline void encode_header(const FrameHeader &header, std::uint8_t *to) {
     put_little_endian<std::uint32_t>(to, header.length);
-    put_little_endian<std::uint32_t>(to + 4, static_cast<std::uint32_t>(header.kind));
-    put_little_endian<std::uint64_t>(to + 8, header.tag.round);
-    put_little_endian<std::uint32_t>(to + 16, header.tag.digest);
-    put_little_endian<std::uint32_t>(to + 20, header.tag.line);
+    put_little_endian(to + 4, static_cast<std::uint8_t>(header.kind));
+    put_little_endian<std::uint32_t, kLineBytes>(to + 5, header.tag.line);
+    put_little_endian(to + 8, static_cast<std::uint32_t>(header.tag.round | header.tag.round >> 32));
+    put_little_endian<UInt128, kDigestBytes>(to + 12, header.tag.digest);
 }
 
 inline FrameHeader decode_header(const std::uint8_t *from) {
     FrameHeader header;
     header.length = get_little_endian<std::uint32_t>(from);
-    header.kind = static_cast<FrameKind>(get_little_endian<std::uint32_t>(from + 4));
-    header.tag.round = get_little_endian<std::uint64_t>(from + 8);
-    header.tag.digest = get_little_endian<std::uint32_t>(from + 16);
-    header.tag.line = get_little_endian<std::uint32_t>(from + 20);
+    header.kind = static_cast<FrameKind>(from[4]);
+    header.tag.line = get_little_endian<std::uint32_t, kLineBytes>(from + 5);
+    const auto round = get_little_endian<std::uint32_t>(from + 8);
+    header.tag.round = (std::uint64_t{round} << 32 & kSetUpRound) | (round & 0x7fffffff);
+    header.tag.digest = get_little_endian<UInt128, kDigestBytes>(from + 12);
     return header;
 }
 

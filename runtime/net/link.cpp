@@ -92,7 +92,8 @@ void Link::begin(const RoundTag &tag, const Payload<const std::uint8_t> &outgoin
         const auto old = head_.size();
         const auto first = std::min(outgoing.size, kRecordBytes - kFrameHeaderBytes);
         head_.resize(old + kFrameHeaderBytes + first);
-        encode_header({static_cast<std::uint32_t>(outgoing.size), FrameKind::data, tag}, head_.data() + old);
+        encode_header({static_cast<std::uint32_t>(outgoing.size), FrameKind::data, in_frame(tag)},
+                      head_.data() + old);
         std::memcpy(head_.data() + old + kFrameHeaderBytes, outgoing.bytes, first);
         payload_sent_ = first;
         add_made(made);
@@ -154,7 +155,7 @@ void Link::move_out() {
 
 void Link::queue_notice(FrameKind kind, const Bytes &payload) {
     Bytes frame(kFrameHeaderBytes + payload.size());
-    encode_header({static_cast<std::uint32_t>(payload.size()), kind, tag_}, frame.data());
+    encode_header({static_cast<std::uint32_t>(payload.size()), kind, in_frame(tag_)}, frame.data());
     std::copy(payload.begin(), payload.end(), frame.begin() + kFrameHeaderBytes);
     if (payload_sent_ < outgoing_.size) {
         notices_.insert(notices_.end(), frame.begin(), frame.end());
@@ -279,17 +280,18 @@ bool Link::take_frame() {
 }
 
 void Link::take_data(const FrameHeader &header) {
-    if (header.tag.round != tag_.round)
+    const RoundTag expected = in_frame(tag_);
+    if (header.tag.round != expected.round)
         fail(
             fmt::format("is out of step: {} expected, round {} (line {}) received; the parties run different "
                         "programs or inputs",
                         at_round(), header.tag.round, header.tag.line));
-    if (header.tag.digest != tag_.digest || header.tag.line != tag_.line)
+    if (header.tag.digest != expected.digest || header.tag.line != expected.line)
         fail(fmt::format(
-            "has recorded other operations than this party before {}: digest {:08x} expected, {:08x} of "
-            "line {} received; public code there depends on something that differs between the "
-            "parties (time, random numbers, files, addresses)",
-            at_round(), tag_.digest, header.tag.digest, header.tag.line));
+            "has recorded other operations than this party before {}, and is at line {}; public code "
+            "there depends on something that differs between the parties (time, random numbers, "
+            "files, addresses)",
+            at_round(), header.tag.line));
     if (header.length != incoming_.size)
         fail(fmt::format("sent {} bytes where {} expects {}; the parties run different programs or inputs",
                          header.length, at_round(), incoming_.size));

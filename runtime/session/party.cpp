@@ -3,6 +3,7 @@
 #include "base/core_dumps.h"
 #include "base/error.h"
 #include "files/program_field.h"
+#include "net/frame.h"
 #include "net/input_server.h"
 #include "session/envelope_ends.h"
 #include "session/handshake.h"
@@ -294,9 +295,9 @@ std::vector<Fact> Party::facts_of_files() const {
     return facts;
 }
 
-Key Party::coefficient_seed(const std::string &use) const {
+Key Party::public_seed(const std::string &use) const {
     Key seed{}; // from zeros: it is no secret
-    derive_key(seed, session_, "picco coefficients of " + use);
+    derive_key(seed, session_, "picco " + use);
     return seed;
 }
 
@@ -381,14 +382,20 @@ std::vector<NewFile *> Party::write_outputs() {
 }
 
 /// All parties have come this far, and recorded the same. A round compares what stands before it; behind the last
-/// one, or without any, constants may still differ.
+/// one, or without any, constants may still differ. Frames hold a part of the digest, these messages all of it.
 void Party::confirm(const RoundTag &tag) {
     const auto parties = static_cast<std::size_t>(program_.parties),
                own = static_cast<std::size_t>(self() - 1);
-    std::vector<Bytes> outgoing(parties, Bytes(1, 0)), incoming(parties, Bytes(1));
+    Bytes digest(sizeof tag.digest);
+    put_little_endian(digest.data(), tag.digest);
+    std::vector<Bytes> outgoing(parties, digest), incoming(parties, Bytes(digest.size()));
     outgoing[own].clear();
     incoming[own].clear();
     channel().exchange(tag, outgoing, incoming);
+    for (std::size_t party = 0; party < parties; ++party)
+        if (party != own && incoming[party] != digest)
+            throw NetworkError(
+                fmt::format("party {} has recorded other operations than this one", party + 1));
 }
 
 std::string Party::files_in_place() const {

@@ -74,7 +74,7 @@ class Party {
     std::uint64_t bytes_sent() const { return channel_->bytes_sent(); }
     /// After agree(): a seed for a use of this name, which all parties know, and that depends on numbers that each
     /// of them drew when all were bound to their share files.
-    Key coefficient_seed(const std::string &use) const;
+    Key public_seed(const std::string &use) const;
     /// The session's keys, after agree(); may be taken once.
     Keys take_keys() { return std::move(keys_); }
 

@@ -89,7 +89,7 @@ class Rounds {
     std::uint64_t next_turn() { return turn_++; }
 
     /// What the tags of the following rounds carry.
-    void set_tag(std::uint32_t digest, std::uint32_t line) {
+    void set_tag(UInt128 digest, std::uint32_t line) {
         digest_ = digest;
         line_ = line;
     }
@@ -126,7 +126,8 @@ class Rounds {
     std::vector<std::uint8_t *> places_; ///< in outgoing_
     std::uint64_t stage_ = 0;            ///< of the tags' rounds
     std::uint64_t round_ = 0, operation_ = 0, turn_ = 0, payload_sent_ = 0, link_bytes_ = 0;
-    std::uint32_t digest_ = 0, line_ = 0;
+    UInt128 digest_ = 0;
+    std::uint32_t line_ = 0;
     bool failed_ = false;
 };
 

@@ -25,8 +25,8 @@ void ExchangeLog::add(std::uint64_t *x, std::uint64_t *y, int type) {
     const std::uint32_t first = place_of(x), second = place_of(y);
     entries_.exchanges.push_back({first, second});
     entries_.lines.push_back(recorder_.line());
-    recorder_.mix(static_cast<std::uint64_t>(Op::kMinimum) << 56 |
-                  static_cast<std::uint32_t>(recorder_.line()));
+    recorder_.mix(std::uint64_t{first} << 32 | second, static_cast<std::uint64_t>(Op::kMinimum) << 32 |
+                                                           static_cast<std::uint32_t>(recorder_.line()));
 }
 
 std::uint32_t ExchangeLog::place_of(std::uint64_t *cell) {

@@ -70,7 +70,7 @@ PlainBits Recorder::low_planes(const std::vector<std::int64_t> &values, int bits
 
 Handle Recorder::public_word(const std::vector<mpz_class> &values, int bits) {
     for (const mpz_class &value : values) {
-        mix(mpz_getlimbn(value.get_mpz_t(), 0));
+        mix(value);
     }
     const NodeId id = table_.create(Op::kLeaf, Form::kWord, {0, Interval::power(bits)}, line_,
                                     static_cast<std::uint32_t>(values.size()));

@@ -246,9 +246,8 @@ Handle Recorder::public_planes(const std::vector<std::int64_t> &values, int bits
 }
 
 Handle Recorder::public_table(PlainBits planes) {
-    for (const std::uint64_t word : planes.words) {
-        mix(word);
-    }
+    mix(planes.count);
+    mix(planes.words);
     const NodeId id = table_.create(Op::kLeaf, Form::kPublic, Interval::unbounded(), line_,
                                     static_cast<std::uint32_t>(planes.count));
     table_[id].bit = static_cast<std::uint16_t>(planes.planes);

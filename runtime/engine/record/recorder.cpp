@@ -31,7 +31,7 @@ Handle Recorder::big_constant(const mpz_class &value) {
     const NodeId id =
         table_.add_leaf(Form::kField, {std::min(nearest, outer), Interval::after(std::max(nearest, outer))});
     arithmetic_.set(table_.share(id), value);
-    mix(mpz_getlimbn(value.get_mpz_t(), 0));
+    mix(value);
     std::vector<Value> bits;
     for (std::size_t i = 0; i <= mpz_sizeinbase(value.get_mpz_t(), 2); ++i) {
         bits.push_back(Value::constant(mpz_tstbit(value.get_mpz_t(), i)));

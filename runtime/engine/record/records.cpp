@@ -2,9 +2,8 @@
 
 #include "base/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace picco::runtime {
 
@@ -33,7 +32,7 @@ NodeId Records::record_once(const Spec &spec) {
 
 Records::Operands Records::look_at_list(const Spec &spec) const {
     Operands operands{schedule_.now()};
-    table_.for_each_operand(spec.op, spec.operands, [&](NodeId id) { operands.add(id, table_[id]); });
+    table_.for_each_operand(spec.op, spec.operands, [&](NodeId id) { operands.add(table_[id]); });
     return operands;
 }
 
@@ -63,14 +62,13 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
     node.is_assumed = operands.are_assumed && passes_on(spec);
     node.set_when(operands.ready + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
-    if (immediate != nullptr) {
-        set_immediate(spec.op, table_.share(id), immediate);
+    add_to_digest(spec, count, immediate != nullptr);
+    if (is_list) {
+        add_list_to_digest(table_.list(spec.operands[0]));
     }
-    mix(static_cast<std::uint64_t>(spec.op) << 56 | static_cast<std::uint64_t>(spec.k) << 40 |
-        static_cast<std::uint32_t>(line_));
-    mix(operands.digest);
-    if (count > 1) {
-        mix(count);
+    if (immediate != nullptr) {
+        std::copy_n(immediate, immediate_.size(), table_.share(id));
+        add_immediate_to_digest(spec.op, immediate);
     }
     if (operands.are_known && eager_ && is_local(spec.op)) {
         arithmetic_.compute(id);
@@ -91,11 +89,54 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     return id;
 }
 
+void Records::begin_digest(const Key &key) {
+    require(digest_.is_empty(), "something was recorded before the session began");
+    digest_ = RecordDigest(key);
+}
+
+void Records::mix(std::span<const std::uint64_t> public_facts) {
+    digest_.add(kFacts | public_facts.size());
+    for (const std::uint64_t fact : public_facts) {
+        digest_.add(fact);
+    }
+}
+
+void Records::mix(const mpz_class &public_number) {
+    const std::size_t limbs = mpz_size(public_number.get_mpz_t());
+    digest_.add(kNumber | std::uint64_t{public_number < 0} << 48 | limbs);
+    for (std::size_t i = 0; i < limbs; ++i) {
+        digest_.add(mpz_getlimbn(public_number.get_mpz_t(), static_cast<mp_size_t>(i)));
+    }
+}
+
+/// All that says which operation it is, but for a list of operands and an immediate, which follow.
+inline void Records::add_to_digest(const Spec &spec, std::uint32_t count, bool has_immediate) {
+    const auto part = [](auto number, int at) {
+        return std::uint64_t{static_cast<std::uint16_t>(number)} << at;
+    };
+    const auto form = static_cast<int>(spec.form) | (count != 1) << 6 | has_immediate << 7;
+    digest_.add(part(static_cast<int>(spec.op) << 8 | form, 48) | part(spec.k, 32) | part(spec.m, 16) |
+                    part(spec.bit, 0),
+                std::uint64_t{spec.operands[0]} << 32 | spec.operands[1],
+                std::uint64_t{spec.operands[2]} << 32 | static_cast<std::uint32_t>(line_));
+    if (count != 1) {
+        digest_.add(count);
+    }
+}
+
+void Records::add_list_to_digest(const std::vector<NodeId> &list) {
+    digest_.add(list.size());
+    for (std::size_t i = 0; i < list.size(); i += 2) {
+        digest_.add(std::uint64_t{list[i]} << 32 | (i + 1 < list.size() ? list[i + 1] : 0));
+    }
+}
+
 /// Parties hold one public byte in different forms.
-void Records::set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate) {
-    std::copy_n(immediate, immediate_.size(), to);
-    const bool is_byte = computes_bytes() && (op == Op::kAddConstant || op == Op::kMultiplyConstant);
-    mix(is_byte ? arithmetic_.field().to_mpz(immediate).get_ui() : immediate[0]);
+void Records::add_immediate_to_digest(Op op, const std::uint64_t *immediate) {
+    if (computes_bytes() && (op == Op::kAddConstant || op == Op::kMultiplyConstant)) {
+        return digest_.add(arithmetic_.field().to_mpz(immediate).get_ui());
+    }
+    std::for_each_n(immediate, immediate_.size(), [&](std::uint64_t limb) { digest_.add(limb); });
 }
 
 std::uint32_t Records::count_of(const Spec &spec) const {

@@ -3,13 +3,17 @@
 
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/schedule.h"
+#include "engine/record/record_digest.h"
 #include "engine/record/repeats.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
 
 #include <algorithm>
+#include <gmpxx.h>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -29,9 +33,16 @@ class Records {
     /// Whether operations without communication are computed at once where their operands are known.
     /// Off inside private branches, where joins look through the recorded operations.
     void set_eager(bool eager) { eager_ = eager; }
+    /// The digest is that of a session from here on, before anything is recorded.
+    void begin_digest(const Key &key);
     /// Of everything recorded so far, the same at all parties.
-    std::uint32_t digest() const { return static_cast<std::uint32_t>(digest_ ^ (digest_ >> 32)); }
-    void mix(std::uint64_t public_fact) { digest_ = (digest_ ^ public_fact) * 0x9e3779b97f4a7c15u; }
+    UInt128 digest() const { return digest_.value(); }
+    /// What parties must agree on beside the operations.
+    void mix(std::uint64_t public_fact, std::uint64_t another = 0) {
+        digest_.add(kTwoFacts, public_fact, another);
+    }
+    void mix(std::span<const std::uint64_t> public_facts);
+    void mix(const mpz_class &public_number);
 
     Interval range_of(const Handle &x) const {
         return x.is_constant() ? Interval::of(static_cast<double>(x.constant())) : table_[x.id()].range;
@@ -53,15 +64,13 @@ class Records {
     };
     /// What a record needs to know of its operands.
     struct Operands {
-        std::uint64_t ready; ///< the step at which all are known
-        std::uint64_t digest = 0;
+        std::uint64_t ready;     ///< the step at which all are known
         std::uint32_t count = 1; ///< elements
         bool are_known = true;
         bool are_assumed = false; ///< one of them at least
 
-        void add(NodeId id, const Node &node) {
+        void add(const Node &node) {
             ready = std::max(ready, node.ready());
-            digest = digest * 0x9e3779b1u + id;
             count = std::max(count, node.count);
             are_known &= node.state == State::kDone;
             are_assumed |= node.is_assumed;
@@ -70,10 +79,10 @@ class Records {
     /// Of three at most; for those that are not there node 0 stands, which is known.
     Operands look_at_operands(const Spec &spec) const {
         Operands operands{schedule_.now()};
-        operands.add(spec.operands[0], table_[spec.operands[0]]);
-        operands.add(spec.operands[1], table_[spec.operands[1]]);
+        operands.add(table_[spec.operands[0]]);
+        operands.add(table_[spec.operands[1]]);
         if (spec.operands[2] != 0) {
-            operands.add(spec.operands[2], table_[spec.operands[2]]);
+            operands.add(table_[spec.operands[2]]);
         }
         return operands;
     }
@@ -90,7 +99,9 @@ class Records {
     /// With a reference.
     NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
     NodeId record_once(const Spec &spec);
-    void set_immediate(Op op, std::uint64_t *to, const std::uint64_t *immediate);
+    void add_to_digest(const Spec &spec, std::uint32_t count, bool has_immediate);
+    void add_list_to_digest(const std::vector<NodeId> &list);
+    void add_immediate_to_digest(Op op, const std::uint64_t *immediate);
     /// Elements of the result: all operands have as many, or one.
     std::uint32_t count_of(const Spec &spec) const;
     bool is_done(NodeId id) const { return table_[id].state == State::kDone; }
@@ -119,6 +130,10 @@ class Records {
         }
         return narrowed(std::move(x), range);
     }
+    /// What an item of the digest begins with that is no operation: these have their number in its place.
+    static constexpr std::uint64_t kTwoFacts = std::uint64_t{0xff} << 56, kFacts = std::uint64_t{0xfe} << 56,
+                                   kNumber = std::uint64_t{0xfd} << 56;
+
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;
 
@@ -131,7 +146,7 @@ class Records {
     Words immediate_;
     int line_ = 0;
     bool eager_ = true;
-    std::uint64_t digest_ = 0;
+    RecordDigest digest_;
 };
 
 } // namespace picco::runtime

@@ -163,8 +163,7 @@ Handle Recorder::constants(const std::vector<mpz_class> &values) {
         for (const mpz_class &value : values) {
             arithmetic_.set(elements, value);
             elements += immediate_.size();
-            mix(mpz_getlimbn(value.get_mpz_t(), 0));
-            mix(mpz_getlimbn(value.get_mpz_t(), 1));
+            mix(value);
         }
     });
 }
