@@ -5,6 +5,7 @@
 #include "field/field.h"
 #include "sharing/byte_sharing.h"
 #include "sharing/cnf.h"
+#include "sharing/secret_order.h"
 #include "sharing/word_kernels.h"
 
 #include <cstdio>
@@ -165,6 +166,21 @@ void look_at_randomness(Audit &audit, const CtrKernels &kernels, const std::stri
     });
 }
 
+void look_at_orders(Audit &audit) {
+    for (const std::size_t limbs : {1, 3}) {
+        std::vector<std::int64_t> keys(kCount);
+        for (std::size_t i = 0; i < kCount; ++i)
+            keys[i] = static_cast<std::int64_t>(i * 5 % kCount);
+        Elements x;
+        x.count = 2 * kCount;
+        x.limbs = limbs;
+        x.words.resize(x.count * limbs);
+        VALGRIND_MAKE_MEM_UNDEFINED(keys.data(), keys.size() * sizeof keys[0]);
+        VALGRIND_MAKE_MEM_UNDEFINED(x.words.data(), x.words.size() * sizeof x.words[0]);
+        audit.look(fmt::format("columns of {} words by keys", limbs), [&] { sort_columns(keys, x); });
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -187,6 +203,7 @@ int main(int argc, char **argv) {
         return 1;
     }
 
+    look_at_orders(audit);
     int kernels = 0;
     const std::vector<mpz_class> primes = shaped_and_other_primes();
     for (const Isa isa : usable_isas()) {

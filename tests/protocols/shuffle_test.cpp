@@ -5,9 +5,9 @@
 #include <array>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <set>
 
-#include "base/int128.h"
 #include "protocols/order/shuffle.h"
 #include "protocols/views.h"
 #include "support/parties.h"
@@ -153,17 +153,16 @@ class EveryMask : public Generators {
             out[i - first] = name == script_.removed ? 0 : value % script_.p;
         }
     }
-    /// Words that make the choice of each Fisher-Yates step: [0, 2^64) is cut into equal parts.
+    /// Keys that stand in the order of this number.
     void bit_block(const Stream &stream, std::size_t, std::uint64_t *out, std::size_t first,
                    std::size_t words) override {
-        std::size_t code = script_.orders[static_cast<std::size_t>(stream.key.index)];
-        for (std::size_t word = 0; word < first + words; ++word) {
-            const std::size_t left = word < script_.columns ? script_.columns - word : 1;
-            const auto choice = static_cast<UInt128>(code % left);
-            code /= left;
-            if (word >= first)
-                out[word - first] = static_cast<std::uint64_t>(((2 * choice + 1) << 63) / left);
-        }
+        ASSERT_EQ(first, 0u) << "keys were equal";
+        std::vector<std::uint64_t> keys(words);
+        std::iota(keys.begin(), keys.end(), 1);
+        const auto end = keys.begin() + static_cast<std::ptrdiff_t>(script_.columns);
+        for (std::size_t i = script_.orders[static_cast<std::size_t>(stream.key.index)]; i > 0; --i)
+            std::next_permutation(keys.begin(), end);
+        std::transform(keys.begin(), keys.end(), out, [](std::uint64_t key) { return key << 40; });
     }
 
   private:

@@ -16,6 +16,7 @@
 #include "protocols/core/wire.h"
 #include "sharing/bits.h"
 #include "sharing/permutation_network.h"
+#include "sharing/secret_order.h"
 
 namespace picco::runtime {
 
@@ -63,7 +64,7 @@ UniformNumbers::Source words_of(Generators &generators, Stream stream) {
     };
 }
 
-/// Position i of the result takes what stands at order[i].
+/// Position i of the result takes what stands at order[i]. Which memory is touched tells the order.
 std::vector<std::uint32_t> random_order(UniformNumbers random, std::size_t count) {
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0);
@@ -73,21 +74,11 @@ std::vector<std::uint32_t> random_order(UniformNumbers random, std::size_t count
     return order;
 }
 
-Elements permuted(const Field &field, const Elements &x, const std::vector<std::uint32_t> &order) {
-    Elements result(field, x.count);
-    for (std::size_t row = 0; row < x.count; row += order.size()) {
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            std::copy_n(x.at(row + order[i]), x.limbs, result.at(row + i));
-        }
-    }
-    return result;
-}
-
-/// The order of the parties that are not in a subset.
-std::vector<std::uint32_t> common_order(Context &context, std::uint64_t operation, int subset,
-                                        std::size_t count) {
+/// In the order of the parties that are not in a subset.
+Elements in_common_order(Context &context, std::uint64_t operation, int subset, Elements x,
+                         std::size_t columns) {
     const Stream stream{KeyName::subset(subset), operation, Purpose::permutation, 0};
-    return random_order(UniformNumbers(words_of(context.generators, stream)), count);
+    return in_random_order(std::move(x), columns, words_of(context.generators, stream));
 }
 
 std::vector<int> members(PartySet set, int n) {
@@ -152,9 +143,9 @@ class ShuffleOfThree {
         return x;
     }
 
-    Elements moved(const Elements &x, int with) const {
+    Elements moved(Elements x, int with) const {
         const int absent = 6 - context_.self() - with; // its set is the one with this number
-        return permuted(field_, x, common_order(context_, operation_, absent - 1, columns_));
+        return in_common_order(context_, operation_, absent - 1, std::move(x), columns_);
     }
 
     Context &context_;
@@ -182,6 +173,7 @@ Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows
     const std::uint64_t operation = context.rounds.next_operation();
     const Subsets &subsets = context.bits.subsets();
     const PartySet everybody = (1u << context.n()) - 1;
+    const std::size_t count = x.count;
     for (int index = 0; index < subsets.count(); ++index) {
         const PartySet dealers = everybody & ~subsets[index];
         Elements summands, weight;
@@ -191,9 +183,9 @@ Task<Elements> shuffle_by_subsets(Context &context, Elements x, std::size_t rows
             const Elements weights = context.shamir.weights(parties, 0);
             weight = Elements(context.field, 1);
             std::copy_n(weights.at(static_cast<std::size_t>(own)), weight.limbs, weight.data());
-            summands = permuted(context.field, x, common_order(context, operation, index, x.count / rows));
+            summands = in_common_order(context, operation, index, std::move(x), count / rows);
         }
-        auto dealing = deal_sum(context, dealers, x.count, std::move(summands), weight.data());
+        auto dealing = deal_sum(context, dealers, count, std::move(summands), weight.data());
         x = co_await dealing;
     }
     co_return x;
