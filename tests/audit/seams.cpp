@@ -6,6 +6,8 @@
 //     AUDIT_PARTY=NUMBER  the party, so that each has randomness of its own
 //     AUDIT_ISA=NAME      the kernels are those of this instruction set: scalar, avx2 or avx512
 //     AUDIT_TRACE=FILE    a line for each message: round, direction, party, bytes, their SHA-256
+//     AUDIT_DRAWS=FILE    a line for each key, with a digest of it, and for each draw: holders, operation, purpose,
+//                         dealer, kind, first and count
 //     AUDIT_CONTROL=1     branches on what comes from others, so that the audit has something to find
 #include "base/cpu.h"
 #include "base/secrecy.h"
@@ -169,6 +171,63 @@ class AuditedChannel final : public Channel {
     std::unique_ptr<std::FILE, Close> trace_;
 };
 
+/// Writes what is drawn from which stream.
+class LoggedGenerators final : public Generators {
+  public:
+    LoggedGenerators(std::FILE *log, int parties, int self)
+        : log_(log), subsets_(Subsets::with_keys(parties)), everybody_((1u << parties) - 1), self_(self) {}
+    ~LoggedGenerators() override { std::fclose(log_); }
+
+    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
+                       std::size_t first, std::size_t count) override {
+        write(stream, "elements", first, count);
+        below_->element_block(stream, modulus, out, first, count);
+    }
+    void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
+                   std::size_t words) override {
+        write(stream, "words", first, words);
+        below_->bit_block(stream, count, out, first, words);
+    }
+    void small_numbers(const Stream &stream, unsigned bound, std::uint8_t *out, std::size_t count) override {
+        write(stream, "numbers", 0, count);
+        below_->small_numbers(stream, bound, out, count);
+    }
+    void draw_from(std::unique_ptr<Generators> below) { below_ = std::move(below); }
+    void write_keys(const Keys &keys) {
+        const auto line = [&](PartySet holders, const char *kind, const Key &key) {
+            const std::string text =
+                fmt::format("key {} {} {}\n", kind, holders, hexadecimal(sha256(key.data(), key.size())));
+            std::fputs(text.c_str(), log_);
+        };
+        for (int other = 1; other <= keys.parties; ++other)
+            if (other != self_)
+                line(holders(KeyName::pair(other)), "pair", keys.pair[slot(other)]);
+        const auto &held = subsets_.held_by(self_);
+        for (std::size_t i = 0; i < held.size(); ++i)
+            line(holders(KeyName::subset(held[i])), "subset", keys.subset[i]);
+    }
+
+  private:
+    PartySet holders(const KeyName &key) const {
+        return key.kind == KeyName::Kind::pair ? 1u << (self_ - 1) | 1u << (key.index - 1)
+                                               : everybody_ & ~subsets_[key.index];
+    }
+    /// From any thread.
+    void write(const Stream &stream, const char *kind, std::size_t first, std::size_t count) {
+        const std::string line = fmt::format(
+            "draw {} {} {} {} {} {} {} {}\n", stream.key.kind == KeyName::Kind::pair ? "pair" : "subset",
+            holders(stream.key), stream.operation, static_cast<int>(stream.purpose), stream.dealer, kind,
+            first, count);
+        std::fputs(line.c_str(), log_);
+    }
+
+    std::FILE *log_;
+    Subsets subsets_;
+    PartySet everybody_;
+    int self_;
+    std::unique_ptr<Generators> below_;
+};
+
 } // namespace
 
 extern "C" {
@@ -203,7 +262,15 @@ std::unique_ptr<Generators> __wrap__ZN5picco7runtime15make_generatorsENS0_4KeysE
     for (auto *kind : {&keys.pair, &keys.subset})
         for (const Key &key : *kind)
             mark_private(key.data(), key.size());
-    return __real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(std::move(keys), isa);
+    std::FILE *log = nullptr;
+    if (const char *file = setting("AUDIT_DRAWS"))
+        log = std::fopen(file, "w");
+    if (log == nullptr)
+        return __real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(std::move(keys), isa);
+    auto logged = std::make_unique<LoggedGenerators>(log, keys.parties, keys.self);
+    logged->write_keys(keys);
+    logged->draw_from(__real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(std::move(keys), isa));
+    return logged;
 }
 
 void __real__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(Rounds *self, Channel &channel);
