@@ -4,6 +4,7 @@
 #include "driver/error.h"
 #include "driver/outlet.h"
 #include "driver/party_messages.h"
+#include "driver/progress_line.h"
 
 #include <algorithm>
 #include <charconv>
@@ -144,7 +145,7 @@ class LocalRun {
     void add_envelope(std::vector<std::string> &arguments, const char *conf_option,
                       const std::string &key) const;
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
-    ChildCommand party_command(int party) const;
+    ChildCommand party_command(int party, bool shows_progress) const;
     std::string without_folder(std::string line) const;
     int compute();
     int report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const;
@@ -254,7 +255,7 @@ void LocalRun::run_tools(std::vector<ChildCommand> commands, std::vector<std::st
         throw ToolFailed{code};
 }
 
-ChildCommand LocalRun::party_command(int party) const {
+ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     const int threads = options_.threads > 0 ? options_.threads : std::max(1, cores / options_.parties);
     ChildCommand command;
@@ -294,13 +295,17 @@ ChildCommand LocalRun::party_command(int party) const {
         command.arguments.insert(command.arguments.end(), {"--connect-timeout", options_.connect_timeout});
     if (options_.trusts_inputs)
         command.arguments.push_back("--trust-inputs");
+    if (shows_progress)
+        command.arguments.insert(command.arguments.end(), {"--log", "json", "--log-every", "0.5"});
     if (!options_.arguments.empty()) {
         command.arguments.push_back("--");
         command.arguments.insert(command.arguments.end(), options_.arguments.begin(),
                                  options_.arguments.end());
     }
     command.shows_output = party == 1 && options_.shows_output;
-    command.reads_output = command.shows_output && outlets_.output.is_pipe(); // whose reader may pause
+    // A pipe's reader may pause; a terminal shows the progress, too.
+    command.reads_output = command.shows_output &&
+                           (outlets_.output.is_pipe() || (shows_progress && ::isatty(STDOUT_FILENO) != 0));
     command.listener = listeners_[static_cast<std::size_t>(party) - 1].socket();
     return command;
 }
@@ -316,14 +321,21 @@ std::string LocalRun::without_folder(std::string line) const {
 int LocalRun::compute() {
     using Clock = std::chrono::steady_clock;
     PartyMessages messages(options_.parties, outlets_.messages);
+    ProgressLine progress(outlets_.messages);
     std::vector<std::unique_ptr<Child>> parties;
     std::vector<Child *> pointers;
     for (int party = 1; party <= options_.parties; ++party) {
-        parties.push_back(std::make_unique<Child>(party_command(party)));
+        parties.push_back(std::make_unique<Child>(party_command(party, party == 1 && progress.is_on())));
         parties.back()->on_message = [&, party](const std::string &line) {
+            if (party == 1 && progress.take(line))
+                return;
+            progress.clear();
             messages.take(party, without_folder(line));
         };
-        parties.back()->on_output = [&](std::string_view text) { outlets_.output.write(text); };
+        parties.back()->on_output = [&](std::string_view text) {
+            progress.make_room(text);
+            outlets_.output.write(text);
+        };
         pointers.push_back(parties.back().get());
     }
     listeners_.clear();
@@ -338,6 +350,7 @@ int LocalRun::compute() {
             first_failure = Clock::now();
         return Clock::now() - first_failure > kGrace;
     });
+    progress.clear();
     return report(parties, messages);
 }
 

@@ -6,6 +6,8 @@
 #include "base/secrecy.h"
 #include "base/shown.h"
 
+#include <numeric>
+
 #include <fmt/format.h>
 
 #include <sys/resource.h>
@@ -83,6 +85,10 @@ void Run::begin() {
     if (!party_.options().trusts_inputs) {
         check();
     }
+    party_.count_operations([this] {
+        const Counts &counts = engine_.counts();
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    });
     start_cpu_seconds_ = usage().cpu_seconds;
     start_ = std::chrono::steady_clock::now();
 }

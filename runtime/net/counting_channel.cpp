@@ -29,6 +29,8 @@ void CountingChannel::count(const RoundTag &tag, std::uint64_t bytes) {
         return;
     progress_.rounds = tag.round + 1;
     progress_.bytes += bytes;
+    if (executed_)
+        progress_.operations = executed_();
 }
 
 } // namespace picco::runtime

@@ -4,12 +4,15 @@
 #include "net/channel.h"
 
 #include <atomic>
+#include <functional>
+#include <utility>
 
 namespace picco::runtime {
 
 /// How far a computation is. Written by the thread that computes, read by others: public counts, nothing else.
 struct Progress {
     std::atomic<std::uint64_t> rounds{0}, bytes{0}; ///< of the computation: done, and sent without headers
+    std::atomic<std::uint64_t> operations{0};       ///< likewise: executed, as the statistics count them
     std::atomic<std::uint32_t> line{0};             ///< of the source, that the program has come to
 };
 
@@ -20,6 +23,8 @@ class CountingChannel final : public Channel {
 
     int parties() const override { return below_.parties(); }
     int self() const override { return below_.self(); }
+    /// Whom to ask before each round, in the thread that computes.
+    void count_operations(std::function<std::uint64_t()> executed) { executed_ = std::move(executed); }
     void exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                   std::vector<Bytes> &incoming) override;
     void exchange_pieces(const RoundTag &tag, Pieces &pieces) override;
@@ -30,6 +35,7 @@ class CountingChannel final : public Channel {
 
     Channel &below_;
     Progress &progress_;
+    std::function<std::uint64_t()> executed_;
 };
 
 } // namespace picco::runtime

@@ -107,12 +107,14 @@ void Monitor::report() {
     if (rounds != last_rounds_)
         last_round_ = now;
     const double passed = std::chrono::duration<double>(now - last_report_).count();
-    write_line("progress",
-               fmt::format(",\"rounds\":{},\"bytes_sent\":{},\"line\":{},\"rounds_per_second\":{:.1f},"
-                           "\"seconds_without_round\":{:.1f}",
-                           rounds, progress_.bytes.load(), progress_.line.load(),
-                           passed > 0 ? static_cast<double>(rounds - last_rounds_) / passed : 0,
-                           std::chrono::duration<double>(now - last_round_).count()));
+    write_line(
+        "progress",
+        fmt::format(
+            ",\"rounds\":{},\"bytes_sent\":{},\"operations\":{},\"line\":{},\"rounds_per_second\":{:.1f},"
+            "\"seconds_without_round\":{:.1f}",
+            rounds, progress_.bytes.load(), progress_.operations.load(), progress_.line.load(),
+            passed > 0 ? static_cast<double>(rounds - last_rounds_) / passed : 0,
+            std::chrono::duration<double>(now - last_round_).count()));
     last_rounds_ = rounds;
     last_report_ = now;
 }
@@ -131,6 +133,8 @@ void Monitor::write_metrics() {
         std::to_string(progress_.rounds));
     add("picco_bytes_sent_total", "counter", "Bytes of messages that this party has sent, without headers.",
         std::to_string(progress_.bytes));
+    add("picco_operations_total", "counter", "Operations on private data that this party has executed.",
+        std::to_string(progress_.operations));
     add("picco_source_line", "gauge", "The source line that the program has come to.",
         std::to_string(progress_.line));
     add("picco_running_seconds", "gauge", "Since this party was started.", fmt::format("{:.3f}", seconds()));

@@ -10,6 +10,7 @@
 #include "session/key_setup.h"
 
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
@@ -185,6 +186,8 @@ WritePlace Party::result_file(int party) const {
 void Party::start_monitor() {
     if (!options_.metrics_file.empty())
         NewFile::check(options_.metrics_file);
+    if (options_.logs_json) // what the program prints comes as it happens, as the log does
+        std::setvbuf(stdout, nullptr, _IOLBF, 0);
     if (options_.logs_json || !options_.metrics_file.empty())
         monitor_ = std::make_unique<Monitor>(MonitorOptions{program_.name, options_.party, options_.logs_json,
                                                             options_.log_every, options_.metrics_file});

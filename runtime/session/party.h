@@ -12,6 +12,7 @@
 #include "session/used_inputs.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -92,6 +93,11 @@ class Party {
     void note_use();
     /// Throws UserError when some input has lines that nothing has read.
     void check_inputs_used() const;
+    /// For those who watch the run: how many operations were executed. Outlives the last round.
+    void count_operations(std::function<std::uint64_t()> executed) {
+        if (counted_)
+            counted_->count_operations(std::move(executed));
+    }
     /// Writes the file of --stats, where it is asked for.
     void write_stats(const PartyStats &stats) const;
 

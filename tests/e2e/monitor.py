@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """What parties tell of themselves: --log=json and --metrics, in runs that end well, wait, and lose a party: monitor.py BIN PARTIES"""
+import fcntl
 import json
+import os
 import pathlib
+import pty
 import random
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 BIN, PARTIES = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
@@ -62,7 +67,7 @@ class Deployment:
             sample = re.fullmatch(r'(picco_\w+)\{program="prog\.c",party="(\d+)"\} ([\d.]+)', line)
             assert sample and int(sample[2]) == party, line
             found[sample[1]] = float(sample[3])
-        assert set(found) == {"picco_rounds_total", "picco_bytes_sent_total", "picco_source_line", "picco_running_seconds",
+        assert set(found) == {"picco_rounds_total", "picco_bytes_sent_total", "picco_operations_total", "picco_source_line", "picco_running_seconds",
                               "picco_state"}, text
         return found
 
@@ -95,6 +100,7 @@ def check_good_run(deployment):
         metrics = deployment.metrics(party)
         # The last rounds compare, and belong to no program.
         assert stats["rounds"] <= metrics["picco_rounds_total"] <= stats["rounds"] + 2, (stats, metrics)
+        assert steps[-1]["operations"] == metrics["picco_operations_total"] == sum(stats["operations"].values()), (stats, metrics)
         assert steps[-1]["rounds"] == metrics["picco_rounds_total"] and steps[-1]["bytes_sent"] > 0
         assert metrics["picco_state"] == 2, metrics
 
@@ -114,6 +120,7 @@ def check_lost_party(deployment):
         assert process.returncode == 3, errors
         last = log_of(errors, party)[-1]
         assert last["event"] == "failed" and "party 2" in last["text"], last
+        assert "(line 8)" in last["text"], last
         assert deployment.metrics(party)["picco_state"] == 3
 
 
@@ -126,6 +133,57 @@ def check_waiting(deployment):
     assert events(lines) == ["started", "waiting", "failed"], lines
     assert all(f"party {party}" in lines[1]["text"] for party in range(2, PARTIES + 1)), lines[1]
     assert "not connected within 12" in lines[2]["text"], lines[2]
+
+
+# It prints while it runs, between rounds of 20 ms.
+TALKER = """\
+#include <stdio.h>
+public int main() {
+    private int<8> x;
+    public int i, k;
+    smcinput(x, 1);
+    for (k = 0; k < 4; k++) {
+        for (i = 0; i < 3; i++)
+            x = x * x % 100 + 1;
+        printf("step %d: %d\\n", k, smcopen(x));
+    }
+    smcoutput(x, 1);
+    return 0;
+}
+"""
+SHOWN = re.compile(r"\r\x1b\[K(talk\.c:\d+  \d+ rounds, \S+( [kM])? a second, \S+( [kM])? operations, \S+( [kM])?B sent)?")
+
+
+def check_terminal(folder):
+    """On a terminal one line tells how far the run is, and leaves no trace; elsewhere there is none."""
+    folder = pathlib.Path(folder)
+    (folder / "talk.c").write_text(TALKER)
+    command = [BIN / "picco", "run", "talk.c", "n.conf", "--input", "1=in.txt", "--output", "1=result.txt", "--delay", "20"]
+    (folder / "n.conf").write_text((folder / "n.conf").read_text().replace("outputs=0", "outputs=1"))
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+    process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
+                               env={**os.environ, "TERM": "xterm"})
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            piece = os.read(ours, 4096)
+        except OSError: # its end
+            break
+        if not piece:
+            break
+        seen += piece
+    assert process.wait(timeout=60) == 0, seen
+    text = seen.decode().replace("\r\n", "\n")
+    shown = [found[0] for found in SHOWN.finditer(text) if found[1]]
+    assert len(shown) >= 2 and any(" 0 rounds" not in line for line in shown), text
+    assert all(len(line) <= 100 + 4 for line in shown)
+    rest = SHOWN.sub("", text)
+    piped = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    assert piped.stderr == "" and rest == piped.stdout and piped.stdout.count("step ") == 4, (rest, piped)
+    # What stands at the end is nothing: the last line was cleared before anything came behind it.
+    assert text.rindex("\r\x1b[K") > text.rindex("B sent")
 
 
 def check_usage(deployment):
@@ -144,6 +202,7 @@ def main():
         if PARTIES == 3:
             check_waiting(deployment)
         check_usage(deployment)
+        check_terminal(folder)
 
 
 if __name__ == "__main__":
