@@ -119,6 +119,10 @@ class RandomProgram {
         case 3:
             return {b_.r.shift_right(x.secret, 3), x.clear >> 3};
         case 4:
+            if (pick(2) == 0) {
+                const int factor = pick(14) - 6;
+                return {b_.r.multiply(x.secret, b_.r.constant(factor)), x.clear * factor};
+            }
             return {b_.r.negate(x.secret), -x.clear};
         default:
             return condition(depth);
@@ -176,7 +180,8 @@ class RandomProgram {
                 return {b_.r.logical_not(x.secret), 1 - x.clear};
             }
         }
-        Both x = leaf(), y = leaf();
+        const auto operand = [&] { return pick(2) == 0 ? leaf() : bitwise(leaf(), leaf()); };
+        Both x = operand(), y = operand();
         switch (pick(3)) {
         case 0:
             return {b_.r.less(x.secret, y.secret), x.clear < y.clear};

@@ -183,6 +183,10 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     if (range.signed_bits() <= amount) {
         return negate(less_than_zero(x));
     }
+    if (auto known = derived_bits(x, static_cast<std::size_t>(range.signed_bits()), true)) {
+        known->erase(known->begin(), known->begin() + amount);
+        return from_bits(std::move(*known));
+    }
     const Handle a = to_field(x);
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
     const double scale = std::ldexp(1.0, -amount);
@@ -207,6 +211,9 @@ Handle Recorder::wrap(const Handle &x, int type) {
     const Handle lazy = unwrapped(x, bits);
     if (target.contains(range_of(lazy))) {
         return lazy.copy();
+    }
+    if (auto known = low_bits_of_sum(lazy, type)) {
+        return std::move(*known);
     }
     // x - 2^bits * floor((x + offset) / 2^bits)
     const Handle offset = type > 0 ? shift_left(constant(1), bits - 1) : constant(0);

@@ -59,12 +59,26 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
     if (const NodeId word = word_behind(x); word != 0) {
         return planes_of(word, wanted, count, has_sign);
     }
-
-    const Handle a = to_field(x);
+    NodeId holder = x.id();
     const auto known = [&](std::size_t i) {
-        const std::vector<Value> *bits = table_.bits(a.id());
+        const std::vector<Value> *bits = table_.bits(holder);
         return bits != nullptr && i < bits->size() ? (*bits)[i] : Value::node(0);
     };
+    const auto is_missing = [&](std::size_t i) { return wanted[i] && known(i) == Value::node(0); };
+    std::size_t highest = wanted.size();
+    while (highest > 0 && !is_missing(highest - 1)) {
+        --highest;
+    }
+    if (highest > 0) {
+        if (auto derived = derived_bits(x, highest, false)) {
+            (void)derived; // they are kept with x
+        }
+    }
+    Handle a;
+    if (highest > 0 && is_missing(highest - 1)) {
+        a = to_field(x);
+        holder = a.id();
+    }
     int planes = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         if (wanted[i] && known(i) == Value::node(0)) {
@@ -173,6 +187,11 @@ Handle Recorder::recompose(const Handle &x) {
     const std::vector<Value> bits = *table_.bits(source);
     const auto link = [&](Handle number) {
         table_.link_conversion(source, number.id());
+        std::vector<Value> kept; // the source may be gone when somebody asks for bits again
+        for (const Value bit : bits) {
+            kept.push_back(refer(bit).take());
+        }
+        table_.keep_bits(number.id(), std::move(kept));
         return narrowed_like(std::move(number), table_[source].range, x);
     };
     // Large batches of words are converted as such.
@@ -258,9 +277,8 @@ Handle Recorder::sign_of(const Handle &x) {
     return refer(table_.bits(x.id())->back());
 }
 
-/// x = 0, by a tree over the bits.
-Handle Recorder::no_bit_set(const Handle &x) {
-    BitList clear = bits_of(x, static_cast<int>(table_.bits(x.id())->size()));
+/// Whether all are 0, by a tree.
+Handle Recorder::no_bit_set(BitList clear) {
     for (Handle &bit : clear) {
         bit = logical_xor(bit, constant(1));
     }

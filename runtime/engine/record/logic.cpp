@@ -61,6 +61,9 @@ Handle Recorder::less(const Handle &x, const Handle &y) {
     if (are_plain(x, y)) {
         return less_of_numbers(x, y);
     }
+    if (stay_bits(x, y) && needs_comparison(range_of(x) - range_of(y))) {
+        return less_by_bits(x, y);
+    }
     const Operand a = steady(x), b = steady(y);
     if (is_form(a, Form::kField) && is_form(b, Form::kField) && a.id() != b.id()) {
         return less_of_numbers(a, b);
@@ -101,6 +104,9 @@ Handle Recorder::equal(const Handle &x, const Handle &y) {
     if (is_bit_valued(x) && is_bit_valued(y)) {
         return logical_not(logical_xor(x, y));
     }
+    if (stay_bits(x, y)) {
+        return equal_by_bits(x, y);
+    }
     return equal_zero(subtract(steady(x), steady(y)));
 }
 
@@ -116,7 +122,7 @@ Handle Recorder::equal_zero(const Handle &x) {
         return logical_not(x);
     }
     if (is_form(x, Form::kBits)) {
-        return no_bit_set(x);
+        return no_bit_set(bits_of(x, static_cast<int>(table_.bits(x.id())->size())));
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
     const Operand a = in_field(x);

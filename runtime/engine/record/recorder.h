@@ -360,7 +360,13 @@ class Recorder : public Records {
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;
     [[gnu::always_inline]] bool has_public_bits(const Handle &x) const {
-        return x.is_constant() || (table_[x.id()].has_bits && are_public(*table_.bits(x.id())));
+        return x.is_constant() || has_public_bits(x.id());
+    }
+    /// Of form kBits, and of leaves, whose lists are complete where all of them is public.
+    bool has_public_bits(NodeId id) const {
+        const Node &node = table_[id];
+        return node.has_bits && (node.form == Form::kBits || node.op == Op::kLeaf) &&
+               are_public(*table_.bits(id));
     }
     static bool are_public(const std::vector<Value> &bits);
     int bitwise_type(const Handle &x, const Handle &y, int type) const;
@@ -369,6 +375,36 @@ class Recorder : public Records {
     BitList bits_of(const Handle &x, const std::vector<bool> &wanted);
     BitList found_bits(const Handle &x, std::vector<bool> wanted);
     NodeId word_behind(const Handle &x) const;
+    // Bits of sums, selections and the like, from those of what they were made of (derived_bits.cpp).
+    struct Sum;
+    struct BitsPrice;
+    NodeId holder_of_bits(NodeId id) const;
+    std::optional<std::uint64_t> when_bits_are_known(NodeId id, std::size_t count) const;
+    bool add_summands(NodeId id, const mpz_class &factor, std::size_t count, Sum &sum);
+    NodeId bit_behind(NodeId id) const;
+    BitsPrice price_of_decomposing(NodeId id, std::size_t count) const;
+    BitsPrice price_of_bits(NodeId id, std::size_t count, int &visited);
+    static bool is_better(const BitsPrice &derived, const BitsPrice &direct);
+    std::optional<BitsPrice> price_of_deriving(NodeId id, std::size_t count, int &visited);
+    std::optional<BitsPrice> price_of_sum(NodeId id, std::size_t count, int &visited);
+    /// only_known: nothing is taken apart by a protocol.
+    std::optional<BitList> derived_bits(const Handle &x, std::size_t count, bool only_known);
+    BitList derive(NodeId id, std::size_t count);
+    bool is_of_one_bit(const Sum &sum) const;
+    BitList bits_of_sum(NodeId id, std::size_t count);
+    BitList one_of_two(const Handle &bit, const mpz_class &x, const mpz_class &y, std::size_t count);
+    void add_to_columns(const BitList &bits, std::size_t place, bool is_negative,
+                        std::vector<BitList> &columns, mpz_class &constant_part);
+    BitList added_columns(std::vector<BitList> columns, const mpz_class &constant_part);
+    BitList with_public_bits(const BitList &inputs, std::vector<int> &heights, const mpz_class &number);
+    BitList chosen_bits(const Handle &condition, const BitList &a, const BitList &b);
+    // Of numbers that are known by their bits (bit_numbers.cpp).
+    bool stay_bits(const Handle &x, const Handle &y) const;
+    int common_bits(const Handle &x, const Handle &y) const;
+    Handle equal_by_bits(const Handle &x, const Handle &y);
+    Handle less_by_bits(const Handle &x, const Handle &y);
+    std::optional<Handle> select_by_bits(const Handle &condition, const Handle &x, const Handle &y);
+    std::optional<Handle> low_bits_of_sum(const Handle &x, int type);
     BitList planes_of(NodeId word, const std::vector<bool> &wanted, std::size_t count, bool has_sign);
     /// A number in two's complement, or the low bits of one as a value of the type.
     Handle from_bits(BitList bits);
@@ -379,7 +415,7 @@ class Recorder : public Records {
     Handle shift_bits(const Handle &x, int amount);
     std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
     Handle sign_of(const Handle &x);
-    Handle no_bit_set(const Handle &x);
+    Handle no_bit_set(BitList bits);
 
     /// A value that is public after all.
     std::optional<mpz_class> public_number(const Handle &x) const;

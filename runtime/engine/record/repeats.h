@@ -63,9 +63,9 @@ class Repeats {
   private:
     static constexpr std::size_t kEntries = 1024;
     static constexpr int kFormAt = 8; ///< in Operation::numbers
-    static constexpr OpSet kKnown{Op::kAdd,          Op::kSubtract,  Op::kMultiply, Op::kXor,
-                                  Op::kLessThanZero, Op::kEqualZero, Op::kAnd,      Op::kTruncate,
-                                  Op::kCircuit,      Op::kMinimum,   Op::kOther,    Op::kResidue};
+    static constexpr OpSet kKnown{
+        Op::kAdd,      Op::kSubtract, Op::kMultiply, Op::kXor,   Op::kLessThanZero, Op::kEqualZero, Op::kAnd,
+        Op::kTruncate, Op::kCircuit,  Op::kMinimum,  Op::kOther, Op::kResidue,      Op::kNot};
     static constexpr OpSet kCommutative{Op::kAdd, Op::kMultiply, Op::kXor, Op::kAnd};
 
     /// numbers is 0 where nothing was remembered, as of no operation that is known.

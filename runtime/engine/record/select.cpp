@@ -39,6 +39,9 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     if (bits) {
         return select_bits(condition, x, y);
     }
+    if (auto result = select_by_bits(condition, x, y)) {
+        return std::move(*result);
+    }
     const Interval range = hull(range_of(x), range_of(y));
     if (auto result = select_step(condition, false, x, y)) {
         return narrowed_like(narrowed_like(std::move(*result), range, x), range, y);
@@ -103,13 +106,17 @@ NodeId Recorder::selected_by(const Handle &condition, const Handle &x) const {
                : 0;
 }
 
-/// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits.
+/// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits, and where x is
+/// the complement of y, none.
 Handle Recorder::select_bits(const Handle &condition, const Handle &x, const Handle &y) {
     if (y.get() == condition.get()) {
         return logical_and(condition, x);
     }
     if (x.get() == condition.get()) {
         return logical_or(condition, y);
+    }
+    if (logical_not(y).get() == x.get()) {
+        return logical_xor(y, condition);
     }
     return logical_xor(y, logical_and(condition, logical_xor(x, y)));
 }

@@ -14,16 +14,7 @@ namespace picco::runtime {
 class CircuitTable {
   public:
     /// Numbers follow the order in which the program records, which is the same at all parties.
-    int number_of(FloatOp op, const FloatFormat &format, int other, const PublicOperand &known = {}) {
-        const auto [place, is_new] = numbers_.try_emplace(
-            {op, format.code(), other, known.place, known.number}, static_cast<int>(circuits_.size()));
-        if (is_new) {
-            require(circuits_.size() < 1u << 16, "too many circuits");
-            circuits_.push_back(float_circuit(op, format, other, known));
-            constants_[{op, format.code()}] += known.place != 0 ? 1 : 0;
-        }
-        return place->second;
-    }
+    int number_of(FloatOp op, const FloatFormat &format, int other, const PublicOperand &known = {});
     /// Whether a public operand gets a circuit of its own: the first few do. Building a circuit takes time,
     /// and operations with different circuits are different batches.
     bool may_specialise(FloatOp op, const FloatFormat &format, const PublicOperand &known) const {
@@ -31,6 +22,17 @@ class CircuitTable {
         return numbers_.contains({op, format.code(), 0, known.place, known.number}) ||
                count == constants_.end() || count->second < kMostConstants;
     }
+    /// Of the sum of bits, heights[i] of the weight 2^i, and of a constant, modulo 2^heights.size(); the inputs are
+    /// the bits, by weight.
+    int number_of_sum(const std::vector<int> &heights, const mpz_class &constant);
+    /// Whether the constant gets a circuit of its own, as above.
+    bool may_specialise_sum(const std::vector<int> &heights, const mpz_class &constant) const {
+        const auto sums = sums_.find(heights);
+        return constant == 0 || sums == sums_.end() || sums->second.contains(constant) ||
+               sums->second.size() < kMostConstants;
+    }
+    /// Of x < y, of so many bits each, unsigned: a bit.
+    int number_of_less(int bits);
     /// A long vector goes through a circuit in pieces, one after the other, so that memory stays bounded.
     static int pieces_of(std::size_t count) {
         return static_cast<int>((count + kMostValues - 1) / kMostValues);
@@ -45,6 +47,10 @@ class CircuitTable {
 
     std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
     std::map<std::tuple<FloatOp, int>, int> constants_;
+    int add(std::shared_ptr<const Circuit> circuit);
+
+    std::map<std::vector<int>, std::map<mpz_class, int>> sums_;
+    std::map<int, int> less_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;
 };
 

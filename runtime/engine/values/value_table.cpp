@@ -256,6 +256,19 @@ void ValueTable::set_bits(NodeId id, std::vector<Value> bits) {
     nodes_[id].has_bits = 1;
 }
 
+void ValueTable::keep_bits(NodeId id, std::vector<Value> bits) {
+    std::vector<Value> &known = bits_[id];
+    nodes_[id].has_bits = 1;
+    known.resize(std::max(known.size(), bits.size()), Value::node(0));
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+        if (known[i] == Value::node(0)) {
+            known[i] = bits[i];
+        } else if (!bits[i].is_constant()) {
+            release(bits[i].id());
+        }
+    }
+}
+
 void ValueTable::note_bit(NodeId bit) {
     const NodeId source = nodes_[bit].operands[0];
     std::vector<Value> &bits = bits_[source];
@@ -275,13 +288,15 @@ Value *ValueTable::place_of_bit(NodeId bit) {
     return place == Value::node(bit) ? &place : nullptr;
 }
 
-/// A node that dies gives up its bits. Those that are not done belong to their users only.
+/// A node that dies gives up its bits. Those that are being found from it belong to their users only.
 void ValueTable::forget_bits(NodeId id) {
     auto entry = bits_.extract(id);
     nodes_[id].has_bits = 0;
+    const auto is_found_from_it = [&](const Node &bit) {
+        return bit.op == Op::kDecompose && bit.state != State::kDone && bit.operands[0] == id;
+    };
     for (const Value bit : entry.mapped()) {
-        const bool is_owned = !bit.is_constant() && bit.id() != 0 &&
-                              (nodes_[id].form == Form::kBits || nodes_[bit.id()].state == State::kDone);
+        const bool is_owned = !bit.is_constant() && bit.id() != 0 && !is_found_from_it(nodes_[bit.id()]);
         if (is_owned) {
             release(bit.id());
         }

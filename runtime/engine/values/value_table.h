@@ -168,6 +168,9 @@ class ValueTable {
     const std::vector<Value> *bits(NodeId id) const { return nodes_[id].has_bits ? &bits_.at(id) : nullptr; }
     /// The complete list of a node, which takes over the references.
     void set_bits(NodeId id, std::vector<Value> bits);
+    /// Low bits of a node that has other forms, too, as far as they are not known yet: constants, and nodes of form
+    /// kBit that do not depend on it. Takes over the references.
+    void keep_bits(NodeId id, std::vector<Value> bits);
     /// A kDecompose node as a bit of its operand. The operand keeps it once it is done, so that each bit is
     /// found once.
     void note_bit(NodeId bit);

@@ -1,0 +1,430 @@
+// The bits of a number from those of what it was made of, where that takes no more rounds than to decompose it.
+#include "engine/record/recorder.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace picco::runtime {
+
+namespace {
+
+constexpr int kMostVisited = 96;
+/// More are added in the field.
+constexpr std::size_t kMostSummands = 16;
+/// A number times a constant of more digits is left to the field, too.
+constexpr std::size_t kMostDigits = 3;
+constexpr std::uint64_t kNever = std::uint64_t{1} << 60;
+
+bool is_sum(Op op) {
+    return op == Op::kAdd || op == Op::kSubtract || op == Op::kNegate || op == Op::kAddConstant ||
+           op == Op::kMultiplyConstant || op == Op::kReduce;
+}
+
+/// A number is a sum of such powers of two, each added or subtracted; as few as possible.
+struct Digit {
+    std::size_t place;
+    bool is_negative;
+};
+
+std::vector<Digit> digits_of(mpz_class number) {
+    std::vector<Digit> digits;
+    for (std::size_t place = 0; number != 0; ++place, number >>= 1) {
+        if (mpz_odd_p(number.get_mpz_t()) != 0) {
+            const bool is_negative = mpz_fdiv_ui(number.get_mpz_t(), 4) == 3;
+            digits.push_back({place, is_negative});
+            number += is_negative ? 1 : -1;
+        }
+    }
+    return digits;
+}
+
+bool bit_at(const mpz_class &number, std::size_t place) {
+    return mpz_tstbit(number.get_mpz_t(), place) != 0;
+}
+
+} // namespace
+
+/// A number as a sum of multiples of others, and a constant.
+struct Recorder::Sum {
+    struct Summand {
+        NodeId id;
+        mpz_class factor;
+    };
+    std::vector<Summand> summands;
+    mpz_class constant = 0;
+    std::size_t digits = 0; ///< of all factors
+    int visited = 0;
+};
+
+/// What finding bits is going to take.
+struct Recorder::BitsPrice {
+    std::uint64_t ready = 0; ///< the step at which they are known
+    int decomposed = 0;      ///< numbers that a protocol takes apart
+};
+
+/// The node that holds the bits of a number: itself, or what it was converted from; 0 where there is none.
+NodeId Recorder::holder_of_bits(NodeId id) const {
+    const auto holds = [this](NodeId each) {
+        const Form form = table_[each].form;
+        return form == Form::kBits || form == Form::kBit || form == Form::kWord;
+    };
+    if (holds(id)) {
+        return id;
+    }
+    const NodeId source = table_[id].converted;
+    return table_[id].form == Form::kField && source != 0 && holds(source) ? source : 0;
+}
+
+/// Whether the first bits of the node are there, and when they are.
+std::optional<std::uint64_t> Recorder::when_bits_are_known(NodeId id, std::size_t count) const {
+    const NodeId holder = holder_of_bits(id);
+    if (holder != 0 && table_[holder].form != Form::kBits) {
+        return table_[holder].ready();
+    }
+    const std::vector<Value> *bits = table_.bits(holder != 0 ? holder : id);
+    if (bits == nullptr) {
+        return std::nullopt;
+    }
+    const bool is_complete = holder != 0 || has_public_bits(id);
+    const auto top =
+        static_cast<std::size_t>(table_[id].range.signed_bits() - (table_[id].range.lo < 0 ? 0 : 1));
+    const std::size_t needed = is_complete ? bits->size() : std::min(count, top);
+    if (bits->size() < needed) {
+        return std::nullopt;
+    }
+    std::uint64_t ready = 0;
+    for (std::size_t i = 0; i < std::min(needed, bits->size()); ++i) {
+        const Value bit = (*bits)[i];
+        if (bit == Value::node(0)) {
+            return std::nullopt;
+        }
+        ready = bit.is_constant() ? ready : std::max(ready, table_[bit.id()].ready());
+    }
+    return ready;
+}
+
+/// Adds factor times the node to the sum. False where it gets too long.
+bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t count, Sum &sum) {
+    if (factor == 0) {
+        return true;
+    }
+    const Node &node = table_[id];
+    const bool is_open = node.state == State::kPending && is_sum(node.op);
+    if (++sum.visited > kMostVisited) {
+        return false;
+    }
+    if (!is_open || when_bits_are_known(id, count)) {
+        const NodeId bit = bit_behind(id);
+        const std::size_t digits = digits_of(factor).size();
+        sum.digits += digits;
+        sum.summands.push_back({bit != 0 ? bit : id, factor});
+        return (bit != 0 || digits <= kMostDigits) &&
+               (sum.digits <= kMostSummands || sum.summands.size() == 1);
+    }
+    const auto operands = node.operands;
+    switch (node.op) {
+    case Op::kAdd:
+        return add_summands(operands[0], factor, count, sum) && add_summands(operands[1], factor, count, sum);
+    case Op::kSubtract:
+        return add_summands(operands[0], factor, count, sum) &&
+               add_summands(operands[1], -factor, count, sum);
+    case Op::kNegate:
+        return add_summands(operands[0], -factor, count, sum);
+    case Op::kReduce:
+        return add_summands(operands[0], factor, count, sum);
+    case Op::kAddConstant:
+        sum.constant += factor * arithmetic_.field().to_signed(table_.share(id));
+        return add_summands(operands[0], factor, count, sum);
+    default: // kMultiplyConstant
+        return add_summands(operands[0], factor * arithmetic_.field().to_signed(table_.share(id)), count,
+                            sum);
+    }
+}
+
+/// The bit that a node of the field was made from; 0 where it was not.
+NodeId Recorder::bit_behind(NodeId id) const {
+    if (table_[id].form == Form::kBit) {
+        return id;
+    }
+    const NodeId source = table_[id].converted;
+    return table_[id].form == Form::kField && source != 0 && table_[source].form == Form::kBit ? source : 0;
+}
+
+/// By the protocol. Never, where the number is too wide for it, as that which a private branch overwrites unread.
+Recorder::BitsPrice Recorder::price_of_decomposing(NodeId id, std::size_t count) const {
+    const Node &node = table_[id];
+    if (node.range.signed_bits() > latency_.max_signed_bits()) {
+        return {kNever, 1};
+    }
+    const auto bits = std::min(count, static_cast<std::size_t>(std::max(1, node.range.signed_bits() - 1)));
+    const int rounds = latency_.of(Op::kDecompose, node.range.signed_bits(), static_cast<int>(bits));
+    const int reducing =
+        node.form == Form::kProduct && node.converted == 0 ? latency_.of(Op::kReduce, 0, 0) : 0;
+    return {std::max(node.ready(), schedule_.now()) + static_cast<std::uint64_t>(rounds + reducing), 1};
+}
+
+/// The better way to the low bits of a node.
+Recorder::BitsPrice Recorder::price_of_bits(NodeId id, std::size_t count, int &visited) {
+    if (holder_of_bits(id) != id && table_[id].range.signed_bits() > latency_.max_signed_bits()) {
+        return {kNever, 1};
+    }
+    if (const auto known = when_bits_are_known(id, count)) {
+        return {std::max(*known, schedule_.now()), 0};
+    }
+    if (table_[id].form == Form::kPublic) {
+        return {schedule_.now(), 0};
+    }
+    const BitsPrice direct = price_of_decomposing(id, count);
+    const auto derived = price_of_deriving(id, count, visited);
+    return derived && is_better(*derived, direct) ? *derived : direct;
+}
+
+/// In no more rounds, and with no more numbers taken apart.
+bool Recorder::is_better(const BitsPrice &derived, const BitsPrice &direct) {
+    return derived.decomposed == 0 ? derived.ready <= direct.ready
+                                   : derived.decomposed == 1 && derived.ready < direct.ready;
+}
+
+/// From the bits of its operands. Nothing where the operation has no such way.
+std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::size_t count, int &visited) {
+    const Node &node = table_[id];
+    if (node.state != State::kPending || ++visited > kMostVisited) {
+        return std::nullopt;
+    }
+    const auto operands = node.operands;
+    const auto joined = [&](BitsPrice x, const BitsPrice &y, std::uint64_t rounds) {
+        return BitsPrice{std::max(x.ready, y.ready) + rounds, x.decomposed + y.decomposed};
+    };
+    switch (node.op) {
+    case Op::kWrap:
+        return price_of_bits(operands[0], std::min<std::size_t>(count, node.m), visited);
+    case Op::kTruncate:
+        return price_of_bits(operands[0], count + node.m, visited);
+    case Op::kSelect: {
+        const NodeId condition = bit_behind(operands[0]);
+        if (condition == 0) {
+            return std::nullopt;
+        }
+        const BitsPrice values =
+            joined(price_of_bits(operands[1], count, visited), price_of_bits(operands[2], count, visited), 0);
+        return joined(values, {table_[condition].ready(), 0}, 1);
+    }
+    case Op::kMultiply: {
+        const NodeId x = bit_behind(operands[0]), y = bit_behind(operands[1]);
+        if (x == 0 && y == 0) {
+            return std::nullopt;
+        }
+        return joined(price_of_bits(operands[x != 0 ? 1 : 0], count, visited),
+                      {table_[x != 0 ? x : y].ready(), 0}, 1);
+    }
+    default:
+        return is_sum(node.op) ? price_of_sum(id, count, visited) : std::nullopt;
+    }
+}
+
+std::optional<Recorder::BitsPrice> Recorder::price_of_sum(NodeId id, std::size_t count, int &visited) {
+    Sum sum;
+    if (!add_summands(id, 1, count, sum)) {
+        return std::nullopt;
+    }
+    BitsPrice price{schedule_.now(), 0};
+    for (const Sum::Summand &summand : sum.summands) {
+        const BitsPrice part = price_of_bits(summand.id, count, visited);
+        price = {std::max(price.ready, part.ready), price.decomposed + part.decomposed};
+    }
+    const std::size_t terms = sum.digits + (sum.constant != 0 ? 1 : 0);
+    if (terms > 1 && !is_of_one_bit(sum)) {
+        const auto rounds = std::bit_width(terms - 2) + 1 + std::bit_width(count - 1);
+        price.ready += static_cast<std::uint64_t>(rounds * CircuitTable::pieces_of(table_[id].count));
+    }
+    return price;
+}
+
+/// All that is private of it is one bit.
+bool Recorder::is_of_one_bit(const Sum &sum) const {
+    return table_[sum.summands[0].id].form == Form::kBit &&
+           std::ranges::all_of(sum.summands,
+                               [&](const Sum::Summand &each) { return each.id == sum.summands[0].id; });
+}
+
+/// Those of a number that is not known by its bits. Nothing where decomposing it is better.
+std::optional<Recorder::BitList> Recorder::derived_bits(const Handle &x, std::size_t count, bool only_known) {
+    if (computes_bytes() || table_[x.id()].state != State::kPending) {
+        return std::nullopt;
+    }
+    const bool has_sign = range_of(x).lo < 0;
+    const int top = std::max(1, range_of(x).signed_bits() - (has_sign ? 0 : 1));
+    const std::size_t needed = std::min(count, static_cast<std::size_t>(top));
+    int visited = 0;
+    const auto derived = price_of_deriving(x.id(), needed, visited);
+    if (!derived || derived->ready >= kNever || (only_known && derived->decomposed != 0) ||
+        !is_better(*derived, price_of_decomposing(x.id(), needed))) {
+        return std::nullopt;
+    }
+    BitList bits = derive(x.id(), needed);
+    std::vector<Value> kept;
+    for (const Handle &bit : bits) {
+        kept.push_back(bit.copy().take());
+    }
+    table_.keep_bits(x.id(), std::move(kept));
+    while (bits.size() < count) {
+        bits.push_back(has_sign ? bits.back().copy() : constant(0));
+    }
+    return bits;
+}
+
+/// As many low bits, as price_of_deriving() says.
+Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
+    const Node &node = table_[id];
+    const auto operands = node.operands;
+    const Handle x = refer(Value::node(operands[0]));
+    switch (node.op) {
+    case Op::kWrap: {
+        const bool is_signed = node.range.lo < 0;
+        BitList bits = bits_of(x, static_cast<int>(std::min<std::size_t>(count, node.m)));
+        while (bits.size() < count) {
+            bits.push_back(is_signed ? bits.back().copy() : constant(0));
+        }
+        return bits;
+    }
+    case Op::kTruncate: {
+        const int amount = node.m;
+        BitList bits = bits_of(x, static_cast<int>(count) + amount);
+        bits.erase(bits.begin(), bits.begin() + amount);
+        return bits;
+    }
+    case Op::kSelect:
+    case Op::kMultiply: {
+        const bool is_choice = node.op == Op::kSelect, is_first = is_choice || bit_behind(operands[0]) != 0;
+        const Handle condition = refer(Value::node(bit_behind(operands[is_first ? 0 : 1])));
+        const int size = static_cast<int>(count);
+        const BitList a = bits_of(refer(Value::node(operands[is_first ? 1 : 0])), size);
+        const BitList b =
+            is_choice ? bits_of(refer(Value::node(operands[2])), size) : bits_of(constant(0), size);
+        return chosen_bits(condition, a, b);
+    }
+    default:
+        return bits_of_sum(id, count);
+    }
+}
+
+/// condition ? a : b, bit by bit.
+Recorder::BitList Recorder::chosen_bits(const Handle &condition, const BitList &a, const BitList &b) {
+    BitList bits;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const bool is_repeated = i > 0 && a[i].get() == a[i - 1].get() && b[i].get() == b[i - 1].get();
+        bits.push_back(is_repeated ? bits.back().copy() : select_bits(condition, a[i], b[i]));
+    }
+    return bits;
+}
+
+Recorder::BitList Recorder::bits_of_sum(NodeId id, std::size_t count) {
+    Sum sum;
+    (void)add_summands(id, 1, count, sum);
+    if (is_of_one_bit(sum)) {
+        mpz_class factor = 0;
+        for (const Sum::Summand &summand : sum.summands) {
+            factor += summand.factor;
+        }
+        const Handle bit = refer(Value::node(sum.summands[0].id));
+        return one_of_two(bit, sum.constant + factor, sum.constant, count);
+    }
+    std::vector<BitList> columns(count);
+    mpz_class constant_part = sum.constant;
+    for (const Sum::Summand &summand : sum.summands) {
+        const BitList bits = bits_of(refer(Value::node(summand.id)), static_cast<int>(count));
+        for (const Digit &digit : digits_of(summand.factor)) {
+            add_to_columns(bits, digit.place, digit.is_negative, columns, constant_part);
+        }
+    }
+    mpz_fdiv_r_2exp(constant_part.get_mpz_t(), constant_part.get_mpz_t(), count);
+    return added_columns(std::move(columns), constant_part);
+}
+
+/// bit ? x : y
+Recorder::BitList Recorder::one_of_two(const Handle &bit, const mpz_class &x, const mpz_class &y,
+                                       std::size_t count) {
+    BitList bits;
+    for (std::size_t i = 0; i < count; ++i) {
+        bits.push_back(select_bits(bit, constant(bit_at(x, i) ? 1 : 0), constant(bit_at(y, i) ? 1 : 0)));
+    }
+    return bits;
+}
+
+/// Adds a number in two's complement, moved up, or subtracts it; what is public of it goes to the constant.
+void Recorder::add_to_columns(const BitList &bits, std::size_t place, bool is_negative,
+                              std::vector<BitList> &columns, mpz_class &constant_part) {
+    // From there on all bits are the sign: together they weigh minus the first of them.
+    std::size_t sign = bits.size() - 1;
+    while (sign > 0 && bits[sign - 1].get() == bits[sign].get()) {
+        --sign;
+    }
+    for (std::size_t i = 0; i <= sign && place + i < columns.size(); ++i) {
+        const mpz_class weight = mpz_class(1) << static_cast<unsigned>(place + i);
+        const bool is_subtracted = is_negative != (i == sign && i + 1 < bits.size());
+        if (bits[i].is_constant()) {
+            constant_part += (is_subtracted ? -weight : weight) * bits[i].constant();
+        } else if (is_subtracted) {
+            columns[place + i].push_back(logical_not(bits[i]));
+            constant_part -= weight;
+        } else {
+            columns[place + i].push_back(bits[i].copy());
+        }
+    }
+}
+
+/// The inputs of a sum, and behind those of each column a public bit.
+Recorder::BitList Recorder::with_public_bits(const BitList &inputs, std::vector<int> &heights,
+                                             const mpz_class &number) {
+    BitList result;
+    auto input = inputs.begin();
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        for (int j = 0; j < heights[i]; ++j) {
+            result.push_back((input++)->copy());
+        }
+        result.push_back(public_bit(bit_at(number, i)));
+        ++heights[i];
+    }
+    return result;
+}
+
+/// The sum of bits of column i, each of the weight 2^i, and of a constant, modulo 2^columns.
+Recorder::BitList Recorder::added_columns(std::vector<BitList> columns, const mpz_class &constant_part) {
+    const std::size_t count = columns.size();
+    BitList result, inputs;
+    // What meets no other bit stays as it is.
+    std::size_t first = 0;
+    while (first < count && columns[first].size() + (bit_at(constant_part, first) ? 1 : 0) <= 1) {
+        result.push_back(columns[first].empty() ? constant(bit_at(constant_part, first) ? 1 : 0)
+                                                : std::move(columns[first][0]));
+        ++first;
+    }
+    if (first == count) {
+        return result;
+    }
+    std::vector<int> heights;
+    for (std::size_t i = first; i < count; ++i) {
+        heights.push_back(static_cast<int>(columns[i].size()));
+        std::move(columns[i].begin(), columns[i].end(), std::back_inserter(inputs));
+    }
+    mpz_class rest = constant_part >> static_cast<unsigned>(first);
+    const auto width = static_cast<int>(count - first);
+    if (!circuits_.may_specialise_sum(heights, rest)) {
+        inputs = with_public_bits(inputs, heights, rest);
+        rest = 0;
+    }
+    Spec spec{.op = Op::kCircuit,
+              .form = Form::kWord,
+              .range = {0, Interval::power(width)},
+              .k = circuits_.number_of_sum(heights, rest),
+              .bit = width};
+    const Handle word = assembled(inputs);
+    spec.operands[0] = word.id();
+    spec.m = CircuitTable::pieces_of(count_of(word));
+    const Handle sum = record(spec);
+    BitList planes = planes_of(sum.id(), std::vector<bool>(heights.size(), true), heights.size(), false);
+    std::move(planes.begin(), planes.end(), std::back_inserter(result));
+    return result;
+}
+
+} // namespace picco::runtime
