@@ -77,6 +77,27 @@ TEST_F(Remarks, SayWhatBecameOfEachLoop) {
         EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
 }
 
+/// A constant that is squared leaves its type after five iterations: the search for what it may be ends there.
+TEST_F(Remarks, SquaresWithoutEndAreNoFewValues) {
+    std::ofstream(path_) << R"(int main(void) {
+    private int s = 3, x[40];
+    smcinput(x, 1, 40);
+    for (public int i = 0; i < 40; i++) {
+        x[i] = x[i] * x[i];
+        s = s * s;
+    }
+    smcoutput(x, 1, 40);
+    smcoutput(s, 1);
+    return 0;
+}
+)";
+    options_.remarks_loops = true;
+    const std::string text = said();
+    EXPECT_NE(text.find("6:13: note: 's' depends on its own value in a way that no fold has\n"),
+              std::string::npos)
+        << text;
+}
+
 TEST_F(Remarks, AreNotMadeUnlessWanted) {
     EXPECT_EQ(said(), "");
 }

@@ -80,9 +80,12 @@ bool States::find_states() {
         const std::optional<Set> follow = values(next_.back());
         if (!follow || steps_ > kMostSteps)
             return false;
-        for (const mpz_class &each : *follow)
+        for (const mpz_class &each : *follow) {
+            if (!type_interval(slot_.type).contains({each, each}))
+                return false; // nothing defines it, and its square, and so on
             if (!std::ranges::count(states_, each))
                 states_.push_back(each);
+        }
         if (states_.size() > most_states_)
             return false;
     }
