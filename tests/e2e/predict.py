@@ -79,10 +79,11 @@ def main():
     shows_table = sys.argv[-1] == "--table"
     picco, parties, link = pathlib.Path(sys.argv[1]).resolve() / "picco", int(sys.argv[2]), sys.argv[3]
     for argument in sys.argv[4:len(sys.argv) - shows_table]:
-        sample, *inputs = argument.split("+")
+        name, *inputs = argument.split("+")
+        sample = pathlib.Path(name).resolve()
         inputs = [f"{one.split('=')[0]}={pathlib.Path(one.split('=')[1]).resolve()}" for one in inputs]
-        check_sample(picco, parties, link, pathlib.Path(sample).resolve(), inputs, shows_table)
-    check_faults(picco, pathlib.Path(sys.argv[4].split("+")[0]).resolve(), [word for one in inputs for word in ("--input", one)])
+        check_sample(picco, parties, link, sample, inputs, shows_table)
+    check_faults(picco, sample, [word for one in inputs for word in ("--input", one)])
 
 
 if __name__ == "__main__":
