@@ -147,9 +147,11 @@ std::string label_of(const OSSL_PARAM *parameters) {
     return info == nullptr ? "" : std::string(static_cast<const char *>(info->data), info->data_size);
 }
 
-/// What is derived to be told.
+/// What is derived to be told, and the point at which parties compare their records: it follows from the number of
+/// the session alone.
 bool is_public(const std::string &label) {
-    return label.rfind("picco coefficients", 0) == 0 || label == "picco envelope 1, check of the key";
+    return label.rfind("picco coefficients", 0) == 0 || label == "picco record" ||
+           label == "picco envelope 1, check of the key";
 }
 
 } // namespace

@@ -29,7 +29,7 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
     {"session", {"base", "field", "crypto", "net", "files", "picco"}},
     {"files", {"base", "real", "field", "crypto", "sharing"}},
     {"protocols", {"base", "circuits", "field", "crypto", "sharing", "session"}},
-    {"engine", {"base", "real", "circuits", "field", "sharing", "protocols"}},
+    {"engine", {"base", "real", "circuits", "field", "crypto", "sharing", "protocols"}},
     {"plain", {"base", "real", "circuits", "files", "picco"}},
     {"api",
      {"base", "real", "circuits", "field", "crypto", "sharing", "files", "session", "protocols", "engine",
