@@ -1,5 +1,6 @@
 // Numbers that are known by their bits stay so: sums, selections and comparisons of them, against the numbers in the
 // clear, and what they take.
+#include "base/error.h"
 #include "engine_run.h"
 
 #include <gtest/gtest.h>
@@ -219,4 +220,15 @@ TEST(DerivedBits, ASumOfNumbersIsTakenApartAsOne) {
         return b.engine.counts()[static_cast<std::size_t>(Op::kDecompose)];
     });
     EXPECT_EQ(count, 8u);
+}
+
+/// A constant factor beyond half of the modulus stands for another number: such sums are left to the field, which
+/// refuses them.
+TEST(DerivedBits, OfSumsThatAreTooWideForTheModulusAreRefused) {
+    const auto too_wide = [](Bench &b) {
+        const Handle c = b.r.equal(b.value(1, 3), b.r.constant(1));
+        const Handle sum = b.r.add(b.r.shift_left(c, 60), in_bits(b, 3, 3));
+        return b.open(b.r.wrap(sum, -8));
+    };
+    EXPECT_THROW(run_engine<long>(3, too_wide), ComputationError);
 }

@@ -103,14 +103,15 @@ std::optional<std::uint64_t> Recorder::when_bits_are_known(NodeId id, std::size_
     return ready;
 }
 
-/// Adds factor times the node to the sum. False where it gets too long.
+/// Adds factor times the node to the sum. False where it gets too long, or too wide for the modulus: a constant factor
+/// could stand for another number then.
 bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t count, Sum &sum) {
     if (factor == 0) {
         return true;
     }
     const Node &node = table_[id];
     const bool is_open = node.state == State::kPending && is_sum(node.op);
-    if (++sum.visited > kMostVisited) {
+    if (++sum.visited > kMostVisited || node.range.signed_bits() > latency_.max_signed_bits()) {
         return false;
     }
     if (!is_open || when_bits_are_known(id, count)) {
