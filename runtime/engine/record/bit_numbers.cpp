@@ -49,13 +49,8 @@ Handle Recorder::less_by_bits(const Handle &x, const Handle &y) {
         b.pop_back();
     }
     const Handle first = assembled(a), second = assembled(b);
-    Spec spec{.op = Op::kCircuit,
-              .form = Form::kBit,
-              .range = Interval::bit(),
-              .operands = {first.id(), second.id()},
-              .k = circuits_.number_of_less(static_cast<int>(a.size()))};
-    spec.m = CircuitTable::pieces_of(std::max(count_of(first), count_of(second)));
-    return record(spec);
+    return record_circuit(circuits_.number_of_less(static_cast<int>(a.size())), kOneBit,
+                          {first.id(), second.id()});
 }
 
 /// condition ? x : y, where that takes an AND at most for each bit; what is public or the same of both takes none.

@@ -45,7 +45,8 @@ Recorder::BitList Recorder::bits_of(const Handle &x, const std::vector<bool> &wa
     return bits;
 }
 
-/// By the protocol, as far as they are not known from before. What the range of x tells costs nothing.
+/// From what x was made of, or by the protocol, as far as they are not known from before. What the range of x tells
+/// costs nothing.
 Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted) {
     const Interval range = range_of(x);
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
@@ -56,7 +57,7 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
         wanted[top] = wanted[top] || wanted[i];
     }
     wanted.resize(std::min(count, top + (has_sign ? 1 : 0)));
-    if (const NodeId word = word_behind(x); word != 0) {
+    if (const NodeId word = behind(x.id(), Form::kWord); word != 0) {
         return planes_of(word, wanted, count, has_sign);
     }
     NodeId holder = x.id();
@@ -70,9 +71,7 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
         --highest;
     }
     if (highest > 0) {
-        if (auto derived = derived_bits(x, highest, false)) {
-            (void)derived; // they are kept with x
-        }
+        (void)derived_bits(x, highest, false); // what it finds is kept with x
     }
     Handle a;
     if (highest > 0 && is_missing(highest - 1)) {
@@ -103,14 +102,13 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
     return found;
 }
 
-/// The word that x is, or was made from; 0 where there is none.
-NodeId Recorder::word_behind(const Handle &x) const {
-    const Node &node = table_[x.id()];
-    if (node.form == Form::kWord) {
-        return x.id();
+NodeId Recorder::behind(NodeId id, Form form) const {
+    const Node &node = table_[id];
+    if (node.form == form) {
+        return id;
     }
     const NodeId source = node.converted;
-    return node.form == Form::kField && source != 0 && table_[source].form == Form::kWord ? source : 0;
+    return node.form == Form::kField && source != 0 && table_[source].form == form ? source : 0;
 }
 
 /// What is wanted of a word's bits; all bits behind them are 0 or the sign.

@@ -64,15 +64,12 @@ struct Recorder::BitsPrice {
 
 /// The node that holds the bits of a number: itself, or what it was converted from; 0 where there is none.
 NodeId Recorder::holder_of_bits(NodeId id) const {
-    const auto holds = [this](NodeId each) {
-        const Form form = table_[each].form;
-        return form == Form::kBits || form == Form::kBit || form == Form::kWord;
-    };
-    if (holds(id)) {
-        return id;
+    for (const Form form : {Form::kBits, Form::kBit, Form::kWord}) {
+        if (const NodeId holder = behind(id, form); holder != 0) {
+            return holder;
+        }
     }
-    const NodeId source = table_[id].converted;
-    return table_[id].form == Form::kField && source != 0 && holds(source) ? source : 0;
+    return 0;
 }
 
 /// Whether the first bits of the node are there, and when they are.
@@ -86,14 +83,13 @@ std::optional<std::uint64_t> Recorder::when_bits_are_known(NodeId id, std::size_
         return std::nullopt;
     }
     const bool is_complete = holder != 0 || has_public_bits(id);
-    const auto top =
-        static_cast<std::size_t>(table_[id].range.signed_bits() - (table_[id].range.lo < 0 ? 0 : 1));
+    const auto top = static_cast<std::size_t>(table_[id].range.bits());
     const std::size_t needed = is_complete ? bits->size() : std::min(count, top);
     if (bits->size() < needed) {
         return std::nullopt;
     }
     std::uint64_t ready = 0;
-    for (std::size_t i = 0; i < std::min(needed, bits->size()); ++i) {
+    for (std::size_t i = 0; i < needed; ++i) {
         const Value bit = (*bits)[i];
         if (bit == Value::node(0)) {
             return std::nullopt;
@@ -115,7 +111,7 @@ bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t coun
         return false;
     }
     if (!is_open || when_bits_are_known(id, count)) {
-        const NodeId bit = bit_behind(id);
+        const NodeId bit = behind(id, Form::kBit);
         const std::size_t digits = digits_of(factor).size();
         sum.digits += digits;
         sum.summands.push_back({bit != 0 ? bit : id, factor});
@@ -140,15 +136,6 @@ bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t coun
         return add_summands(operands[0], factor * arithmetic_.field().to_signed(table_.share(id)), count,
                             sum);
     }
-}
-
-/// The bit that a node of the field was made from; 0 where it was not.
-NodeId Recorder::bit_behind(NodeId id) const {
-    if (table_[id].form == Form::kBit) {
-        return id;
-    }
-    const NodeId source = table_[id].converted;
-    return table_[id].form == Form::kField && source != 0 && table_[source].form == Form::kBit ? source : 0;
 }
 
 /// By the protocol. Never, where the number is too wide for it, as that which a private branch overwrites unread.
@@ -202,7 +189,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
     case Op::kTruncate:
         return price_of_bits(operands[0], count + node.m, visited);
     case Op::kSelect: {
-        const NodeId condition = bit_behind(operands[0]);
+        const NodeId condition = behind(operands[0], Form::kBit);
         if (condition == 0) {
             return std::nullopt;
         }
@@ -211,7 +198,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
         return joined(values, {table_[condition].ready(), 0}, 1);
     }
     case Op::kMultiply: {
-        const NodeId x = bit_behind(operands[0]), y = bit_behind(operands[1]);
+        const NodeId x = behind(operands[0], Form::kBit), y = behind(operands[1], Form::kBit);
         if (x == 0 && y == 0) {
             return std::nullopt;
         }
@@ -254,8 +241,7 @@ std::optional<Recorder::BitList> Recorder::derived_bits(const Handle &x, std::si
         return std::nullopt;
     }
     const bool has_sign = range_of(x).lo < 0;
-    const int top = std::max(1, range_of(x).signed_bits() - (has_sign ? 0 : 1));
-    const std::size_t needed = std::min(count, static_cast<std::size_t>(top));
+    const std::size_t needed = std::min(count, static_cast<std::size_t>(range_of(x).bits()));
     int visited = 0;
     const auto derived = price_of_deriving(x.id(), needed, visited);
     if (!derived || derived->ready >= kNever || (only_known && derived->decomposed != 0) ||
@@ -296,8 +282,9 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     }
     case Op::kSelect:
     case Op::kMultiply: {
-        const bool is_choice = node.op == Op::kSelect, is_first = is_choice || bit_behind(operands[0]) != 0;
-        const Handle condition = refer(Value::node(bit_behind(operands[is_first ? 0 : 1])));
+        const bool is_choice = node.op == Op::kSelect,
+                   is_first = is_choice || behind(operands[0], Form::kBit) != 0;
+        const Handle condition = refer(Value::node(behind(operands[is_first ? 0 : 1], Form::kBit)));
         const int size = static_cast<int>(count);
         const BitList a = bits_of(refer(Value::node(operands[is_first ? 1 : 0])), size);
         const BitList b =
@@ -328,7 +315,9 @@ Recorder::BitList Recorder::bits_of_sum(NodeId id, std::size_t count) {
             factor += summand.factor;
         }
         const Handle bit = refer(Value::node(sum.summands[0].id));
-        return one_of_two(bit, sum.constant + factor, sum.constant, count);
+        const int size = static_cast<int>(count);
+        return chosen_bits(bit, bits_of(number(sum.constant + factor), size),
+                           bits_of(number(sum.constant), size));
     }
     std::vector<BitList> columns(count);
     mpz_class constant_part = sum.constant;
@@ -340,16 +329,6 @@ Recorder::BitList Recorder::bits_of_sum(NodeId id, std::size_t count) {
     }
     mpz_fdiv_r_2exp(constant_part.get_mpz_t(), constant_part.get_mpz_t(), count);
     return added_columns(std::move(columns), constant_part);
-}
-
-/// bit ? x : y
-Recorder::BitList Recorder::one_of_two(const Handle &bit, const mpz_class &x, const mpz_class &y,
-                                       std::size_t count) {
-    BitList bits;
-    for (std::size_t i = 0; i < count; ++i) {
-        bits.push_back(select_bits(bit, constant(bit_at(x, i) ? 1 : 0), constant(bit_at(y, i) ? 1 : 0)));
-    }
-    return bits;
 }
 
 /// Adds a number in two's complement, moved up, or subtracts it; what is public of it goes to the constant.
@@ -414,15 +393,8 @@ Recorder::BitList Recorder::added_columns(std::vector<BitList> columns, const mp
         inputs = with_public_bits(inputs, heights, rest);
         rest = 0;
     }
-    Spec spec{.op = Op::kCircuit,
-              .form = Form::kWord,
-              .range = {0, Interval::power(width)},
-              .k = circuits_.number_of_sum(heights, rest),
-              .bit = width};
     const Handle word = assembled(inputs);
-    spec.operands[0] = word.id();
-    spec.m = CircuitTable::pieces_of(count_of(word));
-    const Handle sum = record(spec);
+    const Handle sum = record_circuit(circuits_.number_of_sum(heights, rest), width, {word.id()});
     BitList planes = planes_of(sum.id(), std::vector<bool>(heights.size(), true), heights.size(), false);
     std::move(planes.begin(), planes.end(), std::back_inserter(result));
     return result;

@@ -115,8 +115,8 @@ Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {
     }
     const Handle a = to_field(x);
     Node &node = table_[a.id()];
-    const NodeId source = node.converted;
-    const NodeId known = source != 0 && table_[source].form == Form::kWord ? source : node.word;
+    const NodeId source = behind(a.id(), Form::kWord);
+    const NodeId known = source != 0 ? source : node.word;
     if (known != 0 && table_[known].bit == bits) {
         return refer(Value::node(known));
     }
@@ -137,16 +137,21 @@ Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {
 Handle Recorder::circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands,
                          const PublicOperand &known) {
     const int number = circuits_.number_of(op, format, other, known);
-    const auto bits = static_cast<int>(result_bits(op, format, other));
-    const bool is_bit = yields_bit(op);
+    std::array<NodeId, 3> ids{};
+    std::transform(operands.begin(), operands.end(), ids.begin(),
+                   [](const Handle &each) { return each.id(); });
+    return record_circuit(number, yields_bit(op) ? kOneBit : static_cast<int>(result_bits(op, format, other)),
+                          ids);
+}
+
+Handle Recorder::record_circuit(int number, int bits, const std::array<NodeId, 3> &operands) {
+    const bool is_bit = bits == kOneBit;
     Spec spec{.op = Op::kCircuit,
               .form = is_bit ? Form::kBit : Form::kWord,
-              .range = {0, Interval::power(bits)},
+              .range = is_bit ? Interval::bit() : Interval{0, Interval::power(bits)},
+              .operands = {operands[0], operands[1], operands[2]},
               .k = number,
               .bit = is_bit ? 0 : bits};
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-        spec.operands[i] = operands[i].id();
-    }
     spec.m = CircuitTable::pieces_of(count_of(spec));
     return record(spec);
 }

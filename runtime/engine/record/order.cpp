@@ -79,7 +79,7 @@ Handle Recorder::count_ones(const Handle &x, int type) {
         }
         return result;
     }
-    const bool is_wider_word = !x.is_constant() && word_behind(x) != 0;
+    const bool is_wider_word = !x.is_constant() && behind(x.id(), Form::kWord) != 0;
     const Handle word = is_wider_word ? assembled(bits_of(x, bits)) : to_word(x, bits, false);
     return record({.op = Op::kFromWord,
                    .form = Form::kField,

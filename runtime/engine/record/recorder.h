@@ -7,6 +7,7 @@
 
 #include <gmpxx.h>
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <span>
@@ -315,6 +316,9 @@ class Recorder : public Records {
     int known_word_bits(const Handle &x) const;
     Handle circuit(FloatOp op, const FloatFormat &format, int other, std::vector<Handle> operands,
                    const PublicOperand &known = {});
+    /// A circuit of the table. bits: of the word that it gives, or kOneBit.
+    Handle record_circuit(int number, int bits, const std::array<NodeId, 3> &operands);
+    static constexpr int kOneBit = 0;
     Handle join_halves(Handle x, std::size_t count, std::size_t width,
                        const std::function<Handle(const Handle &, const Handle &)> &join);
     Handle scan_words(Handle x, std::size_t count, std::size_t width,
@@ -374,14 +378,14 @@ class Recorder : public Records {
     /// Only those that are wanted; 0 in place of the others.
     BitList bits_of(const Handle &x, const std::vector<bool> &wanted);
     BitList found_bits(const Handle &x, std::vector<bool> wanted);
-    NodeId word_behind(const Handle &x) const;
+    /// The node, or what it was converted to the field from, where that has the form; 0 where neither has.
+    NodeId behind(NodeId id, Form form) const;
     // Bits of sums, selections and the like, from those of what they were made of (derived_bits.cpp).
     struct Sum;
     struct BitsPrice;
     NodeId holder_of_bits(NodeId id) const;
     std::optional<std::uint64_t> when_bits_are_known(NodeId id, std::size_t count) const;
     bool add_summands(NodeId id, const mpz_class &factor, std::size_t count, Sum &sum);
-    NodeId bit_behind(NodeId id) const;
     BitsPrice price_of_decomposing(NodeId id, std::size_t count) const;
     BitsPrice price_of_bits(NodeId id, std::size_t count, int &visited);
     static bool is_better(const BitsPrice &derived, const BitsPrice &direct);
@@ -392,7 +396,6 @@ class Recorder : public Records {
     BitList derive(NodeId id, std::size_t count);
     bool is_of_one_bit(const Sum &sum) const;
     BitList bits_of_sum(NodeId id, std::size_t count);
-    BitList one_of_two(const Handle &bit, const mpz_class &x, const mpz_class &y, std::size_t count);
     void add_to_columns(const BitList &bits, std::size_t place, bool is_negative,
                         std::vector<BitList> &columns, mpz_class &constant_part);
     BitList added_columns(std::vector<BitList> columns, const mpz_class &constant_part);

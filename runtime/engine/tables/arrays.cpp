@@ -63,7 +63,7 @@ std::optional<Handle> Tables::constants_of(Array &array) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     array.range = hull(Interval::of(static_cast<double>(std::min<std::int64_t>(*least, 0))),
                        Interval::of(static_cast<double>(std::max<std::int64_t>(*most, 0))));
-    const Kind kind{true, width_of(array.range), false};
+    const Kind kind{true, array.range.bits(), false};
     if (const Plan plan = word_plan(array.layout, kind); plan.cost < number_plan(array.layout, kind).cost) {
         array.words = {recorder_.public_planes(values, kind.width), plan.column_bits};
     }

@@ -49,7 +49,7 @@ double Tables::price_of_merge(const Array &array, int width, std::size_t stores,
 /// As many as can be written at once, where that costs less.
 std::size_t Tables::stores_that_wait(const Array &array) const {
     const std::size_t many = std::max(services_.most_stores, services_.most_stores_at_once);
-    const int width = array.are_words ? -array.type : width_of(Interval::of_type(array.type));
+    const int width = array.are_words ? -array.type : Interval::of_type(array.type).bits();
     return price_of_merge(array, width, many, many) < price_of_updates(array, many) ? many
                                                                                     : services_.most_stores;
 }
@@ -71,7 +71,7 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
         return false;
     }
     const Interval range = range_with(array, stores);
-    const int width = array.are_words ? -array.type : width_of(range);
+    const int width = array.are_words ? -array.type : range.bits();
     const auto is_number = [&](const Store &store) { return !recorder_.is_word(store.value, width); };
     const auto numbers = static_cast<std::size_t>(std::ranges::count_if(stores, is_number));
     if (price_of_merge(array, width, stores.size(), numbers) >= price_of_updates(array, stores.size())) {

@@ -90,7 +90,7 @@ Tables::PublicArray &Tables::public_array(const char *first, Layout layout, cons
                            Interval::of(0));
     });
     made->conversion = conversion(
-        made->layout, {true, numbers.are_words ? -numbers.type : width_of(made->range), numbers.are_words});
+        made->layout, {true, numbers.are_words ? -numbers.type : made->range.bits(), numbers.are_words});
     public_arrays_.insert(public_arrays_.begin(), std::move(made));
     return *public_arrays_.front();
 }

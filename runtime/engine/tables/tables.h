@@ -225,7 +225,6 @@ class Tables : private Memory::Watch {
     Conversion conversion(const Layout &layout, const Kind &kind) const;
     static bool pays(Conversion &conversion);
     bool has_words(Array &array);
-    static int width_of(Interval range);
     void make_numbers(Array &array);
     void forget_words(Array &array);
     Handle read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,

@@ -78,7 +78,7 @@ bool Tables::has_words(Array &array) {
         const Interval held = meet(recorder_.range_of(elements), Interval::of_type(array.type));
         array.range = hull(held, Interval::of(0));
         array.conversion = conversion(
-            array.layout, {false, array.are_words ? -array.type : width_of(array.range), array.are_words});
+            array.layout, {false, array.are_words ? -array.type : array.range.bits(), array.are_words});
     }
     if (!pays(*array.conversion)) {
         return false;
@@ -101,11 +101,6 @@ void Tables::forget_words(Array &array) {
     make_numbers(array);
     array.words = {};
     array.conversion.reset();
-}
-
-/// Bits of the numbers in a range, in two's complement where it has negative ones.
-int Tables::width_of(Interval range) {
-    return range.lo < 0 ? range.signed_bits() : std::max(1, range.signed_bits() - 1);
 }
 
 Handle Tables::read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,

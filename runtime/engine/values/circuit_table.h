@@ -45,10 +45,10 @@ class CircuitTable {
     static constexpr int kMostConstants = 16;
     static constexpr std::size_t kMostValues = 1u << 16;
 
-    std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
-    std::map<std::tuple<FloatOp, int>, int> constants_;
     int add(std::shared_ptr<const Circuit> circuit);
 
+    std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
+    std::map<std::tuple<FloatOp, int>, int> constants_;
     std::map<std::vector<int>, std::map<mpz_class, int>> sums_;
     std::map<int, int> less_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;

@@ -41,6 +41,8 @@ struct Interval {
 
     /// Smallest k with every value in [-2^(k-1), 2^(k-1)); 10000 where a bound is infinite.
     int signed_bits() const { return 1 + std::max(power_from(end), power_from(-lo)); }
+    /// Bits of its numbers, in two's complement where it has negative ones. At least 1.
+    int bits() const { return lo < 0 ? signed_bits() : std::max(1, signed_bits() - 1); }
 
     /// Smallest k with |value| < 2^k for every value.
     int absolute_bits() const { return std::max(power_from(end), power_from(after(-lo))); }
