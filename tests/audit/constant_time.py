@@ -5,11 +5,10 @@ Whole runs under valgrind, with a library of build type Audit: shares, keys, wha
 send count as undefined, and memcheck reports what depends on them. What is made public is declassified in the source
 (base/secrecy.h). valgrind knows no AVX-512: looked at are the portable kernels and those for AVX2."""
 
-import argparse
 import re
 import sys
 
-from parties import Ended, programs_of, samples
+from parties import Ended, is_wanted, parser_of_audit, programs_of, samples
 
 #: Findings that are known, by what one of their frames says, and why they stand.
 EXPECTED = {
@@ -81,17 +80,13 @@ def check_control(options):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bin")
-    parser.add_argument("library")
-    parser.add_argument("source")
-    parser.add_argument("--only", default="")
+    parser = parser_of_audit()
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     check_control(options)
     failures = clean = expected = 0
     for case in cases(options.source, options.quick):
-        if not any(word in case.name for word in options.only.split(",")):
+        if not is_wanted(options, case.name):
             continue
         try:
             found = case.findings(options)

@@ -1,6 +1,7 @@
 """A compiled program and its parties with the library of seams.cpp: the same shares and the same seeds as often as a test
 wants, and a trace of the messages."""
 
+import argparse
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 
 
@@ -225,3 +227,36 @@ def changed(texts, names, rng, shift=None):
         return "\n".join([lines[0], *new]) + "\n"
 
     return {party: (changed_text(text, suffix), suffix) for party, (text, suffix) in texts.items()}
+
+
+def parser_of_audit():
+    """What all audits take; each adds its own options."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bin")
+    parser.add_argument("library")
+    parser.add_argument("source")
+    parser.add_argument("--only", default="", help="programs with one of these, separated by commas, in their names")
+    return parser
+
+
+def is_wanted(options, name):
+    return any(word in name for word in options.only.split(","))
+
+
+def audit(options, chosen, check):
+    """Checks programs by name, each with a number of parties and settings, and ends with 1 where something was found.
+
+    check: of options, sample, parties and settings; returns what it found, as texts, of which the first 20 are shown."""
+    named = {sample.name: sample for sample in [*samples(options.source), *programs_of(options.source)]}
+    failures = 0
+    for name, parties, settings in chosen:
+        if not is_wanted(options, name):
+            continue
+        try:
+            found = check(options, named[name], parties, settings)
+        except Ended as ended:
+            found = [str(ended)]
+        for each in found[:20]:
+            print(f"{name} n={parties}: {each}", flush=True)
+        failures += 1 if found else 0
+    sys.exit(1 if failures else 0)

@@ -5,10 +5,7 @@ Programs run with several numbers of threads, and again. Of each stream of a run
 all holders of its key and nobody else draw it, as much of it each. Keys are the same at their holders, and others for each
 kind, set of holders and run."""
 
-import argparse
-import sys
-
-from parties import Ended, programs_of, samples
+from parties import audit, parser_of_audit
 
 QUICK = ["gallery/statistics", "programs/order"]
 MORE = [
@@ -85,31 +82,15 @@ def check(options, sample, parties, settings):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bin")
-    parser.add_argument("library")
-    parser.add_argument("source")
+    parser = parser_of_audit()
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", default="")
     options = parser.parse_args()
-    named = {sample.name: sample for sample in [*samples(options.source), *programs_of(options.source)]}
     chosen = [(name, 3, "") for name in QUICK] + [("programs/order", 5, "")]
     if not options.quick:
         chosen += [(name, 3, "") for name in MORE]
         chosen += [(name, parties, "") for name in ("gallery/statistics", "programs/private_index") for parties in (5, 7, 9)]
         chosen += [("programs/bytes", parties, "field=gf256\n") for parties in (3, 5)] + [("programs/order", 13, "")]
-    failures = 0
-    for name, parties, settings in chosen:
-        if options.only not in name:
-            continue
-        try:
-            found = check(options, named[name], parties, settings)
-        except Ended as ended:
-            found = [str(ended)]
-        for each in found[:20]:
-            print(f"{name} n={parties}: {each}", flush=True)
-        failures += 1 if found else 0
-    sys.exit(1 if failures else 0)
+    audit(options, chosen, check)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ parties, their order and their sizes must be the same. Sorts open the order of r
 inputs whose values have the same ranks. With other ranks, what the network sees of a sort is another sample of the same
 distribution: over many seeds, that of two inputs is compared."""
 
-import argparse
 import math
 import pathlib
 import random
 import sys
 
-from parties import Ended, Sample, changed, samples
+from parties import Ended, Sample, changed, is_wanted, parser_of_audit, samples
 
 #: Of values in the samples that sort, which keeps the ranks of all that they compare.
 SHIFT = 1
@@ -95,11 +94,7 @@ def check_sorts(options, count):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bin")
-    parser.add_argument("library")
-    parser.add_argument("source")
-    parser.add_argument("--only", default="", help="samples with one of these, separated by commas, in their names")
+    parser = parser_of_audit()
     parser.add_argument("--others", type=int, default=2)
     parser.add_argument("--sorts", type=int, default=0, help="seeds under which sorts are compared")
     options = parser.parse_args()
@@ -110,7 +105,7 @@ def main():
             print(f"sorts: {fault}", flush=True)
             failures += 1
     for sample in samples(options.source):
-        if any(word in sample.name for word in options.only.split(",")):
+        if is_wanted(options, sample.name):
             try:
                 fault = check(sample, options)
             except Ended as ended:

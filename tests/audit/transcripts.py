@@ -5,14 +5,12 @@ Each program runs under the same seeds with other numbers of threads, instructio
 compiled by gcc and clang: all messages of all parties must be the same, byte by byte, in the same order. With --clang
 LIBRARY the runtime of one or all parties is that, compiled by clang. Mixtures are runs of parties that differ."""
 
-import argparse
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
 
-from parties import Ended, Program, programs_of, samples
+from parties import Program, audit, parser_of_audit
 
 QUICK = ["gallery/statistics", "programs/threads"]
 MORE = [
@@ -122,32 +120,16 @@ def check(options, sample, parties, settings):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bin")
-    parser.add_argument("library")
-    parser.add_argument("source")
+    parser = parser_of_audit()
     parser.add_argument("--clang", help="the folder of an audited library that clang compiled")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", default="")
     options = parser.parse_args()
-    named = {sample.name: sample for sample in [*samples(options.source), *programs_of(options.source)]}
     chosen = [(name, 3, "") for name in QUICK]
     if not options.quick:
         chosen += [(name, 3, "") for name in MORE + [f"programs/{name}" for name in PROGRAMS]]
         chosen += [("programs/bytes", parties, "field=gf256\n") for parties in (3, 5)]
         chosen += [("gallery/statistics", parties, "") for parties in (5, 7, 9)] + [("programs/threads", 5, "")]
-    failures = 0
-    for name, parties, settings in chosen:
-        if options.only not in name:
-            continue
-        try:
-            found = check(options, named[name], parties, settings)
-        except Ended as ended:
-            found = [str(ended)]
-        for each in found:
-            print(f"{name} n={parties}: {each}", flush=True)
-        failures += 1 if found else 0
-    sys.exit(1 if failures else 0)
+    audit(options, chosen, check)
 
 
 if __name__ == "__main__":
