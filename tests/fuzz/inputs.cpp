@@ -1,15 +1,11 @@
 // Feeds what reads bytes from outside with changed bytes: fuzz_inputs [--target NAME] [--seconds S | --count N]
 // Each child process takes a batch; where one dies or hangs, the bytes are kept.
+#include "child.h"
 #include "targets.h"
 
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/time.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -127,11 +123,7 @@ std::string changed(const std::vector<std::string> &seeds, unsigned number) {
 class Fuzzer {
   public:
     Fuzzer(const Settings &settings, Target target) : settings_(settings), target_(std::move(target)) {
-        void *shared =
-            mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-        if (shared == MAP_FAILED)
-            throw std::runtime_error("no shared memory");
-        report_ = new (shared) Report();
+        report_ = new (shared_memory(sizeof(Report))) Report();
     }
 
     /// The number of failures.
@@ -145,7 +137,8 @@ class Fuzzer {
             const unsigned first = settings_.seed + done;
             done += batch;
             for (unsigned number = first; number < settings_.seed + done;) {
-                const std::string fault = child(number, settings_.seed + done);
+                const std::string fault =
+                    fault_of_child(report_->message, [&] { work(number, settings_.seed + done); });
                 if (fault.empty())
                     break;
                 keep(report_->number, fault);
@@ -160,27 +153,8 @@ class Fuzzer {
     }
 
   private:
-    std::string child(unsigned number, unsigned end) {
-        std::fflush(nullptr);
-        report_->message[0] = '\0';
-        const pid_t child = fork();
-        if (child < 0)
-            throw std::runtime_error("cannot fork");
-        if (child == 0)
-            work(number, end);
-        int status = 0;
-        waitpid(child, &status, 0);
-        if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-            return "";
-        if (report_->message[0] != '\0')
-            return report_->message;
-        if (WIFSIGNALED(status))
-            return WTERMSIG(status) == SIGPROF ? "hangs" : fmt::format("dies by signal {}", WTERMSIG(status));
-        return fmt::format("a sanitizer's finding, exit code {}", WEXITSTATUS(status));
-    }
-
     /// Secret memory is not inherited: seeds, some of which need keys, are made here.
-    [[noreturn]] void work(unsigned number, unsigned end) {
+    void work(unsigned number, unsigned end) {
         if (std::freopen("/dev/null", "w", stdout) == nullptr) // of the help of options
             _exit(1);
         const std::vector<std::string> seeds = target_.seeds();
@@ -189,15 +163,13 @@ class Fuzzer {
                 take(number, seed, target_.takes_seeds);
         for (; number < end; ++number)
             take(number, changed(seeds, number));
-        _exit(0);
     }
 
     void take(unsigned number, const std::string &bytes, bool is_good = false) {
         report_->number = number;
         report_->size = std::min(bytes.size(), kMostBytes);
         std::memcpy(report_->bytes, bytes.data(), report_->size);
-        const itimerval limit{{0, 0}, {kSecondsEach, 0}};
-        setitimer(ITIMER_PROF, &limit, nullptr);
+        limit_time(kSecondsEach);
         const auto [error, broken] = outcome_of(target_, bytes);
         const std::string fault = is_good && !error.empty() ? "a seed is refused: " + error : broken;
         if (!fault.empty()) {

@@ -1,19 +1,17 @@
 // Feeds the compiler with changed programs: whatever it gets, it ends with a translation or with messages.
 // Each child process takes a batch of texts through all passes; where one dies or hangs, the text is kept.
+#include "child.h"
 #include "mutate.h"
 
 #include "driver/compile.h"
 #include "driver/error.h"
 #include "front/analyse.h"
 
-#include <sys/mman.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -104,11 +102,7 @@ class Fuzzer {
   public:
     explicit Fuzzer(Settings settings)
         : settings_(std::move(settings)), mutator_(seeds_in(settings_.sources)) {
-        void *shared =
-            mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-        if (shared == MAP_FAILED)
-            throw std::runtime_error("no shared memory");
-        report_ = new (shared) Report();
+        report_ = new (fuzz::shared_memory(sizeof(Report))) Report();
     }
 
     /// The number of texts that the compiler did not survive.
@@ -140,29 +134,13 @@ class Fuzzer {
   private:
     /// Texts from number on; the fault of report_->number, or nothing.
     std::string batch(unsigned number, unsigned end) {
-        std::fflush(nullptr);
-        std::memset(report_, 0, sizeof *report_);
-        const pid_t child = fork();
-        if (child < 0)
-            throw std::runtime_error("cannot fork");
-        if (child == 0)
-            work(number, end);
-        int status = 0;
-        waitpid(child, &status, 0);
-        if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-            return "";
-        if (report_->message[0] != '\0')
-            return report_->message;
-        if (WIFSIGNALED(status))
-            return WTERMSIG(status) == SIGPROF ? "hangs" : fmt::format("dies by signal {}", WTERMSIG(status));
-        return fmt::format("a sanitizer's finding, exit code {}", WEXITSTATUS(status));
+        return fuzz::fault_of_child(report_->message, [&] { work(number, end); });
     }
 
-    [[noreturn]] void work(unsigned number, unsigned end) {
+    void work(unsigned number, unsigned end) {
         for (; number < end; ++number) {
             report_->number = number;
-            const itimerval limit{{0, 0}, {kSecondsEach, 0}};
-            setitimer(ITIMER_PROF, &limit, nullptr);
+            fuzz::limit_time(kSecondsEach);
             try {
                 compile_text(mutator_.text(number), number % 3 == 0);
             } catch (const std::exception &error) {
@@ -170,7 +148,6 @@ class Fuzzer {
                 _exit(1);
             }
         }
-        _exit(0);
     }
 
     unsigned through_the_command(unsigned number) {
