@@ -13,6 +13,13 @@
 
 namespace picco::runtime {
 
+/// How often at least a party says whom it waits for.
+constexpr std::chrono::milliseconds kLongestReport{60'000};
+/// Where the system has no room for a connection: when the next one is accepted.
+constexpr std::chrono::milliseconds kNoRoom{100};
+/// Calls of the system in which a connection goes on before others get their turn.
+constexpr int kReceives = 16;
+
 struct Attempt {
     using Socket = boost::asio::ip::tcp::socket;
 

@@ -5,6 +5,7 @@
 #include "net/certificate.h"
 #include "net/input_tls.h"
 #include "net/listener.h"
+#include "net/patience.h"
 #include "net/strangers.h"
 
 #include <boost/asio.hpp>
@@ -20,11 +21,6 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLongestReport{60'000}, kNoRoom{100};
-/// Calls of the system in which a connection goes on before others get their turn.
-constexpr int kReceives = 16;
-/// Less than that, and not the end, is no progress.
-constexpr std::size_t kLeastProgress = 65536;
 /// Room is made for what has come, not for what is announced.
 constexpr std::size_t kPieceBytes = 1 << 20;
 
@@ -64,9 +60,9 @@ class InputServer {
             deadline_.async_wait([this](error_code error) {
                 if (!error)
                     throw NetworkError(fmt::format(
-                        "no input came within {} s: {}; picco-share-input --send sends it{}",
-                        static_cast<double>(options_.tls.connect_timeout.count()) / 1000, missing(),
-                        options_.tls.connect_timeout.count() > 0 ? ", or raise --connect-timeout" : ""));
+                        "no input came within {} s: {}; picco-share-input --send sends it, or raise "
+                        "--connect-timeout",
+                        static_cast<double>(options_.tls.connect_timeout.count()) / 1000, missing()));
             });
         }
         report(options_.tls.report_after);
@@ -274,7 +270,7 @@ class InputServer {
             return sender.got < kInputSizeBytes || begin(sender);
         case Stage::receives:
             sender.got += count;
-            if (sender.got - sender.at_last_progress >= kLeastProgress)
+            if (sender.got - sender.at_last_progress >= Patience::kLeastProgress)
                 wait_for_progress(sender);
             return sender.got < sender.size || check(sender);
         case Stage::checked:

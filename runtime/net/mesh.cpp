@@ -25,14 +25,8 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using std::chrono::milliseconds;
 
-/// How often at least a party says whom it waits for.
-constexpr milliseconds kLongestReport{60'000};
-/// Where the system has no room for a connection: when the next one is accepted.
-constexpr milliseconds kNoRoom{100};
 /// Of connections that were refused.
 constexpr std::size_t kMostWarnings = 8;
-/// Calls of the system in which a handshake goes on before others get their turn.
-constexpr int kReceives = 16;
 /// After its handshake the accepting party sends this byte: the connecting one learns that it is accepted.
 constexpr std::uint8_t kWelcome = 1;
 
