@@ -4,6 +4,7 @@
 #include "base/shown.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace picco::runtime {
@@ -31,6 +32,17 @@ bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
         throw UsageError(fmt::format("{} (see --help)", shown(error.what(), kMostWords)));
     }
     return true;
+}
+
+std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {
+    if (!(seconds >= 0.001 && seconds <= 1e6))
+        throw UsageError(
+            fmt::format("{} {}: expected a number of seconds from 0.001 to 1000000", option, seconds));
+    return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+std::chrono::milliseconds parse_seconds_or_ever(const std::string &option, double seconds) {
+    return seconds == 0 ? std::chrono::milliseconds(0) : parse_seconds(option, seconds);
 }
 
 } // namespace picco::runtime

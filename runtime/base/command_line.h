@@ -1,6 +1,7 @@
 /// Command lines of programs: own options, then "--" and the arguments of the user's main.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -14,5 +15,10 @@ namespace picco::runtime {
 /// for and printed. Throws UsageError.
 bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
                         std::vector<std::string> &arguments);
+
+/// The value of an option in seconds, 0.001 to 10^6. Throws UsageError.
+std::chrono::milliseconds parse_seconds(const std::string &option, double seconds);
+/// The same, where 0 means for ever.
+std::chrono::milliseconds parse_seconds_or_ever(const std::string &option, double seconds);
 
 } // namespace picco::runtime

@@ -35,13 +35,6 @@ void add_files(const std::string &option, std::map<int, Place> &files, const std
     }
 }
 
-std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {
-    if (!(seconds >= 0.001 && seconds <= 1e6))
-        throw UsageError(
-            fmt::format("{} {}: expected a number of seconds from 0.001 to 1000000", option, seconds));
-    return std::chrono::milliseconds(std::llround(seconds * 1000));
-}
-
 /// "3=31.5,100": to party 3 31.5 milliseconds, 100 million bits a second.
 void parse_delays(const std::vector<std::string> &values, int parties, std::map<int, LinkSpeed> &delays) {
     for (const std::string &value : values) {
@@ -198,8 +191,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     options.log_every = parse_seconds("--log-every", log_every);
     options.timeout = parse_seconds("--timeout", timeout);
     options.progress_timeout = parse_seconds("--progress-timeout", progress_timeout);
-    options.connect_timeout = connect_timeout == 0 ? std::chrono::milliseconds(0)
-                                                   : parse_seconds("--connect-timeout", connect_timeout);
+    options.connect_timeout = parse_seconds_or_ever("--connect-timeout", connect_timeout);
     return options;
 }
 

@@ -1,4 +1,5 @@
 // picco-share-input: shares the input of one party among the computing parties.
+#include "base/command_line.h"
 #include "base/error.h"
 #include "base/shown.h"
 #include "files/party_files.h"
@@ -8,7 +9,6 @@
 #include "utils/common/command.h"
 #include "utils/share-input/prompt.h"
 
-#include <cmath>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -62,13 +62,6 @@ void check_files(const ShareOptions &options, int parties) {
     check_files_differ(files);
 }
 
-std::chrono::milliseconds milliseconds_of(const char *option, double seconds) {
-    if (!(seconds >= 0.001 && seconds <= 1e6))
-        throw UsageError(
-            fmt::format("{} {}: expected a number of seconds from 0.001 to 1000000", option, seconds));
-    return std::chrono::milliseconds(std::llround(seconds * 1000));
-}
-
 /// The envelopes that would be files go to the computing parties, which wait for them.
 void send(const ShareOptions &options, const UtilFile &util,
           const std::function<void(const std::vector<WritePlace> &)> &share_to) {
@@ -78,10 +71,8 @@ void send(const ShareOptions &options, const UtilFile &util,
     client.own = conf.inputs.at(options.party); // use_of_inputs() has read it
     client.to = conf.parties;
     client.key_file = options.envelope.key;
-    client.connect_timeout = options.connect_timeout == 0
-                                 ? std::chrono::milliseconds(0)
-                                 : milliseconds_of("--connect-timeout", options.connect_timeout);
-    client.timeout = milliseconds_of("--timeout", options.timeout);
+    client.connect_timeout = parse_seconds_or_ever("--connect-timeout", options.connect_timeout);
+    client.timeout = parse_seconds("--timeout", options.timeout);
     std::vector<FileBytes> shares(conf.parties.size());
     std::vector<WritePlace> places;
     for (std::size_t i = 0; i < shares.size(); ++i)
