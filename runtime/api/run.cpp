@@ -2,6 +2,7 @@
 
 #include "api/input_check.h"
 #include "api/party_state.h"
+#include "api/profile_file.h"
 #include "base/error.h"
 #include "base/secrecy.h"
 #include "base/shown.h"
@@ -89,6 +90,9 @@ void Run::begin() {
         const Counts &counts = engine_.counts();
         return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
     });
+    if (!party_.options().profile_file.empty()) {
+        engine_.begin_profile();
+    }
     start_cpu_seconds_ = usage().cpu_seconds;
     start_ = std::chrono::steady_clock::now();
 }
@@ -143,12 +147,16 @@ void Run::finish(int result) {
     }
     engine_.complete(needed);
     const PartyStats measured = stats();
+    const std::optional<Profile::Result> profile = engine_.end_profile();
     party_.check_inputs_used();
     disclose();
     write_outputs();
     const Recorder &recorder = engine_.recorder();
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     party_.write_stats(measured); // a failure here leaves the results
+    if (profile) {
+        party_.write_profile(profile_text(*profile, program_, party_.self()));
+    }
 }
 
 void Run::write_outputs() {

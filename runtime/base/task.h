@@ -2,6 +2,7 @@
 #pragma once
 
 #include <coroutine>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <optional>
@@ -15,7 +16,29 @@ namespace picco::runtime {
 /// Coroutines that are ready to go on, in order. One per party; single-threaded.
 class RunQueue {
   public:
-    void push(std::coroutine_handle<> handle) { ready_.push_back(handle); }
+    /// Whom a coroutine works for; those that it starts work for the same. 0: nobody.
+    using Owner = std::uint32_t;
+    /// Is told before others work than did so far.
+    class Watch {
+      public:
+        virtual void works_for(Owner owner) = 0;
+
+      protected:
+        ~Watch() = default;
+    };
+
+    void push(std::coroutine_handle<> handle) { push(handle, owner_); }
+    void push(std::coroutine_handle<> handle, Owner owner) { ready_.push_back({handle, owner}); }
+
+    Owner owner() const { return owner_; }
+    void set_owner(Owner owner) {
+        if (owner == owner_)
+            return;
+        owner_ = owner;
+        if (watch_ != nullptr)
+            watch_->works_for(owner);
+    }
+    void set_watch(Watch *watch) { watch_ = watch; }
 
     /// A coroutine failed and its caller is not on the stack: the run ends, because unwinding the caller
     /// would destroy frames that others still wait to resume.
@@ -25,9 +48,10 @@ class RunQueue {
     /// nothing may run in this queue afterwards.
     void run() {
         while (!ready_.empty()) {
-            const std::coroutine_handle<> handle = ready_.front();
+            const Ready next = ready_.front();
             ready_.pop_front();
-            handle.resume();
+            set_owner(next.owner);
+            next.handle.resume();
             if (failure_) {
                 ready_.clear();
                 std::rethrow_exception(failure_);
@@ -36,8 +60,15 @@ class RunQueue {
     }
 
   private:
-    std::deque<std::coroutine_handle<>> ready_;
+    struct Ready {
+        std::coroutine_handle<> handle;
+        Owner owner;
+    };
+
+    std::deque<Ready> ready_;
     std::exception_ptr failure_;
+    Owner owner_ = 0;
+    Watch *watch_ = nullptr;
 };
 
 namespace detail {

@@ -89,6 +89,23 @@ Engine::Engine(Context &context, EngineOptions options)
             "a cell has no room for a share and its tag");
 }
 
+void Engine::begin_profile() {
+    profile_ = std::make_unique<Profile>(table_, context_.rounds);
+    arithmetic_.set_profile(profile_.get());
+    executor_.set_profile(profile_.get());
+}
+
+std::optional<Profile::Result> Engine::end_profile() {
+    if (!profile_) {
+        return std::nullopt;
+    }
+    Profile::Result result = profile_->finish();
+    arithmetic_.set_profile(nullptr);
+    executor_.set_profile(nullptr);
+    profile_.reset();
+    return result;
+}
+
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     Elements a(context_.field, count), b(context_.field, count);
     bool is_assumed = false;

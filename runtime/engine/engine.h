@@ -18,6 +18,8 @@
 #include "engine/values/latency.h"
 #include "protocols/catalogue/times.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace picco::runtime {
@@ -187,6 +189,10 @@ class Engine {
     const Times &times() const { return options_.times; }
     /// Of this party, by the times: what it has computed and sent so far should have taken so long.
     double predicted_work() const { return executor_.work().seconds(); }
+    /// From here on what each source line costs is counted. Before the first operation.
+    void begin_profile();
+    /// Behind the last one; nothing where it was not begun.
+    std::optional<Profile::Result> end_profile();
 
   private:
     bool copy_shares(const Vector &x, Elements &shares, bool &is_assumed);
@@ -248,6 +254,7 @@ class Engine {
     Blocks blocks_;
     Executor executor_;
     ExchangeLog exchanges_;
+    std::unique_ptr<Profile> profile_;
 };
 
 } // namespace picco::runtime

@@ -78,6 +78,8 @@ Party::Party(PartyOptions options, const picco_program &program)
             NewFile::check(result_file(id).name); // an error now, not after hours of work
     if (!options_.stats_file.empty())
         NewFile::check(options_.stats_file);
+    if (!options_.profile_file.empty())
+        NewFile::check(options_.profile_file);
     connect();
 }
 
@@ -429,6 +431,12 @@ void Party::write_stats(const PartyStats &stats) const {
           {"predicted_seconds", stats.input_check.predicted_seconds}}}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");
+    file.commit();
+}
+
+void Party::write_profile(const std::string &text) const {
+    NewFile file(options_.profile_file, Access::everyone);
+    file.write(text);
     file.commit();
 }
 

@@ -100,6 +100,8 @@ class Party {
     }
     /// Writes the file of --stats, where it is asked for.
     void write_stats(const PartyStats &stats) const;
+    /// Writes the file of --profile, which is asked for.
+    void write_profile(const std::string &text) const;
 
     /// Ends the session in order, with the results of all parties or with an error at each. `end` is the tag behind
     /// the last round. All parties write their results to the disk and tell each other, give them their names and

@@ -65,6 +65,8 @@ void check_files(const PartyOptions &options) {
                 {fmt::format("{}.{}", prefix.name, options.party), fmt::format("--output {}", id), true});
     if (!options.stats_file.empty())
         files.push_back({options.stats_file, "--stats", true});
+    if (!options.profile_file.empty())
+        files.push_back({options.profile_file, "--profile", true});
     if (!options.metrics_file.empty())
         files.push_back({options.metrics_file, "--metrics", true});
     check_files_differ(files);
@@ -153,6 +155,8 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         "share files and result files are in the clear, for trials: whoever sees t + 1 of them knows all; "
         "all parties need it");
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
+        ->type_name("FILE");
+    app.add_option("--profile", options.profile_file, "write what each source line costs as JSON")
         ->type_name("FILE");
     app.add_option_function<std::string>(
            "--log", [&](const std::string &value) { options.logs_json = value == "json"; },

@@ -46,6 +46,8 @@ void Rounds::step() {
     failed_ = true; // until everything below has gone well
     const RoundTag tag{stage_ | round_, digest_, line_};
     Message &message = *waiting_.front().message;
+    if (watch_ != nullptr)
+        tell_sent();
     // What is short is made in buffers that are kept.
     if (waiting_.size() == 1 && (message.pieces == nullptr || message.pieces->are_several())) {
         if (message.pieces != nullptr)
@@ -69,12 +71,14 @@ void Rounds::step() {
         link_bytes_ += kFrameHeaderBytes + most;
         scatter();
     }
+    if (watch_ != nullptr)
+        watch_->end_travel();
     ++round_;
 
     // What the resumed tasks ask for belongs to the next round.
     resumed_.swap(waiting_);
     for (const Waiting &waiting : resumed_)
-        queue_.push(waiting.handle);
+        queue_.push(waiting.handle, waiting.owner);
     resumed_.clear();
     queue_.run();
     retire();
@@ -94,6 +98,20 @@ std::size_t Rounds::expected(const Message &message, std::size_t party) {
     if (pieces == nullptr)
         return message.from[party].size();
     return pieces->receives_from(static_cast<int>(party) + 1) ? pieces->size() : 0;
+}
+
+void Rounds::tell_sent() const {
+    for (const Waiting &waiting : waiting_) {
+        std::size_t bytes = 0;
+        for (std::size_t party = 0; party < outgoing_.size(); ++party)
+            bytes += sent(*waiting.message, party);
+        watch_->sends(waiting.owner, bytes);
+    }
+    std::size_t frames = 0;
+    for (std::size_t party = 0; party < outgoing_.size(); ++party)
+        frames += std::any_of(waiting_.begin(), waiting_.end(),
+                              [&](const Waiting &waiting) { return sent(*waiting.message, party) != 0; });
+    watch_->begin_travel(frames * kFrameHeaderBytes);
 }
 
 void Rounds::gather() {

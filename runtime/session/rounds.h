@@ -26,6 +26,16 @@ struct Message {
         : to(static_cast<std::size_t>(parties)), from(static_cast<std::size_t>(parties)) {}
 };
 
+/// Is told what rounds are made of.
+class RoundWatch : public RunQueue::Watch {
+  public:
+    /// The owner of a message sends so many bytes in this round.
+    virtual void sends(RunQueue::Owner owner, std::size_t bytes) = 0;
+    /// Before messages travel, with so many bytes of headers, and when all are there.
+    virtual void begin_travel(std::size_t header_bytes) = 0;
+    virtual void end_travel() = 0;
+};
+
 /// Runs tasks over a channel. Single-threaded and deterministic: tasks resume in the order in which they
 /// asked for their exchange, which is the same at all parties because control flow is public.
 class Rounds {
@@ -42,6 +52,11 @@ class Rounds {
     /// Takes a task over and runs it up to its first exchange; not from within a task. Rethrows what it
     /// throws.
     void start(Task<void> task);
+    /// Keeps a reference; null: nobody watches.
+    void set_watch(RoundWatch *watch) {
+        watch_ = watch;
+        queue_.set_watch(watch);
+    }
     /// Runs a task concurrently with the caller, which awaits it later: `work.spawn(rounds.queue())`.
     RunQueue &queue() { return queue_; }
 
@@ -52,7 +67,7 @@ class Rounds {
             Message &message;
             bool await_ready() const noexcept { return false; }
             void await_suspend(std::coroutine_handle<> handle) const {
-                rounds.waiting_.push_back({&message, handle});
+                rounds.waiting_.push_back({&message, handle, rounds.queue_.owner()});
             }
             void await_resume() const noexcept {}
         };
@@ -110,16 +125,19 @@ class Rounds {
     struct Waiting {
         Message *message;
         std::coroutine_handle<> handle;
+        RunQueue::Owner owner;
     };
 
     static std::size_t sent(const Message &message, std::size_t party);
     static std::size_t expected(const Message &message, std::size_t party);
+    void tell_sent() const;
     void gather();
     void scatter();
     void retire();
 
     Channel &channel_;
     RunQueue queue_;
+    RoundWatch *watch_ = nullptr;
     std::vector<Waiting> waiting_, resumed_;
     std::list<Task<void>> tasks_;
     std::vector<Bytes> outgoing_, incoming_;

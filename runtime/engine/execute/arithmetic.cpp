@@ -101,7 +101,7 @@ void Arithmetic::elementwise(const Node &node, std::uint64_t *out) {
     });
 }
 
-void Arithmetic::compute(NodeId id) {
+void Arithmetic::compute_share(NodeId id) {
     const Node &node = table_[id];
     const std::size_t count = node.count;
     counts_[static_cast<std::size_t>(node.op)] += count;
@@ -163,8 +163,11 @@ void Arithmetic::compute(NodeId id) {
     }
 }
 
-void Arithmetic::dot(const Elements &x, const Elements &y, std::uint64_t *out) {
+void Arithmetic::dot(const Elements &x, const Elements &y, std::uint64_t *out, std::uint32_t line) {
     ++counts_[static_cast<std::size_t>(Op::kDot)];
+    if (profile_ != nullptr) {
+        profile_->count(line, Op::kDot, 1);
+    }
     field_.inner_product(out, x.data(), 1, y.data(), 1, x.count);
 }
 

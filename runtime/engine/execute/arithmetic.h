@@ -1,6 +1,7 @@
 /// Operations of the window that need no communication.
 #pragma once
 
+#include "engine/execute/profile.h"
 #include "engine/values/value_table.h"
 #include "protocols/core/context.h"
 #include "sharing/elements.h"
@@ -20,10 +21,20 @@ class Arithmetic {
     Arithmetic(const Context &context, ValueTable &table, Counts &counts);
 
     /// Computes the share of a local operation whose operands are done.
-    void compute(NodeId id);
+    void compute(NodeId id) {
+        if (profile_ == nullptr) {
+            return compute_share(id);
+        }
+        profile_->begin_local(id);
+        compute_share(id);
+        profile_->end_local();
+    }
 
     /// The inner product of shares, a share of twice the degree.
-    void dot(const Elements &x, const Elements &y, std::uint64_t *out);
+    void dot(const Elements &x, const Elements &y, std::uint64_t *out, std::uint32_t line);
+
+    /// Null: nobody wants to know.
+    void set_profile(Profile *profile) { profile_ = profile; }
 
     /// Look-ups (arithmetic_lookup.cpp): how many sums a fold with this operand list has to reduce, those
     /// sums, of degree 2t, and the result from them.
@@ -44,6 +55,7 @@ class Arithmetic {
     const Field &field() const { return field_; }
 
   private:
+    void compute_share(NodeId id);
     /// The shares of an operand for every element of a result of `count` elements.
     const std::uint64_t *operand(NodeId id, std::size_t count, Words &expanded);
     const std::uint64_t *operand(const Node &node, int i) {
@@ -80,6 +92,7 @@ class Arithmetic {
     const Field &field_;
     ValueTable &table_;
     Counts &counts_;
+    Profile *profile_ = nullptr;
     std::uint64_t one_;                 ///< share of the bit 1
     std::vector<Words> powers_negated_; ///< -2^k, where known
     Words scratch_;

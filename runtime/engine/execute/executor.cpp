@@ -61,6 +61,9 @@ Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arit
 
 void Executor::step() {
     Step step = schedule_.take();
+    if (profile_ != nullptr) {
+        profile_->begin_step(schedule_.now());
+    }
     std::size_t computed = 0, elements = 0;
     for (std::size_t i = 0; i < step.local.size(); ++i) {
         const NodeId id = step.local[i];
@@ -71,6 +74,9 @@ void Executor::step() {
             ++computed;
             elements += table_[id].count;
             arithmetic_.compute(id);
+            if (profile_ != nullptr) {
+                profile_->note_result(id);
+            }
             table_.finish(id);
         }
     }
@@ -82,6 +88,9 @@ void Executor::step() {
         }
     }
     context_.rounds.step();
+    if (profile_ != nullptr) {
+        profile_->end_step();
+    }
     schedule_.advance();
 }
 
@@ -117,6 +126,9 @@ void Executor::run_until_done(NodeId id) {
         }
         step();
     }
+    if (profile_ != nullptr) {
+        profile_->note_awaited(id);
+    }
 }
 
 void Executor::keep_only(const std::vector<NodeId> &results) {
@@ -138,13 +150,26 @@ void Executor::mark_needed() {
     });
 }
 
+void Executor::tell_profile(const Group &group) {
+    profile_->start(
+        group, [&](NodeId id) { return work_.weight_of(group.op, id, networks_); },
+        [&](NodeId id) { return operations_of(table_[id]); });
+}
+
+/// How many the statistics count.
+std::uint64_t Executor::operations_of(const Node &node) const {
+    return node.op == Op::kNetwork ? networks_.of(node).exchanges() : node.count;
+}
+
 void Executor::start(Group group) {
     for (const NodeId id : group.nodes) {
         table_[id].state = State::kRunning;
-        counts_[static_cast<std::size_t>(group.op)] +=
-            group.op == Op::kNetwork ? networks_.of(table_[id]).exchanges() : table_[id].count;
+        counts_[static_cast<std::size_t>(group.op)] += operations_of(table_[id]);
     }
     work_.add(group, elements_of(group), networks_);
+    if (profile_ != nullptr) {
+        tell_profile(group);
+    }
     switch (group.op) {
     case Op::kReduce:
         return context_.rounds.start(are_long(group) ? run_long_reductions(std::move(group))

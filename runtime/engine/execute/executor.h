@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/execute/arithmetic.h"
+#include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
 #include "engine/execute/work.h"
 #include "engine/rewrite/networks.h"
@@ -43,6 +44,8 @@ class Executor {
     void keep_only(const std::vector<NodeId> &results);
     Networks &networks() { return networks_; }
     const Work &work() const { return work_; }
+    /// Null: nobody wants to know.
+    void set_profile(Profile *profile) { profile_ = profile; }
 
   private:
     void place(NodeId id, const Latency &latency);
@@ -55,6 +58,8 @@ class Executor {
     void keep_wanted(std::vector<NodeId> &nodes);
     void start(Group group);
     void finish(Group &group);
+    void tell_profile(const Group &group);
+    std::uint64_t operations_of(const Node &node) const;
 
     std::size_t elements_of(const Group &group) const;
     /// 0 where there is no such operand.
@@ -125,6 +130,7 @@ class Executor {
     Work work_;
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
+    Profile *profile_ = nullptr;
 };
 
 } // namespace picco::runtime

@@ -63,6 +63,16 @@ void Work::add(const Group &group, std::size_t elements, const Networks &network
     picoseconds_ += place->second.element * static_cast<double>(elements) + place->second.batch;
 }
 
+std::uint64_t Work::weight_of(Op op, NodeId id, const Networks &networks) const {
+    const std::uint64_t count = table_[id].count;
+    if (!kBySelf.has(op))
+        return count;
+    std::uint64_t bits = 0;
+    for (const Part &part : parts_of_node(op, id, networks))
+        bits += part.cost.bits;
+    return count * bits;
+}
+
 double Work::seconds() const {
     const Time &local = times_.of(Protocol::kLocal);
     return 1e-12 * (picoseconds_ + static_cast<double>(operations_) * static_cast<double>(local.batch) +

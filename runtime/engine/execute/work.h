@@ -26,6 +26,8 @@ class Work {
     /// A group that starts.
     void add(const Group &group, std::size_t elements, const Networks &networks);
     double seconds() const;
+    /// How much a node of a group sends, beside the others of its group.
+    std::uint64_t weight_of(Op op, NodeId id, const Networks &networks) const;
 
   private:
     /// As a part of one of the protocols that are measured: so many bits of all parties for an element.

@@ -154,7 +154,7 @@ Handle Recorder::dot(const std::vector<std::pair<Handle, Handle>> &pairs) {
 Handle Recorder::dot_of_shares(const Elements &x, Interval x_range, const Elements &y, Interval y_range) {
     const Interval range = x_range * y_range * Interval::of(static_cast<double>(x.count));
     const NodeId id = table_.add_leaf(Form::kProduct, range);
-    arithmetic_.dot(x, y, table_.share(id));
+    arithmetic_.dot(x, y, table_.share(id), static_cast<std::uint32_t>(line_));
     mix(static_cast<std::uint64_t>(Op::kDot) << 56 | x.count);
     return Handle(table_, Value::node(id));
 }
