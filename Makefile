@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load \
-    corpus bench install uninstall deb deb-check deploy-check python python-check format clean
+    corpus bench install uninstall deb deb-check deploy-check python python-check page-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -150,6 +150,11 @@ python:
 python-check: commands
 	scripts/install-packages.sh python
 	python/tests/check.sh . $(BUILD)
+
+# Looks at the page of picco run --profile in a browser, in light and dark. Screenshots are in $(BUILD)/page.
+page-check: commands
+	scripts/install-packages.sh page
+	$(PYTHON) tests/page/check.py $(BUILD)/bin $(BUILD)/page
 
 format:
 	scripts/format.sh

@@ -167,6 +167,18 @@ void lower_numbers(const Configuration &configuration, Program &program, Diagnos
         keep_unsigned_values(program);
 }
 
+/// Remarks on loops are for the profile, and for the user where she asks for them.
+void note_line_facts(const Options &options, Analysis &analysis, const Plan &plan, Ranges &ranges,
+                     CompiledProgram &result) {
+    const std::vector<Requirement> requirements = analysis.program->computes_bytes
+                                                      ? std::vector<Requirement>()
+                                                      : requirements_of(*analysis.program, ranges);
+    const std::vector<Diagnostic> remarks = options.remarks_loops
+                                                ? analysis.diagnostics->of(MessageId::kLoopRemark)
+                                                : analysis.diagnostics->take(MessageId::kLoopRemark);
+    result.line_facts = line_facts(*analysis.program, plan, requirements, ranges, remarks, result.lines);
+}
+
 } // namespace
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
@@ -183,8 +195,12 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         check_parties(calls_of(transfers), result.configuration, diagnostics);
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
-    const EmitOptions emit_options = {file_name(options.sources[0]), file_name(output_path(options)),
-                                      options.remarks_loops, options.checks, options.calibrates};
+    const EmitOptions emit_options = {file_name(options.sources[0]),
+                                      file_name(output_path(options)),
+                                      options.remarks_loops || options.profiles(),
+                                      options.checks,
+                                      options.calibrates,
+                                      options.profiles() ? &result.lines : nullptr};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -204,8 +220,10 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         emit_secure(program, plan, result.configuration, ranges, emit_options, diagnostics);
     result.text = secure.text;
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
-    if (options.command == Command::kPredict)
+    if (options.command == Command::kPredict || options.profiles())
         result.width = width_text(program, plan, result.configuration);
+    if (options.profiles())
+        note_line_facts(options, analysis, plan, ranges, result);
     if (options.dump == "plan")
         result.notes += dump_plan(program, plan, ranges);
     if (options.dump.starts_with("ir"))
@@ -231,6 +249,7 @@ CompiledProgram compile(const Options &options) {
         if (const std::string fault = fault_of_file(source); !fault.empty())
             throw DriverError(fmt::format("{}: cannot be read: {}", source, fault));
     Analysis analysis = analyse(front_end_options(options));
+    result.lines.number(options.sources[0], 1);
     if (analysis.is_good()) {
         run_passes(options, analysis, result);
         if (options.lists_leaks)
@@ -240,6 +259,9 @@ CompiledProgram compile(const Options &options) {
         analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
     result.is_good = analysis.is_good();
     result.files = analysis.program->sources.files();
+    if (options.profiles())
+        for (const std::string &file : result.files)
+            result.sources[file] = analysis.program->sources.source_lines(file);
     return result;
 }
 

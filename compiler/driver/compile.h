@@ -1,22 +1,28 @@
 #pragma once
 
+#include "driver/cures.h"
 #include "driver/options.h"
 #include "driver/output_file.h"
 #include "front/analyse.h"
 #include "plan/configuration.h"
 
+#include <map>
 #include <string>
+#include <vector>
 
 namespace picco::compiler {
 
 /// The generated files of a program, not yet written.
 struct CompiledProgram {
-    bool is_good = false;           ///< false: the diagnostics are printed
-    std::string text;               ///< of the C file
-    std::string util;               ///< of prog.util; empty for a plain program
-    std::string notes;              ///< what --leaks or --dump print
-    std::string width;              ///< for picco predict: what forces the modulus, and what helps
-    std::vector<std::string> files; ///< that were read, with all headers
+    bool is_good = false; ///< false: the diagnostics are printed
+    std::string text;     ///< of the C file
+    std::string util;     ///< of prog.util; empty for a plain program
+    std::string notes;    ///< what --leaks or --dump print
+    std::string width;    ///< for picco predict and --profile: what forces the modulus, and what helps
+    LineTable lines;      ///< with --profile: what the lines are called in the generated C
+    LineFacts line_facts; ///< with --profile
+    std::vector<std::string> files;                          ///< that were read, with all headers
+    std::map<std::string, std::vector<std::string>> sources; ///< with --profile: lines, by file
     Configuration configuration;
 };
 

@@ -5,6 +5,7 @@
 #include "driver/options.h"
 #include "driver/output_file.h"
 #include "driver/predict.h"
+#include "driver/profile.h"
 #include "driver/run.h"
 #include "driver/run_folder.h"
 #include "plan/configuration.h"
@@ -48,6 +49,7 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.input_options = options.input_options;
     run_options.output_format = options.output_format;
     run_options.stats_file = options.stats;
+    run_options.profile_files = options.profile_files;
     run_options.delays = options.delays;
     run_options.threads = options.threads;
     run_options.timeout = options.timeout;
@@ -103,8 +105,27 @@ std::string text_of_file(const std::string &path) {
     return text;
 }
 
+/// What the lines of a good run cost, in the forms that are asked for.
+void write_profiles(const Options &options, const CompiledProgram &program, const RunFolder &folder) {
+    std::vector<std::string> documents;
+    for (int party = 1; party <= program.configuration.parties; ++party)
+        documents.push_back(text_of_file(profile_of_party(folder, party)));
+    const RunProfile profile = merge_profiles(documents);
+    for (const std::string &file : options.profile_files) {
+        const auto ending = std::filesystem::path(file).extension();
+        if (file == "-")
+            std::cerr << profile_text(program, profile) << std::flush;
+        else
+            write_file(file, ending == ".html"   ? profile_page(program, profile)
+                             : ending == ".json" ? profile_json(program, profile)
+                                                 : profile_text(program, profile));
+    }
+}
+
 /// Everything on this machine: in a folder of its own that is gone afterwards.
 int run(const Options &options) {
+    if (options.is_plain && options.profiles())
+        throw UsageError("picco run: --profile is of the secure run, which --plain leaves out");
     const CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
@@ -124,7 +145,12 @@ int run(const Options &options) {
     if (!options.is_plain)
         write_file(run_options.util, program.util);
     compile_in(folder, run_options, program.text, options.checks && options.is_plain);
-    return options.is_plain ? run_plain_program(run_options, folder) : run_program(run_options, folder);
+    if (options.is_plain)
+        return run_plain_program(run_options, folder);
+    const int code = run_program(run_options, folder);
+    if (code == kDone && options.profiles())
+        write_profiles(options, program, folder);
+    return code;
 }
 
 /// Runs it here, as it would run over the link, and tells what it would take there. Its results are nobody's.

@@ -194,6 +194,12 @@ void add_run_options(CLI::App &app, Options &options) {
             // Zero, or what takes time.
             return value == "0" ? std::string() : CLI::Range(0.001, 1e6)(value);
         });
+    if (options.command == Command::kRun)
+        app.add_flag(
+               "--profile{-}", options.profile_files,
+               "tell what each source line costs, and what would make it cheaper: on standard error, or "
+               "--profile=FILE with the ending .html (a page), .json or any other (text)")
+            ->type_name("[=FILE]");
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

@@ -33,6 +33,8 @@ struct Options {
     std::string dump;                      ///< --dump=WHAT; empty: none
     bool remarks_loops = false;            ///< -R loops
 
+    /// Whether the costs of lines are wanted.
+    bool profiles() const { return !profile_files.empty(); }
     /// Whether it runs the program here.
     bool runs() const { return command == Command::kRun || command == Command::kPredict; }
 
@@ -42,6 +44,7 @@ struct Options {
     std::vector<std::string> input_options;     ///< how inputs are read, as the tools take it
     std::string output_format;                  ///< --output-format; empty: by the file's name
     std::string stats;                          ///< --stats=FILE
+    std::vector<std::string> profile_files;     ///< --profile, --profile=FILE; "-": standard error
     std::optional<Link> link;                   ///< --link=… of picco predict
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs

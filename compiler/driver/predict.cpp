@@ -1,5 +1,7 @@
 #include "driver/predict.h"
 
+#include "driver/profile.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -11,15 +13,6 @@
 
 namespace picco::compiler {
 namespace {
-
-/// "3.2 s", "15 ms": three digits.
-std::string seconds_text(double seconds) {
-    if (seconds >= 7200)
-        return fmt::format("{:.3g} hours", seconds / 3600);
-    if (seconds >= 1)
-        return fmt::format("{:.{}f} s", seconds, seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2);
-    return fmt::format("{:.3g} ms", 1000 * seconds);
-}
 
 std::string rounds_text(std::uint64_t rounds) {
     return fmt::format("{} {}", rounds, rounds == 1 ? "round" : "rounds");

@@ -80,6 +80,9 @@ void check_files(const RunOptions &options, const Files &inputs, const Files &ou
             written.push_back({file, fmt::format("--output {}", party)});
     if (!options.stats_file.empty())
         written.push_back({options.stats_file, "--stats"});
+    for (const std::string &file : options.profile_files)
+        if (file != kStandardStream)
+            written.push_back({file, "--profile"});
     for (const NamedFile &file : written)
         check_file(file.path);
     check_files_differ(read, written);
@@ -272,6 +275,8 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
                          std::to_string(threads),
                          "--stats",
                          folder_.file(fmt::format("stats{}.json", party))};
+    if (!options_.profile_files.empty())
+        command.arguments.insert(command.arguments.end(), {"--profile", profile_of_party(folder_, party)});
     for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first))
         command.arguments.insert(
             command.arguments.end(),
@@ -509,6 +514,10 @@ int run_to_the_end(const RunFolder &folder, Body &&body) {
 }
 
 } // namespace
+
+std::string profile_of_party(const RunFolder &folder, int party) {
+    return folder.file(fmt::format("profile{}.json", party));
+}
 
 int run_program(const RunOptions &options, const RunFolder &folder) {
     return run_to_the_end(folder, [&](Outlets &outlets) { return LocalRun(options, folder, outlets).run(); });

@@ -21,17 +21,18 @@ struct RunOptions {
     std::vector<std::string> input_options; ///< for picco-share-input and plain programs
     std::string output_format;              ///< text, csv, json; empty: by the file's name
     std::vector<std::string>
-        output_files;                   ///< PARTY=FILE; results of other output parties go to standard output
-    std::string stats_file;             ///< empty: none
-    std::vector<Delay> delays;          ///< between the parties
-    bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
-    int threads = 0;                    ///< of each party; 0: the cores, shared out
-    std::string timeout;                ///< of each party, in seconds; empty: the parties' own
-    std::string progress_timeout;       ///< likewise
-    std::string connect_timeout;        ///< likewise
-    std::vector<NamedFile> sources;     ///< not to be overwritten
-    std::vector<std::string> arguments; ///< for the program's main
-    bool shows_output = true;           ///< what the program prints itself, and results that go to no file
+        output_files;       ///< PARTY=FILE; results of other output parties go to standard output
+    std::string stats_file; ///< empty: none
+    std::vector<std::string> profile_files; ///< what each line costs; "-": standard error
+    std::vector<Delay> delays;              ///< between the parties
+    bool trusts_inputs = false;             ///< the parties do not check what the input parties shared
+    int threads = 0;                        ///< of each party; 0: the cores, shared out
+    std::string timeout;                    ///< of each party, in seconds; empty: the parties' own
+    std::string progress_timeout;           ///< likewise
+    std::string connect_timeout;            ///< likewise
+    std::vector<NamedFile> sources;         ///< not to be overwritten
+    std::vector<std::string> arguments;     ///< for the program's main
+    bool shows_output = true; ///< what the program prints itself, and results that go to no file
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };
@@ -41,6 +42,9 @@ struct RunOptions {
 /// folder. Returns the exit code: 0 done, 1 the user's input is at fault, 2 usage, 3 the computation or the
 /// network failed or main returned a non-zero result, 128 + n after signal n.
 int run_program(const RunOptions &options, const RunFolder &folder);
+
+/// What a party of a good run writes about its lines, with profile_files.
+std::string profile_of_party(const RunFolder &folder, int party);
 
 /// The same for a program compiled with --plain: one process in the clear.
 int run_plain_program(const RunOptions &options, const RunFolder &folder);

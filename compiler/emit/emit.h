@@ -3,6 +3,7 @@
 #include "ast/program.h"
 #include "plan/plan.h"
 #include "support/diagnostics.h"
+#include "support/line_table.h"
 
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct EmitOptions {
     bool remarks_loops = false; ///< says what becomes of loops with private data
     bool checks = false;        ///< in the clear: stores, indices, divisors and first values, as it runs
     bool calibrates = false;    ///< measures what protocols take, in place of the program
+    LineTable *line_numbers = nullptr; ///< of the generated C; null: as in the source
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

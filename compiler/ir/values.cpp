@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -58,8 +59,12 @@ Id Graph::add(Value value) {
     for (const Id each : value.operands)
         key += fmt::format(" {}", each);
     const auto [place, is_new] = known_.try_emplace(std::move(key), static_cast<Id>(values_.size()));
-    if (is_new)
+    if (is_new) {
+        value.place = place_;
+        for (size_t i = 0; !place_.is_valid() && i < value.operands.size(); ++i)
+            value.place = std::max(value.place, (*this)[value.operands[i]].place);
         values_.push_back(std::move(value));
+    }
     return place->second;
 }
 
@@ -307,6 +312,14 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
     return kNone;
 }
 
+/// The same operation on others, in its place.
+Id Graph::again(const Value &value, std::vector<Id> operands) {
+    const Location before = std::exchange(place_, value.place);
+    const Id result = make(value.op, std::move(operands), value.type, value.source);
+    place_ = before;
+    return result;
+}
+
 Id Graph::replaced(Id id, Replacements &known) {
     if (const auto at = known.find(id); at != known.end())
         return at->second;
@@ -314,7 +327,7 @@ Id Graph::replaced(Id id, Replacements &known) {
     std::vector<Id> operands;
     for (const Id each : value.operands)
         operands.push_back(replaced(each, known));
-    const Id result = operands == value.operands ? id : make(value.op, operands, value.type, value.source);
+    const Id result = operands == value.operands ? id : again(value, operands);
     known.emplace(id, result);
     return result;
 }
@@ -326,7 +339,7 @@ Id Graph::with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacem
     std::vector<Id> operands;
     for (const Id each : value.operands)
         operands.push_back(with_extremes(each, uses, known));
-    const Id result = operands == value.operands ? id : make(value.op, operands, value.type, value.source);
+    const Id result = operands == value.operands ? id : again(value, operands);
     const auto asked = value.op == Op::kSelect ? uses.find(value.operands[0]) : uses.end();
     return known[id] = asked != uses.end() && asked->second == 1 ? extreme_of(result) : result;
 }

@@ -64,6 +64,7 @@ struct Value {
     int slot = 0;                       ///< kInitial: of which slot; kRead, kParameter: its number
     const Type *type = nullptr;         ///< of kWrap, kAssume, kBitAnd and its like
     bool is_bit = false;                ///< 0 or 1, whatever happens
+    Location place = {};                ///< of the statement that asked for it first
 };
 
 /// Values without effects, each once: equal ones are the same, and operands stand before what uses them.
@@ -76,6 +77,8 @@ class Graph {
     /// A value of its own, until if-conversion knows what was read.
     Id read(bool is_bit);
     Id parameter(int number, bool is_bit);
+    /// Of what is made from here on; nowhere: values belong where the last of their operands does.
+    void set_place(Location place) { place_ = place; }
     /// Simplified where constants or equal operands allow it.
     Id make(Op op, std::vector<Id> operands, const Type *type = nullptr, const Expression *source = nullptr);
 
@@ -112,7 +115,9 @@ class Graph {
     Id extreme_of(Id id);
     Id simplified_select(Id condition, Id x, Id y);
     Id add(Value value);
+    Id again(const Value &value, std::vector<Id> operands);
 
+    Location place_;
     std::vector<Value> values_;
     std::unordered_map<std::string, Id> known_;
     std::vector<Id> public_numbers_;

@@ -36,6 +36,8 @@ class SecureEmitter : public CEmitter {
     bool needs_plain() const { return needs_plain_; }
     /// From now on it says what becomes of loops with private data.
     void set_remarks(bool wanted) { remarks_loops_ = wanted; }
+    /// Each call stands on the line of its statement, in loops that are taken apart, too.
+    void tell_each_line() { tells_each_line_ = true; }
     /// The name of the user's main.
     const std::string &main_name() const { return main_name_; }
 
@@ -501,6 +503,7 @@ class SecureEmitter : public CEmitter {
     std::set<const FunctionSymbol *> called_in_loops_;         ///< perhaps with vectors
     Lines compositions_; ///< functions that folds of the function's loops call, in front of it
     bool remarks_loops_ = false;
+    bool tells_each_line_ = false;
     std::set<const For *> remarked_;
     std::map<const For *, ir::Planned> folded_loops_; ///< as far as somebody asked
     LaneLoops lane_loops_;

@@ -86,6 +86,7 @@ class FoldedLoop {
         std::string name;  ///< of the variable that it declares; empty: of none
         std::string text;  ///< a use of a variable stands between two kMark
         Lines block = {};  ///< complete in itself, in place of the text
+        Location place;    ///< in the source, where it is known
     };
     static constexpr char kMark = '\1';
 
@@ -96,12 +97,12 @@ class FoldedLoop {
     const ir::Graph &graph() const { return loop_.graph; }
     std::string count() const { return emitter_.vector_->count; }
     static std::string use(const std::string &name) { return kMark + name + kMark; }
-    std::string named(const std::string &text) {
+    std::string named(const std::string &text, Location place = {}) {
         const std::string name = emitter_.temporary("v");
-        lines_.push_back({fmt::format("const picco_value {} = ", name), name, text});
+        lines_.push_back({fmt::format("const picco_value {} = ", name), name, text, {}, place});
         return name;
     }
-    void add(const std::string &text) { lines_.push_back({"", "", text}); }
+    void add(const std::string &text) { lines_.push_back({"", "", text, {}, {}}); }
     void put(Lines &out);
 
     std::string call(RuntimeFunction function, const std::vector<std::string> &arguments) {
@@ -157,7 +158,7 @@ std::string FoldedLoop::compute(Id id) {
         text = initial(loop_.slots[static_cast<size_t>(value.slot)]);
     else
         text = operation(value);
-    return names_[id] = named(text);
+    return names_[id] = named(text, value.place);
 }
 
 /// Of all iterations, or of the one that runs.
@@ -227,7 +228,7 @@ void FoldedLoop::run_in_order(const ir::Recurrence &each) {
                         each.needs_all ? count() + " + 1" : "1"));
         add(fmt::format("picco_store(&{}[0], {});", rows.back(), stored_value(slot)));
     }
-    lines_.push_back({"", "", "", step_of(each, parts, rows)});
+    lines_.push_back({"", "", "", step_of(each, parts, rows), {}});
     for (const std::string &part : parts)
         add(call(RuntimeFunction::kDiscard, {use(part)}) + ";");
     for (size_t i = 0; i < rows.size(); ++i) {
@@ -390,8 +391,9 @@ void FoldedLoop::put(Lines &out) {
         for (const std::string &piece : pieces)
             lines_[i].text += piece;
     }
-    const Location at = loop_.head.loop->range.begin;
     for (const Line &line : lines_) {
+        const Location at =
+            emitter_.tells_each_line_ && line.place.is_valid() ? line.place : loop_.head.loop->range.begin;
         out.at(emitter_.program_.sources.file(at), emitter_.program_.sources.line(at));
         if (!line.block.empty()) {
             out.append(line.block);

@@ -93,9 +93,11 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const Needs expected(program);
     SecureEmitter emitter(program, names, diagnostics, ranges);
     emitter.set_remarks(options.remarks_loops);
+    if (options.line_numbers != nullptr)
+        emitter.tell_each_line();
     const Lines user_code = emitter.program();
 
-    Writer writer(options.output_name);
+    Writer writer(options.output_name, options.line_numbers);
     writer.line(fmt::format("/* {}: made by picco {} for {} computing parties, modulus {}. */",
                             options.program_name, compiler_version(), configuration.parties,
                             plan.modulus.text));

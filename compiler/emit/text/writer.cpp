@@ -25,12 +25,13 @@ std::string Lines::joined() const {
 }
 
 void Writer::at(std::string_view file, unsigned line) {
-    has_target_ = true;
+    has_target_ = has_source_ = true;
     target_file_ = file;
-    target_line_ = line;
+    target_line_ = numbers_ != nullptr ? numbers_->number(file, line) : line;
 }
 
 void Writer::at_generated() {
+    has_source_ = false;
     if (file_ == own_name_ || (file_.empty() && line_ == physical_line_))
         return;
     // The marker takes a line itself.
@@ -79,6 +80,9 @@ void Writer::lines(const Lines &lines) {
 }
 
 void Writer::put(int depth, const std::string &text) {
+    // A statement may become several lines: where lines are counted, each call is on that of the statement.
+    has_target_ =
+        has_target_ || (numbers_ != nullptr && has_source_ && text.find("picco_") != std::string::npos);
     if (has_target_ && !text.empty())
         reach_target();
     if (text.empty()) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "support/line_table.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,7 +58,9 @@ class Lines {
 class Writer {
   public:
     /// own_name is how `#line` calls the file that is written, for parts without a source.
-    explicit Writer(std::string own_name) : own_name_(std::move(own_name)) {}
+    /// numbers: what lines are called; null: what they are called in their files.
+    explicit Writer(std::string own_name, LineTable *numbers = nullptr)
+        : own_name_(std::move(own_name)), numbers_(numbers) {}
 
     /// The next line belongs to this line of the source.
     void at(std::string_view file, unsigned line);
@@ -75,11 +79,13 @@ class Writer {
     void reach_target();
 
     std::string own_name_;
+    LineTable *numbers_;
     std::string text_;
     unsigned physical_line_ = 1; ///< of the next line
     std::string file_;           ///< what the C compiler takes the next line for
     unsigned line_ = 1;
     bool has_target_ = false;
+    bool has_source_ = false; ///< what is written belongs to target_line_
     std::string target_file_;
     unsigned target_line_ = 0;
 };

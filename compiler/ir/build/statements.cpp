@@ -16,6 +16,7 @@ void Builder::run() {
 }
 
 void Builder::statement(const Statement &node) {
+    loop_.graph.set_place(node.range.begin);
     if (const auto *block = as<Block>(&node))
         return sequence({block->statements.begin(), block->statements.end()});
     if (const auto *declared = as<DeclarationStatement>(&node))
@@ -173,6 +174,7 @@ void Builder::step(const Unary &node) {
 std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop) {
     try {
         Builder(function, ranges, loop).run();
+        loop.graph.set_place({});
     } catch (const Unknown &unknown) {
         return unknown.reason;
     }

@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+"""What picco run --profile says: programs whose hot line is known, and that its sums are those of --stats: profile.py BIN PARTIES"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PICCO, PARTIES = pathlib.Path(sys.argv[1]).resolve() / "picco", int(sys.argv[2])
+
+INDEX = """\
+    private unsigned int a[64], p = 5;
+    private int sum = 0;
+    public int i;
+    smcinput(a, 1, 64);
+    for (i = 0; i < 64; i++)
+        p = a[p]; // HOT
+    for (i = 0; i < 64; i++)
+        sum = sum * a[i] % 1000;
+    smcoutput(p, 1);
+    smcoutput(sum, 1);
+"""
+
+# Name: body of main, or whole files; the least share of the rounds that the line with HOT has; what the cure names.
+PROGRAMS = {
+    "index": (INDEX, 0.99, r"unsigned int<6>"),
+    "private_division": ("""\
+    private int<16> x, y = 9000;
+    public int i;
+    smcinput(x, 1);
+    for (i = 0; i < 8; i++)
+        y = y / (x + i) + 500; // HOT
+    x = x * y + (x < y);
+    smcoutput(x, 1);
+""", 0.9, "divides by a private number"),
+    "remainders": ("""\
+    private int a[20], h = 7;
+    private int best = 0;
+    public int i;
+    smcinput(a, 1, 20);
+    for (i = 0; i < 20; i++)
+        h = (h * 31 + a[i] * h) % 1009; // HOT
+    for (i = 0; i < 20; i++)
+        if (a[i] > best)
+            best = a[i];
+    smcoutput(h, 1);
+    smcoutput(best, 1);
+""", 0.9, "takes 15 rounds each time"),
+    "floats": ("""\
+    private float x, y = 1;
+    private int n = 3;
+    public int i;
+    smcinput(x, 1);
+    for (i = 0; i < 6; i++)
+        y = y * x + 0.5; // HOT
+    for (i = 0; i < 6; i++)
+        n = n + 3;
+    smcoutput(y, 1);
+    smcoutput(n, 1);
+""", 0.9, r"fixed<K,F>"),
+    "square_root": ("""\
+    private float x;
+    private int<8> n = 3;
+    smcinput(x, 1);
+    x = sqrt(x); // HOT
+    n = n < 7;
+    smcoutput(x, 1);
+    smcoutput(n, 1);
+""", 0.9, r"fixed<K,F>"),
+    "openings": ("""\
+    private int<8> x;
+    public int i, count = 0;
+    smcinput(x, 1);
+    for (i = 0; i < 40; i++)
+        count += smcopen(x); // HOT
+    x = x * x;
+    smcoutput(x, 1);
+""", 0.75, "smcopen in the loop waits"),
+    "sort": ("""\
+    private int<16> a[40], sum = 0;
+    public int i;
+    smcinput(a, 1, 40);
+    for (i = 0; i < 40; i++)
+        sum += a[i];
+    smcsort(a, 40); // HOT
+    smcoutput(a, 1, 40);
+    smcoutput(sum, 1);
+""", 0.8, "smctopk"),
+    "comparisons": ("""\
+    private int x, y, z;
+    public int i;
+    smcinput(x, 1);
+    smcinput(y, 1);
+    for (i = 0; i < 12; i++)
+        x = x < y ? x + 3 : x * 2 - y; // HOT
+    z = y * y * y;
+    smcoutput(x, 1);
+    smcoutput(z, 1);
+""", 0.7, "compares 33 bits"),
+    "function": ("""\
+int<16> collatz(int<16> x) {
+    return x % 2 == 0 ? x / 2 : (3 * x + 1) % 4001; // HOT
+}
+public int main() {
+    private int<16> x;
+    public int i;
+    smcinput(x, 1);
+    for (i = 0; i < 5; i++)
+        x = collatz(x);
+    x = collatz(x) + 1;
+    x = x * 3 + collatz(x);
+    smcoutput(x, 1);
+    return 0;
+}
+""", 0.9, "takes 15 rounds each time"),
+    "vector": ("""\
+    private int<16> a[30], b[30], sum = 0;
+    public int i;
+    smcinput(a, 1, 30);
+    for (i = 0; i < 30; i++) {
+        b[i] = a[i] + 1;
+        b[i] = 30000 / b[i]; // HOT
+        sum += b[i] * a[i];
+    }
+    smcoutput(sum, 1);
+""", 0.5, "divides by a private number"),
+    "header": ({"main.c": """\
+#include "lib.h"
+public int main() {
+    private int<12> x;
+    smcinput(x, 1);
+    x = chain(x);
+    smcoutput(x, 1);
+    return 0;
+}
+""", "lib.h": """\
+/* In a file of its own, on a line that the other file has, too. */
+int<12> chain(int<12> x) {
+    public int i;
+    for (i = 0; i < 9; i++)
+        x = x * x % 1013; // HOT
+    return x;
+}
+"""}, 0.9, "takes 15 rounds each time"),
+    "chain": ("""\
+    private int<6> a[24], product = 1;
+    private int<30> all = 1;
+    public int i;
+    smcinput(a, 1, 24);
+    for (i = 0; i < 24; i++)
+        all = (all * a[i] + 1) * all * all + i; // HOT
+    product = a[0] * a[1];
+    smcoutput(product, 1);
+    smcoutput(all, 1);
+""", 0.9, "one iteration after the other|waits for the one before"),
+}
+
+
+def files_of(body):
+    if isinstance(body, dict):
+        return body
+    if "main(" not in body:
+        body = f"public int main() {{\n{body}    return 0;\n}}\n"
+    if "sqrt" in body:
+        body = "#include <math.h>\n" + body
+    return {"main.c": body}
+
+
+def input_of(text):
+    """Values for all that it reads."""
+    lines = []
+    for name, count in re.findall(r"smcinput\((\w+), 1(?:, (\d+))?\)", text):
+        lines.append(f"{name} = " + ", ".join(str((7 * i + 3) % int(count or 8)) for i in range(int(count or 1))))
+    return "\n".join(lines) + "\n"
+
+
+def run(folder, *more):
+    done = subprocess.run([PICCO, "run", "main.c", "n.conf", "--input", "1=in.txt", "--stats=stats.json", *more], cwd=folder,
+                          capture_output=True, text=True, timeout=100)
+    if done.returncode != 0:
+        sys.exit(f"picco run {more} ended with {done.returncode}:\n{done.stderr}")
+    return done
+
+
+def profile_of(folder):
+    return json.loads((folder / "profile.json").read_text()), json.loads((folder / "stats.json").read_text())
+
+
+def check_sums(profile, stats):
+    lines = profile["lines"]
+    assert profile["rounds"] == stats["rounds"] == sum(line["rounds"] for line in lines), profile
+    assert profile["bytes_sent"] == sum(line["bytes_sent"] for line in lines), profile
+    assert profile["bytes_sent"] == stats["bytes_sent"], (profile["bytes_sent"], stats["bytes_sent"])
+    operations = {}
+    for line in lines:
+        for part in line["by_operation"]:
+            operations[part["operation"]] = operations.get(part["operation"], 0) + part["operations"]
+    assert operations == stats["operations"], (operations, stats["operations"])
+
+
+def public_part(profile):
+    """What is the same in each run."""
+    return [[line[key] for key in ("file", "line", "rounds", "operations", "cures")] for line in profile["lines"]]
+
+
+def check_page(text):
+    assert text.startswith("<!doctype html>") and text.rstrip().endswith("</html>")
+    for outside in ("http:", "https:", "<script", "src=", "url(", "@import"):
+        assert outside not in text, outside
+
+
+def check_program(name, body, share, cure, folder):
+    files = files_of(body)
+    for file, text in files.items():
+        (folder / file).write_text(text)
+    (folder / "n.conf").write_text(
+        f"technique=shamir\npeers={PARTIES}\nthreshold={(PARTIES - 1) // 2}\ninputs=1\noutputs=1\n")
+    (folder / "in.txt").write_text(input_of("".join(files.values())))
+    done = run(folder, "--profile", "--profile=profile.json", "--profile=page.html")
+    profile, stats = profile_of(folder)
+    check_sums(profile, stats)
+    [(file, hot)] = [(file, number) for file, text in files.items() for number, line in enumerate(text.split("\n"), 1)
+                     if "HOT" in line]
+    first = profile["lines"][0]
+    assert (first["file"], first["line"]) == (file, hot), (name, first)
+    assert first["round_share"] >= share, (name, first)
+    assert any(re.search(cure, text) for text in first["cures"]), (name, first["cures"])
+    # The same stands in the table, and not among the results.
+    table = re.sub(r"\s+", " ", done.stderr)
+    assert re.search(rf" {re.escape(file)}:{hot}: .*HOT", table) and re.search(f"cure: .*({cure})", table), done.stderr
+    assert "rounds" not in done.stdout
+    page = (folder / "page.html").read_text()
+    check_page(page)
+    assert f"{file}:{hot}</a>" in page, name
+    return profile
+
+
+def check_cure(folder):
+    """The cure for the index is one: it takes a fraction of the rounds, for the same result."""
+    slow, result = profile_of(folder)[0]["rounds"], run(folder).stdout
+    (folder / "main.c").write_text(files_of(INDEX.replace("unsigned int a[64]", "unsigned int<6> a[64]"))["main.c"])
+    assert run(folder, "--profile=profile.json").stdout == result
+    assert profile_of(folder)[0]["rounds"] < 0.5 * slow, (profile_of(folder)[0]["rounds"], slow)
+
+
+def check_repeated(folder):
+    first = public_part(profile_of(folder)[0])
+    run(folder, "--profile=profile.json", "--threads", "2")
+    assert public_part(profile_of(folder)[0]) == first
+
+
+def check_faults(folder):
+    def fails(code, *options):
+        done = subprocess.run([PICCO, "run", "main.c", "n.conf", "--input", "1=in.txt", *options], cwd=folder, capture_output=True,
+                              text=True)
+        assert done.returncode == code, done.stderr
+        return done.stderr
+    assert "--plain" in fails(2, "--plain", "--profile")
+    assert "nowhere/p.html" in fails(1, "--profile=nowhere/p.html")
+    assert "in.txt" in fails(2, "--profile=in.txt")
+
+
+def main():
+    for name, (body, share, cure) in PROGRAMS.items():
+        with tempfile.TemporaryDirectory() as path:
+            folder = pathlib.Path(path)
+            profile = check_program(name, body, share, cure, folder)
+            print(f"{name}: {profile['rounds']} rounds, {100 * profile['lines'][0]['round_share']:.1f} %", flush=True)
+            if name == "index":
+                check_repeated(folder)
+                check_cure(folder)
+                check_faults(folder)
+
+
+if __name__ == "__main__":
+    main()
