@@ -14,6 +14,8 @@ constexpr std::size_t kColours = 6;
 /// Of the list of lines.
 constexpr std::size_t kMostCards = 12;
 constexpr double kLeastShare = 0.01;
+/// What is shown beside a line of the source, in seconds.
+constexpr double kLeastWork = 1e-5;
 /// So many lines in a row that cost nothing are folded, but for some at both ends.
 constexpr std::size_t kFolded = 30, kShownAround = 5;
 /// Of the timeline, in units of its drawing.
@@ -194,7 +196,8 @@ class Page {
         std::uint64_t most = 1;
         for (const ProfileSpan &span : profile_.timeline)
             most = std::max(most, span.bytes);
-        add(fmt::format("<h2>The run, round by round</h2>\n<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" "
+        add(fmt::format("<h2>The run, round by round</h2>\n<svg viewBox=\"0 0 {:.0f} {:.0f}\" "
+                        "shape-rendering=\"crispEdges\" role=\"img\" "
                         "aria-label=\"rounds by line, and bytes, over the run\">\n",
                         kWidth + 20, 2 * kHeight + 70));
         add(fmt::format(
@@ -309,7 +312,8 @@ class Page {
             "<td>{}</td><td class=\"n\">{}</td><td class=\"code\">{}</td></tr>\n",
             line->number, heat, has_rounds ? count_text(line->rounds) : "",
             has_rounds ? percent_text(profile_.round_share(*line)) : "",
-            line->bytes > 0 ? bytes_text(line->bytes) : "", seconds_text(line->work), number, escaped(text)));
+            line->bytes > 0 ? bytes_text(line->bytes) : "",
+            line->work >= kLeastWork ? seconds_text(line->work) : "", number, escaped(text)));
     }
 
     const CompiledProgram &program_;
