@@ -167,16 +167,29 @@ void lower_numbers(const Configuration &configuration, Program &program, Diagnos
         keep_unsigned_values(program);
 }
 
-/// Remarks on loops are for the profile, and for the user where she asks for them.
+/// Remarks on loops are for the profile, and for the user where she asks for them. said: by emit_secure.
 void note_line_facts(const Options &options, Analysis &analysis, const Plan &plan, Ranges &ranges,
-                     CompiledProgram &result) {
+                     const Diagnostics &said, CompiledProgram &result) {
+    std::vector<Diagnostic> remarks;
+    for (const Diagnostic &each : said.all()) {
+        if (each.id == MessageId::kLoopRemark)
+            remarks.push_back(each);
+        if (each.id != MessageId::kLoopRemark || options.remarks_loops)
+            analysis.diagnostics->report(each.id, each.range) = each;
+    }
     const std::vector<Requirement> requirements = analysis.program->computes_bytes
                                                       ? std::vector<Requirement>()
                                                       : requirements_of(*analysis.program, ranges);
-    const std::vector<Diagnostic> remarks = options.remarks_loops
-                                                ? analysis.diagnostics->of(MessageId::kLoopRemark)
-                                                : analysis.diagnostics->take(MessageId::kLoopRemark);
     result.line_facts = line_facts(*analysis.program, plan, requirements, ranges, remarks, result.lines);
+}
+
+/// Without their ends.
+std::vector<std::string> lines_of(const std::string &file) {
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
 }
 
 } // namespace
@@ -216,14 +229,15 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         return;
     const Configuration &links = result.configuration;
     ranges.set_room(computes_bytes ? 0 : widest_value(plan.modulus, links.parties, links.threshold));
-    const SecureProgram secure =
-        emit_secure(program, plan, result.configuration, ranges, emit_options, diagnostics);
+    Diagnostics said(program.sources);
+    const SecureProgram secure = emit_secure(program, plan, result.configuration, ranges, emit_options,
+                                             options.profiles() ? said : diagnostics);
     result.text = secure.text;
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
     if (options.command == Command::kPredict || options.profiles())
         result.width = width_text(program, plan, result.configuration);
     if (options.profiles())
-        note_line_facts(options, analysis, plan, ranges, result);
+        note_line_facts(options, analysis, plan, ranges, said, result);
     if (options.dump == "plan")
         result.notes += dump_plan(program, plan, ranges);
     if (options.dump.starts_with("ir"))
@@ -260,8 +274,8 @@ CompiledProgram compile(const Options &options) {
     result.is_good = analysis.is_good();
     result.files = analysis.program->sources.files();
     if (options.profiles())
-        for (const std::string &file : result.files)
-            result.sources[file] = analysis.program->sources.source_lines(file);
+        for (const std::string &file : result.lines.files())
+            result.sources[file] = lines_of(file);
     return result;
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 #include <ostream>
 
 namespace picco::compiler {
@@ -166,19 +165,6 @@ void Diagnostics::print(std::ostream &out, bool with_colours, Severity severity,
         << paint(kBold) << text << paint(kPlain) << '\n';
     if (range.begin.is_valid())
         print_excerpt(out, with_colours, range);
-}
-
-std::vector<Diagnostic> Diagnostics::of(MessageId id) const {
-    std::vector<Diagnostic> found;
-    std::copy_if(diagnostics_.begin(), diagnostics_.end(), std::back_inserter(found),
-                 [id](const Diagnostic &diagnostic) { return diagnostic.id == id; });
-    return found;
-}
-
-std::vector<Diagnostic> Diagnostics::take(MessageId id) {
-    std::vector<Diagnostic> taken = of(id);
-    std::erase_if(diagnostics_, [id](const Diagnostic &diagnostic) { return diagnostic.id == id; });
-    return taken;
 }
 
 void Diagnostics::print(std::ostream &out, bool with_colours) const {

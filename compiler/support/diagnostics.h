@@ -48,10 +48,6 @@ class Diagnostics {
     /// Warnings of this group count as errors from now on; the message table names the groups.
     void make_errors(std::string_view group) { error_groups_.emplace(group); }
 
-    /// All with this id; take() removes them: they are not printed. Not for errors and warnings.
-    std::vector<Diagnostic> of(MessageId id) const;
-    std::vector<Diagnostic> take(MessageId id);
-
     bool has_errors() const { return errors_ != 0; }
     int errors() const { return errors_; }
     int warnings() const { return warnings_; }

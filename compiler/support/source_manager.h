@@ -47,8 +47,6 @@ class SourceManager {
     Columns columns(SourceRange range) const;
     /// The line as it was written, without its end; empty if the file cannot be read.
     std::string_view source_line(std::string_view file, unsigned line) const;
-    /// All of them.
-    const std::vector<std::string> &source_lines(std::string_view file) const;
 
     /// Whether the location's file was included as a system header.
     bool is_in_system_header(Location location) const;
