@@ -1,6 +1,7 @@
 #include "driver/compile.h"
 
 #include "driver/error.h"
+#include "driver/width.h"
 #include "emit/emit.h"
 #include "front/analyse.h"
 #include "ir/counting_loops.h"
@@ -29,8 +30,9 @@
 namespace picco::compiler {
 namespace {
 
-FrontEndOptions front_end_options(const Options &options) {
+FrontEndOptions front_end_options(const Options &options, const OtherIntegers &integers) {
     FrontEndOptions result;
+    result.other_integers = integers;
     result.sources = options.sources;
     result.preprocessor_arguments = options.preprocessor_arguments;
     result.default_privacy = options.is_default_public ? Privacy::kPublic : Privacy::kPrivate;
@@ -96,31 +98,6 @@ std::vector<Transfer> calls_of(const std::vector<Transfer> &transfers) {
     return calls;
 }
 
-/// What forces the modulus, and what to do about it.
-std::string width_text(const Program &program, const Plan &plan, const Configuration &configuration) {
-    if (plan.widest.bits == 0)
-        return {};
-    const Modulus &least = known_moduli().front();
-    std::string text =
-        fmt::format("The modulus is {}, {} bytes an element: {}:{}: '{}' needs {} bits.\n", plan.modulus.text,
-                    (plan.modulus.bits + 7) / 8, program.sources.file(plan.widest.range.begin),
-                    program.sources.line(plan.widest.range.begin), program.sources.text(plan.widest.range),
-                    plan.widest.bits);
-    if (plan.modulus.bits <= least.bits)
-        return text + "No narrower types would make it cheaper.\n";
-    const int room = widest_value(least, configuration.parties, configuration.threshold);
-    if (!configuration.modulus.empty() || plan.widest.bits <= room)
-        return text +
-               fmt::format("The configuration asks for it; without its bits= and modulus= {} would do.\n",
-                           plan.widest.bits <= room ? least.text : "a smaller one perhaps");
-    return text +
-           fmt::format(
-               "Where no expression needs more than {} bits, it is {}, {} bytes an element: declare what "
-               "stands "
-               "there as narrow as its values are, int<K> (picco --dump=plan lists all such places).\n",
-               room, least.text, (least.bits + 7) / 8);
-}
-
 std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) {
     std::string result = fmt::format("modulus {} ({} bits, {} words a cell)\n", plan.modulus.text,
                                      plan.modulus.bits, plan.modulus.limbs());
@@ -167,6 +144,28 @@ void lower_numbers(const Configuration &configuration, Program &program, Diagnos
         keep_unsigned_values(program);
 }
 
+/// Up to what the plan looks at; false where there are errors.
+bool lower(const Options &options, const Configuration &configuration, Analysis &analysis) {
+    analysis.program->rounds_to_nearest = options.rounds_to_nearest;
+    analysis.program->warns_of_promotion = options.warns_of_promotion;
+    lower_numbers(configuration, *analysis.program, *analysis.diagnostics);
+    if (!analysis.is_good())
+        return false;
+    lower_counting_loops(*analysis.program);
+    return true;
+}
+
+/// Nothing is said about it.
+std::optional<Plan> plan_with(const Options &options, const Configuration &configuration,
+                              const OtherIntegers &integers) {
+    Analysis analysis = analyse(front_end_options(options, integers));
+    if (!analysis.is_good() || !lower(options, configuration, analysis))
+        return std::nullopt;
+    Ranges ranges;
+    Plan plan = make_plan(*analysis.program, configuration, ranges, *analysis.diagnostics);
+    return analysis.is_good() ? std::optional(std::move(plan)) : std::nullopt;
+}
+
 /// Remarks on loops are for the profile, and for the user where she asks for them. said: by emit_secure.
 void note_line_facts(const Options &options, Analysis &analysis, const Plan &plan, Ranges &ranges,
                      const Diagnostics &said, CompiledProgram &result) {
@@ -195,12 +194,8 @@ std::vector<std::string> lines_of(const std::string &file) {
 } // namespace
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
-    analysis.program->rounds_to_nearest = options.rounds_to_nearest;
-    analysis.program->warns_of_promotion = options.warns_of_promotion;
-    lower_numbers(result.configuration, *analysis.program, *analysis.diagnostics);
-    if (analysis.diagnostics->has_errors())
+    if (!lower(options, result.configuration, analysis))
         return;
-    lower_counting_loops(*analysis.program);
     const Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
     const std::vector<Transfer> transfers = transfers_of(program);
@@ -235,7 +230,9 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     result.text = secure.text;
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
     if (options.command == Command::kPredict || options.profiles())
-        result.width = width_text(program, plan, result.configuration);
+        result.width = width_text(program, plan, result.configuration, [&](const OtherIntegers &integers) {
+            return plan_with(options, result.configuration, integers);
+        });
     if (options.profiles())
         note_line_facts(options, analysis, plan, ranges, said, result);
     if (options.dump == "plan")
@@ -244,7 +241,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         result.notes += dump_loops(program, ranges, options.dump);
 }
 
-CompiledProgram compile(const Options &options) {
+CompiledProgram compile(const Options &options, const OtherIntegers &integers) {
     CompiledProgram result;
     if (!options.configuration.empty())
         result.configuration = read_configuration(options.configuration);
@@ -262,14 +259,15 @@ CompiledProgram compile(const Options &options) {
     for (const std::string &source : options.sources)
         if (const std::string fault = fault_of_file(source); !fault.empty())
             throw DriverError(fmt::format("{}: cannot be read: {}", source, fault));
-    Analysis analysis = analyse(front_end_options(options));
+    Analysis analysis = analyse(front_end_options(options, integers));
     result.lines.number(options.sources[0], 1);
     if (analysis.is_good()) {
         run_passes(options, analysis, result);
         if (options.lists_leaks)
             result.notes += emit_leaks(*analysis.program, transfers_of(*analysis.program));
     }
-    if (!options.is_quiet || !analysis.is_good())
+    const bool is_users = integers.empty(); // else nobody has written what is at fault
+    if (is_users && (!options.is_quiet || !analysis.is_good()))
         analysis.diagnostics->print(std::cerr, isatty(STDERR_FILENO) != 0);
     result.is_good = analysis.is_good();
     result.files = analysis.program->sources.files();

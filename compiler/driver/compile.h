@@ -32,7 +32,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &pro
 
 /// Runs all passes, in the order in which they stand there, and prints diagnostics to standard error.
 /// Throws ConfigurationError.
-CompiledProgram compile(const Options &options);
+/// integers: in place of those that the program declares.
+CompiledProgram compile(const Options &options, const OtherIntegers &integers = {});
 
 /// Prints what was asked for. Throws DriverError where standard output takes it not.
 void print_notes(const CompiledProgram &program);

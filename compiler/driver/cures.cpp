@@ -33,10 +33,20 @@ class CureFinder {
         for (const TranslationUnit *unit : program_.units)
             for (Declaration *declaration : unit->declarations)
                 visitor_.declaration(declaration);
+        for (const WideIndex &index : wide_indices_)
+            add_narrower(index);
         return std::move(cures_);
     }
 
   private:
+    /// An index of more bits than its array needs.
+    struct WideIndex {
+        unsigned line;
+        const VariableSymbol *variable; ///< null: it is computed where it is used
+        int bits;                       ///< that it needs
+        std::string text;
+    };
+
     std::string text(const Expression &expression) const {
         std::string text(program_.sources.text(expression.range));
         std::replace(text.begin(), text.end(), '\n', ' ');
@@ -44,11 +54,13 @@ class CureFinder {
     }
 
     void add(Cure::Kind kind, std::string what) {
-        const bool is_known = std::any_of(cures_.begin(), cures_.end(), [&](const Cure &cure) {
-            return cure.kind == kind && cure.first == line_;
-        });
-        if (line_ != 0 && !is_known)
+        if (line_ != 0 && !is_known(kind, line_))
             cures_.push_back({kind, line_, line_, std::move(what)});
+    }
+
+    bool is_known(Cure::Kind kind, unsigned line) const {
+        return std::any_of(cures_.begin(), cures_.end(),
+                           [&](const Cure &cure) { return cure.kind == kind && cure.first == line; });
     }
 
     void look(const Statement &statement) {
@@ -62,9 +74,12 @@ class CureFinder {
             look_at_index(*element);
         if (const auto *binary = as<Binary>(&expression); binary && binary->type && is_private(binary->type))
             look_at_operator(*binary, binary->op, *binary->left, *binary->right);
-        if (const auto *assignment = as<Assignment>(&expression);
-            assignment && assignment->op && is_private(assignment->left->type))
-            look_at_operator(*assignment, *assignment->op, *assignment->left, *assignment->right);
+        if (const auto *assignment = as<Assignment>(&expression)) {
+            if (!assignment->op)
+                note_copy(base_variable(assignment->left), *assignment->right);
+            else if (is_private(assignment->left->type))
+                look_at_operator(*assignment, *assignment->op, *assignment->left, *assignment->right);
+        }
         if (const auto *real = as<RealOperation>(&expression);
             real && real->format && is_float_word(real->format) && is_arithmetic(real->op))
             add(Cure::Kind::kFloat,
@@ -93,11 +108,45 @@ class CureFinder {
         const Interval range = ranges_.of(*element.index);
         if (range.low >= 0 && range.high < mpz_class(std::to_string(std::bit_ceil(length))))
             return add(Cure::Kind::kPlaces, kManyPlaces);
-        add(Cure::Kind::kIndex,
-            fmt::format(
-                "'{}' has {} bits, but the array {} elements: a narrower index is not brought into range "
-                "first. Declare it, and what it is taken from, unsigned int<{}>",
-                text(*element.index), type->width, length, needed));
+        if (line_ != 0)
+            wide_indices_.push_back({line_, base_variable(without_conversions(element.index)), needed,
+                                     fmt::format("'{}' has {} bits, but the array {} elements: a narrower "
+                                                 "index is not brought into range "
+                                                 "first. ",
+                                                 text(*element.index), type->width, length)});
+    }
+
+    /// to = from, as it is.
+    void note_copy(const VariableSymbol *to, const Expression &from) {
+        const VariableSymbol *source = base_variable(without_conversions(&from));
+        if (to && source && to != source)
+            copied_to_[to].push_back(source);
+    }
+
+    /// The index and all that is copied to it have to be declared alike.
+    void add_narrower(const WideIndex &index) {
+        if (is_known(Cure::Kind::kIndex, index.line))
+            return;
+        const std::string type = fmt::format("unsigned int<{}>", index.bits);
+        Cure cure{Cure::Kind::kIndex, index.line, index.line, index.text};
+        std::string names;
+        std::vector<const VariableSymbol *> concerned;
+        if (index.variable)
+            concerned.push_back(index.variable);
+        for (std::size_t i = 0; i < concerned.size(); ++i) {
+            const VariableSymbol *variable = concerned[i];
+            const Type *element = innermost_element(variable->type);
+            if (is_integer(element) && is_private(element) && element->width > index.bits) {
+                names += fmt::format("{}'{}'", names.empty() ? "" : " and ", variable->name);
+                cure.other_integers[variable->location] = {index.bits, false};
+            }
+            for (const VariableSymbol *source : copied_to_[variable])
+                if (std::find(concerned.begin(), concerned.end(), source) == concerned.end())
+                    concerned.push_back(source);
+        }
+        cure.text += names.empty() ? fmt::format("Compute it in variables that are {}", type)
+                                   : fmt::format("Declare {} {}", names, type);
+        cures_.push_back(std::move(cure));
     }
 
     void look_at_operator(const Expression &all, BinaryOperator op, const Expression &left,
@@ -125,7 +174,7 @@ class CureFinder {
                             "multiply instead where it is compared (a > c * b for a / b > c); narrower types "
                             "take fewer rounds",
                             text(all)));
-        const std::string each = fmt::format("'{}' takes 15 rounds each time: ", text(all));
+        const std::string each = fmt::format("'{}' is a division each time: ", text(all));
         const Int128 divisor = without_conversions(&right)->constant.value_or(0);
         if (op == BinaryOperator::kRemainder && divisor > 1 && (divisor & (divisor - 1)) == 0) {
             int bits = 0;
@@ -143,33 +192,39 @@ class CureFinder {
 
     static constexpr const char *kManyPlaces =
         "all elements take part wherever an index is private: go through them in order where that does "
-        "(smcsort "
-        "once); look up independent places in one loop, which takes the rounds of one";
+        "(smcsort once); look up independent places in one loop, which takes the rounds of one";
 
     const Program &program_;
     Ranges &ranges_;
     LineTable &lines_;
     std::vector<Cure> cures_;
+    std::vector<WideIndex> wide_indices_;
+    std::map<const VariableSymbol *, std::vector<const VariableSymbol *>> copied_to_;
     unsigned line_ = 0; ///< of the statement
     int loops_ = 0;     ///< around it
-    ChildVisitor visitor_{[this](Expression *&expression) {
-                              look(*expression);
-                              visit_children(*expression, visitor_);
-                          },
-                          [this](Statement *&statement) {
-                              const unsigned outer = line_;
-                              const bool is_loop =
-                                  as<For>(statement) || as<While>(statement) || as<DoWhile>(statement);
-                              look(*statement);
-                              loops_ += is_loop;
-                              visit_children(*statement, visitor_);
-                              loops_ -= is_loop;
-                              line_ = outer;
-                          },
-                          [this](Declaration *declaration) {
-                              if (!declaration->is_from_system_header)
-                                  visit_parts(*declaration, visitor_);
-                          }};
+    ChildVisitor visitor_{
+        [this](Expression *&expression) {
+            look(*expression);
+            visit_children(*expression, visitor_);
+        },
+        [this](Statement *&statement) {
+            const unsigned outer = line_;
+            const bool is_loop = as<For>(statement) || as<While>(statement) || as<DoWhile>(statement);
+            look(*statement);
+            loops_ += is_loop;
+            visit_children(*statement, visitor_);
+            loops_ -= is_loop;
+            line_ = outer;
+        },
+        [this](Declaration *declaration) {
+            if (declaration->is_from_system_header)
+                return;
+            if (const auto *variables = as<VariableDeclaration>(declaration))
+                for (const DeclaredItem &item : variables->items)
+                    if (const auto *variable = as<VariableSymbol>(item.symbol); variable && item.initializer)
+                        note_copy(variable, *item.initializer);
+            visit_parts(*declaration, visitor_);
+        }};
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "ast/program.h"
 #include "plan/plan.h"
+#include "sema/options.h"
 #include "support/diagnostics.h"
 #include "support/line_table.h"
 
@@ -24,11 +25,11 @@ struct Cure {
         kOpening,
         kSort,
         kComparison,
-        kWidth,
         kLoop
     } kind{};
     unsigned first = 0, last = 0; ///< line numbers of the table, both included
     std::string text;
+    OtherIntegers other_integers = {}; ///< what it asks for, where that can be tried
 };
 
 struct LineFacts {

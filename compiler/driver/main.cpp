@@ -10,6 +10,7 @@
 #include "driver/run_folder.h"
 #include "plan/configuration.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -74,6 +75,22 @@ void compile_in(const RunFolder &folder, const RunOptions &run_options, const st
     Interrupts::check();
 }
 
+/// Nothing is shown: results go to files in the folder, by output party, in the form that the user wants.
+std::map<int, std::string> keep_results_in(const RunFolder &folder, const Options &options,
+                                           RunOptions &run_options) {
+    std::map<int, std::string> results;
+    run_options.shows_output = false;
+    run_options.output_files.clear();
+    for (int party = 1; party <= run_options.outputs; ++party) {
+        results[party] = folder.file(fmt::format("kept{}", party));
+        for (const std::string &file : options.outputs) // whose ending says how results are written
+            if (file.starts_with(fmt::format("{}=", party)))
+                results[party] += std::filesystem::path(file).extension();
+        run_options.output_files.push_back(fmt::format("{}={}", party, results[party]));
+    }
+    return results;
+}
+
 /// The program in the clear, with checks; its results go to files in the folder. What it prints itself is left
 /// to the secure run.
 int check(const Options &options, const RunFolder &folder, std::map<int, std::string> &results) {
@@ -84,15 +101,7 @@ int check(const Options &options, const RunFolder &folder, std::map<int, std::st
         return kInputAtFault;
     RunOptions run_options = run_options_of(options, program, folder);
     run_options.program += ".check";
-    run_options.shows_output = false;
-    run_options.output_files.clear();
-    for (int party = 1; party <= run_options.outputs; ++party) {
-        results[party] = folder.file(fmt::format("checked{}", party));
-        for (const std::string &file : options.outputs) // whose ending says how results are written
-            if (file.starts_with(fmt::format("{}=", party)))
-                results[party] += std::filesystem::path(file).extension();
-        run_options.output_files.push_back(fmt::format("{}={}", party, results[party]));
-    }
+    results = keep_results_in(folder, options, run_options);
     compile_in(folder, run_options, program.text, true);
     return run_plain_program(run_options, folder);
 }
@@ -105,12 +114,58 @@ std::string text_of_file(const std::string &path) {
     return text;
 }
 
-/// What the lines of a good run cost, in the forms that are asked for.
-void write_profiles(const Options &options, const CompiledProgram &program, const RunFolder &folder) {
+RunProfile profile_in(const RunFolder &folder, int parties) {
     std::vector<std::string> documents;
-    for (int party = 1; party <= program.configuration.parties; ++party)
+    for (int party = 1; party <= parties; ++party)
         documents.push_back(text_of_file(profile_of_party(folder, party)));
-    const RunProfile profile = merge_profiles(documents);
+    return merge_profiles(documents);
+}
+
+/// Longer runs are not repeated for a cure.
+constexpr double kLongestTrial = 10; // seconds
+
+/// Runs the program with the types that the cure asks for, and says in the cure what that takes. folder: of the run.
+/// Returns an exit code where the user has ended it.
+int try_cure(const Options &options, const RunProfile &before, const RunFolder &folder, Cure &cure) {
+    const CompiledProgram program = compile(options, cure.other_integers);
+    if (!program.is_good)
+        return kDone;
+    const RunFolder trial;
+    RunOptions run_options = run_options_of(options, program, trial);
+    const std::map<int, std::string> results = keep_results_in(trial, options, run_options);
+    run_options.shows_messages = false;
+    run_options.stats_file.clear();
+    write_file(run_options.util, program.util);
+    compile_in(trial, run_options, program.text, false);
+    if (const int code = run_program(run_options, trial); code >= 128)
+        return code;
+    else if (code != kDone) { // what is read does not fit
+        cure.text += ", and choose the width by the values: some of these inputs do not fit";
+        return kDone;
+    }
+    const bool are_alike = std::all_of(results.begin(), results.end(), [&](const auto &result) {
+        return text_of_file(result.second) == text_of_file(result_of_party(folder, result.first));
+    });
+    const RunProfile after = profile_in(trial, program.configuration.parties);
+    cure.text += are_alike ? fmt::format(": {} rounds and {} in place of {} and {}, with the same results",
+                                         count_text(after.rounds), bytes_text(after.bytes),
+                                         count_text(before.rounds), bytes_text(before.bytes))
+                           : ", and choose the width by the values: these inputs then give other results";
+    return kDone;
+}
+
+/// What the lines of a good run cost, in the forms that are asked for. A cure for the hottest line is tried where a
+/// second run is soon done.
+int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
+    const RunProfile profile = profile_in(folder, program.configuration.parties);
+    const bool can_repeat = std::all_of(options.inputs.begin(), options.inputs.end(), [](const auto &input) {
+        return std::filesystem::is_regular_file(input.substr(input.find('=') + 1)); // a pipe is empty now
+    });
+    Cure *const cure =
+        can_repeat && profile.seconds < kLongestTrial ? cure_to_try(program, profile) : nullptr;
+    if (cure != nullptr)
+        if (const int code = try_cure(options, profile, folder, *cure); code != kDone)
+            return code;
     for (const std::string &file : options.profile_files) {
         const auto ending = std::filesystem::path(file).extension();
         if (file == "-")
@@ -120,13 +175,14 @@ void write_profiles(const Options &options, const CompiledProgram &program, cons
                              : ending == ".json" ? profile_json(program, profile)
                                                  : profile_text(program, profile));
     }
+    return kDone;
 }
 
 /// Everything on this machine: in a folder of its own that is gone afterwards.
 int run(const Options &options) {
     if (options.is_plain && options.profiles())
         throw UsageError("picco run: --profile is of the secure run, which --plain leaves out");
-    const CompiledProgram program = compile(options);
+    CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
     print_notes(program);
@@ -147,10 +203,9 @@ int run(const Options &options) {
     compile_in(folder, run_options, program.text, options.checks && options.is_plain);
     if (options.is_plain)
         return run_plain_program(run_options, folder);
+    run_options.keeps_results = options.profiles();
     const int code = run_program(run_options, folder);
-    if (code == kDone && options.profiles())
-        write_profiles(options, program, folder);
-    return code;
+    return code == kDone && options.profiles() ? write_profiles(options, program, folder) : code;
 }
 
 /// Runs it here, as it would run over the link, and tells what it would take there. Its results are nobody's.

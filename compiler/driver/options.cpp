@@ -196,10 +196,11 @@ void add_run_options(CLI::App &app, Options &options) {
         });
     if (options.command == Command::kRun)
         app.add_flag(
-               "--profile{-}", options.profile_files,
+               "--profile", options.profile_files,
                "tell what each source line costs, and what would make it cheaper: on standard error, or "
                "--profile=FILE with the ending .html (a page), .json or any other (text)")
-            ->type_name("[=FILE]");
+            ->type_name("[=FILE]")
+            ->transform([](const std::string &value) { return value == "true" ? "-" : value; }); // no file
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

@@ -243,6 +243,15 @@ std::vector<std::string> cures_for(const CompiledProgram &program, const Profile
     return texts;
 }
 
+Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile) {
+    for (const ProfileLine &line : profile.lines)
+        for (Cure &cure : program.line_facts.cures)
+            if (line.number != 0 && profile.is_hot(line) && cure.first <= line.number &&
+                line.number <= cure.last && concerns(cure, line) && !cure.other_integers.empty())
+                return &cure;
+    return nullptr;
+}
+
 std::string parts_text(const ProfileLine &line) {
     std::string text;
     std::size_t count = 0;
@@ -290,7 +299,7 @@ std::string profile_text(const CompiledProgram &program, const RunProfile &profi
         row(line, fmt::format("{}: {}", place_text(program, line.number), source_text(program, line.number)));
         if (const std::string parts = parts_text(line); !parts.empty())
             tell(fmt::format("{}: {}", line.rounds > 0 ? "rounds" : "bytes", parts));
-        if (profile.heat(line) >= 5 * kLeastShare)
+        if (profile.is_hot(line))
             for (const std::string &cure : cures_for(program, line))
                 tell("cure: " + cure);
     }

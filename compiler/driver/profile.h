@@ -45,6 +45,8 @@ struct RunProfile {
     double work_share(const ProfileLine &line) const { return work > 0 ? line.work / work : 0; }
     /// The largest of them.
     double heat(const ProfileLine &line) const;
+    /// It is worth a cure.
+    bool is_hot(const ProfileLine &line) const { return heat(line) >= 0.05; }
 
   private:
     static double share(std::uint64_t part, std::uint64_t all) {
@@ -59,6 +61,8 @@ RunProfile merge_profiles(const std::vector<std::string> &documents);
 std::string place_text(const CompiledProgram &program, unsigned number);
 /// The cures for a line, the best ones first.
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line);
+/// One that can be tried, of the first line that has one; null: none has, or none of the lines is hot.
+Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile);
 /// "1,592 one hot of 16 elements, 796 …": what it takes its rounds for, else its bytes.
 std::string parts_text(const ProfileLine &line);
 

@@ -56,7 +56,7 @@ th { text-align: right; font-weight: 500; color: var(--soft); font-size: 12px; p
 th:last-child { text-align: left; }
 td { padding: 0 10px; text-align: right; white-space: nowrap; font-size: 12.5px; line-height: 1.6; vertical-align: top; }
 td:not(.code), th:not(:last-child) { min-width: 84px; }
-td.n { color: var(--soft); } td.code { text-align: left; white-space: pre; width: 100%; }
+td.n { color: var(--soft); } tr[id] td.n { color: var(--ink); } td.code { text-align: left; white-space: pre; width: 100%; }
 tr:target td { outline: 2px solid var(--accent); outline-offset: -2px; }
 summary { cursor: pointer; color: var(--soft); font-size: 12.5px; padding: 2px 10px; }
 footer { margin-top: 40px; font-size: 13px; }
@@ -174,7 +174,7 @@ class Page {
             if (const std::string parts = parts_text(line); !parts.empty())
                 add(fmt::format("<p class=\"soft\">{}: {}</p>", line.rounds > 0 ? "Rounds" : "Bytes",
                                 escaped(parts)));
-            if (profile_.heat(line) >= 5 * kLeastShare)
+            if (profile_.is_hot(line))
                 for (const std::string &cure : cures_for(program_, line))
                     add(fmt::format("<p class=\"cure\">{}</p>", escaped(cure)));
             add("</li>\n");

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -94,8 +95,16 @@ void check_files(const RunOptions &options, const Files &inputs, const Files &ou
 
 /// Where a command and its children print.
 struct Outlets {
-    explicit Outlets(const RunFolder &folder)
-        : output(STDOUT_FILENO, folder.path()), messages(STDERR_FILENO, folder.path()) {}
+    Outlets(const RunFolder &folder, bool shows_messages)
+        : nowhere(shows_messages ? -1 : ::open("/dev/null", O_WRONLY | O_CLOEXEC)),
+          output(STDOUT_FILENO, folder.path()),
+          messages(shows_messages ? STDERR_FILENO : nowhere, folder.path()) {}
+    ~Outlets() {
+        if (nowhere >= 0)
+            ::close(nowhere);
+    }
+    Outlets(const Outlets &) = delete;
+    Outlets &operator=(const Outlets &) = delete;
 
     /// Waits for the children, and until the readers have all; a signal ends that.
     void wait_for(
@@ -108,6 +117,7 @@ struct Outlets {
     }
     void error(const std::string &text) { messages.write("picco: error: " + text + "\n"); }
 
+    int nowhere; ///< a descriptor, where messages are dropped
     Outlet output, messages;
 };
 
@@ -430,6 +440,8 @@ void LocalRun::reconstruct() {
     run_tools(std::move(commands), &results);
     for (std::size_t i = 0; i < results.size(); ++i)
         compare(static_cast<int>(i) + 1, results[i]);
+    for (std::size_t i = 0; i < results.size() && options_.keeps_results; ++i)
+        write_file(result_of_party(folder_, static_cast<int>(i) + 1), results[i], Readers::owner);
     const auto with_results =
         std::count_if(results.begin(), results.end(), [](const std::string &text) { return !text.empty(); });
     for (const auto &[party, file] : outputs_)
@@ -503,8 +515,8 @@ int guarded(Outlets &outlets, Body &&body) {
 
 /// Runs the body, and waits until all that it printed is taken.
 template <typename Body>
-int run_to_the_end(const RunFolder &folder, Body &&body) {
-    Outlets outlets(folder);
+int run_to_the_end(const RunOptions &options, const RunFolder &folder, Body &&body) {
+    Outlets outlets(folder, options.shows_messages);
     const int code = guarded(outlets, [&] { return body(outlets); });
     const int end = guarded(outlets, [&] {
         outlets.wait_for({});
@@ -519,12 +531,17 @@ std::string profile_of_party(const RunFolder &folder, int party) {
     return folder.file(fmt::format("profile{}.json", party));
 }
 
+std::string result_of_party(const RunFolder &folder, int party) {
+    return folder.file(fmt::format("shown{}", party));
+}
+
 int run_program(const RunOptions &options, const RunFolder &folder) {
-    return run_to_the_end(folder, [&](Outlets &outlets) { return LocalRun(options, folder, outlets).run(); });
+    return run_to_the_end(options, folder,
+                          [&](Outlets &outlets) { return LocalRun(options, folder, outlets).run(); });
 }
 
 int run_plain_program(const RunOptions &options, const RunFolder &folder) {
-    return run_to_the_end(folder, [&](Outlets &outlets) -> int {
+    return run_to_the_end(options, folder, [&](Outlets &outlets) -> int {
         const Files inputs = parse_files("--input", options.input_files);
         check_files(options, inputs, parse_files("--output", options.output_files));
         ChildCommand command;

@@ -32,7 +32,9 @@ struct RunOptions {
     std::string connect_timeout;            ///< likewise
     std::vector<NamedFile> sources;         ///< not to be overwritten
     std::vector<std::string> arguments;     ///< for the program's main
-    bool shows_output = true; ///< what the program prints itself, and results that go to no file
+    bool shows_output = true;   ///< what the program prints itself, and results that go to no file
+    bool shows_messages = true; ///< errors among them
+    bool keeps_results = false; ///< in the folder, too (result_of_party)
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };
@@ -45,6 +47,9 @@ int run_program(const RunOptions &options, const RunFolder &folder);
 
 /// What a party of a good run writes about its lines, with profile_files.
 std::string profile_of_party(const RunFolder &folder, int party);
+
+/// The results of an output party of a good run, with keeps_results.
+std::string result_of_party(const RunFolder &folder, int party);
 
 /// The same for a program compiled with --plain: one process in the clear.
 int run_plain_program(const RunOptions &options, const RunFolder &folder);

@@ -1,11 +1,21 @@
 #pragma once
 
 #include "ast/types.h"
+#include "support/location.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace picco::compiler {
+
+/// Integers that variables are declared as in place of what is written, by where their names stand: to see what
+/// another declaration would cost. Of arrays it is the element.
+struct OtherInteger {
+    int width = 0;
+    bool is_signed = false;
+};
+using OtherIntegers = std::map<Location, OtherInteger>;
 
 /// What the front end needs to know of the command line.
 struct FrontEndOptions {
@@ -14,6 +24,7 @@ struct FrontEndOptions {
     Privacy default_privacy = Privacy::kPrivate;     ///< of unqualified user data; `--default=public`
     bool is_plain = false;                           ///< for a program in the clear: smcprint may stand in it
     bool flow_warnings_are_errors = false;           ///< `--Werror=flow`
+    OtherIntegers other_integers = {};
 };
 
 } // namespace picco::compiler

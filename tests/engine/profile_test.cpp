@@ -145,7 +145,8 @@ TEST(Profile, CountsAreThoseOfTheStatistics) {
         bench.open(bench.r.select(bit, p, y));
         const Counts counts = bench.engine.counts();
         Counts of_lines{};
-        for (const Profile::Spot &spot : bench.engine.end_profile()->spots)
+        const Profile::Result profile = *bench.engine.end_profile();
+        for (const Profile::Spot &spot : profile.spots)
             of_lines[static_cast<std::size_t>(spot.op)] += spot.operations;
         EXPECT_EQ(of_lines, counts);
         return 0;

@@ -150,7 +150,8 @@ def check_page(file, name, hot, dark, width):
 def profiled(folder, source, *inputs):
     page = folder / (source.stem + ".html")
     given = [word for one in inputs for word in ("--input", one)]
-    subprocess.run([BIN / "picco", "run", source, *given, f"--profile={page}"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([BIN / "picco", "run", source, *given, f"--profile={page}", "--profile=profile.json"], cwd=folder, check=True,
+                   stdout=subprocess.DEVNULL)
     return page
 
 
@@ -167,11 +168,12 @@ def main():
         short, long_page = profiled(folder, folder / "chase.c", "1=in.txt"), profiled(folder, folder / "long.c", "1=in.txt")
         for dark in (False, True):
             for width in (1280, 420):
-                check_page(short, "chase", "chase.c:7", dark, width)
-            check_page(long_page, "long", f"long.c:{1 + long[:long.index('p = a[p]')].count(chr(10))}", dark, 1280)
+                check_page(short, "chase", "chase.c:9", dark, width)
+            check_page(long_page, "long", f"long.c:{1 + long[:long.index('sum = sum')].count(chr(10))}", dark, 1280)
         sample = ROOT / "samples/figures/edit_distance_basic.c"
         page = profiled(folder, sample, f"1={ROOT}/samples/figures/strings.txt")
-        check_page(page, "edit_distance", ":" + page.read_text().split("edit_distance_basic.c:")[1].split("<")[0], False, 1280)
+        hottest = json.loads((folder / "profile.json").read_text())["lines"][0]["line"]
+        check_page(page, "edit_distance", f"edit_distance_basic.c:{hottest}", False, 1280)
     print(f"the pages are right; screenshots are in {SHOTS}")
 
 

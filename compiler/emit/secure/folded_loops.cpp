@@ -86,7 +86,7 @@ class FoldedLoop {
         std::string name;  ///< of the variable that it declares; empty: of none
         std::string text;  ///< a use of a variable stands between two kMark
         Lines block = {};  ///< complete in itself, in place of the text
-        Location place;    ///< in the source, where it is known
+        Location place;    ///< in the source; invalid: the loop's
     };
     static constexpr char kMark = '\1';
 
@@ -99,10 +99,14 @@ class FoldedLoop {
     static std::string use(const std::string &name) { return kMark + name + kMark; }
     std::string named(const std::string &text, Location place = {}) {
         const std::string name = emitter_.temporary("v");
-        lines_.push_back({fmt::format("const picco_value {} = ", name), name, text, {}, place});
+        lines_.push_back({fmt::format("const picco_value {} = ", name),
+                          name,
+                          text,
+                          {},
+                          place.is_valid() ? place : place_});
         return name;
     }
-    void add(const std::string &text) { lines_.push_back({"", "", text, {}, {}}); }
+    void add(const std::string &text) { lines_.push_back({"", "", text, {}, place_}); }
     void put(Lines &out);
 
     std::string call(RuntimeFunction function, const std::vector<std::string> &arguments) {
@@ -130,6 +134,7 @@ class FoldedLoop {
 
     SecureEmitter &emitter_;
     const ir::Loop &loop_;
+    Location place_; ///< of the statement that hands on what is printed
     std::vector<Line> lines_;
     std::map<Id, std::string> names_;     ///< of what is computed
     std::vector<std::string> parameters_; ///< while a composition or its application is printed
@@ -228,7 +233,7 @@ void FoldedLoop::run_in_order(const ir::Recurrence &each) {
                         each.needs_all ? count() + " + 1" : "1"));
         add(fmt::format("picco_store(&{}[0], {});", rows.back(), stored_value(slot)));
     }
-    lines_.push_back({"", "", "", step_of(each, parts, rows), {}});
+    lines_.push_back({"", "", "", step_of(each, parts, rows), place_});
     for (const std::string &part : parts)
         add(call(RuntimeFunction::kDiscard, {use(part)}) + ";");
     for (size_t i = 0; i < rows.size(); ++i) {
@@ -253,6 +258,7 @@ Lines FoldedLoop::step_of(const ir::Recurrence &each, const std::vector<std::str
     const std::string index = emitter_.temporary("k");
     text.open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count()));
     FoldedLoop inner(emitter_, loop_);
+    inner.place_ = place_;
     Lines *const around = std::exchange(emitter_.out_, &text);
     inner.counters_ = emitter_.declare_counters(loop_.head, "_now", index);
     for (const std::string &part : parts) {
@@ -354,6 +360,7 @@ std::string FoldedLoop::composition(const ir::Recurrence &each) {
     const std::string name =
         emitter_.names_.fresh("compose_in_" + emitter_.names_.of(*emitter_.function_->symbol));
     FoldedLoop inner(emitter_, loop_);
+    inner.place_ = place_;
     const size_t count = each.parts.size();
     for (size_t i = 0; i < 2 * count; ++i) {
         const std::string from = fmt::format("{}[{}]", i < count ? "earlier" : "later", i % count);
@@ -412,8 +419,11 @@ void FoldedLoop::print() {
     const std::string scope = has_rows ? emitter_.temporary("scope") : "";
     if (has_rows)
         add(fmt::format("const picco_mark {} = picco_enter();", scope));
-    for (const ir::Recurrence &each : loop_.recurrences)
+    for (const ir::Recurrence &each : loop_.recurrences) {
+        place_ = graph()[loop_.slots[each.slots[0]].final].place;
         solve(each);
+    }
+    place_ = {};
     // All is read before anything is written: guards say that elements of different names are apart.
     std::vector<std::pair<const ir::Slot *, std::string>> stores;
     for (const ir::Slot &slot : loop_.slots)

@@ -11,6 +11,9 @@ const Type *Sema::declared_type(const Type *type, Declarator &declarator, bool i
                           static_cast<int>(std::min<std::size_t>(declarator.parts.size(), 1000)) * kWeight);
     if (descent.is_too_deep())
         return types_.error();
+    if (const auto other = options_.other_integers.find(declarator.name_location);
+        other != options_.other_integers.end() && is_integer(type) && is_private(type))
+        type = types_.width_integer(other->second.is_signed, other->second.width, type->privacy);
     for (std::size_t i = declarator.parts.size(); i-- > 0;) {
         DeclaratorPart &part = declarator.parts[i];
         const SourceRange range = declarator.name.empty()
