@@ -101,6 +101,10 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
         inputs.insert(party);
     for (const auto &[party, prefix] : options->outputs)
         outputs.insert(party);
+    for (const auto &[party, state] : options->resumes)
+        inputs.insert(party);
+    for (const auto &[party, prefix] : options->keeps)
+        outputs.insert(party);
     for (int party = 1; options->receives_inputs && party <= program.inputs; ++party)
         inputs.insert(party);
     check_needs(program.name, inputs, &outputs);

@@ -15,14 +15,19 @@ namespace {
 constexpr std::size_t kMagicBytes = 8;
 constexpr char kMagic[] = "picco-en";
 constexpr std::uint32_t kVersion = 1;
-constexpr std::uint64_t kInput = 1, kOutput = 2;
+/// By FileKind.
+constexpr std::uint64_t kKinds[] = {1, 2, 3};
 constexpr std::size_t kSealedBytes = kChunkBytes + kTagBytes;
+
+std::uint64_t number_of(FileKind kind) {
+    return kKinds[static_cast<std::size_t>(kind)];
+}
 
 /// All that the key of an envelope is bound to, up to the point.
 std::vector<std::uint8_t> encode(const EnvelopeUse &use, const Point &point) {
     std::vector<std::uint8_t> bytes(kMagic, kMagic + kMagicBytes);
     append_number(bytes, kVersion, 4);
-    append_number(bytes, use.is_input ? kInput : kOutput, 4);
+    append_number(bytes, number_of(use.kind), 4);
     append_number(bytes, static_cast<std::uint64_t>(use.writer.party), 4);
     append_number(bytes, static_cast<std::uint64_t>(use.reader.party), 4);
     for (const auto *text : {&use.program, &use.hash, &use.run})
@@ -66,19 +71,25 @@ std::string other_certificate(const Sha256Digest &found, const EnvelopeEnd &end)
 
 /// What is wrong with the header; empty where nothing is.
 std::string fault_of(const Header &header, const EnvelopeUse &use) {
-    if (header.kind != (use.is_input ? kInput : kOutput))
-        return use.is_input ? "is a result file; a share file of picco-share-input is needed"
-                            : "is a share file of an input; a result file of a computing party is needed";
+    if (header.kind != number_of(use.kind)) {
+        for (const FileKind kind : {FileKind::input, FileKind::output, FileKind::state})
+            if (header.kind == number_of(kind))
+                return fmt::format("is {}; {} is needed", found_file(kind), needed_file(use.kind));
+        return fmt::format("is of a kind that this version does not know; {} is needed",
+                           needed_file(use.kind));
+    }
     if (header.program != use.program || header.hash != use.hash)
         return fmt::format(
             "is for another program or another version of it ({}, {:.16}…; this is {}, {:.16}…)",
             shown(header.program), shown(header.hash), use.program, use.hash);
     if (header.writer != use.writer.party)
         return fmt::format("is of {} party {}, but was given as one of {}",
-                           use.is_input ? "input" : "computing", header.writer, use.writer.name);
+                           use.kind == FileKind::input ? "input" : "computing", header.writer,
+                           use.writer.name);
     if (header.reader != use.reader.party)
-        return fmt::format("is for {} party {}, but this is {}", use.is_input ? "computing" : "output",
-                           header.reader, use.reader.name);
+        return fmt::format("is for {} party {}, but this is {}",
+                           use.kind == FileKind::output ? "output" : "computing", header.reader,
+                           use.reader.name);
     if (header.run != use.run)
         return fmt::format("is for the run '{}', but this is the run '{}'", shown(header.run), use.run);
     if (header.writer_certificate != use.writer.certificate)
@@ -89,6 +100,37 @@ std::string fault_of(const Header &header, const EnvelopeUse &use) {
 }
 
 } // namespace
+
+const char *found_file(FileKind kind) {
+    switch (kind) {
+    case FileKind::input:
+        return "a share file of an input";
+    case FileKind::output:
+        return "a result file";
+    case FileKind::state:
+        break;
+    }
+    return "state that a computing party keeps";
+}
+
+const char *needed_file(FileKind kind) {
+    switch (kind) {
+    case FileKind::input:
+        return "a share file of picco-share-input";
+    case FileKind::output:
+        return "a result file of a computing party";
+    case FileKind::state:
+        break;
+    }
+    return "state that --keep made";
+}
+
+void adopt_program(const Content &file, EnvelopeUse &use) {
+    Cursor cursor(file, file.size());
+    const Header header = read_header(cursor);
+    use.program = header.program;
+    use.hash = header.hash;
+}
 
 bool is_envelope(const Content &file) {
     char begin[kMagicBytes] = {};

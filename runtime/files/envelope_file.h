@@ -13,6 +13,12 @@
 
 namespace picco::runtime {
 
+/// What a file of shares is: of an input, for an output party, or kept by a computing party for a later program.
+enum class FileKind { input, output, state };
+/// For messages: what such a file is, and what is needed where it is another one.
+const char *found_file(FileKind kind);
+const char *needed_file(FileKind kind);
+
 /// A party at one end of an envelope, as runtime.conf has it.
 struct EnvelopeEnd {
     int party = 0;
@@ -24,9 +30,9 @@ struct EnvelopeEnd {
 
 /// What an envelope must be for. Nothing that a file says of itself is believed before it agrees with this.
 struct EnvelopeUse {
-    bool is_input = true; ///< shares of an input, or shares of results
-    std::string program, hash;
-    std::string run; ///< the name that was agreed
+    FileKind kind = FileKind::input;
+    std::string program, hash; ///< of state: of the program that kept it
+    std::string run;           ///< the name that was agreed
     EnvelopeEnd writer, reader;
     std::shared_ptr<EVP_PKEY> own_key; ///< private: of the writer who writes, of the reader who reads
 };
@@ -37,6 +43,9 @@ struct DataPartyUse {
     std::string run;                    ///< the name that was agreed; empty where none was
     std::vector<EnvelopeUse> envelopes; ///< to or from each computing party; empty: in the clear
 };
+
+/// Takes the program from the file: of state, which its own reader wrote, and which is of another program. Throws UserError.
+void adopt_program(const Content &file, EnvelopeUse &use);
 
 /// Whether a file begins like an envelope. Throws UserError where it cannot be read.
 bool is_envelope(const Content &file);

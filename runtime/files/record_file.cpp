@@ -4,6 +4,7 @@
 #include "files/encoding.h"
 #include "files/integer_type.h"
 
+#include <array>
 #include <climits>
 #include <cstring>
 #include <fmt/format.h>
@@ -12,10 +13,14 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kMagicBytes = 8;
-constexpr char kInputMagic[] = "picco-in", kOutputMagic[] = "picco-ou";
+constexpr std::array<const char *, 3> kMagics{"picco-in", "picco-ou", "picco-st"}; ///< by FileKind
 constexpr std::uint32_t kVersion = 2;
 constexpr std::uint8_t kEnd = 0, kPrivate = 1, kPublic = 2, kUnfinished = 4;
 constexpr std::size_t kEndBytes = 1 + 8 + kSha256Bytes;
+
+const char *magic_of(FileKind kind) {
+    return kMagics[static_cast<std::size_t>(kind)];
+}
 
 } // namespace
 
@@ -28,7 +33,7 @@ RecordWriter::RecordWriter(const WritePlace &place, const RecordFileHeader &head
     : file_(place, Access::owner), share_bytes_(share_bytes) {
     if (envelope != nullptr)
         envelope_ = std::make_unique<EnvelopeWriter>(file_, *envelope);
-    const char *magic = header.is_input ? kInputMagic : kOutputMagic;
+    const char *magic = magic_of(header.kind);
     std::vector<std::uint8_t> bytes(magic, magic + kMagicBytes);
     append_number(bytes, kVersion, 4);
     for (const int number : {header.data_party, header.computing_party, header.parties, header.threshold})
@@ -78,8 +83,7 @@ void RecordWriter::put_unchecked(const void *data, std::size_t size) {
         file_.write(data, size);
 }
 
-RecordFile::RecordFile(const ReadPlace &place, bool is_input, const EnvelopeUse *envelope)
-    : is_input_(is_input) {
+RecordFile::RecordFile(const ReadPlace &place, FileKind kind, const EnvelopeUse *envelope) : kind_(kind) {
     auto file = place.open();
     if (!is_envelope(*file)) {
         content_ = std::move(file);
@@ -112,13 +116,12 @@ void RecordFile::check_kind() const {
     if (content_->size() >= kMagicBytes + kEndBytes)
         content_->read(0, begin, kMagicBytes);
     const auto has_magic = [&](const char *magic) { return std::memcmp(begin, magic, kMagicBytes) == 0; };
-    if (!has_magic(is_input_ ? kInputMagic : kOutputMagic)) {
-        if (has_magic(is_input_ ? kOutputMagic : kInputMagic))
-            fail(is_input_ ? "is a result file; a share file of picco-share-input is needed"
-                           : "is a share file of an input; a result file of a computing party is needed");
-        fail(is_input_ ? "is not a share file of picco-share-input"
-                       : "is not a result file of a computing party");
-    }
+    if (has_magic(magic_of(kind_)))
+        return;
+    for (const FileKind kind : {FileKind::input, FileKind::output, FileKind::state})
+        if (has_magic(magic_of(kind)))
+            fail(fmt::format("is {}; {} is needed", found_file(kind), needed_file(kind_)));
+    fail(fmt::format("is not {}", needed_file(kind_)));
 }
 
 void RecordFile::check_sum() const {
@@ -127,7 +130,7 @@ void RecordFile::check_sum() const {
     if (digest_before(*content_, kSha256Bytes) != written)
         fail(fmt::format(
             "is truncated or was altered (its checksum does not match); copy it again from the {} party",
-            is_input_ ? "input" : "computing"));
+            kind_ == FileKind::input ? "input" : "computing"));
 }
 
 void RecordFile::parse() {
@@ -135,7 +138,7 @@ void RecordFile::parse() {
     cursor.skip(kMagicBytes);
     if (const auto version = cursor.number(4); version != kVersion)
         fail(fmt::format("has the format version {}; this program reads version {}", version, kVersion));
-    header_.is_input = is_input_;
+    header_.kind = kind_;
     for (int *number : {&header_.data_party, &header_.computing_party, &header_.parties, &header_.threshold})
         *number = cursor.integer();
     const auto share_bytes = static_cast<std::size_t>(cursor.number(4));
@@ -147,7 +150,7 @@ void RecordFile::parse() {
         if (first == kEnd)
             break;
         Record record;
-        record.is_unfinished = is_input_ && (first & kUnfinished) != 0;
+        record.is_unfinished = kind_ == FileKind::input && (first & kUnfinished) != 0;
         const auto kind = first - (record.is_unfinished ? kUnfinished : 0);
         record.is_private = kind == kPrivate;
         record.name = cursor.text();

@@ -17,7 +17,7 @@
 namespace picco::runtime {
 
 struct RecordFileHeader {
-    bool is_input = true; ///< a share file for a computing party, or a result file for an output party
+    FileKind kind = FileKind::input;
     std::string program, hash, modulus;
     int data_party = 0;      ///< the input or output party
     int computing_party = 0; ///< whose shares these are
@@ -76,7 +76,7 @@ class RecordFile {
   public:
     /// In the clear where there is no envelope. Throws UserError when it is missing, of another kind, truncated or
     /// altered.
-    RecordFile(const ReadPlace &place, bool is_input, const EnvelopeUse *envelope);
+    RecordFile(const ReadPlace &place, FileKind kind, const EnvelopeUse *envelope);
 
     const std::string &path() const { return content_->path(); }
     const RecordFileHeader &header() const { return header_; }
@@ -105,7 +105,7 @@ class RecordFile {
     [[noreturn]] void fail(const std::string &what) const;
 
     std::unique_ptr<Content> content_;
-    bool is_input_;
+    FileKind kind_;
     RecordFileHeader header_;
     std::vector<Record> records_;
 };

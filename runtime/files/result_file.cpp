@@ -15,8 +15,8 @@ namespace {
 /// Values that are reconstructed at a time.
 constexpr std::size_t kChunk = 4096;
 
-Record record_of(const OutputItem &item, bool is_private) {
-    return {item.name, is_private, item.type, 0, item.rows, item.columns, 0, 0};
+Record record_of(const OutputItem &item, bool is_private, bool is_state) {
+    return {item.name, is_private, item.type, 0, item.rows, item.columns, 0, 0, !is_state};
 }
 
 bool same_shape(const Record &x, const Record &y) {
@@ -49,10 +49,11 @@ std::map<int, ReadPlace> existing(const std::string &prefix, const UtilFile &uti
 
 ResultWriter::ResultWriter(const WritePlace &place, const Field &field, const RecordFileHeader &header,
                            const EnvelopeUse *envelope)
-    : field_(field), writer_(place, header, field.wire_bytes(), envelope) {}
+    : field_(field), is_state_(header.kind == FileKind::state),
+      writer_(place, header, field.wire_bytes(), envelope) {}
 
 void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *shares) {
-    writer_.begin(record_of(item, true));
+    writer_.begin(record_of(item, true, is_state_));
     std::vector<std::uint8_t> wire;
     const auto count = item.rows * item.columns;
     for (std::size_t begin = 0; begin < count; begin += kChunk) {
@@ -64,7 +65,7 @@ void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *sh
 }
 
 void ResultWriter::write_public(const OutputItem &item, const void *values, std::size_t size) {
-    writer_.begin(record_of(item, false));
+    writer_.begin(record_of(item, false, is_state_));
     const auto *from = static_cast<const std::uint8_t *>(values);
     std::vector<std::uint8_t> bytes(record_value_bytes(false, item.type, 0));
     for (std::size_t i = 0; i < item.rows * item.columns; ++i) {
@@ -82,7 +83,7 @@ Results::Results(const std::map<int, ReadPlace> &places, const UtilFile &util, c
     for (const auto &[party, place] : places) {
         require(party >= 1 && party <= util.parties, "the result file of no party");
         files_.push_back(std::make_unique<RecordFile>(
-            place, false,
+            place, FileKind::output,
             use.envelopes.empty() ? nullptr : &use.envelopes[static_cast<std::size_t>(party - 1)]));
         if (const auto &header = files_.back()->header(); header.computing_party != party)
             throw UserError(

@@ -36,6 +36,7 @@ class ResultWriter {
 
   private:
     const Field &field_;
+    bool is_state_; ///< which is read by name, in any order
     RecordWriter writer_;
 };
 

@@ -29,7 +29,8 @@ LineBook book_of(const RecordFile &file) {
 
 ShareReader::ShareReader(const ReadPlace &file, const Field &field, const ShareFileUse &use,
                          const EnvelopeUse *envelope)
-    : file_(file, true, envelope), field_(field), book_(book_of(file_)) {
+    : file_(file, use.is_state ? FileKind::state : FileKind::input, envelope), field_(field),
+      book_(book_of(file_)) {
     check_use(use);
 }
 
@@ -38,26 +39,32 @@ void ShareReader::check_use(const ShareFileUse &use) const {
     const auto fail = [&](const std::string &what) {
         throw UserError(fmt::format("{}: {}", file_.path(), what));
     };
-    if (header.program != use.program || header.hash != use.hash)
+    if (!use.is_state && (header.program != use.program || header.hash != use.hash))
         fail(fmt::format(
             "was made for another program or another version of it ({}, {:.16}…; this is {}, {:.16}…); "
             "share the input again with the prog.util of this program",
             header.program, header.hash, use.program, use.hash));
     if (header.data_party != use.input_party)
-        fail(fmt::format("is of input party {}, but was given as the input of party {}", header.data_party,
-                         use.input_party));
+        fail(use.is_state
+                 ? fmt::format("is state {}, but was given as state {}", header.data_party, use.input_party)
+                 : fmt::format("is of input party {}, but was given as the input of party {}",
+                               header.data_party, use.input_party));
     if (header.computing_party != use.computing_party)
         fail(fmt::format("is for computing party {}, but this is party {}", header.computing_party,
                          use.computing_party));
+    if (use.is_state && header.run != use.run)
+        fail(fmt::format("is state of the run '{}', but that of the run '{}' is asked for", shown(header.run),
+                         use.run));
     if (header.run != use.run)
         fail(header.run.empty() ? fmt::format("was made for no run, but this is the run '{}'", use.run)
                                 : fmt::format("was made for the run '{}', but this is {}", shown(header.run),
                                               use.run.empty() ? "one without a name"
                                                               : fmt::format("the run '{}'", use.run)));
     if (header.parties != use.parties || header.threshold != use.threshold || header.modulus != use.modulus)
-        fail(fmt::format("was made for {} parties, threshold {}, modulus {}; this computation has {}, {}, {}",
-                         header.parties, header.threshold, header.modulus, use.parties, use.threshold,
-                         use.modulus));
+        fail(fmt::format(
+            "was made for {} parties, threshold {}, modulus {}; this computation has {}, {}, {}{}",
+            header.parties, header.threshold, header.modulus, use.parties, use.threshold, use.modulus,
+            use.is_state ? ": compile both programs with the same modulus= in the configuration" : ""));
     for (const auto &record : file_.records())
         if (record.is_private && record.value_bytes != field_.wire_bytes())
             fail("is malformed: the size of its shares does not fit the modulus");

@@ -19,6 +19,7 @@ struct ShareFileUse {
     std::string run; ///< the name that was agreed; empty where none was
     int parties = 0, threshold = 0;
     int input_party = 0, computing_party = 0;
+    bool is_state = false; ///< of another program, in whose run it was kept; `run` is that
 };
 
 /// The private values of one name and type in a share file.
@@ -53,6 +54,8 @@ class ShareReader {
     void read_shares(const SharedVariable &variable, std::size_t begin, std::size_t end,
                      std::uint64_t *to) const;
 
+    /// Of state: the program that kept it, and its hash.
+    std::string origin() const { return file_.header().program + ", " + file_.header().hash; }
     /// Names the sharing: the same in the files of all computing parties.
     const std::string &id() const { return file_.header().id; }
     /// SHA-256 of everything that is public in the file: names, types, sizes and public values.

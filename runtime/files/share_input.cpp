@@ -123,8 +123,8 @@ InputRemarks share_input(const std::function<void(InputLines &)> &read, const st
     std::vector<std::unique_ptr<RecordWriter>> writers;
     Sharer sharer(util, writers);
     RecordFileHeader header{
-        true,           util.program, util.hash,   util.modulus,           use.party, 0, util.parties,
-        util.threshold, use.run,      random_id(), shown(source, SIZE_MAX)};
+        FileKind::input, util.program, util.hash,   util.modulus,           use.party, 0, util.parties,
+        util.threshold,  use.run,      random_id(), shown(source, SIZE_MAX)};
     for (int i = 1; i <= util.parties; ++i) {
         header.computing_party = i;
         writers.push_back(std::make_unique<RecordWriter>(

@@ -35,8 +35,8 @@ DataPartyUse use_of(const EnvelopeOptions &options, const UtilFile &util, int pa
     const auto key = load_key_of(own, options.key);
     for (int id = 1; id <= util.parties; ++id) {
         const auto other = computing_end(conf, id);
-        use.envelopes.push_back({is_input, util.program, util.hash, options.run, is_input ? own : other,
-                                 is_input ? other : own, key});
+        use.envelopes.push_back({is_input ? FileKind::input : FileKind::output, util.program, util.hash,
+                                 options.run, is_input ? own : other, is_input ? other : own, key});
     }
     return use;
 }

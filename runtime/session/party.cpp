@@ -47,10 +47,11 @@ void warn_of_open_key(const std::string &file) {
                    file);
 }
 
-std::string id_of(const std::vector<std::uint8_t> &session) {
+/// The same at all parties, and no other run's; of state, by its number, no other state's.
+std::string id_of(const std::vector<std::uint8_t> &session, int state = 0) {
     Sha256 hash;
-    static constexpr char kLabel[] = "picco run id";
-    hash.add(kLabel, sizeof kLabel);
+    const std::string label = state == 0 ? "picco run id" : fmt::format("picco state {}", state);
+    hash.add(label.c_str(), label.size() + 1);
     hash.add(session.data(), session.size());
     return hexadecimal(hash.finish()).substr(0, 32);
 }
@@ -63,7 +64,8 @@ Party::Party(PartyOptions options, const picco_program &program)
       conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
     if (!options_.keeps_core_dumps)
         forbid_core_dumps();
-    const bool has_files = !options_.inputs.empty() || !options_.outputs.empty() || options_.receives_inputs;
+    const bool has_files = !options_.inputs.empty() || !options_.outputs.empty() ||
+                           options_.receives_inputs || !options_.keeps.empty() || !options_.resumes.empty();
     if (!options_.is_unencrypted && has_files) {
         own_end_ = computing_end(conf_, options_.party);
         own_key_ = load_key_of(own_end_, options_.key_file);
@@ -76,6 +78,8 @@ Party::Party(PartyOptions options, const picco_program &program)
     for (const auto &[id, prefix] : options_.outputs)
         if (prefix.memory == nullptr)
             NewFile::check(result_file(id).name); // an error now, not after hours of work
+    for (const auto &[id, prefix] : options_.keeps)
+        NewFile::check(result_file(id).name);
     if (!options_.stats_file.empty())
         NewFile::check(options_.stats_file);
     if (!options_.profile_file.empty())
@@ -100,12 +104,31 @@ Party::~Party() = default;
 void Party::open_inputs() {
     for (const auto &[id, file] : options_.inputs)
         open_input(id, file);
+    for (const auto &[id, state] : options_.resumes)
+        open_state(id, state);
+}
+
+/// Only this party itself could read it, and only it could have written it.
+void Party::open_state(int id, const KeptState &state) {
+    std::optional<EnvelopeUse> use;
+    if (!options_.is_unencrypted) {
+        use = envelope(FileKind::state, own_end_, own_end_);
+        use->run = state.run;
+        const auto content = ReadPlace(state.file).open();
+        if (is_envelope(*content))
+            adopt_program(*content, *use);
+    }
+    inputs_[id] = std::make_unique<ShareReader>(state.file, *field_,
+                                                ShareFileUse{program_.name, program_.hash, program_.modulus,
+                                                             state.run, program_.parties, program_.threshold,
+                                                             id, options_.party, true},
+                                                use ? &*use : nullptr);
 }
 
 void Party::open_input(int id, const ReadPlace &place) {
     std::optional<EnvelopeUse> use;
     if (!options_.is_unencrypted) {
-        use = envelope(true, input_end(conf_, id), own_end_);
+        use = envelope(FileKind::input, input_end(conf_, id), own_end_);
         data_certificates_[{true, id}] = hexadecimal(use->writer.certificate);
     }
     inputs_[id] = std::make_unique<ShareReader>(place, *field_,
@@ -123,7 +146,7 @@ void Party::receive_missing_inputs() {
     server.tls = tls_options();
     server.most_bytes = options_.most_input;
     for (int id = 1; id <= program_.inputs; ++id) {
-        if (options_.inputs.contains(id))
+        if (options_.inputs.contains(id) || options_.resumes.contains(id))
             continue;
         input_end(conf_, id); // has a certificate
         server.from[id] = conf_.inputs.at(id);
@@ -156,21 +179,25 @@ void Party::open_output_keys() {
     for (const auto &[id, prefix] : options_.outputs) {
         if (options_.is_unencrypted)
             continue;
-        result_envelopes_[id] = envelope(false, own_end_, output_end(conf_, id));
+        result_envelopes_[id] = envelope(FileKind::output, own_end_, output_end(conf_, id));
         data_certificates_[{false, id}] = hexadecimal(result_envelopes_[id].reader.certificate);
     }
+    for (const auto &[id, prefix] : options_.keeps)
+        if (!options_.is_unencrypted)
+            result_envelopes_[id] = envelope(FileKind::state, own_end_, own_end_);
     own_key_.reset(); // the envelopes have it
 }
 
-EnvelopeUse Party::envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const {
-    return {is_input,          program_.name,     program_.hash, options_.run,
-            std::move(writer), std::move(reader), own_key_};
+EnvelopeUse Party::envelope(FileKind kind, EnvelopeEnd writer, EnvelopeEnd reader) const {
+    return {kind, program_.name, program_.hash, options_.run, std::move(writer), std::move(reader), own_key_};
 }
 
 std::vector<InputUse> Party::uses() const {
     std::vector<InputUse> uses;
     for (const auto &[id, input] : inputs_)
-        uses.push_back({id, options_.inputs.at(id).name, input->id(), program_.hash, options_.run});
+        uses.push_back(
+            {id, options_.resumes.contains(id) ? options_.resumes.at(id).file : options_.inputs.at(id).name,
+             input->id(), program_.hash, options_.run});
     return uses;
 }
 
@@ -181,6 +208,8 @@ void Party::note_use() {
 }
 
 WritePlace Party::result_file(int party) const {
+    if (const auto kept = options_.keeps.find(party); kept != options_.keeps.end())
+        return fmt::format("{}.{}", kept->second, options_.party);
     const WritePlace &place = options_.outputs.at(party);
     return place.memory != nullptr ? place : WritePlace(fmt::format("{}.{}", place.name, options_.party));
 }
@@ -220,6 +249,8 @@ void Party::connect() {
         if (prefix.memory == nullptr)
             NewFile::set_aside(
                 result_file(id).name); // a run that fails leaves nothing that looks like its results
+    for (const auto &[id, prefix] : options_.keeps)
+        NewFile::set_aside(result_file(id).name);
     try {
         channel_ = std::make_unique<TlsChannel>(tls_options());
     } catch (const std::exception &error) {
@@ -266,12 +297,18 @@ void Party::compare() {
         const bool given = place != inputs_.end();
         facts.push_back(
             {fmt::format("the sharing of input party {}", id), given ? place->second->id() : "no file"});
+        if (options_.resumes.contains(id))
+            facts.push_back(
+                {fmt::format("state {}", id),
+                 fmt::format("of the run '{}' ({})", options_.resumes.at(id).run, place->second->origin())});
         facts.push_back({fmt::format("the public input of input party {}", id),
                          given ? hexadecimal(place->second->public_digest()) : "no file"});
     }
     for (int id = 1; id <= program_.outputs; ++id)
         facts.push_back({fmt::format("whether there is a file for output party {}", id),
-                         options_.outputs.contains(id) ? "yes" : "no"});
+                         options_.keeps.contains(id)     ? "it is kept as state"
+                         : options_.outputs.contains(id) ? "yes"
+                                                         : "no"});
     for (Fact &fact : facts_of_files())
         facts.push_back(std::move(fact));
     facts.push_back({"whether inputs are checked", options_.trusts_inputs ? "no (--trust-inputs)" : "yes"});
@@ -330,18 +367,21 @@ void Party::check_output(int party) const {
     if (party < 1 || party > program_.outputs)
         throw UserError(fmt::format("{} writes to output party {}; there are the parties 1 to {}",
                                     program_.name, party, program_.outputs));
-    if (!options_.outputs.contains(party))
+    if (!options_.outputs.contains(party) && !options_.keeps.contains(party))
         throw UserError(fmt::format("{} writes to output party {}: say where with --output {}=PREFIX",
                                     program_.name, party, party));
 }
 
 ResultWriter &Party::output(int party) {
     auto &writer = outputs_[party];
+    const bool is_state = options_.keeps.contains(party);
     if (!writer)
         writer = std::make_unique<ResultWriter>(
             result_file(party), *field_,
-            RecordFileHeader{false, program_.name, program_.hash, program_.modulus, party, options_.party,
-                             program_.parties, program_.threshold, options_.run, run_id_, ""},
+            RecordFileHeader{is_state ? FileKind::state : FileKind::output, program_.name, program_.hash,
+                             program_.modulus, party, options_.party, program_.parties, program_.threshold,
+                             options_.run, is_state ? id_of(session_, party) : run_id_,
+                             is_state ? fmt::format("state of {}", program_.name) : ""},
             result_envelopes_.contains(party) ? &result_envelopes_.at(party) : nullptr);
     return *writer;
 }
@@ -375,6 +415,8 @@ void Party::finish(RoundTag end) {
 std::vector<NewFile *> Party::write_outputs() {
     // An output party that gets nothing in this run still gets its file.
     for (const auto &[id, prefix] : options_.outputs)
+        output(id);
+    for (const auto &[id, prefix] : options_.keeps)
         output(id);
     std::vector<NewFile *> files;
     for (auto &[id, writer] : outputs_) {

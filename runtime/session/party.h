@@ -118,11 +118,12 @@ class Party {
   private:
     void open_inputs();
     void open_input(int id, const ReadPlace &place);
+    void open_state(int id, const KeptState &state);
     void receive_missing_inputs();
     void check_use();
     TlsOptions tls_options() const;
     void open_output_keys();
-    EnvelopeUse envelope(bool is_input, EnvelopeEnd writer, EnvelopeEnd reader) const;
+    EnvelopeUse envelope(FileKind kind, EnvelopeEnd writer, EnvelopeEnd reader) const;
     std::vector<Fact> facts_of_files() const;
     std::vector<InputUse> uses() const;
     WritePlace result_file(int party) const;

@@ -23,6 +23,30 @@ std::map<int, Place> parse_files(const std::string &option, const std::vector<st
     return std::map<int, Place>(files.begin(), files.end());
 }
 
+/// "3=march:state.1". In the clear runs may have no names.
+std::map<int, KeptState> parse_states(const std::vector<std::string> &values, int most, bool needs_run) {
+    std::map<int, KeptState> states;
+    for (const auto &[id, value] : parse_party_files("--resume", values, most)) {
+        const auto colon = value.find(':');
+        if (colon == std::string::npos || colon + 1 == value.size())
+            throw UsageError(
+                fmt::format("--resume {}={}: expected ID=RUN:FILE, with the run that kept it", id, value));
+        states[id] = {value.substr(0, colon), value.substr(colon + 1)};
+        if (needs_run || colon > 0)
+            check_run_name(states[id].run);
+    }
+    return states;
+}
+
+/// A party is a file, or state, or sends its input.
+template <class One, class Other>
+void check_apart(const char *one, const std::map<int, One> &files, const char *other,
+                 const std::map<int, Other> &states) {
+    for (const auto &[id, state] : states)
+        if (files.contains(id))
+            throw UsageError(fmt::format("{} {} and {} {} contradict each other", one, id, other, id));
+}
+
 template <class Place>
 void add_files(const std::string &option, std::map<int, Place> &files, const std::map<int, Place> &more,
                int most) {
@@ -63,6 +87,10 @@ void check_files(const PartyOptions &options) {
         if (prefix.memory == nullptr)
             files.push_back(
                 {fmt::format("{}.{}", prefix.name, options.party), fmt::format("--output {}", id), true});
+    for (const auto &[id, state] : options.resumes)
+        files.push_back({state.file, fmt::format("--resume {}", id)});
+    for (const auto &[id, prefix] : options.keeps)
+        files.push_back({fmt::format("{}.{}", prefix, options.party), fmt::format("--keep {}", id), true});
     if (!options.stats_file.empty())
         files.push_back({options.stats_file, "--stats", true});
     if (!options.profile_file.empty())
@@ -79,7 +107,8 @@ void check_run_of(const PartyOptions &options) {
     if (!options.run.empty())
         check_run_name(options.run);
     else if (!options.is_unencrypted &&
-             !(options.inputs.empty() && options.outputs.empty() && !options.receives_inputs))
+             !(options.inputs.empty() && options.outputs.empty() && options.keeps.empty() &&
+               options.resumes.empty() && !options.receives_inputs))
         throw UsageError(
             "--run is missing: the name of this run, as the input parties got it for their share files");
 }
@@ -93,7 +122,7 @@ int default_threads() {
 std::optional<PartyOptions> parse_party_options(int argc, const char *const *argv,
                                                 const picco_program &program, const EmbeddedFiles *embedded) {
     PartyOptions options;
-    std::vector<std::string> inputs, outputs, delays;
+    std::vector<std::string> inputs, outputs, keeps, resumes, delays;
     int most_input = 1024;
     double timeout = 60, progress_timeout = 3600, connect_timeout = 60, log_every = 10;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
@@ -118,6 +147,17 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     app.add_option("--output", outputs,
                    "where the shares for an output party go (.<party> is added); repeatable")
         ->type_name("ID=PREFIX")
+        ->take_all();
+    app.add_option(
+           "--keep", keeps,
+           "what goes to an output party stays here as state for a later program (.<party> is added); "
+           "all parties need it; repeatable")
+        ->type_name("ID=PREFIX")
+        ->take_all();
+    app.add_option("--resume", resumes,
+                   "the input of a party is the state of this number that a run kept; all parties need it; "
+                   "repeatable")
+        ->type_name("ID=RUN:FILE")
         ->take_all();
     app.add_option("--timeout", timeout,
                    "a party that is waited for may give no sign of life for so long (default 60)")
@@ -183,6 +223,11 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         add_files("--input", options.inputs, embedded->inputs, program.inputs);
         add_files("--output", options.outputs, embedded->outputs, program.outputs);
     }
+    for (const auto &[id, prefix] : parse_party_files("--keep", keeps, program.outputs))
+        options.keeps[id] = prefix;
+    options.resumes = parse_states(resumes, program.inputs, !options.is_unencrypted);
+    check_apart("--output", options.outputs, "--keep", options.keeps);
+    check_apart("--input", options.inputs, "--resume", options.resumes);
     options.most_input = static_cast<std::size_t>(most_input) << 20;
     if (options.receives_inputs && options.is_unencrypted)
         throw UsageError(

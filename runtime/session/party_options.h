@@ -18,12 +18,20 @@ constexpr int kMostThreads = 256;
 /// One for each core that this process may use.
 int default_threads();
 
+/// What a computing party kept for a later program.
+struct KeptState {
+    std::string run; ///< that kept it
+    std::string file;
+};
+
 struct PartyOptions {
     int party = 0;
     std::string runtime_file;
     std::string key_file;
     std::map<int, ReadPlace> inputs;   ///< share file by input party
     std::map<int, WritePlace> outputs; ///< prefix of the result file by output party
+    std::map<int, std::string> keeps;  ///< prefix of the state file by output party
+    std::map<int, KeptState> resumes;  ///< state by input party
     std::chrono::milliseconds timeout{60'000}, progress_timeout{3'600'000};
     std::chrono::milliseconds connect_timeout{60'000}; ///< 0: for ever
     int threads = default_threads();                   ///< of local work, with the program's own

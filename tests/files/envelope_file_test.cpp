@@ -110,7 +110,8 @@ TEST_F(EnvelopeFileTest, IsAnotherOneEachTime) {
 TEST_F(EnvelopeFileTest, IsForOneUseOnly) {
     write("content");
     EXPECT_EQ(error_of([](EnvelopeUse &) {}), "no error");
-    EXPECT_HAS(error_of([](EnvelopeUse &use) { use.is_input = false; }), "is a share file of an input");
+    EXPECT_HAS(error_of([](EnvelopeUse &use) { use.kind = FileKind::output; }),
+               "is a share file of an input");
     EXPECT_HAS(error_of([](EnvelopeUse &use) { use.program = "other.c"; }),
                "is for another program or another version of it (prog.c, aaaaaaaaaaaaaaaa…; this is other.c");
     EXPECT_HAS(error_of([](EnvelopeUse &use) { use.hash = std::string(64, 'b'); }), "another version");
