@@ -16,7 +16,7 @@ file(GLOB PICCO_DOCUMENTS CONFIGURE_DEPENDS docs/*.md)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${PICCO_DOCUMENTS} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 
-foreach(command picco picco-keygen picco-describe picco-share-input picco-reconstruct-output)
+foreach(command picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state)
     install(FILES completion/picco.bash RENAME ${command}
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 endforeach()

@@ -46,4 +46,4 @@ _picco() {
     fi
 }
 
-complete -F _picco picco picco-keygen picco-describe picco-share-input picco-reconstruct-output
+complete -F _picco picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state

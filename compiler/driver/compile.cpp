@@ -67,9 +67,9 @@ bool count_named(const std::vector<Transfer> &transfers, bool is_input, int &cou
 /// are given for. Whoever gives input may be a run-time output party.
 void count_parties(const std::vector<Transfer> &transfers, const Options &options,
                    Configuration &configuration, Diagnostics &diagnostics) {
-    configuration.inputs = most_of(options.inputs);
-    configuration.outputs = most_of(options.outputs);
-    const bool knows_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty();
+    configuration.inputs = std::max(most_of(options.inputs), most_of(options.resumes));
+    configuration.outputs = std::max(most_of(options.outputs), most_of(options.keeps));
+    const bool knows_inputs = count_named(transfers, true, configuration.inputs) || configuration.inputs > 0;
     if (!count_named(transfers, false, configuration.outputs))
         configuration.outputs = std::max(configuration.outputs, configuration.inputs);
     for (const Transfer &transfer : transfers)

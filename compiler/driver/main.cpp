@@ -47,6 +47,8 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.outputs = program.configuration.outputs;
     run_options.input_files = options.inputs;
     run_options.output_files = options.outputs;
+    run_options.kept_files = options.keeps;
+    run_options.resumed_files = options.resumes;
     run_options.input_options = options.input_options;
     run_options.output_format = options.output_format;
     run_options.stats_file = options.stats;
@@ -158,9 +160,11 @@ int try_cure(const Options &options, const RunProfile &before, const RunFolder &
 /// second run is soon done.
 int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
     const RunProfile profile = profile_in(folder, program.configuration.parties);
-    const bool can_repeat = std::all_of(options.inputs.begin(), options.inputs.end(), [](const auto &input) {
-        return std::filesystem::is_regular_file(input.substr(input.find('=') + 1)); // a pipe is empty now
-    });
+    const bool can_repeat =
+        !options.has_state() &&
+        std::all_of(options.inputs.begin(), options.inputs.end(), [](const auto &input) {
+            return std::filesystem::is_regular_file(input.substr(input.find('=') + 1)); // a pipe is empty now
+        });
     Cure *const cure =
         can_repeat && profile.seconds < kLongestTrial ? cure_to_try(program, profile) : nullptr;
     if (cure != nullptr)

@@ -164,6 +164,17 @@ void add_run_options(CLI::App &app, Options &options) {
            "where an output party's results go, PARTY=FILE (default: standard output, as with PARTY=-)")
         ->type_name("PARTY=FILE")
         ->allow_extra_args(false);
+    app.add_option("--resume", options.resumes,
+                   "an input party's data is state that --keep left at the parties, PREFIX.1 and so on")
+        ->type_name("PARTY=PREFIX")
+        ->allow_extra_args(false);
+    if (options.command == Command::kRun)
+        app.add_option(
+               "--keep", options.keeps,
+               "an output party's results stay at the parties as state for a later program, in the clear: "
+               "PREFIX.1 and so on")
+            ->type_name("PARTY=PREFIX")
+            ->allow_extra_args(false);
     app.add_option("--output-format", options.output_format,
                    "text, csv or json (default: by the ending of the file's name; else text)")
         ->type_name("FORMAT")
@@ -289,6 +300,12 @@ ParsedOptions parse_options(int argc, char **argv) {
         fault = check_party_files(options.inputs, "--input");
     if (fault.empty())
         fault = check_party_files(options.outputs, "--output");
+    if (fault.empty())
+        fault = check_party_files(options.keeps, "--keep");
+    if (fault.empty())
+        fault = check_party_files(options.resumes, "--resume");
+    if (fault.empty() && options.has_state() && (options.is_plain || options.checks))
+        fault = "state is of secure runs: --plain and --check go without --keep and --resume";
     if (!fault.empty()) {
         result.exits = true;
         result.exit_code = usage_error(fault);

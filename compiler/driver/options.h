@@ -35,11 +35,14 @@ struct Options {
 
     /// Whether the costs of lines are wanted.
     bool profiles() const { return !profile_files.empty(); }
+    /// Whether parties keep or resume state.
+    bool has_state() const { return !keeps.empty() || !resumes.empty(); }
     /// Whether it runs the program here.
     bool runs() const { return command == Command::kRun || command == Command::kPredict; }
 
     // picco run and predict
     std::vector<std::string> inputs;            ///< PARTY=FILE
+    std::vector<std::string> keeps, resumes;    ///< PARTY=PREFIX, of state
     std::vector<std::string> outputs;           ///< PARTY=FILE
     std::vector<std::string> input_options;     ///< how inputs are read, as the tools take it
     std::string output_format;                  ///< --output-format; empty: by the file's name

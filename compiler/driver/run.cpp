@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -70,9 +71,17 @@ Rank rank_of(const ChildEnd &end, bool blames_another) {
     return blames_another ? Rank::consequence : Rank::failure;
 }
 
+struct StateFile {
+    NamedFile file;
+    bool is_kept; ///< else it is resumed
+};
+
 /// What could not be written at the end is an error at the start.
-void check_files(const RunOptions &options, const Files &inputs, const Files &outputs) {
+void check_files(const RunOptions &options, const Files &inputs, const Files &outputs,
+                 const std::vector<StateFile> &states = {}) {
     std::vector<NamedFile> read = options.sources, written;
+    for (const StateFile &state : states)
+        (state.is_kept ? written : read).push_back(state.file);
     for (const auto &[party, file] : inputs)
         if (file != kStandardStream)
             read.push_back({file, fmt::format("--input {}", party)});
@@ -127,6 +136,8 @@ class LocalRun {
         : options_(options), folder_(folder), outlets_(outlets),
           inputs_(parse_files("--input", options.input_files)),
           outputs_(parse_files("--output", options.output_files)),
+          kept_(parse_files("--keep", options.kept_files)),
+          resumed_(parse_files("--resume", options.resumed_files)),
           tools_(options.tools.empty()
                      ? std::filesystem::read_symlink("/proc/self/exe").parent_path().string()
                      : options.tools) {
@@ -136,10 +147,12 @@ class LocalRun {
                     fmt::format("--output {}={}: the program has the output parties 1 to {}, a file "
                                 "each",
                                 party, file, options.outputs));
+        check_state("--keep", kept_, options.outputs, "output", outputs_);
+        check_state("--resume", resumed_, std::numeric_limits<int>::max(), "input", inputs_);
     }
 
     int run() {
-        check_files(options_, inputs_, outputs_);
+        check_files(options_, inputs_, outputs_, state_files());
         prepare();
         share();
         if (const int code = compute(); code != kDone)
@@ -152,6 +165,20 @@ class LocalRun {
 
   private:
     std::string tool(const char *name) const { return tools_ + "/" + name; }
+    /// A party's state is no file, and it is one state.
+    static void check_state(const char *option, const Files &states, int most, const char *kind,
+                            const Files &files) {
+        for (const auto &[party, prefix] : states)
+            if (party < 1 || party > most || states.count(party) > 1 || files.contains(party))
+                throw UsageError(fmt::format("{} {}={}: {} party {} has {}", option, party, prefix, kind,
+                                             party,
+                                             files.contains(party)     ? "a file already"
+                                             : states.count(party) > 1 ? "two states"
+                                                                       : "no results in this program"));
+    }
+    /// Of all parties, as far as they are written and read here.
+    std::vector<StateFile> state_files() const;
+    bool has_state() const { return !kept_.empty() || !resumed_.empty(); }
     void prepare();
     ChildCommand keygen(const std::string &option, int party, const std::string &name) const;
     void share();
@@ -171,7 +198,7 @@ class LocalRun {
     const RunOptions &options_;
     const RunFolder &folder_;
     Outlets &outlets_;
-    Files inputs_, outputs_;
+    Files inputs_, outputs_, kept_, resumed_;
     std::string tools_;
     std::vector<Listener> listeners_;
 };
@@ -205,6 +232,10 @@ void LocalRun::prepare() {
 
 void LocalRun::add_envelope(std::vector<std::string> &arguments, const char *conf_option,
                             const std::string &key) const {
+    if (has_state()) { // which outlives the keys
+        arguments.insert(arguments.end(), {"--unencrypted", "--run", kRunName});
+        return;
+    }
     arguments.insert(arguments.end(), {conf_option, folder_.file("runtime.conf"), "--key", folder_.file(key),
                                        "--run", kRunName});
 }
@@ -293,9 +324,17 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
             {"--input", fmt::format("{}={}.{}", place->first,
                                     folder_.file(fmt::format("input{}", place->first)), party)});
     for (int output = 1; output <= options_.outputs; ++output)
-        command.arguments.insert(
-            command.arguments.end(),
-            {"--output", fmt::format("{}={}", output, folder_.file(fmt::format("result{}", output)))});
+        if (!kept_.contains(output))
+            command.arguments.insert(
+                command.arguments.end(),
+                {"--output", fmt::format("{}={}", output, folder_.file(fmt::format("result{}", output)))});
+    for (const auto &[output, prefix] : kept_)
+        command.arguments.insert(command.arguments.end(), {"--keep", fmt::format("{}={}", output, prefix)});
+    for (const auto &[input, prefix] : resumed_)
+        command.arguments.insert(command.arguments.end(),
+                                 {"--resume", fmt::format("{}={}:{}.{}", input, kRunName, prefix, party)});
+    if (has_state())
+        command.arguments.push_back("--unencrypted");
     for (int other = 1; other <= options_.parties && !options_.delays.empty(); ++other) {
         const std::optional<Delay> delay = delay_between(options_.delays, party, other);
         if (other != party)
@@ -420,9 +459,25 @@ void LocalRun::compare(int party, const std::string &result) const {
     }
 }
 
+std::vector<StateFile> LocalRun::state_files() const {
+    std::vector<StateFile> files;
+    for (int party = 1; party <= options_.parties; ++party) {
+        for (const auto &[output, prefix] : kept_)
+            files.push_back({{fmt::format("{}.{}", prefix, party), fmt::format("--keep {}", output)}, true});
+        for (const auto &[input, prefix] : resumed_)
+            files.push_back(
+                {{fmt::format("{}.{}", prefix, party), fmt::format("--resume {}", input)}, false});
+    }
+    return files;
+}
+
 void LocalRun::reconstruct() {
     std::vector<ChildCommand> commands;
+    std::vector<std::size_t> whose; // places in results
     for (int party = 1; party <= options_.outputs; ++party) {
+        if (kept_.contains(party))
+            continue;
+        whose.push_back(static_cast<std::size_t>(party) - 1);
         ChildCommand command;
         command.arguments = {tool("picco-reconstruct-output"),
                              "--party",
@@ -436,8 +491,10 @@ void LocalRun::reconstruct() {
             command.arguments.insert(command.arguments.end(), {"--output-format", format});
         commands.push_back(std::move(command));
     }
-    std::vector<std::string> results;
-    run_tools(std::move(commands), &results);
+    std::vector<std::string> texts, results(static_cast<std::size_t>(options_.outputs));
+    run_tools(std::move(commands), &texts);
+    for (std::size_t i = 0; i < whose.size(); ++i)
+        results[whose[i]] = std::move(texts[i]);
     for (std::size_t i = 0; i < results.size(); ++i)
         compare(static_cast<int>(i) + 1, results[i]);
     for (std::size_t i = 0; i < results.size() && options_.keeps_results; ++i)

@@ -21,20 +21,21 @@ struct RunOptions {
     std::vector<std::string> input_options; ///< for picco-share-input and plain programs
     std::string output_format;              ///< text, csv, json; empty: by the file's name
     std::vector<std::string>
-        output_files;       ///< PARTY=FILE; results of other output parties go to standard output
-    std::string stats_file; ///< empty: none
-    std::vector<std::string> profile_files; ///< what each line costs; "-": standard error
-    std::vector<Delay> delays;              ///< between the parties
-    bool trusts_inputs = false;             ///< the parties do not check what the input parties shared
-    int threads = 0;                        ///< of each party; 0: the cores, shared out
-    std::string timeout;                    ///< of each party, in seconds; empty: the parties' own
-    std::string progress_timeout;           ///< likewise
-    std::string connect_timeout;            ///< likewise
-    std::vector<NamedFile> sources;         ///< not to be overwritten
-    std::vector<std::string> arguments;     ///< for the program's main
-    bool shows_output = true;   ///< what the program prints itself, and results that go to no file
-    bool shows_messages = true; ///< errors among them
-    bool keeps_results = false; ///< in the folder, too (result_of_party)
+        output_files; ///< PARTY=FILE; results of other output parties go to standard output
+    std::vector<std::string> kept_files, resumed_files; ///< PARTY=PREFIX, of state
+    std::string stats_file;                             ///< empty: none
+    std::vector<std::string> profile_files;             ///< what each line costs; "-": standard error
+    std::vector<Delay> delays;                          ///< between the parties
+    bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
+    int threads = 0;                    ///< of each party; 0: the cores, shared out
+    std::string timeout;                ///< of each party, in seconds; empty: the parties' own
+    std::string progress_timeout;       ///< likewise
+    std::string connect_timeout;        ///< likewise
+    std::vector<NamedFile> sources;     ///< not to be overwritten
+    std::vector<std::string> arguments; ///< for the program's main
+    bool shows_output = true;           ///< what the program prints itself, and results that go to no file
+    bool shows_messages = true;         ///< errors among them
+    bool keeps_results = false;         ///< in the folder, too (result_of_party)
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
 };

@@ -125,8 +125,11 @@ const char *needed_file(FileKind kind) {
     return "state that --keep made";
 }
 
-void adopt_program(const Content &file, EnvelopeUse &use) {
-    Cursor cursor(file, file.size());
+void adopt_program(const ReadPlace &place, EnvelopeUse &use) {
+    const auto file = place.open();
+    if (!is_envelope(*file))
+        return;
+    Cursor cursor(*file, file->size());
     const Header header = read_header(cursor);
     use.program = header.program;
     use.hash = header.hash;

@@ -44,8 +44,9 @@ struct DataPartyUse {
     std::vector<EnvelopeUse> envelopes; ///< to or from each computing party; empty: in the clear
 };
 
-/// Takes the program from the file: of state, which its own reader wrote, and which is of another program. Throws UserError.
-void adopt_program(const Content &file, EnvelopeUse &use);
+/// Takes the program from the file, if it is an envelope: of state, which its own reader wrote, and which is of another
+/// program. Throws UserError.
+void adopt_program(const ReadPlace &place, EnvelopeUse &use);
 
 /// Whether a file begins like an envelope. Throws UserError where it cannot be read.
 bool is_envelope(const Content &file);

@@ -69,4 +69,13 @@ DataPartyUse use_of_outputs(const EnvelopeOptions &options, const UtilFile &util
     return use_of(options, util, party, false);
 }
 
+std::optional<EnvelopeUse> use_of_state(const EnvelopeOptions &options, const UtilFile &util, int party) {
+    check(options);
+    if (options.is_unencrypted)
+        return std::nullopt;
+    const auto own = computing_end(read_runtime_conf(options.conf, util.parties), party);
+    return EnvelopeUse{
+        FileKind::state, util.program, util.hash, options.run, own, own, load_key_of(own, options.key)};
+}
+
 } // namespace picco::runtime

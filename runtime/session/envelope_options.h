@@ -5,6 +5,7 @@
 #include "files/util_file.h"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 
 namespace picco::runtime {
@@ -29,5 +30,8 @@ void check_data_party(int party, const UtilFile &util, bool is_input);
 /// UserError where certificates are.
 DataPartyUse use_of_inputs(const EnvelopeOptions &options, const UtilFile &util, int party);
 DataPartyUse use_of_outputs(const EnvelopeOptions &options, const UtilFile &util, int party);
+
+/// What state of a computing party is for, as --keep writes it; nothing: it is in the clear.
+std::optional<EnvelopeUse> use_of_state(const EnvelopeOptions &options, const UtilFile &util, int party);
 
 } // namespace picco::runtime

@@ -114,9 +114,7 @@ void Party::open_state(int id, const KeptState &state) {
     if (!options_.is_unencrypted) {
         use = envelope(FileKind::state, own_end_, own_end_);
         use->run = state.run;
-        const auto content = ReadPlace(state.file).open();
-        if (is_envelope(*content))
-            adopt_program(*content, *use);
+        adopt_program(state.file, *use);
     }
     inputs_[id] = std::make_unique<ShareReader>(state.file, *field_,
                                                 ShareFileUse{program_.name, program_.hash, program_.modulus,

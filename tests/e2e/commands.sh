@@ -135,7 +135,7 @@ done
 ends 0 "$bin/picco-share-input" --party 1 --util marked.util --input a.txt --output x --unencrypted
 printf '\377\376p\000' >wide && ends 1 "$bin/picco" own.c wide && has errors 'UTF-16'
 
-for command in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output; do
+for command in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state; do
     ends 0 "$bin/$command" --help
     [ -s output ] && [ ! -s errors ]
     ends 0 "$bin/$command" --version

@@ -2,9 +2,11 @@
 """State that computing parties keep between programs, with the real commands: state.py BIN PARTIES
 
 State goes on at the party that kept it, by the name of its run. Wrong, old, swapped, foreign and altered files are refused with
-the cause, and nothing is opened then."""
+the cause, and nothing is opened then. Shares of other systems come in as points and values, and kept ones go out so."""
 
+import json
 import os
+import random
 import subprocess
 import sys
 
@@ -138,9 +140,137 @@ def check_different_states(files):
     good(files, NEXT, "sunday", go_on("sunday", "friday", "friday.state.{}"), "what stayed good")
 
 
+def secret_of(documents, name, modulus):
+    """The values of a variable from t + 1 documents, by Lagrange's formula alone."""
+    points = [document["point"] for document in documents]
+    values = [0] * len(next(v for v in documents[0]["variables"] if v["name"] == name)["values"])
+    for document in documents:
+        weight = 1
+        for other in points:
+            if other != document["point"]:
+                weight = weight * other * pow(other - document["point"], -1, modulus) % modulus
+        [variable] = [v for v in document["variables"] if v["name"] == name]
+        for i, text in enumerate(variable["values"]):
+            values[i] = (values[i] + weight * int(text)) % modulus
+    return [value - modulus if value > modulus // 2 else value for value in values]
+
+
+def convert(files, party, direction, state, document, run, *more):
+    return files.tool(
+        "picco-state", "--party", str(party), "--util", "next.util", "--state", state, f"--{direction}", document,
+        "--runtime", "runtime.conf", "--key", f"party{party}.key", "--run", run, *more,
+    )  # fmt: skip
+
+
+def check_export(files):
+    """What is kept goes out as points and values, from which t + 1 parties together get what was kept."""
+    documents = []
+    for i in range(1, files.parties + 1):
+        done = convert(files, i, "export", f"tuesday.state.{i}", f"tuesday.{i}.json", "tuesday")
+        check(done.returncode == 0, f"export at {i}: {done.stderr!r}")
+        check(os.stat(files.path(f"tuesday.{i}.json")).st_mode & 0o777 == 0o600, "others can read the JSON")
+        documents.append(json.loads(files.read(f"tuesday.{i}.json")))
+    modulus, t = int(documents[0]["modulus"]), (files.parties - 1) // 2
+    check(all(document["point"] == i for i, document in enumerate(documents, 1)), "points are parties")
+    check(len({document["sharing"] for document in documents}) == 1, "the sharing has one name")
+    for some in (documents[: t + 1], documents[-t - 1 :]):
+        check(secret_of(some, "total", modulus) == [12], f"total: {secret_of(some, 'total', modulus)}")
+        check(secret_of(some, "squares", modulus) == [2, 8, 18], f"squares: {secret_of(some, 'squares', modulus)}")
+    check(secret_of(documents[:t], "total", modulus) != [12], "t parties have the total")
+    done = convert(files, 1, "export", "tuesday.state.2", "other.json", "tuesday")
+    check(done.returncode == 1 and not os.path.exists(files.path("other.json")), f"another's state: {done.stderr!r}")
+    return documents[0]["modulus"]
+
+
+def documents_of(files, modulus, sharing, total=-7, degree=None):
+    """Shares that another system made, of each party."""
+    p, t = int(modulus), (files.parties - 1) // 2 if degree is None else degree
+    def shares(values):
+        rows = [[value, *(random.randrange(p) for _ in range(t - 1)), random.randrange(1, p)] for value in values]
+        return lambda x: [str(sum(c * x**k for k, c in enumerate(row)) % p) for row in rows]
+    sums, squares = shares([total]), shares([100, 0, 2**31 - 20])
+    return [{
+        "picco_shares": 1, "modulus": modulus, "threshold": (files.parties - 1) // 2, "point": x, "sharing": sharing, "variables": [
+            {"name": "rounds", "type": "int<32>", "public": True, "values": [41]},
+            {"name": "total", "type": "int<32>", "values": sums(x)},
+            {"name": "squares", "type": "int<32>", "rows": 1, "columns": 3, "values": squares(x)},
+        ]} for x in range(1, files.parties + 1)]  # fmt: skip
+
+
+def check_import(files, modulus):
+    def bring(documents, run):
+        for i, document in enumerate(documents, 1):
+            files.write(f"{run}.{i}.json", json.dumps(document))
+            done = convert(files, i, "import", f"{run}.{i}", f"{run}.{i}.json", run, "--number", "2")
+            check(done.returncode == 0, f"import {run} at {i}: {done.stderr!r}")
+    def all_refuse(what, documents, run, text):
+        bring(documents, run)
+        for party, (code, messages) in enumerate(files.night(NEXT, f"{run}-on", go_on(f"{run}-on", run, run + ".{}")), 1):
+            check(code == 1 and text in messages, f"{what}, party {party}: {code} {messages!r}")
+        check(not os.path.exists(files.path(f"{run}-on.out.1")), f"{what}: there are results")
+    bring(documents_of(files, modulus, "census 1"), "census")
+    good(files, NEXT, "census-on", go_on("census-on", "census", "census.{}"), "what another system shared")
+    found = files.results("next.util", "census-on")
+    check(found == f"total = -1\nsquares = 101,4,{2**31 - 11}\nrounds = 42\n", f"the results of an import: {found!r}")
+    bring(documents_of(files, modulus, "census 1"), "again")
+    refused(files, "imported under another name", "was used before", "again", "again.{}")
+    wrong = documents_of(files, modulus, "wrong")
+    wrong[1]["variables"][1]["values"] = ["5"] # a party that hands in what it likes
+    all_refuse("a swapped share", wrong, "swapped", "'total' of input party 2")
+    all_refuse("too high a degree", documents_of(files, modulus, "high", degree=(files.parties + 1) // 2), "high", "do not belong together")
+    all_refuse("out of range", documents_of(files, modulus, "far", total=2**31), "far", "holds a value that its type does not")
+    def one_refuses(what, text, change, code=1, more=("--number", "2")):
+        document = documents_of(files, modulus, "one")[0]
+        change(document)
+        files.write("one.json", json.dumps(document))
+        done = convert(files, 1, "import", "one.1", "one.json", "one", *more)
+        check(done.returncode == code and text in done.stderr, f"{what}: {done.returncode} {done.stderr!r}")
+        check(not os.path.exists(files.path("one.1")), f"{what}: there is state")
+    one_refuses("another modulus", "has shares modulo 101", lambda d: d.update(modulus="101"))
+    one_refuses("another point", "those of computing party 1 are at 1", lambda d: d.update(point=2))
+    one_refuses("another degree", "they have to be shared anew", lambda d: d.update(threshold=files.parties))
+    one_refuses("no share", "it is not from 0 to the modulus", lambda d: d["variables"][1].update(values=[modulus]))
+    one_refuses("a negative share", "it is not from 0 to the modulus", lambda d: d["variables"][1].update(values=[-1]))
+    one_refuses("no number", "has to be a whole number", lambda d: d["variables"][1].update(values=[1.5]))
+    one_refuses("public, out of range", "is not from -2147483648 to", lambda d: d["variables"][0].update(values=[2**31]))
+    one_refuses("no type", "is no type", lambda d: d["variables"][1].update(type="float"))
+    one_refuses("other sizes", "not 2 rows of 3", lambda d: d["variables"][2].update(rows=2))
+    one_refuses("no name of the sharing", "'sharing' is missing", lambda d: d.pop("sharing"))
+    one_refuses("another form", "has the form 2", lambda d: d.update(picco_shares=2))
+    one_refuses("no number of the state", "--number is missing", lambda d: None, 2, ())
+
+
+def check_local(files):
+    """picco run keeps and resumes on one machine."""
+    def local(*words):
+        return files.tool("picco", "run", *words, "--input", "1=in1.txt")
+    peers = "first.conf" # its number of parties
+    done = local("first.c", peers, "--keep", "2=local.state", "--keep", "3=local.other")
+    check((done.returncode, done.stdout, done.stderr) == (0, "", ""), f"picco run --keep: {done}")
+    check(os.stat(files.path("local.state.1")).st_mode & 0o777 == 0o600, "others can read local state")
+    done = local("next.c", peers, "--resume", "2=local.state", "--keep", "2=local.next")
+    check(done.stdout == "total = 12\nsquares = 2,8,18\nrounds = 2\n", f"picco run --resume: {done}")
+    done = local("next.c", peers, "--resume", "2=local.next", "--output", "2=two.txt", "--output", "3=three.txt")
+    check(done.stdout == "# output party 1\ntotal = 18\nsquares = 3,12,27\nrounds = 3\n", f"picco run --resume again: {done}")
+    for words, code, text in [
+        (["--resume", "2=local.other"], 1, "is state 3, but was given as state 2"),
+        (["--resume", "2=nothing"], 1, "nothing.1: cannot be opened"),
+        (["--resume", "2=local.state", "--keep", "2=local.state"], 2, "--keep 2"),
+        (["--resume", "2=local.state", "--output", "2=x", "--keep", "2=y"], 2, "has a file already"),
+        (["--resume", "2=local.state", "--resume", "2=local.next"], 2, "two states"),
+        (["--resume", "2=local.state", "--keep", "9=y"], 2, "has no results"),
+        (["--resume", "2=local.state", "--plain"], 2, "state is of secure runs"),
+        (["--resume", "2=local.state", "--check"], 2, "state is of secure runs"),
+    ]: # fmt: skip
+        done = local("next.c", peers, *words)
+        check(done.returncode == code and text in done.stderr, f"picco run {words}: {done.returncode} {done.stderr!r}")
+
+
 def main():
     files = Nights(sys.argv[1], int(sys.argv[2]))
     check_nights(files)
+    check_local(files)
+    check_import(files, check_export(files))
     check_refusals(files)
     check_foreign(files)
     check_different_states(files)

@@ -386,10 +386,10 @@ class ResultFileTest : public ShareFileTest {
             if (std::find(wrong.begin(), wrong.end(), i) != wrong.end())
                 shares[i - 1].at(4)[0] ^=
                     static_cast<std::uint64_t>(i * i); // no two errors like those of a polynomial
-            ResultWriter writer(
-                result(i), *field_,
-                {false, "prog.c", kHash, kModulus, 1, i, util_.parties, util_.threshold, "march", id, ""},
-                nullptr);
+            ResultWriter writer(result(i), *field_,
+                                {FileKind::output, "prog.c", kHash, kModulus, 1, i, util_.parties,
+                                 util_.threshold, "march", id, ""},
+                                nullptr);
             writer.write_private({"R", 16, 2, 3}, shares[i - 1].data());
             writer.write_public({"M", 16, 1, 1}, &number, sizeof number);
             writer.finish();

@@ -8,6 +8,7 @@
 #include "files/envelope_file.h"
 #include "files/result_file.h"
 #include "files/share_file.h"
+#include "files/share_points.h"
 #include "net/certificate.h"
 #include "net/runtime_conf.h"
 #include "plan/configuration.h"
@@ -65,15 +66,15 @@ std::string with_checksum(std::string bytes) {
     return bytes;
 }
 
-RecordFileHeader header(bool is_input, int computing_party) {
-    return {is_input, "prog.c", std::string(64, 'a'), kModulus, 1, computing_party, 3,
-            1,        "",       std::string(32, 'b'), "in.txt"};
+RecordFileHeader header(FileKind kind, int computing_party) {
+    return {kind, "prog.c", std::string(64, 'a'), kModulus, 1, computing_party, 3,
+            1,    "",       std::string(32, 'b'), "in.txt"};
 }
 
-/// A share file and a result file with records of all kinds.
-std::string record_file(bool is_input, int computing_party) {
+/// A file with records of all kinds.
+std::string record_file(FileKind kind, int computing_party) {
     FileBytes bytes;
-    RecordWriter writer(WritePlace("file", &bytes), header(is_input, computing_party), 8, nullptr);
+    RecordWriter writer(WritePlace("file", &bytes), header(kind, computing_party), 8, nullptr);
     const auto add = [&](const char *name, bool is_private, int type, std::uint64_t rows,
                          std::uint64_t columns) {
         Record record;
@@ -93,17 +94,17 @@ std::string record_file(bool is_input, int computing_party) {
     add("a", true, 32, 2, 3);
     add("n", false, 32, 1, 1);
     add("x", true, -32, 1, 4);
-    if (!is_input)
+    if (kind == FileKind::output)
         add("empty", true, 8, 0, 0);
     writer.finish();
     writer.file().commit();
     return {bytes.begin(), bytes.end()};
 }
 
-void read_shares(const std::string &bytes) {
+void read_shares_of(const std::string &bytes, bool is_state) {
     const auto field = Field::create(std::string(kModulus));
     ShareReader reader(ReadPlace("file", memory(with_checksum(bytes))), *field,
-                       {"prog.c", std::string(64, 'a'), kModulus, "", 3, 1, 1, 1});
+                       {"prog.c", std::string(64, 'a'), kModulus, "", 3, 1, 1, 1, is_state});
     reader.public_digest();
     for (const SharedVariable &variable : reader.private_variables()) {
         std::vector<std::uint64_t> words(std::min<std::size_t>(variable.count, 1000) * field->limbs());
@@ -114,6 +115,16 @@ void read_shares(const std::string &bytes) {
     reader.read_public({"n", 32, false, 1, "prog.c:3"}, words, 4);
     reader.read_private({"x", -32, true, 4, "prog.c:4"}, words);
     reader.check_end();
+}
+
+void read_shares(const std::string &bytes) {
+    read_shares_of(bytes, false);
+}
+
+void read_state(const std::string &bytes) {
+    read_shares_of(bytes, true);
+    export_shares(RecordFile(ReadPlace("file", memory(with_checksum(bytes))), FileKind::state, nullptr),
+                  [](const std::string &) {});
 }
 
 UtilFile util() {
@@ -131,19 +142,25 @@ void read_results(const std::string &bytes) {
     std::map<int, ReadPlace> places;
     places.emplace(1, ReadPlace("result.1", memory(with_checksum(bytes))));
     for (const int party : {2, 3})
-        places.emplace(party, ReadPlace(fmt::format("result.{}", party), memory(record_file(false, party))));
+        places.emplace(
+            party, ReadPlace(fmt::format("result.{}", party), memory(record_file(FileKind::output, party))));
     Results results(places, util(), {1, "", {}});
     std::size_t record = 0;
     for (const ResultItem &item : results.items())
         results.texts(record++, 0, std::min<std::size_t>(item.rows * item.columns, 1000));
 }
 
+void import_points(const std::string &bytes) {
+    FileBytes state;
+    import_shares(bytes, "points.json", {util(), 1, 2, "march"}, WritePlace("state.1", &state), nullptr);
+}
+
 /// Keys of both ends: those of the process.
 struct Ends {
     std::shared_ptr<EVP_PKEY> writer{make_envelope_key()}, reader{make_envelope_key()};
     EnvelopeUse use(bool writes) const {
-        EnvelopeUse use{true,           "prog.c",       std::string(64, 'a'),    "march",
-                        end(1, writer), end(2, reader), writes ? writer : reader};
+        EnvelopeUse use{FileKind::input, "prog.c",       std::string(64, 'a'),    "march",
+                        end(1, writer),  end(2, reader), writes ? writer : reader};
         return use;
     }
     static EnvelopeEnd end(int party, const std::shared_ptr<EVP_PKEY> &key) {
@@ -191,6 +208,11 @@ constexpr const char *kUtil =
  {"kind": "float", "significand": 24, "exponent": 8}, "dimensions": [], "file": "prog.c", "line": 4}], "opens":
  [{"text": "a[0] > 1", "type": {"kind": "int", "bits": 1, "signed": true}, "dimensions": [], "file": "prog.c", "line": 9}]})";
 
+constexpr const char *kPoints =
+    R"({"picco_shares": 1, "modulus": "2305843009213693951", "threshold": 1, "point": 1, "sharing": "census", "variables": [
+ {"name": "a", "type": "int<32>", "rows": 1, "columns": 2, "values": ["17", 2305843009213693950]},
+ {"name": "n", "type": "unsigned int<8>", "public": true, "values": ["2"]}]})";
+
 constexpr const char *kConfiguration =
     "# three "
     "parties\ntechnique=shamir\npeers=3\nthreshold=1\ninputs=2\noutputs=1\nbits=\nkappa=40\nlatency=31500\n"
@@ -234,8 +256,10 @@ Target of_file(const std::string &name, std::vector<std::string> seeds,
 std::vector<Target> file_targets() {
     const Identity identity = make_identity(1, 30);
     std::vector<Target> all{
-        {"shares", [] { return std::vector<std::string>{record_file(true, 1)}; }, read_shares},
-        {"results", [] { return std::vector<std::string>{record_file(false, 1)}; }, read_results},
+        {"shares", [] { return std::vector<std::string>{record_file(FileKind::input, 1)}; }, read_shares},
+        {"state", [] { return std::vector<std::string>{record_file(FileKind::state, 1)}; }, read_state},
+        {"points", [] { return std::vector<std::string>{kPoints}; }, import_points},
+        {"results", [] { return std::vector<std::string>{record_file(FileKind::output, 1)}; }, read_results},
         {"envelope",
          [] {
              return std::vector<std::string>{envelope("content"), envelope(std::string(70'000, 'x')),

@@ -11,6 +11,7 @@ FORMS = {
     "picco-describe": ["picco-describe"],
     "picco-share-input": ["picco-share-input"],
     "picco-reconstruct-output": ["picco-reconstruct-output"],
+    "picco-state": ["picco-state"],
 }
 OF_OTHERS = {"picco-describe": {"--leaks"}} # options of other commands that a page speaks of
 

@@ -1,0 +1,84 @@
+// picco-state: the shares that a computing party keeps, to and from other systems with Shamir's scheme.
+#include "base/error.h"
+#include "files/party_files.h"
+#include "files/share_points.h"
+#include "session/envelope_options.h"
+#include "utils/common/command.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace {
+
+using namespace picco::runtime;
+
+struct StateOptions {
+    int party = 0, number = 0;
+    std::string util, state, exported, imported;
+    EnvelopeOptions envelope;
+};
+
+std::string text_of(const std::string &path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file)
+        throw UserError(fmt::format("{}: cannot be read", path));
+    return text;
+}
+
+void convert(const StateOptions &options) {
+    if (options.exported.empty() == options.imported.empty())
+        throw UsageError("say --export FILE or --import FILE");
+    const UtilFile util = read_util_file(options.util);
+    if (options.party < 1 || options.party > util.parties)
+        throw UsageError(fmt::format("--party {}: {} has the computing parties 1 to {}", options.party,
+                                     util.program, util.parties));
+    const bool exports = !options.exported.empty();
+    check_files_differ(
+        {{options.util, "--util"},
+         {options.state, "--state", !exports},
+         {exports ? options.exported : options.imported, exports ? "--export" : "--import", exports}});
+    std::optional<EnvelopeUse> use = use_of_state(options.envelope, util, options.party);
+    if (exports) {
+        if (use)
+            adopt_program(options.state, *use);
+        const RecordFile state(options.state, FileKind::state, use ? &*use : nullptr);
+        NewFile file(options.exported, Access::owner);
+        export_shares(state, [&](const std::string &text) { file.write(text); });
+        return file.commit();
+    }
+    if (options.number < 1)
+        throw UsageError("--number is missing: the input party that the program reads this state as");
+    import_shares(text_of(options.imported), options.imported,
+                  {util, options.party, options.number, options.envelope.run}, options.state,
+                  use ? &*use : nullptr);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    StateOptions options;
+    CLI::App app(
+        "Writes the shares that a computing party keeps as points and values in JSON, or makes state of such "
+        "a "
+        "file. The JSON is in the clear: t + 1 of them tell everything, so each stays with its party",
+        "picco-state");
+    app.add_option("--party", options.party, "id of the computing party")->required()->type_name("ID");
+    app.add_option("--util", options.util, "prog.util of a program with the same parties and modulus")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--state", options.state, "the state file, which --keep made or --import makes")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--export", options.exported, "the JSON file to write")->type_name("FILE");
+    app.add_option("--import", options.imported, "the JSON file to read")->type_name("FILE");
+    app.add_option("--number", options.number,
+                   "with --import: the input party that the program reads this state as")
+        ->type_name("ID");
+    add_options(app, options.envelope,
+                {"--runtime", "runtime.conf, with the certificate of the computing party",
+                 "private key of the computing party, which its state is encrypted to"});
+    return run_command(app, argc, argv, [&] { convert(options); });
+}
