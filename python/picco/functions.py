@@ -70,6 +70,8 @@ def run(
     plain: bool = False,
     check: bool = False,
     missing: Union[None, str, float, Mapping[str, Any]] = None,
+    keep: Optional[Mapping[int, PathLike]] = None,
+    resume: Optional[Mapping[int, PathLike]] = None,
     options: Sequence[str] = (),
 ) -> Dict[int, Values]:
     """Compiles a program and runs all computing parties on this machine, as `picco run` does.
@@ -77,16 +79,21 @@ def run(
     inputs: by input party; a mapping of names to values, a pandas DataFrame whose columns are variables or fields of an
     array of structs, a list of rows, or the path of a file. arguments: of the program's main. plain: compute in the
     clear, which is NOT secure. check: first in the clear, with each store, index and divisor checked. missing: what
-    stands for None and NaN, for all variables or by variable. options: others of `picco run`.
+    stands for None and NaN, for all variables or by variable. keep: results that stay as state for a later program, in
+    the clear in files of this name and .1, .2, …, by output party; resume: state in the place of an input, by input
+    party. options: others of `picco run`.
 
-    Returns the results by output party. What the program prints goes to sys.stdout. Data are in no file: they pass
-    through memory, and the parties' share files, which are encrypted, are gone when this returns.
+    Returns the results by output party. What the program prints goes to sys.stdout. Data are in no file but for state:
+    they pass through memory, and the parties' share files are gone when this returns.
 
     Raises CompileError, InputError, RunError, UsageError; TypeError and ValueError for values that no program takes.
     """
     command = ["picco", "run", *paths(sources)]
     command += [os.fspath(configuration)] if configuration is not None else []
     command += [*(["--plain"] if plain else []), *(["--check"] if check else []), *_missing(missing)]
+    for option, states in [("--keep", keep), ("--resume", resume)]:
+        for party, prefix in (states or {}).items():
+            command += [option, f"{party}={os.fspath(prefix)}"]
     with contextlib.ExitStack() as stack:
         memories: List[Memory] = []
         for party, data in (inputs or {}).items():
@@ -97,7 +104,8 @@ def run(
                 command += [] if "--input-format" in command else ["--input-format", "json"]
         if memories and len(memories) < len(inputs or {}):
             raise UsageError(2, "picco: error: inputs are values, or paths of files, for all parties alike")
-        outputs = {party: Memory(f"outputs[{party}]") for party in _output_parties(sources, configuration, inputs, options)}
+        parties = [party for party in _output_parties(sources, configuration, inputs, options) if party not in (keep or {})]
+        outputs = {party: Memory(f"outputs[{party}]") for party in parties}
         for party, memory in outputs.items():
             memories.append(stack.enter_context(memory))
             command += ["--output", f"{party}={memory.path}"]

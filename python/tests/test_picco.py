@@ -77,6 +77,15 @@ class Runs(InAFolder):
         with self.assertRaises(picco.UsageError):
             picco.run("two.c", inputs={1: {"a": [1, 2, 3]}, 2: "b.txt"})
 
+    def test_state_goes_on_in_a_later_program(self):
+        first = "int main(void) { private int a[2]; smcinput(a, 1, 2); private int sum = a[0] + a[1]; smcoutput(sum, 2); smcoutput(a, 1, 2); return 0; }"
+        (self.path / "first.c").write_text(first)
+        (self.path / "next.c").write_text("int main(void) { private int sum; smcinput(sum, 2); sum = sum * 2; smcoutput(sum, 1); return 0; }")
+        self.assertEqual(picco.run("first.c", inputs={1: {"a": [3, 4]}}, keep={2: "monday"}), {1: {"a": [3, 4]}})
+        self.assertEqual(picco.run("next.c", resume={2: self.path / "monday"}), {1: {"sum": 14}})
+        with self.assertRaises(picco.UsageError):
+            picco.run("next.c", resume={2: "monday"}, plain=True)
+
     def test_missing_values(self):
         holes = {"age": [31, 52], "pay": [100, None]}
         with self.assertRaises(picco.InputError) as caught:

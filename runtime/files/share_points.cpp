@@ -24,16 +24,17 @@ std::string quoted(const std::string &text) {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Numbers below which shares of the field are.
-mpz_class size_of_field(const std::string &modulus) {
-    return modulus == kByteField ? mpz_class(256) : mpz_class(modulus);
+/// Throws UserError where the shares are no values of polynomials.
+void require_points(const std::string &file, const std::string &modulus) {
+    if (modulus == kByteField)
+        throw UserError(
+            fmt::format("{}: shares in {} are replicated, not values at points", file, kByteField));
 }
 
 /// One file: what is wrong names it.
 class Import {
   public:
-    Import(const std::string &file, const ImportUse &use)
-        : file_(file), use_(use), size_(size_of_field(use.util.modulus)) {}
+    Import(const std::string &file, const ImportUse &use) : file_(file), use_(use), size_(use.util.modulus) {}
 
     void read(const Json &document, const WritePlace &place, const EnvelopeUse *envelope) {
         check_header(document);
@@ -166,8 +167,8 @@ class Import {
             fail(fmt::format("'values' in {} is no list", where));
         record.rows = count_at(variable, "rows", where, 1);
         record.columns = count_at(variable, "columns", where, values.size());
-        if (record.rows > values.size() || record.columns > values.size() ||
-            record.rows * record.columns != values.size())
+        const std::size_t most = std::max<std::size_t>(values.size(), 1); // products stay small
+        if (record.rows > most || record.columns > most || record.rows * record.columns != values.size())
             fail(fmt::format("{} has {} values, not {} rows of {}", where, values.size(), record.rows,
                              record.columns));
         writer.begin(record);
@@ -193,6 +194,7 @@ class Import {
 
 void export_shares(const RecordFile &state, const std::function<void(const std::string &)> &write) {
     const RecordFileHeader &header = state.header();
+    require_points(state.path(), header.modulus);
     write(fmt::format("{{\"picco_shares\": {}, \"modulus\": {}, \"threshold\": {}, \"point\": {}, "
                       "\"sharing\": {},\n \"variables\": [",
                       kForm, quoted(header.modulus), header.threshold, header.computing_party,
@@ -222,11 +224,14 @@ void export_shares(const RecordFile &state, const std::function<void(const std::
 
 void import_shares(const std::string &text, const std::string &file, const ImportUse &use,
                    const WritePlace &place, const EnvelopeUse *envelope) {
+    require_points(file, use.util.modulus);
     Import import(file, use);
     try {
         import.read(Json::parse(text), place, envelope);
     } catch (const Json::parse_error &error) {
         import.fail(fmt::format("is no JSON (byte {})", error.byte));
+    } catch (const Json::out_of_range &) { // 1e999
+        import.fail("holds a number that is too large: write it as a text of decimal digits");
     }
 }
 

@@ -254,7 +254,7 @@ def check_local(files):
     check(done.stdout == "# output party 1\ntotal = 18\nsquares = 3,12,27\nrounds = 3\n", f"picco run --resume again: {done}")
     for words, code, text in [
         (["--resume", "2=local.other"], 1, "is state 3, but was given as state 2"),
-        (["--resume", "2=nothing"], 1, "nothing.1: cannot be opened"),
+        (["--resume", "2=nothing"], 1, "cannot be opened"),
         (["--resume", "2=local.state", "--keep", "2=local.state"], 2, "--keep 2"),
         (["--resume", "2=local.state", "--output", "2=x", "--keep", "2=y"], 2, "has a file already"),
         (["--resume", "2=local.state", "--resume", "2=local.next"], 2, "two states"),

@@ -2,6 +2,7 @@
 set -e
 printf 'technique=shamir\npeers=3\nthreshold=1\ninputs=2\noutputs=1\n' >config.conf
 picco build prog.c config.conf
+picco next.c config.conf
 for i in 1 2 3; do picco-keygen --party $i --out party$i; done
 picco-keygen --input-party 1 --out alice
 picco-keygen --input-party 2 --out bob
