@@ -69,7 +69,8 @@ void count_parties(const std::vector<Transfer> &transfers, const Options &option
                    Configuration &configuration, Diagnostics &diagnostics) {
     configuration.inputs = std::max(most_of(options.inputs), most_of(options.resumes));
     configuration.outputs = std::max(most_of(options.outputs), most_of(options.keeps));
-    const bool knows_inputs = count_named(transfers, true, configuration.inputs) || configuration.inputs > 0;
+    const bool knows_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty() ||
+                              !options.resumes.empty();
     if (!count_named(transfers, false, configuration.outputs))
         configuration.outputs = std::max(configuration.outputs, configuration.inputs);
     for (const Transfer &transfer : transfers)
