@@ -80,13 +80,8 @@ class CureFinder {
             else if (is_private(assignment->left->type))
                 look_at_operator(*assignment, *assignment->op, *assignment->left, *assignment->right);
         }
-        if (const auto *real = as<RealOperation>(&expression);
-            real && real->format && is_float_word(real->format) && is_arithmetic(real->op))
-            add(Cure::Kind::kFloat,
-                fmt::format(
-                    "'{}' computes with floating-point numbers, whose sums alone take 30 rounds and more: "
-                    "fixed<K,F> adds in none; sums of many are one smcsum or @",
-                    text(*real)));
+        if (const auto *real = as<RealOperation>(&expression); real && real->format)
+            look_at_real(*real);
         if (as<SmcOpen>(&expression) && loops_ > 0)
             add(Cure::Kind::kOpening,
                 "each smcopen in the loop waits for the network, and so does all behind "
@@ -97,7 +92,47 @@ class CureFinder {
                 "the first places matter, smctopk; for an extreme, smcmin or smcmax");
     }
 
-    static bool is_arithmetic(RealOperator op) { return op >= RealOperator::kFromInteger; }
+    /// Quotients and functions of fixed-point numbers are computed in floating point, too.
+    void look_at_real(const RealOperation &real) {
+        switch (real.op) {
+        case RealOperator::kDivide:
+            return add_private_division(real);
+        case RealOperator::kAdd:
+        case RealOperator::kSubtract:
+        case RealOperator::kMultiply:
+            if (is_float_word(real.format))
+                add(Cure::Kind::kFloat,
+                    fmt::format(
+                        "'{}' computes with floating-point numbers, whose sums alone take 30 rounds and "
+                        "more: fixed<K,F> adds in none; sums of many are one smcsum or @",
+                        text(real)));
+            return;
+        case RealOperator::kSqrt:
+        case RealOperator::kExp:
+        case RealOperator::kExp2:
+        case RealOperator::kLog:
+        case RealOperator::kLog2:
+        case RealOperator::kSin:
+        case RealOperator::kCos:
+        case RealOperator::kPow:
+            return add(
+                Cure::Kind::kDivision,
+                fmt::format(
+                    "'{}' takes many rounds in each type of real numbers: compute it once, at the end, "
+                    "or for all elements of an array in one loop; compare squares in place of roots",
+                    text(real)));
+        default:
+            return;
+        }
+    }
+
+    void add_private_division(const Expression &all) {
+        add(Cure::Kind::kDivision,
+            fmt::format("'{}' divides by a private number, in 60 to 150 rounds: divide once, at the end; "
+                        "multiply instead where it is compared (a > c * b for a / b > c); narrower types "
+                        "take fewer rounds",
+                        text(all)));
+    }
 
     void look_at_index(const Subscript &element) {
         const std::uint64_t length = length_of(element);
@@ -168,12 +203,7 @@ class CureFinder {
     void look_at_division(const Expression &all, BinaryOperator op, const Expression &left,
                           const Expression &right) {
         if (is_private(without_conversions(&right)->type))
-            return add(
-                Cure::Kind::kDivision,
-                fmt::format("'{}' divides by a private number, in 60 to 150 rounds: divide once, at the end; "
-                            "multiply instead where it is compared (a > c * b for a / b > c); narrower types "
-                            "take fewer rounds",
-                            text(all)));
+            return add_private_division(all);
         const std::string each = fmt::format("'{}' is a division each time: ", text(all));
         const Int128 divisor = without_conversions(&right)->constant.value_or(0);
         if (op == BinaryOperator::kRemainder && divisor > 1 && (divisor & (divisor - 1)) == 0) {

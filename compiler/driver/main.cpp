@@ -24,6 +24,7 @@
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -123,15 +124,17 @@ RunProfile profile_in(const RunFolder &folder, int parties) {
     return merge_profiles(documents);
 }
 
-/// Longer runs are not repeated for a cure.
+/// Longer runs are not repeated for cures, and not more than so often.
 constexpr double kLongestTrial = 10; // seconds
+constexpr int kMostTrials = 3;
 
-/// Runs the program with the types that the cure asks for, and says in the cure what that takes. folder: of the run.
-/// Returns an exit code where the user has ended it.
-int try_cure(const Options &options, const RunProfile &before, const RunFolder &folder, Cure &cure) {
-    const CompiledProgram program = compile(options, cure.other_integers);
+/// Runs the program with other types, and says how a cure that asks for them goes on; empty where it does not help.
+/// folder: of the run. code: where the user has ended it.
+std::string try_types(const Options &options, const OtherIntegers &integers, const RunProfile &before,
+                      const RunFolder &folder, int &code) {
+    const CompiledProgram program = compile(options, integers);
     if (!program.is_good)
-        return kDone;
+        return "."; // the program has to be changed elsewhere, too
     const RunFolder trial;
     RunOptions run_options = run_options_of(options, program, trial);
     const std::map<int, std::string> results = keep_results_in(trial, options, run_options);
@@ -139,25 +142,48 @@ int try_cure(const Options &options, const RunProfile &before, const RunFolder &
     run_options.stats_file.clear();
     write_file(run_options.util, program.util);
     compile_in(trial, run_options, program.text, false);
-    if (const int code = run_program(run_options, trial); code >= 128)
-        return code;
-    else if (code != kDone) { // what is read does not fit
-        cure.text += ", and choose the width by the values: some of these inputs do not fit";
-        return kDone;
-    }
+    const int end = run_program(run_options, trial);
+    if (end >= 128)
+        code = end;
+    if (end != kDone) // what is read does not fit
+        return ", and choose the width by the values: some of these inputs do not fit";
     const bool are_alike = std::all_of(results.begin(), results.end(), [&](const auto &result) {
         return text_of_file(result.second) == text_of_file(result_of_party(folder, result.first));
     });
+    if (!are_alike)
+        return ", and choose the width by the values: these inputs then give other results";
     const RunProfile after = profile_in(trial, program.configuration.parties);
-    cure.text += are_alike ? fmt::format(": {} rounds and {} in place of {} and {}, with the same results",
-                                         count_text(after.rounds), bytes_text(after.bytes),
-                                         count_text(before.rounds), bytes_text(before.bytes))
-                           : ", and choose the width by the values: these inputs then give other results";
+    return std::pair(after.rounds, after.bytes) < std::pair(before.rounds, before.bytes)
+               ? fmt::format(": {} rounds and {} in place of {} and {}, with the same results",
+                             count_text(after.rounds), bytes_text(after.bytes), count_text(before.rounds),
+                             bytes_text(before.bytes))
+               : "";
+}
+
+/// Of the hottest lines. Cures that ask for the same go on alike. Returns an exit code where the user has ended it.
+int try_cures(const Options &options, CompiledProgram &program, const RunProfile &profile,
+              const RunFolder &folder) {
+    for (int trials = 0; trials < kMostTrials; ++trials) {
+        const Cure *const first = cure_to_try(program, profile);
+        if (first == nullptr)
+            break;
+        const OtherIntegers integers = first->other_integers;
+        int code = kDone;
+        const std::string text = try_types(options, integers, profile, folder, code);
+        if (code != kDone)
+            return code;
+        for (Cure &cure : program.line_facts.cures) {
+            if (cure.other_integers != integers)
+                continue;
+            cure.other_integers.clear();
+            cure.text = text.empty() ? "" : cure.text + text;
+        }
+    }
     return kDone;
 }
 
-/// What the lines of a good run cost, in the forms that are asked for. A cure for the hottest line is tried where a
-/// second run is soon done.
+/// What the lines of a good run cost, in the forms that are asked for. Cures for the hottest lines are tried where
+/// further runs are soon done.
 int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
     const RunProfile profile = profile_in(folder, program.configuration.parties);
     const bool can_repeat =
@@ -165,10 +191,8 @@ int write_profiles(const Options &options, CompiledProgram &program, const RunFo
         std::all_of(options.inputs.begin(), options.inputs.end(), [](const auto &input) {
             return std::filesystem::is_regular_file(input.substr(input.find('=') + 1)); // a pipe is empty now
         });
-    Cure *const cure =
-        can_repeat && profile.seconds < kLongestTrial ? cure_to_try(program, profile) : nullptr;
-    if (cure != nullptr)
-        if (const int code = try_cure(options, profile, folder, *cure); code != kDone)
+    if (can_repeat && profile.seconds < kLongestTrial)
+        if (const int code = try_cures(options, program, profile, folder); code != kDone)
             return code;
     for (const std::string &file : options.profile_files) {
         const auto ending = std::filesystem::path(file).extension();

@@ -225,7 +225,8 @@ std::string place_text(const CompiledProgram &program, unsigned number) {
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line) {
     std::vector<const Cure *> found;
     for (const Cure &cure : program.line_facts.cures)
-        if (cure.first <= line.number && line.number <= cure.last && line.number != 0 && concerns(cure, line))
+        if (cure.first <= line.number && line.number <= cure.last && line.number != 0 &&
+            concerns(cure, line) && !cure.text.empty()) // else it was tried in vain
             found.push_back(&cure);
     // Of loops the innermost one first.
     std::stable_sort(found.begin(), found.end(), [](const Cure *x, const Cure *y) {
@@ -243,9 +244,9 @@ std::vector<std::string> cures_for(const CompiledProgram &program, const Profile
     return texts;
 }
 
-Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile) {
+const Cure *cure_to_try(const CompiledProgram &program, const RunProfile &profile) {
     for (const ProfileLine &line : profile.lines)
-        for (Cure &cure : program.line_facts.cures)
+        for (const Cure &cure : program.line_facts.cures)
             if (line.number != 0 && profile.is_hot(line) && cure.first <= line.number &&
                 line.number <= cure.last && concerns(cure, line) && !cure.other_integers.empty())
                 return &cure;

@@ -14,6 +14,7 @@ namespace picco::compiler {
 struct OtherInteger {
     int width = 0;
     bool is_signed = false;
+    bool operator==(const OtherInteger &) const = default;
 };
 using OtherIntegers = std::map<Location, OtherInteger>;
 

@@ -68,7 +68,14 @@ PROGRAMS = {
     n = n < 7;
     smcoutput(x, 1);
     smcoutput(n, 1);
-""", 0.9, r"fixed<K,F>"),
+""", 0.9, r"'sqrt\(x\)' takes many rounds in each type"),
+    "quotient": ("""\
+    private fixed<32,12> x, y = 3;
+    smcinput(x, 1);
+    y = y / x; // HOT
+    y = y + x;
+    smcoutput(y, 1);
+""", 0.8, "'y / x' divides by a private number"),
     "openings": ("""\
     private int<8> x;
     public int i, count = 0;
@@ -278,6 +285,17 @@ def check_no_cure(folder):
     assert "these inputs then give other results" in told(body.replace("p = 5", "p = 5 - 256"), fitting)
 
 
+def check_vain(folder):
+    """A narrower index that does not help is no cure: that of the stack in the sample of a machine."""
+    sample = pathlib.Path(__file__).resolve().parents[2] / "samples" / "gallery" / "machine"
+    inputs = [word for file in sorted(sample.glob("[0-9]*.*")) for word in ("--input", f"{file.stem}={file}")]
+    subprocess.run([PICCO, "run", sample / "machine.c", *inputs, "--profile=vain.json"], cwd=folder, check=True, capture_output=True)
+    lines = json.loads((folder / "vain.json").read_text())["lines"]
+    assert any("top" in (sample / "machine.c").read_text().splitlines()[line["line"] - 1] for line in lines)
+    for cure in (cure for line in lines for cure in line["cures"]):
+        assert "Declare 'top'" not in cure, cure
+
+
 def check_width(folder):
     """The types that are named have the modulus that is told, and one bit more has not."""
     def width(more=0):
@@ -319,6 +337,7 @@ def main():
                 check_cure(folder)
                 check_faults(folder)
                 check_no_cure(folder)
+                check_vain(folder)
                 (folder / "in.txt").write_text(input_of(INDEX))
                 check_width(folder)
 
