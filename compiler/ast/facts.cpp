@@ -1,6 +1,7 @@
 #include "ast/facts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace picco::compiler {
 
@@ -209,6 +210,38 @@ bool has_side_effect(const Expression &expression) {
     visitor.expression = [&](Expression *&child) { result = result || has_side_effect(*child); };
     visit_children(const_cast<Expression &>(expression), visitor);
     return result;
+}
+
+bool never_fails(const Expression &expression) {
+    const auto *binary = as<Binary>(&expression);
+    if (binary && (binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder) &&
+        (!binary->right->constant || *binary->right->constant <= 0))
+        return false;
+    const auto *load = as<Conversion>(&expression);
+    if (load && load->conversion == ConversionKind::kLoad && !as<Name>(load->operand))
+        return false;
+    bool is_sure = true;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) { is_sure = is_sure && never_fails(*each); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return is_sure;
+}
+
+Guards guards_of(const Expression &condition, bool holds) {
+    const auto *conversion = as<Conversion>(&condition);
+    if (conversion && is_private(conversion->type))
+        return guards_of(*conversion->operand, holds);
+    if (!is_private(condition.type))
+        return {{&condition, !holds}};
+    const auto *negation = as<Unary>(&condition);
+    if (negation && negation->op == UnaryOperator::kLogicalNot)
+        return guards_of(*negation->operand, !holds);
+    const auto *both = as<Binary>(&condition);
+    if (!both || both->op != (holds ? BinaryOperator::kLogicalAnd : BinaryOperator::kLogicalOr))
+        return {};
+    Guards guards = guards_of(*both->left, holds);
+    std::ranges::copy(guards_of(*both->right, holds), std::back_inserter(guards));
+    return guards;
 }
 
 } // namespace picco::compiler

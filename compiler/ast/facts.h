@@ -65,6 +65,24 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// Nothing but variables is looked at, and nothing divided by what may be 0, so it can be computed, or a
+/// place be found, where the program itself never comes to it.
+bool never_fails(const Expression &expression);
+
+/// A public condition, or its negation.
+struct Guard {
+    const Expression *condition;
+    bool is_negated = false;
+    bool operator==(const Guard &) const = default;
+};
+using Guards = std::vector<Guard>;
+/// The public conditions that hold for sure where this one, which is private, does, or does not.
+Guards guards_of(const Expression &condition, bool holds);
+/// One of its sides may be kept from cells that are not there.
+inline bool has_guards(const Expression &condition) {
+    return !guards_of(condition, true).empty() || !guards_of(condition, false).empty();
+}
+
 /// The array or pointer that a place is found from by indices alone: the name `a` of a, a[i], a[i][j].
 const Name &root_name(const Expression &place);
 

@@ -36,7 +36,7 @@ struct Slot {
     /// What assignments outside of the loop leave in it. Nothing: anything of its type.
     std::optional<Interval> outside = {};
     /// kElement: iterations come to it where one of these lists of public conditions holds; none: always.
-    std::vector<VectorLoop::Guards> guards = {};
+    std::vector<Guards> guards = {};
     Id initial = kNone;
     Id final = kNone; ///< what an iteration leaves in it
 

@@ -188,19 +188,4 @@ bool stays_the_same(const Expression &expression) {
     return pure && !expression.type->is_volatile && !expression.type->is_atomic;
 }
 
-bool never_fails(const Expression &expression) {
-    const auto *binary = as<Binary>(&expression);
-    if (binary && (binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder) &&
-        (!binary->right->constant || *binary->right->constant <= 0))
-        return false;
-    const auto *load = as<Conversion>(&expression);
-    if (load && load->conversion == ConversionKind::kLoad && !as<Name>(load->operand))
-        return false;
-    bool is_sure = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { is_sure = is_sure && never_fails(*each); };
-    visit_children(const_cast<Expression &>(expression), visitor);
-    return is_sure;
-}
-
 } // namespace picco::compiler

@@ -46,8 +46,4 @@ bool is_public_place(const Expression &place, const std::function<bool(const Exp
 /// public changes.
 bool stays_the_same(const Expression &expression);
 
-/// Nothing but variables is looked at, and nothing divided by what may be 0, so it can be computed, or a
-/// place be found, where the program itself never comes to it.
-bool never_fails(const Expression &expression);
-
 } // namespace picco::compiler

@@ -78,13 +78,19 @@ bool LaneSurvey::has_lanes(const For &loop) {
     return vector ? vector->kept.empty() : !product_loop(loop, function_) && !wavefront(loop, function_);
 }
 
-bool LaneSurvey::look(const If &branch) {
-    const int is_public = is_private(branch.condition->type) ? 0 : 1;
+/// Of what a condition decides one side may not be computed, if it has public parts.
+bool LaneSurvey::in_arms(const Expression &condition, const std::function<bool()> &look) {
+    const int is_public = has_guards(condition) ? 1 : 0;
     arms_ += is_public;
-    const bool fits = operand(*branch.condition) && !ordered_pair(branch) && look(branch.then_branch) &&
-                      look(branch.else_branch);
+    const bool fits = look();
     arms_ -= is_public;
     return fits;
+}
+
+bool LaneSurvey::look(const If &branch) {
+    if (!operand(*branch.condition) || ordered_pair(branch))
+        return false;
+    return in_arms(*branch.condition, [&] { return look(branch.then_branch) && look(branch.else_branch); });
 }
 
 bool LaneSurvey::declare_all(const Declaration &declaration) {
@@ -177,14 +183,10 @@ bool LaneSurvey::value(const Expression &expression) {
     if (const auto *real = as<RealOperation>(&expression))
         return is_byte_operation(*real) &&
                std::ranges::all_of(real->operands, [&](const Expression *each) { return operand(*each); });
-    if (const auto *choice = as<Conditional>(&expression)) {
-        const int is_public = is_private(choice->condition->type) ? 0 : 1;
-        arms_ += is_public;
-        const bool fits = choice->when_true && operand(*choice->condition) && value(*choice->when_true) &&
-                          value(*choice->when_false);
-        arms_ -= is_public;
-        return fits;
-    }
+    if (const auto *choice = as<Conditional>(&expression))
+        return choice->when_true && operand(*choice->condition) && in_arms(*choice->condition, [&] {
+                   return value(*choice->when_true) && value(*choice->when_false);
+               });
     if (const auto *called = as<Call>(&expression))
         return call(*called);
     const auto *binary = as<Binary>(&expression);
@@ -192,9 +194,10 @@ bool LaneSurvey::value(const Expression &expression) {
 }
 
 bool LaneSurvey::operation(const Binary &binary) {
-    if (binary.op == BinaryOperator::kComma || binary.op == BinaryOperator::kInnerProduct ||
-        (is_logical(binary.op) && !is_private(binary.left->type)))
+    if (binary.op == BinaryOperator::kComma || binary.op == BinaryOperator::kInnerProduct)
         return false;
+    if (is_logical(binary.op))
+        return operand(*binary.left) && in_arms(*binary.left, [&] { return operand(*binary.right); });
     return operand(*binary.left) && operand(*binary.right);
 }
 

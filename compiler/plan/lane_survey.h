@@ -2,6 +2,7 @@
 
 #include "plan/lanewise.h"
 
+#include <functional>
 #include <vector>
 
 namespace picco::compiler {
@@ -55,6 +56,7 @@ class LaneSurvey {
   private:
     bool declare_all(const Declaration &declaration);
     bool operation(const Binary &binary);
+    bool in_arms(const Expression &condition, const std::function<bool()> &look);
     bool call(const Call &call);
     bool has_lanes(const For &loop);
 };

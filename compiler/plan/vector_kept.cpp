@@ -74,7 +74,7 @@ void VectorSurvey::find_extreme(VectorLoop::Kept &kept) const {
 
 bool VectorSurvey::keep(const If &branch) {
     VectorLoop::Kept kept{&branch, {}, nullptr, {}, nullptr};
-    if (!branch.is_private || branch.else_branch)
+    if (!branch.is_private || branch.else_branch || has_guards(*branch.condition))
         return false;
     kept.assignments = scalar_assignments(branch);
     if (kept.assignments.empty())

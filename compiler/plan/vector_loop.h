@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ast/facts.h"
 #include "plan/counted_loop.h"
 
 #include <map>
@@ -63,13 +64,6 @@ struct VectorLoop : RowLoop {
     };
     std::vector<Pair> must_differ;
     std::vector<const Expression *> written; ///< elements that iterations write
-    /// Public conditions, of which each iteration asks itself.
-    struct Guard {
-        const Expression *condition;
-        bool is_negated = false;
-        bool operator==(const Guard &) const = default;
-    };
-    using Guards = std::vector<Guard>;
     /// Scattered places that only those iterations have where all conditions of one of the lists hold.
     std::map<const Expression *, std::vector<Guards>> guards;
     /// Elements that some iterations do not come to: all must lie in their array, or nothing runs as one.

@@ -79,9 +79,8 @@ bool VectorSurvey::value(const Expression &expression) {
         return false;
     if (is_shift(binary->op) && !is_private(binary->right->type))
         return value(*binary->left) && stays_the_same(*binary->right) && !moves(*binary->right);
-    const auto *shared_left = as<Conversion>(binary->left);
-    if (is_logical(binary->op) && (!is_private(binary->left->type) ||
-                                   (shared_left && shared_left->conversion == ConversionKind::kShare)))
+    if (is_logical(binary->op) &&
+        !guards_of(*binary->left, binary->op == BinaryOperator::kLogicalAnd).empty())
         return false; // C's short circuit
     choices_ += is_logical(binary->op) ? 1 : 0;
     const bool fits = value(*binary->left) && value(*binary->right);
@@ -135,8 +134,9 @@ bool VectorSurvey::pass(const Call &call, size_t index) {
 /// Of a public condition one side is not computed, nor what its places take to be found.
 bool VectorSurvey::choose(const Conditional &choice) {
     const bool is_public = !is_private(choice.condition->type);
-    if (!choice.when_true || !(is_public ? stays_the_same(*choice.condition) && !moves(*choice.condition)
-                                         : value(*choice.condition)))
+    if (!choice.when_true || (!is_public && has_guards(*choice.condition)) ||
+        !(is_public ? stays_the_same(*choice.condition) && !moves(*choice.condition)
+                    : value(*choice.condition)))
         return false;
     int &around = is_public ? arms_ : choices_;
     ++around;

@@ -370,8 +370,8 @@ int picco_if_at(picco_value condition, int line) {
     });
 }
 
-void picco_else_at(int line) {
-    recording(line, [&](Engine &e) { e.begin_else(); });
+int picco_else_at(int line) {
+    return recording(line, [&](Engine &e) { return e.begin_else() ? 1 : 0; });
 }
 
 void picco_end_if_at(int line) {

@@ -163,7 +163,7 @@ class Engine {
     void redirect(const Location &to, const Location &value);
 
     void begin_if(Handle condition);
-    void begin_else() { branches_.begin_else(); }
+    bool begin_else() { return branches_.begin_else(); }
     void end_if();
     /// Gives up the values of variables that nobody reads before they are set again.
     void forget(std::uint64_t *first, std::size_t count);

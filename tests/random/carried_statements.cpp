@@ -36,7 +36,7 @@ void CarriedGenerator::statement(int depth) {
     else if (kind < 25)
         scope_.is_careful &&chance(30) ? hand_over(depth - 1) : branch(depth - 1);
     else if (kind < 27)
-        chance(40) ? edge() : public_branch(depth - 1);
+        chance(60) ? edge() : public_branch(depth - 1);
     else if (kind < 29)
         scope_.is_careful &&chance(80) ? branch(depth - 1) : exchange();
     else if (kind < 30)
@@ -226,19 +226,32 @@ void CarriedGenerator::edge() {
     const Array &row = one_of(rows);
     const Counter &counter = known.back();
     const bool is_before = chance(50);
-    const Place beside{fmt::format("{}[{} {} 1]{}", row.name, counter.name, is_before ? "-" : "+", row.field),
-                       row.type};
+    const bool has_private = chance(50); // beside the public condition
     const std::string is_there = is_before ? fmt::format("{0} > 0 && {0} <= {1}", counter.name, row.sizes[0])
                                            : fmt::format("{} + 1 < {}", counter.name, row.sizes[0]);
+    // What is not there may be so far away that to touch it ends the program.
+    const std::string step =
+        chance(has_private ? 60 : 30) ? fmt::format("({} ? 1 : 1 << 28)", is_there) : "1";
+    const Place beside{
+        fmt::format("{}[{} {} {}]{}", row.name, counter.name, is_before ? "-" : "+", step, row.field),
+        row.type};
     const bool is_written = row.is_writable && chance(30);
     const Place to = is_written ? beside : any_place(Use::kWrite);
     const Value value = is_written ? expression(1) : joined("+", of(beside), leaf());
+    std::string test = is_there;
+    if (has_private)
+        test = chance(50) ? fmt::format("({}) && {}", condition(0), is_there)
+                          : fmt::format("{} && ({})", is_there, condition(0));
     if (chance(30)) {
         const std::string other = stored(to, leaf());
         if (!is_written)
-            return line(fmt::format("{} = {} ? {} : {};", to.text, is_there, stored(to, value), other));
+            return line(fmt::format("{} = {} ? {} : {};", to.text, test, stored(to, value), other));
     }
-    block(fmt::format("if ({}) ", is_there), [&] {
+    if (has_private && chance(30)) {
+        block(fmt::format("if (!({})) ", test), [&] { update(); });
+        return block("else ", [&] { line(fmt::format("{} = {};", to.text, stored(to, value))); });
+    }
+    block(fmt::format("if ({}) ", test), [&] {
         if (chance(30))
             return line(fmt::format("if ({} > {}) {} = {};", of(beside).text, leaf().text, to.text,
                                     stored(to, value)));

@@ -164,18 +164,20 @@ Code SecureEmitter::choice_of_effects(const Conditional &node) {
             return text("");
         });
     };
-    if (is_masked)
-        out_->add(call(RuntimeFunction::kIf, {bit(*node.condition)}).text + ";");
-    else
-        out_->add("if (" + print(*node.condition).text + ") {");
-    out_->indent();
-    side(*node.when_true);
-    out_->outdent();
-    out_->add(is_masked ? "picco_else();" : "} else {");
-    out_->indent();
-    side(*node.when_false);
-    out_->outdent();
-    out_->add(is_masked ? "picco_end_if();" : "}");
+    if (is_masked) {
+        open_branch(bit(*node.condition));
+        side(*node.when_true);
+        open_other_branch();
+        side(*node.when_false);
+        close_branches();
+    } else {
+        out_->open("if (" + print(*node.condition).text + ")");
+        side(*node.when_true);
+        out_->close(" else {");
+        out_->indent();
+        side(*node.when_false);
+        out_->close();
+    }
     if (may_have_left)
         open_rest();
     return changing_memory(text(""));

@@ -217,6 +217,7 @@ class SecureEmitter : public CEmitter {
     };
     std::vector<Code> in_order(std::vector<Operand> operands);
     Operand operand(const Expression &expression);
+    Operand guarded(const Guards &guards, const Expression &side, const std::function<Code()> &print);
     Code store_operand(const Expression &place_expression, Operand left, Operand right);
     std::string temporary_declaration(const Type *type, const std::string &name) const;
 
@@ -234,6 +235,9 @@ class SecureEmitter : public CEmitter {
     void enter_scope(const Block *block);
     void leave_scope(bool is_reachable);
     void leave_through(size_t first_scope);
+    void open_branch(const Code &condition);
+    void open_other_branch();
+    void close_branches();
     void private_if(const If &node);
     // secure_extremes.cpp
     Code extreme(const Extreme &node);
@@ -451,7 +455,7 @@ class SecureEmitter : public CEmitter {
     void lane_strips(const For &node, const LaneLoop &loop, const std::string &rest);
     std::string inside_condition(const CountedLoop &loop, const Expression &row, const std::string &rest,
                                  const Counters &next);
-    std::string guards_text(const std::vector<VectorLoop::Guards> &guards);
+    std::string guards_text(const std::vector<Guards> &guards);
     bool may_have_lanes() const { return lane_body_ || with_lanes_.contains(function_->symbol); }
     std::optional<Code> in_lanes(const Expression &place_expression);
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace picco::compiler {
 
 Code SecureEmitter::logical(const Binary &node) {
@@ -31,6 +33,35 @@ Code SecureEmitter::logical(const Binary &node) {
         open_rest();
     Code result = text(name);
     result.effects.join(right.effects);
+    return result;
+}
+
+/// A side that is only taken where the guards hold. Where they do not, it is 0: cells that it names need not be there.
+SecureEmitter::Operand SecureEmitter::guarded(const Guards &guards, const Expression &side,
+                                              const std::function<Code()> &print) {
+    Operand result;
+    result.code = captured(result.before, print);
+    const bool can_ask = std::ranges::none_of(guards, [](const Guard &each) {
+        return has_side_effect(*each.condition) || varies_by_element(*each.condition);
+    });
+    if (guards.empty() || !can_ask || never_fails(side) || result.code.effects.changes_memory())
+        return result;
+    const std::string condition = guards_text({guards});
+    if (result.before.empty()) {
+        result.code.text = fmt::format("{} ? {} : picco_public(0)", condition, result.code.text);
+        result.code.precedence = kConditionalPrecedence;
+        return result;
+    }
+    const std::string name = temporary("t");
+    Lines lines;
+    lines.add(fmt::format("picco_value {} = picco_public(0);", name));
+    lines.open(fmt::format("if ({})", condition));
+    lines.append(result.before);
+    lines.add(fmt::format("{} = {};", name, result.code.text));
+    lines.close();
+    result.before = lines;
+    result.code.text = name;
+    result.code.precedence = kPrimaryPrecedence;
     return result;
 }
 
@@ -74,7 +105,7 @@ Code SecureEmitter::logical_value(const Binary &node) {
     std::vector<Operand> sides(2);
     sides[0].code = captured(sides[0].before, [&] { return bit(*node.left); });
     const size_t first_scope = scopes_.size();
-    sides[1].code = captured(sides[1].before, [&] { return bit(*node.right); });
+    sides[1] = guarded(guards_of(*node.left, is_and), *node.right, [&] { return bit(*node.right); });
     sides[0].declaration = sides[1].declaration = "picco_value {}";
     if (sides[1].code.effects.changes_memory()) {
         if (varies_by_element(node))
@@ -96,14 +127,12 @@ Code SecureEmitter::masked_logical(const Binary &node, Code left) {
     out_->add(fmt::format("picco_int {};", chosen));
     out_->add(fmt::format("picco_local(&{}, 1);", chosen));
     out_->add(fmt::format("picco_store(&{}, {});", chosen, left.text));
-    out_->add("picco_if(" + (is_and ? load_chosen : "picco_not(" + load_chosen + ")") + ");");
-    out_->indent();
+    open_branch(text(is_and ? load_chosen : "picco_not(" + load_chosen + ")"));
     const size_t first_scope = scopes_.size();
     const Code right = bit(*node.right);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, right.text));
     const bool may_have_left = close_rest(first_scope);
-    out_->outdent();
-    out_->add("picco_end_if();");
+    close_branches();
     const std::string result = temporary("t");
     out_->add(fmt::format("picco_value {} = {};", result, load_chosen));
     out_->add(fmt::format("picco_leave({});", mark));
@@ -200,8 +229,11 @@ Code SecureEmitter::conditional_value(const Conditional &node) {
     std::vector<Operand> parts(3);
     const size_t first_scope = scopes_.size();
     parts[0].code = captured(parts[0].before, [&] { return bit(*node.condition); });
-    parts[1].code = captured(parts[1].before, [&] { return value(*node.when_true); });
-    parts[2].code = captured(parts[2].before, [&] { return value(*node.when_false); });
+    const auto side = [&](bool holds, const Expression &each) {
+        return guarded(guards_of(*node.condition, holds), each, [&] { return value(each); });
+    };
+    parts[1] = side(true, *node.when_true);
+    parts[2] = side(false, *node.when_false);
     for (Operand &part : parts)
         part.declaration = "picco_value {}";
     if (parts[1].code.effects.changes_memory() || parts[2].code.effects.changes_memory()) {
@@ -220,20 +252,16 @@ Code SecureEmitter::masked_conditional(const Conditional &node) {
     out_->add(fmt::format("picco_mark {} = picco_enter();", mark));
     out_->add(fmt::format("picco_int {};", chosen));
     out_->add(fmt::format("picco_local(&{}, 1);", chosen));
-    out_->add(fmt::format("picco_if({});", condition.text));
+    open_branch(condition);
     const size_t first_scope = scopes_.size();
-    out_->indent();
     const Code when_true = stored(*node.when_true, node.type);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, when_true.text));
     bool may_have_left = close_rest(first_scope);
-    out_->outdent();
-    out_->add("picco_else();");
-    out_->indent();
+    open_other_branch();
     const Code when_false = stored(*node.when_false, node.type);
     out_->add(fmt::format("picco_store(&{}, {});", chosen, when_false.text));
     may_have_left |= close_rest(first_scope);
-    out_->outdent();
-    out_->add("picco_end_if();");
+    close_branches();
     const std::string result = temporary("t");
     out_->add(fmt::format("picco_value {} = picco_load(&{}, {});", result, chosen, type_text(node.type)));
     out_->add(fmt::format("picco_leave({});", mark));

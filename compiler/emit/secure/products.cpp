@@ -1,4 +1,5 @@
 // Nests of loops that multiply matrices: one product, where the elements lie row by row.
+#include "ast/facts.h"
 #include "emit/secure/emitter.h"
 
 #include <fmt/format.h>

@@ -188,10 +188,11 @@ Code SecureEmitter::copy_into(const std::string &address_text, const Type *type,
             out_->add(copy_into(address_text, type, side).text + ";");
         };
         if (is_private(choice->condition->type)) {
-            out_->add(call(RuntimeFunction::kIf, {bit(*choice->condition)}).text + ";");
+            open_branch(bit(*choice->condition));
             branch(*choice->when_true);
-            out_->add("picco_else();");
+            open_other_branch();
             branch(*choice->when_false);
+            out_->close();
             return text("picco_end_if()");
         }
         out_->open("if (" + print(*choice->condition).text + ")");

@@ -86,29 +86,39 @@ void SecureEmitter::if_statement(const If &node) {
         CEmitter::if_statement(node);
 }
 
+/// What runs under the mask of a condition; it does not where the condition is known in public not to hold: cells that
+/// it names need not be there.
+void SecureEmitter::open_branch(const Code &condition) {
+    out_->open(fmt::format("if ({})", call(RuntimeFunction::kIf, {condition}).text));
+}
+
+void SecureEmitter::open_other_branch() {
+    out_->close();
+    out_->open("if (picco_else())");
+}
+
+void SecureEmitter::close_branches() {
+    out_->close();
+    out_->add("picco_end_if();");
+}
+
 void SecureEmitter::private_if(const If &node) {
     if (extreme_if(node))
         return;
     const auto branch = [&](const Statement &statement) {
-        const auto *inner = as<Block>(&statement);
-        const bool needs_braces = inner && std::ranges::any_of(inner->statements, [](const Statement *each) {
-                                      return each->kind == StatementKind::kDeclarationStatement;
-                                  });
-        needs_braces ? out_->open("") : out_->indent();
         body(statement);
         if (&node == unread_.branch)
             for (const VariableSymbol *variable : unread_.variables)
                 out_->add(call(RuntimeFunction::kForget, {text("&" + names_.of(*variable)), text("1")}).text +
                           ";");
-        needs_braces ? out_->close() : out_->outdent();
     };
-    out_->add(call(RuntimeFunction::kIf, {bit(*node.condition)}).text + ";");
+    open_branch(bit(*node.condition));
     branch(*node.then_branch);
     if (node.else_branch) {
-        out_->add("picco_else();");
+        open_other_branch();
         branch(*node.else_branch);
     }
-    out_->add("picco_end_if();");
+    close_branches();
 }
 
 void SecureEmitter::switch_statement(const Switch &node) {

@@ -83,11 +83,11 @@ void SecureEmitter::print_numbers(const VectorLoop &loop, const Counters &now) {
 }
 
 /// Whether the iteration of the counters that have their names has what these guard.
-std::string SecureEmitter::guards_text(const std::vector<VectorLoop::Guards> &guards) {
+std::string SecureEmitter::guards_text(const std::vector<Guards> &guards) {
     std::string result;
-    for (const VectorLoop::Guards &list : guards) {
+    for (const Guards &list : guards) {
         std::string all;
-        for (const VectorLoop::Guard &each : list)
+        for (const Guard &each : list)
             all += fmt::format("{}{}({})", all.empty() ? "" : " && ", each.is_negated ? "!" : "",
                                converted(*each.condition).at(kAssignmentPrecedence));
         result += fmt::format("{}({})", result.empty() ? "" : " || ", all);

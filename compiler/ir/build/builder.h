@@ -109,7 +109,7 @@ class Builder {
     Region *region_ = nullptr;
     std::vector<Exit> exits_;      ///< the innermost one last
     std::vector<Inlined> inlined_; ///< likewise
-    VectorLoop::Guards guards_;    ///< around what is built
+    Guards guards_;                ///< around what is built
     std::set<size_t> stored_;      ///< slots
 };
 

@@ -55,9 +55,9 @@ void Builder::join_guards(Slot &slot) const {
         return;
     if (guards_.empty())
         return slot.guards.clear();
-    VectorLoop::Guards other_side = guards_;
+    Guards other_side = guards_;
     other_side.back().is_negated = !other_side.back().is_negated;
-    for (VectorLoop::Guards &each : slot.guards) {
+    for (Guards &each : slot.guards) {
         if (each.size() <= guards_.size() && std::equal(each.begin(), each.end(), guards_.begin()))
             return;
         if (each != other_side)

@@ -4,6 +4,8 @@
 #include "ast/facts.h"
 #include "plan/extremes.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace picco::compiler::ir {
@@ -92,30 +94,9 @@ Id Builder::public_bit(const Expression &condition) {
     return public_value(*test);
 }
 
-namespace {
-
-/// The public conditions that hold for sure where this one does, or does not.
-void add_guards(const Expression &condition, bool holds, VectorLoop::Guards &guards) {
-    const auto *conversion = as<Conversion>(&condition);
-    if (conversion && is_private(conversion->type))
-        return add_guards(*conversion->operand, holds, guards);
-    if (!is_private(condition.type))
-        return guards.push_back({&condition, !holds});
-    const auto *negation = as<Unary>(&condition);
-    if (negation && negation->op == UnaryOperator::kLogicalNot)
-        return add_guards(*negation->operand, !holds, guards);
-    const auto *both = as<Binary>(&condition);
-    if (both && both->op == (holds ? BinaryOperator::kLogicalAnd : BinaryOperator::kLogicalOr)) {
-        add_guards(*both->left, holds, guards);
-        add_guards(*both->right, holds, guards);
-    }
-}
-
-} // namespace
-
 void Builder::guarded(const Expression &condition, bool holds, const std::function<void()> &build) {
-    const VectorLoop::Guards around = guards_;
-    add_guards(condition, holds, guards_);
+    const Guards around = guards_;
+    std::ranges::copy(guards_of(condition, holds), std::back_inserter(guards_));
     build();
     guards_ = around;
 }

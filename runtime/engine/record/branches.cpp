@@ -13,7 +13,7 @@ void Branches::begin(Handle condition) {
     frames_[depth_++].condition = std::move(condition);
 }
 
-void Branches::begin_else() {
+bool Branches::begin_else() {
     if (!inside() || innermost().in_else) {
         throw InternalError("picco_else without a picco_if");
     }
@@ -32,6 +32,7 @@ void Branches::begin_else() {
             locations_.store(redirection.cell, redirection.before.copy());
         }
     }
+    return !frame.condition.is_constant(1);
 }
 
 void Branches::end() {

@@ -30,7 +30,8 @@ class Branches {
 
     /// condition: a bit.
     void begin(Handle condition);
-    void begin_else();
+    /// False: the condition is known in public to hold.
+    bool begin_else();
     void end();
 
     /// Stores to a cell, inside a branch or not.

@@ -535,9 +535,10 @@ static inline picco_vector picco_float_row(const picco_int *first, int format) {
 #define picco_total(x, count, type) picco_total_at(x, count, type, __LINE__)
 #define picco_count_ones(x, type) picco_count_ones_at(x, type, __LINE__)
 
-/* if (condition) { … } else { … }: both branches run, and every private location stored to inside keeps
- * the value of the branch that the condition selects. picco_else may be left out. Calls nest. picco_if is 0
- * where the condition is known in public to be 0: then the first branch may be left out. */
+/* if (picco_if(condition)) { … } if (picco_else()) { … } picco_end_if(); both branches run, and every private location
+ * stored to inside keeps the value of the branch that the condition selects. picco_else may be left out. Calls nest.
+ * picco_if is 0 where the condition is known in public to be 0, and picco_else where it is known to be 1: then the
+ * branch may be left out, and must be where it is to keep from what is not there. */
 #define picco_if(condition) picco_if_at(condition, __LINE__)
 #define picco_else() picco_else_at(__LINE__)
 #define picco_end_if() picco_end_if_at(__LINE__)
@@ -730,7 +731,7 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
                                int line);
 void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line);
 int picco_if_at(picco_value condition, int line);
-void picco_else_at(int line);
+int picco_else_at(int line);
 void picco_end_if_at(int line);
 int64_t picco_open_at(picco_value x, int type, int line);
 __extension__ __int128 picco_open_wide_at(picco_value x, int type, int line);
