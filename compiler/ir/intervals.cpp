@@ -1,6 +1,8 @@
 // Which numbers values can be.
 #include "ir/intervals.h"
 
+#include "ast/facts.h"
+
 #include <algorithm>
 
 namespace picco::compiler::ir {
@@ -38,7 +40,7 @@ Interval Intervals::compute(const Value &value) {
         return value.is_bit ? Interval{0, 1}
                             : type_interval(loop_.slots[static_cast<size_t>(value.slot)].type);
     case Op::kPublic:
-        return value.is_bit ? Interval{0, 1} : type_interval(value.source->type);
+        return value.is_bit ? Interval{0, 1} : of_public(*value.source);
     case Op::kAdd:
         return side(0) + side(1);
     case Op::kSubtract:
@@ -78,6 +80,49 @@ Interval Intervals::compute(const Value &value) {
     default: // bits
         return {0, 1};
     }
+}
+
+/// A public number that is made of constants and the loop's counter; others are anything of their type.
+Interval Intervals::of_public(const Expression &source) const {
+    const Interval all = type_interval(source.type);
+    const auto fitting = [&](const Interval &values) { return all.contains(values) ? values : all; };
+    if (source.constant)
+        return fitting(Ranges().of(source));
+    if (const auto *conversion = as<Conversion>(&source); conversion &&
+                                                          is_integer(conversion->operand->type) &&
+                                                          conversion->conversion != ConversionKind::kTruth)
+        return fitting(of_public(*conversion->operand));
+    if (const auto *name = as<Name>(&source); name && name->symbol == loop_.head.counter)
+        return fitting(of_counter());
+    const auto *binary = as<Binary>(&source);
+    if (!binary || !is_integer(binary->left->type) || !is_integer(binary->right->type))
+        return all;
+    switch (binary->op) {
+    case BinaryOperator::kAdd:
+        return fitting(of_public(*binary->left) + of_public(*binary->right));
+    case BinaryOperator::kSubtract:
+        return fitting(of_public(*binary->left) - of_public(*binary->right));
+    case BinaryOperator::kMultiply:
+        return fitting(of_public(*binary->left) * of_public(*binary->right));
+    default:
+        return all;
+    }
+}
+
+/// In the iterations, as far as its first value and the bound are constants.
+Interval Intervals::of_counter() const {
+    const CountedLoop &loop = loop_.head;
+    Interval values = type_interval(loop.counter->type);
+    const auto put = [](mpz_class &end, const Expression *source, int apart) {
+        if (source && source->constant)
+            end = Ranges().of(*source).low + apart;
+    };
+    const auto *limited = as<Name>(without_conversions(loop.limited));
+    const Expression *const bound = limited && limited->symbol == loop.counter ? loop.bound : nullptr;
+    const bool is_up = loop.step > 0;
+    put(is_up ? values.low : values.high, first_value(loop), 0);
+    put(is_up ? values.high : values.low, bound, loop.is_closed() ? 0 : is_up ? -1 : 1);
+    return values.low <= values.high ? values : type_interval(loop.counter->type); // else it does not run
 }
 
 int compared_bits(const Loop &loop, const Recurrence &recurrence) {

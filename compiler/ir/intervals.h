@@ -20,6 +20,8 @@ class Intervals {
 
   private:
     Interval compute(const Value &value);
+    Interval of_public(const Expression &source) const;
+    Interval of_counter() const;
 
     const Loop &loop_;
     std::vector<Interval> parameters_;

@@ -67,16 +67,17 @@ struct Reason {
 /// How carried slots go from one iteration to the next, and how iterations compose.
 struct Recurrence {
     enum class Kind {
-        kDelay,    ///< what the iteration before computed: nothing to compose
-        kSum,      ///< s + b
-        kAffine,   ///< a * s + b
-        kExtreme,  ///< the greater, or the lesser, of b and, where a says so, s
-        kBit,      ///< s ? b : a, all bits
-        kWord,     ///< s op b, bit by bit
-        kBest,     ///< what comes first in an order of some slots, and what belongs to it
-        kShift,    ///< s + b, kept within bounds
-        kStates,   ///< any function of a few values
-        kSequence, ///< nothing known: one iteration after the other, beside all else
+        kDelay,     ///< what the iteration before computed: nothing to compose
+        kSum,       ///< s + b
+        kAffine,    ///< a * s + b
+        kExtreme,   ///< the greater, or the lesser, of b and, where a says so, s
+        kBit,       ///< s ? b : a, all bits
+        kWord,      ///< s op b, bit by bit
+        kBest,      ///< what comes first in an order of some slots, and what belongs to it
+        kShift,     ///< s + b, kept within bounds
+        kPredicate, ///< kept or replaced, as one predicate of s says
+        kStates,    ///< any function of a few values
+        kSequence,  ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
     std::vector<size_t> slots = {}; ///< one, but for kBest and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before

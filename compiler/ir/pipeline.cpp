@@ -1,6 +1,6 @@
 // The passes over a loop, in their order.
 #include "ir/loop.h"
-#include "ir/passes/choices.h"
+#include "ir/passes/single_choices.h"
 #include "plan/counted_loop.h"
 
 #include <algorithm>

@@ -150,6 +150,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "what comes first in an order";
     case Recurrence::Kind::kShift:
         return "a sum within bounds";
+    case Recurrence::Kind::kPredicate:
+        return "kept or replaced as one question to it says";
     case Recurrence::Kind::kStates:
         return "an automaton";
     case Recurrence::Kind::kSequence:
@@ -161,8 +163,8 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay", "sum",  "affine", "extreme", "bit",
-                                                  "word",  "best", "shift",  "states",  "sequence"};
+    static constexpr std::string_view kNames[] = {"delay", "sum",   "affine",    "extreme", "bit",     "word",
+                                                  "best",  "shift", "predicate", "states",  "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

@@ -241,6 +241,28 @@ TEST_F(Folds, Automata) {
     EXPECT_EQ(folds("if (k == 0 && x[i] > 3) k = 7; else if (k == 7 && x[i] < y[i]) k = -1;"), "states");
 }
 
+TEST_F(Folds, Predicates) {
+    EXPECT_EQ(folds("if (e < 0 && c[i]) e = i; out[i] = e * x[i];"), "all predicate");
+    EXPECT_EQ(folds("if (e < 0) { if (c[i]) e = x[i]; else if (d[i]) e = y[i]; }"), "predicate");
+    EXPECT_EQ(folds("if (e == 0) { if (c[i]) e = x[i]; } else if (d[i]) e = y[i];"), "predicate");
+    EXPECT_EQ(folds("e = (e > 3 && e != 6) || c[i] ? e : x[i] * y[i];"), "predicate");
+    EXPECT_EQ(folds("if (!e) { e = x[i]; t = i; }"), "all predicate affine");
+    // Iterations ask different things, or two.
+    EXPECT_EQ(folds("if (e < x[i] && c[i]) e = y[i];"),
+              "'e' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("if (e > i && c[i]) e = y[i];"),
+              "'e' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("if (e < 0 ? c[i] : e > 9 && d[i]) e = y[i];"),
+              "'e' depends on its own value in a way that no fold has");
+    // What is found is no place to look further: the answer needs no part of its own.
+    const Planned &found = planned("if (e < 0 && c[i]) e = 2 * i + 1;");
+    ASSERT_TRUE(found.loop);
+    EXPECT_EQ(found.loop->recurrences[0].parts.size(), 2u);
+    const Planned &open = planned("if (e < 0 && c[i]) e = i - 1;");
+    ASSERT_TRUE(open.loop);
+    EXPECT_EQ(open.loop->recurrences[0].parts.size(), 3u);
+}
+
 TEST_F(Folds, LawsOnAllSmallData) {
     for (const char *body : {
              "if (a[i] > m) { m = a[i]; t = i; }",
@@ -254,12 +276,16 @@ TEST_F(Folds, LawsOnAllSmallData) {
              "if (c[i]) { if (k < 3) k++; } else if (k > 0) k--;",
              "if (c[i]) { if (k < 8) k++; } else if (k > 0) k--;",
              "k = k + c[i] == 3 ? 0 : k + c[i];",
+             "if (e == 0 && c[i]) e = x[i];",
          })
         EXPECT_GE(compare_all(body, 3), 8u) << body;
     for (const char *body : {
              "if (a[i] > m || (a[i] == m && b[i] <= n)) { m = a[i]; n = b[i]; t = i; }",
              "if (c[i]) if (a[i] < m || (a[i] == m && b[i] > n)) { m = a[i]; n = b[i]; t = i; }",
              "s += x[i]; if (s > 1) s = 1; if (s < y[i]) s = y[i];",
+             "if (e < 0) { if (c[i]) e = x[i]; } else if (d[i]) e = a[i];",
+             "e = e == 1 || c[i] ? e : x[i]; out[i] = e * x[i];",
+             "if (e != -1) e = x[i]; else if (c[i]) e = a[i];",
          })
         EXPECT_GT(compare_all(body, 2), 600u) << body;
 }

@@ -51,7 +51,7 @@ void CarriedGenerator::fold() {
     line(fmt::format("if ({1} {2} {0}) {{ {0} = {1}; {3} = {4}; }}", x, offer, order, at.text, other));
 }
 
-/// The best with what belongs to it, a sum within bounds, or an automaton; whether there was a place for it.
+/// The best with what belongs to it, a sum within bounds, an automaton, or what one question decides; whether there was a place for it.
 bool CarriedGenerator::rich_fold(const std::vector<Place> &unused) {
     std::vector<Place> numbers, flags;
     for (const Place &each : unused)
@@ -59,8 +59,10 @@ bool CarriedGenerator::rich_fold(const std::vector<Place> &unused) {
     std::erase_if(numbers, [](const Place &each) { return each.type == kUnsigned; });
     if (numbers.empty())
         return false;
-    const int kind = pick(6);
-    if (kind < 2)
+    const int kind = pick(8);
+    if (kind > 5)
+        asked(one_of(numbers));
+    else if (kind < 2)
         best(numbers, flags);
     else if (kind < 4)
         within_bounds(one_of(numbers));
@@ -129,6 +131,30 @@ void CarriedGenerator::within_bounds(const Place &place) {
                 fmt::format("{0} = {0} + {1} > {2} ? {2} : {0} + {1};", x, narrowed(leaf(), 255).text, high));
             line(fmt::format("{0} = {0} < {1} ? {1} : {0};", x, low));
         });
+    }
+}
+
+/// Kept or replaced, as one question to it says: `if (at < 0 && c) at = i;`
+void CarriedGenerator::asked(const Place &place) {
+    folded_.insert(place.text);
+    const std::string &x = place.text;
+    const std::string questions[] = {fmt::format("{} < {}", x, pick(4)), fmt::format("{} == {}", x, pick(3)),
+                                     fmt::format("{0} > {1} && {0} < {2}", x, pick(4), 4 + pick(20)),
+                                     fmt::format("{} & 1", x), fmt::format("!{}", x)};
+    const std::string question = questions[pick(5)];
+    const auto replace = [&] { return fmt::format("{} = {};", x, stored(place, leaf())); };
+    switch (pick(4)) {
+    case 0:
+        return line(fmt::format("if (({}) && {}) {}", question, condition(1), replace()));
+    case 1:
+        return line(fmt::format("{0} = !({1}) || {2} ? {0} : {3};", x, question, condition(1),
+                                stored(place, leaf())));
+    case 2:
+        return line(fmt::format("if ({}) {}", question, replace()));
+    default:
+        block(fmt::format("if ({}) ", question),
+              [&] { line(fmt::format("if ({}) {}", condition(1), replace())); });
+        return line(fmt::format("else if ({}) {}", condition(1), replace()));
     }
 }
 

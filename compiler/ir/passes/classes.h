@@ -12,6 +12,8 @@ namespace picco::compiler::ir {
 Recurrence fold_of_bit(Loop &loop, size_t slot);
 /// A step in one of the forms of lift.h.
 std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &lifted);
+/// A slot that is kept or replaced as one predicate of it says.
+std::optional<Recurrence> fold_of_predicate(Loop &loop, size_t slot);
 /// A slot that holds at most so many different values.
 std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states);
 /// Slots that all take the iteration's values where these come before what the slots hold, in an order of some of

@@ -159,6 +159,10 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     if (found && found->kind == Recurrence::Kind::kShift && compared_bits(loop_, *found) > loop_.room)
         found.reset();
     if (!found)
+        found = fold_of_states(loop_, component[0], kFewStates);
+    if (!found)
+        found = fold_of_predicate(loop_, component[0]);
+    if (!found)
         found = fold_of_states(loop_, component[0], kMostStates);
     if (found)
         note(std::move(*found));

@@ -1,5 +1,5 @@
 // What at most one iteration sets: a flag says that it has happened, and nobody takes the flag back.
-#include "ir/passes/choices.h"
+#include "ir/passes/single_choices.h"
 
 #include <algorithm>
 #include <map>
