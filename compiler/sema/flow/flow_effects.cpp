@@ -66,9 +66,13 @@ bool FlowChecker::defer(const Effect &effect, const std::vector<const MaskedJump
         !is_counter(*effect.variable) || !is_arithmetic(effect.variable->type) ||
         effect.variable->type->is_volatile || effect.variable->type->is_atomic)
         return false;
-    const Region &region = regions_.back();
-    if (!region.is_behind(spoiled))
+    // The outermost one that runs under these conditions only: between it and the inner ones nothing tells more.
+    const auto place = std::ranges::find_if(regions_, [&](const Region &each) {
+        return each.conditions == conditions_.size() && each.is_behind(spoiled);
+    });
+    if (place == regions_.end())
         return false;
+    const Region &region = *place;
     const auto same = std::ranges::find_if(branch_counters_, [&](const BranchCounter &each) {
         return each.region == region.place && each.variable == effect.variable;
     });

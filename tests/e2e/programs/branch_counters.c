@@ -48,9 +48,28 @@ int until(private int wanted) {
     return -1;
 }
 
+/* The counter of a loop that a masked jump ends, set and used in one side of a branch. */
+void search(private int wanted) {
+    public int k;
+    if (wanted > 3)
+        sum++;
+    else if (wanted != a[1]) {
+        k = 1;
+        while (k < 6) {
+            if (a[k] > wanted)
+                break;
+            sum += k;
+            k++;
+        }
+    }
+}
+
 int main(void) {
     public int i;
     smcinput(a, 1, 6);
+    search(a[0]);
+    search(a[2]);
+    search(1);
     loops(a[0]);
     loops(a[1]);
     nested(a[2], a[3]);
