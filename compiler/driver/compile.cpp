@@ -22,7 +22,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -183,15 +182,6 @@ void note_line_facts(const Options &options, Analysis &analysis, const Plan &pla
     result.line_facts = line_facts(*analysis.program, plan, requirements, ranges, remarks, result.lines);
 }
 
-/// Without their ends.
-std::vector<std::string> lines_of(const std::string &file) {
-    std::ifstream stream(file);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);)
-        lines.push_back(line);
-    return lines;
-}
-
 } // namespace
 
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
@@ -274,7 +264,7 @@ CompiledProgram compile(const Options &options, const OtherIntegers &integers) {
     result.files = analysis.program->sources.files();
     if (options.profiles())
         for (const std::string &file : result.lines.files())
-            result.sources[file] = lines_of(file);
+            result.sources[file] = analysis.program->sources.source_lines(file);
     return result;
 }
 

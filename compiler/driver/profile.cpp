@@ -46,7 +46,10 @@ bool does_any(const ProfileLine &line, const std::set<std::string, std::less<>> 
                        [&](const ProfilePart &part) { return operations.contains(part.operation); });
 }
 
+/// The cure is for the line, and for something that the line does.
 bool concerns(const Cure &cure, const ProfileLine &line) {
+    if (line.number == 0 || line.number < cure.first || cure.last < line.number)
+        return false;
     switch (cure.kind) {
     case Cure::Kind::kIndex:
     case Cure::Kind::kPlaces:
@@ -72,17 +75,20 @@ ProfileLine &line_of(RunProfile &profile, unsigned number) {
     return profile.lines.back();
 }
 
+ProfilePart &part_of(ProfileLine &line, const std::string &operation) {
+    const auto place = std::find_if(line.parts.begin(), line.parts.end(),
+                                    [&](const ProfilePart &part) { return part.operation == operation; });
+    return place != line.parts.end() ? *place : line.parts.emplace_back(ProfilePart{operation});
+}
+
 /// What differs between the parties: bytes add up. All else is taken from the slowest one.
 void add_bytes(RunProfile &profile, const Json &document) {
     profile.bytes += document.at("bytes_sent").get<std::uint64_t>();
     for (const Json &entry : document.at("lines")) {
         ProfileLine &line = line_of(profile, entry.at("line"));
-        const std::string operation = entry.at("operation");
         const auto bytes = entry.at("bytes_sent").get<std::uint64_t>();
         line.bytes += bytes;
-        const auto part = std::find_if(line.parts.begin(), line.parts.end(),
-                                       [&](const ProfilePart &p) { return p.operation == operation; });
-        (part != line.parts.end() ? *part : line.parts.emplace_back(ProfilePart{operation})).bytes += bytes;
+        part_of(line, entry.at("operation")).bytes += bytes;
     }
     const Json &timeline = document.at("timeline");
     profile.timeline.resize(std::max(profile.timeline.size(), timeline.size()));
@@ -96,14 +102,12 @@ void take_rest(RunProfile &profile, const Json &document) {
     profile.recording = document.at("recording_seconds");
     for (const Json &entry : document.at("lines")) {
         ProfileLine &line = line_of(profile, entry.at("line"));
-        const std::string operation = entry.at("operation");
-        const auto part = std::find_if(line.parts.begin(), line.parts.end(),
-                                       [&](const ProfilePart &p) { return p.operation == operation; });
-        part->operations = entry.at("operations");
-        part->rounds = entry.at("rounds");
-        part->size = entry.at("size");
-        line.operations += part->operations;
-        line.rounds += part->rounds;
+        ProfilePart &part = part_of(line, entry.at("operation"));
+        part.operations = entry.at("operations");
+        part.rounds = entry.at("rounds");
+        part.size = entry.at("size");
+        line.operations += part.operations;
+        line.rounds += part.rounds;
         line.work += entry.at("seconds").get<double>();
         line.waiting += entry.at("waiting_seconds").get<double>();
     }
@@ -225,8 +229,7 @@ std::string place_text(const CompiledProgram &program, unsigned number) {
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line) {
     std::vector<const Cure *> found;
     for (const Cure &cure : program.line_facts.cures)
-        if (cure.first <= line.number && line.number <= cure.last && line.number != 0 &&
-            concerns(cure, line) && !cure.text.empty()) // else it was tried in vain
+        if (concerns(cure, line) && !cure.text.empty()) // else it was tried in vain
             found.push_back(&cure);
     // Of loops the innermost one first.
     std::stable_sort(found.begin(), found.end(), [](const Cure *x, const Cure *y) {
@@ -247,8 +250,7 @@ std::vector<std::string> cures_for(const CompiledProgram &program, const Profile
 const Cure *cure_to_try(const CompiledProgram &program, const RunProfile &profile) {
     for (const ProfileLine &line : profile.lines)
         for (const Cure &cure : program.line_facts.cures)
-            if (line.number != 0 && profile.is_hot(line) && cure.first <= line.number &&
-                line.number <= cure.last && concerns(cure, line) && !cure.other_integers.empty())
+            if (profile.is_hot(line) && concerns(cure, line) && !cure.other_integers.empty())
                 return &cure;
     return nullptr;
 }

@@ -143,7 +143,7 @@ bool SourceManager::is_in_system_header(Location location) const {
     return visits_[lines_[line_index(location)].visit].is_system;
 }
 
-std::string_view SourceManager::source_line(std::string_view file, unsigned line) const {
+const std::vector<std::string> &SourceManager::source_lines(std::string_view file) const {
     auto found = raw_files_.find(file);
     if (found == raw_files_.end()) {
         found = raw_files_.emplace(std::string(file), std::vector<std::string>()).first;
@@ -152,8 +152,12 @@ std::string_view SourceManager::source_line(std::string_view file, unsigned line
         for (std::string text; std::getline(in, text);)
             found->second.push_back(text);
     }
-    return line >= 1 && line <= found->second.size() ? std::string_view(found->second[line - 1])
-                                                     : std::string_view();
+    return found->second;
+}
+
+std::string_view SourceManager::source_line(std::string_view file, unsigned line) const {
+    const std::vector<std::string> &lines = source_lines(file);
+    return line >= 1 && line <= lines.size() ? std::string_view(lines[line - 1]) : std::string_view();
 }
 
 Columns SourceManager::token_columns(Location location, bool &is_in_macro) const {

@@ -45,7 +45,9 @@ class SourceManager {
     Position position(Location location) const;
     /// What a range covers of the line on which it begins.
     Columns columns(SourceRange range) const;
-    /// The line as it was written, without its end; empty if the file cannot be read.
+    /// The lines as they were written, without their ends; none if the file cannot be read.
+    const std::vector<std::string> &source_lines(std::string_view file) const;
+    /// One of them; empty if it is not there.
     std::string_view source_line(std::string_view file, unsigned line) const;
 
     /// Whether the location's file was included as a system header.

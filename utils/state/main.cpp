@@ -1,12 +1,12 @@
 // picco-state: the shares that a computing party keeps, to and from other systems with Shamir's scheme.
 #include "base/error.h"
+#include "base/text_file.h"
 #include "files/party_files.h"
 #include "files/share_points.h"
 #include "session/envelope_options.h"
 #include "utils/common/command.h"
 
-#include <fstream>
-#include <iterator>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -14,19 +14,14 @@ namespace {
 
 using namespace picco::runtime;
 
+/// Shares may be as many as memory holds.
+constexpr std::size_t kMostBytes = std::numeric_limits<std::size_t>::max();
+
 struct StateOptions {
     int party = 0, number = 0;
     std::string util, state, exported, imported;
     EnvelopeOptions envelope;
 };
-
-std::string text_of(const std::string &path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file)
-        throw UserError(fmt::format("{}: cannot be read", path));
-    return text;
-}
 
 void convert(const StateOptions &options) {
     if (options.exported.empty() == options.imported.empty())
@@ -51,9 +46,9 @@ void convert(const StateOptions &options) {
     }
     if (options.number < 1)
         throw UsageError("--number is missing: the input party that the program reads this state as");
-    import_shares(text_of(options.imported), options.imported,
-                  {util, options.party, options.number, options.envelope.run}, options.state,
-                  use ? &*use : nullptr);
+    import_shares(read_text_file(options.imported, kMostBytes, "--import names the shares of another system"),
+                  options.imported, {util, options.party, options.number, options.envelope.run},
+                  options.state, use ? &*use : nullptr);
 }
 
 } // namespace

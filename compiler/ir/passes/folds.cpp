@@ -151,15 +151,18 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     }
     Lifter lifter(loop_, component[0]);
     const Lifted form = lifter.lift(slot.final);
-    std::optional<Recurrence> found;
-    if (form.kind == Lifted::Kind::kShift) // of few values products are cheaper than comparisons
-        found = fold_of_states(loop_, component[0], kFewStates);
+    const auto of_form = [&] {
+        std::optional<Recurrence> fold = fold_of_form(loop_, component[0], form);
+        if (fold && fold->kind == Recurrence::Kind::kShift && compared_bits(loop_, *fold) > loop_.room)
+            fold.reset();
+        return fold;
+    };
+    const auto of_few_states = [&] { return fold_of_states(loop_, component[0], kFewStates); };
+    // Of few values products are cheaper than the comparisons of a shift.
+    const bool is_shift = form.kind == Lifted::Kind::kShift;
+    std::optional<Recurrence> found = is_shift ? of_few_states() : of_form();
     if (!found)
-        found = fold_of_form(loop_, component[0], form);
-    if (found && found->kind == Recurrence::Kind::kShift && compared_bits(loop_, *found) > loop_.room)
-        found.reset();
-    if (!found)
-        found = fold_of_states(loop_, component[0], kFewStates);
+        found = is_shift ? of_form() : of_few_states();
     if (!found)
         found = fold_of_predicate(loop_, component[0]);
     if (!found)

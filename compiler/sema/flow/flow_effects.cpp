@@ -62,8 +62,7 @@ void FlowChecker::check_effect(const Expression &expression) {
 }
 
 bool FlowChecker::defer(const Effect &effect, const std::vector<const MaskedJump *> &spoiled) {
-    if (regions_.empty() || regions_.back().conditions != conditions_.size() ||
-        !is_counter(*effect.variable) || !is_arithmetic(effect.variable->type) ||
+    if (!is_counter(*effect.variable) || !is_arithmetic(effect.variable->type) ||
         effect.variable->type->is_volatile || effect.variable->type->is_atomic)
         return false;
     // The outermost one that runs under these conditions only: between it and the inner ones nothing tells more.
