@@ -24,6 +24,18 @@ std::uint64_t length_of(const Subscript &element) {
     return array && array->array_form == ArrayForm::kConstant ? array->count : 0;
 }
 
+/// What is asked for before anything is tried.
+std::string untried_text(const Cure &cure) {
+    if (cure.bits == 0)
+        return cure.kind == Cure::Kind::kComparison || cure.kind == Cure::Kind::kDivision ||
+                       cure.kind == Cure::Kind::kPublicDivision
+                   ? "; narrower types take fewer rounds"
+                   : "";
+    const std::string declared = declarations_text(cure.integers, cure.types_of(cure.bits));
+    return declared.empty() ? fmt::format(". Compute it in variables that are unsigned int<{}>", cure.bits)
+                            : fmt::format(". Declare {}", declared);
+}
+
 class CureFinder {
   public:
     CureFinder(const Program &program, Ranges &ranges, LineTable &lines)
@@ -33,29 +45,22 @@ class CureFinder {
         for (const TranslationUnit *unit : program_.units)
             for (Declaration *declaration : unit->declarations)
                 visitor_.declaration(declaration);
-        for (const WideIndex &index : wide_indices_)
-            add_narrower(index);
+        for (Cure &cure : cures_)
+            add_copied(cure);
         return std::move(cures_);
     }
 
   private:
-    /// An index of more bits than its array needs.
-    struct WideIndex {
-        unsigned line;
-        const VariableSymbol *variable; ///< null: it is computed where it is used
-        int bits;                       ///< that it needs
-        std::string text;
-    };
-
     std::string text(const Expression &expression) const {
         std::string text(program_.sources.text(expression.range));
         std::replace(text.begin(), text.end(), '\n', ' ');
         return text.size() <= kMostText ? text : text.substr(0, kMostText - 1) + "…";
     }
 
-    void add(Cure::Kind kind, std::string what) {
+    void add(Cure::Kind kind, std::string what, std::vector<DeclaredInteger> integers = {}, int bits = 0) {
         if (line_ != 0 && !is_known(kind, line_))
-            cures_.push_back({kind, line_, line_, std::move(what)});
+            cures_.push_back({kind, line_, kind == Cure::Kind::kComparison ? last_line_ : line_,
+                              std::move(what), std::move(integers), bits});
     }
 
     bool is_known(Cure::Kind kind, unsigned line) const {
@@ -66,6 +71,9 @@ class CureFinder {
     void look(const Statement &statement) {
         const SourceManager &sources = program_.sources;
         line_ = lines_.number(sources.file(statement.range.begin), sources.line(statement.range.begin));
+        // What is compared and chosen in one operation belongs to a line of the choice.
+        const Location end = as<If>(&statement) ? statement.range.end : statement.range.begin;
+        last_line_ = lines_.number(sources.file(end), sources.line(end));
     }
 
     void look(const Expression &expression) {
@@ -79,6 +87,11 @@ class CureFinder {
                 note_copy(base_variable(assignment->left), *assignment->right);
             else if (is_private(assignment->left->type))
                 look_at_operator(*assignment, *assignment->op, *assignment->left, *assignment->right);
+        }
+        if (const auto *call = as<Call>(&expression); call && call->function && call->function->definition) {
+            const std::vector<VariableSymbol *> &parameters = call->function->definition->parameters;
+            for (std::size_t i = 0; i < std::min(parameters.size(), call->arguments.size()); ++i)
+                note_copy(parameters[i], *call->arguments[i]);
         }
         if (const auto *real = as<RealOperation>(&expression); real && real->format)
             look_at_real(*real);
@@ -96,7 +109,7 @@ class CureFinder {
     void look_at_real(const RealOperation &real) {
         switch (real.op) {
         case RealOperator::kDivide:
-            return add_private_division(real);
+            return add_private_division(real, {});
         case RealOperator::kAdd:
         case RealOperator::kSubtract:
         case RealOperator::kMultiply:
@@ -126,12 +139,12 @@ class CureFinder {
         }
     }
 
-    void add_private_division(const Expression &all) {
+    void add_private_division(const Expression &all, std::vector<DeclaredInteger> integers) {
         add(Cure::Kind::kDivision,
             fmt::format("'{}' divides by a private number, in 60 to 150 rounds: divide once, at the end; "
-                        "multiply instead where it is compared (a > c * b for a / b > c); narrower types "
-                        "take fewer rounds",
-                        text(all)));
+                        "multiply instead where it is compared (a > c * b for a / b > c)",
+                        text(all)),
+            std::move(integers));
     }
 
     void look_at_index(const Subscript &element) {
@@ -143,45 +156,37 @@ class CureFinder {
         const Interval range = ranges_.of(*element.index);
         if (range.low >= 0 && range.high < mpz_class(std::to_string(std::bit_ceil(length))))
             return add(Cure::Kind::kPlaces, kManyPlaces);
-        if (line_ != 0)
-            wide_indices_.push_back({line_, base_variable(without_conversions(element.index)), needed,
-                                     fmt::format("'{}' has {} bits, but the array {} elements: a narrower "
-                                                 "index is not brought into range "
-                                                 "first. ",
-                                                 text(*element.index), type->width, length)});
+        std::vector<DeclaredInteger> integers;
+        if (const VariableSymbol *variable = base_variable(without_conversions(element.index)))
+            if (const auto integer = declared_integer(*variable))
+                integers.push_back(*integer);
+        add(Cure::Kind::kIndex,
+            fmt::format(
+                "'{}' has {} bits, but the array {} elements: a narrower index is not brought into range "
+                "first",
+                text(*element.index), type->width, length),
+            std::move(integers), needed);
     }
 
     /// to = from, as it is.
     void note_copy(const VariableSymbol *to, const Expression &from) {
         const VariableSymbol *source = base_variable(without_conversions(&from));
-        if (to && source && to != source)
-            copied_to_[to].push_back(source);
+        if (!to || !source || to == source)
+            return;
+        const auto target = declared_integer(*to), copied = declared_integer(*source);
+        if (!target || !copied)
+            return;
+        copied_to_[target->at].push_back(*copied);
+        if (!is_integer(to->type)) // a pointer to it, or an array
+            copied_to_[copied->at].push_back(*target);
     }
 
-    /// The index and all that is copied to it have to be declared alike.
-    void add_narrower(const WideIndex &index) {
-        if (is_known(Cure::Kind::kIndex, index.line))
-            return;
-        const std::string type = fmt::format("unsigned int<{}>", index.bits);
-        Cure cure{Cure::Kind::kIndex, index.line, index.line, index.text};
-        std::string names;
-        std::vector<const VariableSymbol *> concerned;
-        if (index.variable)
-            concerned.push_back(index.variable);
-        for (std::size_t i = 0; i < concerned.size(); ++i) {
-            const VariableSymbol *variable = concerned[i];
-            const Type *element = innermost_element(variable->type);
-            if (is_integer(element) && is_private(element) && element->width > index.bits) {
-                names += fmt::format("{}'{}'", names.empty() ? "" : " and ", variable->name);
-                cure.other_integers[variable->location] = {index.bits, false};
-            }
-            for (const VariableSymbol *source : copied_to_[variable])
-                if (std::find(concerned.begin(), concerned.end(), source) == concerned.end())
-                    concerned.push_back(source);
-        }
-        cure.text += names.empty() ? fmt::format("Compute it in variables that are {}", type)
-                                   : fmt::format("Declare {} {}", names, type);
-        cures_.push_back(std::move(cure));
+    /// Whatever is copied to them has to be declared alike; but a remainder of few bits may be of anything.
+    void add_copied(Cure &cure) {
+        for (std::size_t i = 0; i < cure.integers.size() && cure.kind != Cure::Kind::kLowBits; ++i)
+            for (const DeclaredInteger &source : copied_to_[cure.integers[i].at])
+                add_once(cure.integers, source);
+        cure.asks = untried_text(cure);
     }
 
     void look_at_operator(const Expression &all, BinaryOperator op, const Expression &left,
@@ -194,30 +199,41 @@ class CureFinder {
             return;
         const int bits = (ranges_.of(left) - ranges_.of(right)).signed_bits();
         if (bits > kFewBits)
-            add(Cure::Kind::kComparison, fmt::format("'{}' compares {} bits: declare both sides as narrow as "
-                                                     "their values are, int<K>: it takes "
-                                                     "fewer rounds and bytes",
-                                                     text(all), bits));
+            add(Cure::Kind::kComparison,
+                fmt::format("'{}' compares {} bits: declare both sides as narrow as their values are, int<K>",
+                            text(all), bits),
+                integers_of(left, right));
     }
 
     void look_at_division(const Expression &all, BinaryOperator op, const Expression &left,
                           const Expression &right) {
         if (is_private(without_conversions(&right)->type))
-            return add_private_division(all);
+            return add_private_division(all, integers_of(left, right));
         const std::string each = fmt::format("'{}' is a division each time: ", text(all));
         const Int128 divisor = without_conversions(&right)->constant.value_or(0);
         if (op == BinaryOperator::kRemainder && divisor > 1 && (divisor & (divisor - 1)) == 0) {
             int bits = 0;
             while ((Int128{1} << bits) < divisor)
                 ++bits;
-            return add(
-                Cure::Kind::kPublicDivision,
-                each + fmt::format("declare '{}' unsigned int<{}>, which holds no more than the remainder",
-                                   text(*without_conversions(&left)), bits));
+            std::vector<DeclaredInteger> integers;
+            if (const auto integer = declared_integer(*without_conversions(&left)))
+                integers.push_back(*integer);
+            return add(Cure::Kind::kLowBits,
+                       each + fmt::format("unsigned int<{}> holds no more than the remainder", bits),
+                       std::move(integers), bits);
         }
         add(Cure::Kind::kPublicDivision,
             each + fmt::format("{} once, behind the loop, where the type has room for that",
-                               op == BinaryOperator::kDivide ? "divide" : "take the remainder"));
+                               op == BinaryOperator::kDivide ? "divide" : "take the remainder"),
+            integers_of(left, right));
+    }
+
+    /// Those of both sides.
+    static std::vector<DeclaredInteger> integers_of(const Expression &left, const Expression &right) {
+        std::vector<DeclaredInteger> integers = integers_of_value(left);
+        for (const DeclaredInteger &integer : integers_of_value(right))
+            add_once(integers, integer);
+        return integers;
     }
 
     static constexpr const char *kManyPlaces =
@@ -228,23 +244,24 @@ class CureFinder {
     Ranges &ranges_;
     LineTable &lines_;
     std::vector<Cure> cures_;
-    std::vector<WideIndex> wide_indices_;
-    std::map<const VariableSymbol *, std::vector<const VariableSymbol *>> copied_to_;
-    unsigned line_ = 0; ///< of the statement
-    int loops_ = 0;     ///< around it
+    std::map<Location, std::vector<DeclaredInteger>> copied_to_; ///< by where the target is declared
+    unsigned line_ = 0;                                          ///< of the statement
+    unsigned last_line_ = 0; ///< of a branch, which ends there; else the same
+    int loops_ = 0;          ///< around it
     ChildVisitor visitor_{
         [this](Expression *&expression) {
             look(*expression);
             visit_children(*expression, visitor_);
         },
         [this](Statement *&statement) {
-            const unsigned outer = line_;
+            const unsigned outer = line_, outer_last = last_line_;
             const bool is_loop = as<For>(statement) || as<While>(statement) || as<DoWhile>(statement);
             look(*statement);
             loops_ += is_loop;
             visit_children(*statement, visitor_);
             loops_ -= is_loop;
             line_ = outer;
+            last_line_ = outer_last;
         },
         [this](Declaration *declaration) {
             if (declaration->is_from_system_header)

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ast/program.h"
+#include "driver/narrower.h"
 #include "plan/plan.h"
-#include "sema/options.h"
 #include "support/diagnostics.h"
 #include "support/line_table.h"
 
@@ -21,6 +21,7 @@ struct Cure {
         kDivision,
         kFloat,
         kPublicDivision,
+        kLowBits,
         kPlaces,
         kOpening,
         kSort,
@@ -29,7 +30,16 @@ struct Cure {
     } kind{};
     unsigned first = 0, last = 0; ///< line numbers of the table, both included
     std::string text;
-    OtherIntegers other_integers = {}; ///< what it asks for, where that can be tried
+    std::vector<DeclaredInteger> integers = {}; ///< that would be narrower; none: nothing can be tried
+    int bits = 0;                               ///< so many, unsigned; 0: as many as their values have
+    std::string asks = {}; ///< behind the text: which types to declare, and what they bring
+    bool is_tried = false;
+    bool is_vain = false; ///< it does not help, and is not told
+
+    /// What it asks to declare, with so many bits.
+    OtherIntegers types_of(int other_bits) const {
+        return bits > 0 ? narrowed_unsigned(integers, other_bits) : narrowed(integers, other_bits);
+    }
 };
 
 struct LineFacts {

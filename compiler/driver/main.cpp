@@ -5,9 +5,11 @@
 #include "driver/options.h"
 #include "driver/output_file.h"
 #include "driver/predict.h"
+#include "driver/prepare_run.h"
 #include "driver/profile.h"
 #include "driver/run.h"
 #include "driver/run_folder.h"
+#include "driver/trials.h"
 #include "plan/configuration.h"
 
 #include <algorithm>
@@ -40,60 +42,6 @@ int build(const Options &options) {
     return code;
 }
 
-RunOptions run_options_of(const Options &options, const CompiledProgram &program, const RunFolder &folder) {
-    RunOptions run_options;
-    run_options.program = folder.file(program_stem(options));
-    run_options.util = folder.file("program.util");
-    run_options.parties = program.configuration.parties;
-    run_options.outputs = program.configuration.outputs;
-    run_options.input_files = options.inputs;
-    run_options.output_files = options.outputs;
-    run_options.kept_files = options.keeps;
-    run_options.resumed_files = options.resumes;
-    run_options.input_options = options.input_options;
-    run_options.output_format = options.output_format;
-    run_options.stats_file = options.stats;
-    run_options.profile_files = options.profile_files;
-    run_options.delays = options.delays;
-    run_options.threads = options.threads;
-    run_options.timeout = options.timeout;
-    run_options.progress_timeout = options.progress_timeout;
-    run_options.connect_timeout = options.connect_timeout;
-    run_options.trusts_inputs = options.trusts_inputs;
-    run_options.sources = files_read(options, program);
-    run_options.arguments = options.program_arguments;
-    return run_options;
-}
-
-void compile_in(const RunFolder &folder, const RunOptions &run_options, const std::string &text,
-                bool checks) {
-    const std::string c_file = run_options.program + ".c";
-    write_file(c_file, text);
-    try {
-        compile_natively(c_file, run_options.program, folder.path(), checks);
-    } catch (const DriverError &) {
-        Interrupts::check(); // which ends the C compiler, too
-        throw;
-    }
-    Interrupts::check();
-}
-
-/// Nothing is shown: results go to files in the folder, by output party, in the form that the user wants.
-std::map<int, std::string> keep_results_in(const RunFolder &folder, const Options &options,
-                                           RunOptions &run_options) {
-    std::map<int, std::string> results;
-    run_options.shows_output = false;
-    run_options.output_files.clear();
-    for (int party = 1; party <= run_options.outputs; ++party) {
-        results[party] = folder.file(fmt::format("kept{}", party));
-        for (const std::string &file : options.outputs) // whose ending says how results are written
-            if (file.starts_with(fmt::format("{}=", party)))
-                results[party] += std::filesystem::path(file).extension();
-        run_options.output_files.push_back(fmt::format("{}={}", party, results[party]));
-    }
-    return results;
-}
-
 /// The program in the clear, with checks; its results go to files in the folder. What it prints itself is left
 /// to the secure run.
 int check(const Options &options, const RunFolder &folder, std::map<int, std::string> &results) {
@@ -109,91 +57,12 @@ int check(const Options &options, const RunFolder &folder, std::map<int, std::st
     return run_plain_program(run_options, folder);
 }
 
-std::string text_of_file(const std::string &path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file)
-        throw DriverError(fmt::format("{}: cannot be read", path));
-    return text;
-}
-
-RunProfile profile_in(const RunFolder &folder, int parties) {
-    std::vector<std::string> documents;
-    for (int party = 1; party <= parties; ++party)
-        documents.push_back(text_of_file(profile_of_party(folder, party)));
-    return merge_profiles(documents);
-}
-
-/// Longer runs are not repeated for cures, and not more than so often.
-constexpr double kLongestTrial = 10; // seconds
-constexpr int kMostTrials = 3;
-
-/// Runs the program with other types, and says how a cure that asks for them goes on; empty where it does not help.
-/// folder: of the run. code: where the user has ended it.
-std::string try_types(const Options &options, const OtherIntegers &integers, const RunProfile &before,
-                      const RunFolder &folder, int &code) {
-    const CompiledProgram program = compile(options, integers);
-    if (!program.is_good)
-        return "."; // the program has to be changed elsewhere, too
-    const RunFolder trial;
-    RunOptions run_options = run_options_of(options, program, trial);
-    const std::map<int, std::string> results = keep_results_in(trial, options, run_options);
-    run_options.shows_messages = false;
-    run_options.stats_file.clear();
-    write_file(run_options.util, program.util);
-    compile_in(trial, run_options, program.text, false);
-    const int end = run_program(run_options, trial);
-    if (end >= 128)
-        code = end;
-    if (end != kDone) // what is read does not fit
-        return ", and choose the width by the values: some of these inputs do not fit";
-    const bool are_alike = std::all_of(results.begin(), results.end(), [&](const auto &result) {
-        return text_of_file(result.second) == text_of_file(result_of_party(folder, result.first));
-    });
-    if (!are_alike)
-        return ", and choose the width by the values: these inputs then give other results";
-    const RunProfile after = profile_in(trial, program.configuration.parties);
-    return std::pair(after.rounds, after.bytes) < std::pair(before.rounds, before.bytes)
-               ? fmt::format(": {} rounds and {} in place of {} and {}, with the same results",
-                             count_text(after.rounds), bytes_text(after.bytes), count_text(before.rounds),
-                             bytes_text(before.bytes))
-               : "";
-}
-
-/// Of the hottest lines. Cures that ask for the same go on alike. Returns an exit code where the user has ended it.
-int try_cures(const Options &options, CompiledProgram &program, const RunProfile &profile,
-              const RunFolder &folder) {
-    for (int trials = 0; trials < kMostTrials; ++trials) {
-        const Cure *const first = cure_to_try(program, profile);
-        if (first == nullptr)
-            break;
-        const OtherIntegers integers = first->other_integers;
-        int code = kDone;
-        const std::string text = try_types(options, integers, profile, folder, code);
-        if (code != kDone)
-            return code;
-        for (Cure &cure : program.line_facts.cures) {
-            if (cure.other_integers != integers)
-                continue;
-            cure.other_integers.clear();
-            cure.text = text.empty() ? "" : cure.text + text;
-        }
-    }
-    return kDone;
-}
-
 /// What the lines of a good run cost, in the forms that are asked for. Cures for the hottest lines are tried where
 /// further runs are soon done.
 int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
     const RunProfile profile = profile_in(folder, program.configuration.parties);
-    const bool can_repeat =
-        !options.has_state() &&
-        std::all_of(options.inputs.begin(), options.inputs.end(), [](const auto &input) {
-            return std::filesystem::is_regular_file(input.substr(input.find('=') + 1)); // a pipe is empty now
-        });
-    if (can_repeat && profile.seconds < kLongestTrial)
-        if (const int code = try_cures(options, program, profile, folder); code != kDone)
-            return code;
+    if (const int code = try_cures(options, program, profile, folder); code != kDone)
+        return code;
     for (const std::string &file : options.profile_files) {
         const auto ending = std::filesystem::path(file).extension();
         if (file == "-")

@@ -4,6 +4,7 @@
 #include "support/text_file.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -229,7 +230,7 @@ std::string place_text(const CompiledProgram &program, unsigned number) {
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line) {
     std::vector<const Cure *> found;
     for (const Cure &cure : program.line_facts.cures)
-        if (concerns(cure, line) && !cure.text.empty()) // else it was tried in vain
+        if (concerns(cure, line) && !cure.is_vain)
             found.push_back(&cure);
     // Of loops the innermost one first.
     std::stable_sort(found.begin(), found.end(), [](const Cure *x, const Cure *y) {
@@ -239,7 +240,7 @@ std::vector<std::string> cures_for(const CompiledProgram &program, const Profile
     std::vector<std::string> texts;
     for (const Cure *cure : found)
         if (texts.size() < kMostCures)
-            texts.push_back(cure->text);
+            texts.push_back(cure->text + cure->asks);
     if (texts.empty() && line.rounds > 1)
         texts.emplace_back(
             "each operation here waits for the one before: let them be independent, or combine "
@@ -247,11 +248,13 @@ std::vector<std::string> cures_for(const CompiledProgram &program, const Profile
     return texts;
 }
 
-const Cure *cure_to_try(const CompiledProgram &program, const RunProfile &profile) {
-    for (const ProfileLine &line : profile.lines)
-        for (const Cure &cure : program.line_facts.cures)
-            if (profile.is_hot(line) && concerns(cure, line) && !cure.other_integers.empty())
-                return &cure;
+Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile) {
+    for (const bool is_known_width : {true, false})
+        for (const ProfileLine &line : profile.lines)
+            for (Cure &cure : program.line_facts.cures)
+                if (profile.is_hot(line) && concerns(cure, line) && !cure.integers.empty() &&
+                    !cure.is_tried && (cure.bits > 0) == is_known_width)
+                    return &cure;
     return nullptr;
 }
 
@@ -291,6 +294,7 @@ std::string profile_text(const CompiledProgram &program, const RunProfile &profi
     };
     ProfileLine rest;
     std::size_t rows = 0, left_out = 0;
+    std::map<std::string, std::string> told; // cures, by text: where
     for (const ProfileLine &line : profile.lines) {
         if (rows == kMostLines || profile.heat(line) < kLeastShare) {
             rest.rounds += line.rounds, rest.bytes += line.bytes;
@@ -303,8 +307,10 @@ std::string profile_text(const CompiledProgram &program, const RunProfile &profi
         if (const std::string parts = parts_text(line); !parts.empty())
             tell(fmt::format("{}: {}", line.rounds > 0 ? "rounds" : "bytes", parts));
         if (profile.is_hot(line))
-            for (const std::string &cure : cures_for(program, line))
-                tell("cure: " + cure);
+            for (const std::string &cure : cures_for(program, line)) {
+                const auto [first, is_new] = told.try_emplace(cure, place_text(program, line.number));
+                tell("cure: " + (is_new ? cure : "as for " + first->second));
+            }
     }
     if (left_out > 0)
         row(rest, fmt::format("{} other lines", left_out));

@@ -61,8 +61,9 @@ RunProfile merge_profiles(const std::vector<std::string> &documents);
 std::string place_text(const CompiledProgram &program, unsigned number);
 /// The cures for a line, the best ones first.
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line);
-/// One that can be tried and has not been, of the first line that has one; null: none has, or none of the lines is hot.
-const Cure *cure_to_try(const CompiledProgram &program, const RunProfile &profile);
+/// One that can be tried and has not been, of the first line that has one: those that take one trial before those that
+/// look for a width. Null: none has, or none of the lines is hot.
+Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile);
 /// "1,592 one hot of 16 elements, 796 …": what it takes its rounds for, else its bytes.
 std::string parts_text(const ProfileLine &line);
 

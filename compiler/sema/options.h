@@ -3,6 +3,7 @@
 #include "ast/types.h"
 #include "support/location.h"
 
+#include <compare>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ namespace picco::compiler {
 struct OtherInteger {
     int width = 0;
     bool is_signed = false;
-    bool operator==(const OtherInteger &) const = default;
+    auto operator<=>(const OtherInteger &) const = default;
 };
 using OtherIntegers = std::map<Location, OtherInteger>;
 

@@ -1,0 +1,83 @@
+#include "driver/prepare_run.h"
+
+#include "driver/error.h"
+#include "driver/native.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace picco::compiler {
+
+RunOptions run_options_of(const Options &options, const CompiledProgram &program, const RunFolder &folder) {
+    RunOptions run_options;
+    run_options.program = folder.file(program_stem(options));
+    run_options.util = folder.file("program.util");
+    run_options.parties = program.configuration.parties;
+    run_options.outputs = program.configuration.outputs;
+    run_options.input_files = options.inputs;
+    run_options.output_files = options.outputs;
+    run_options.kept_files = options.keeps;
+    run_options.resumed_files = options.resumes;
+    run_options.input_options = options.input_options;
+    run_options.output_format = options.output_format;
+    run_options.stats_file = options.stats;
+    run_options.profile_files = options.profile_files;
+    run_options.delays = options.delays;
+    run_options.threads = options.threads;
+    run_options.timeout = options.timeout;
+    run_options.progress_timeout = options.progress_timeout;
+    run_options.connect_timeout = options.connect_timeout;
+    run_options.trusts_inputs = options.trusts_inputs;
+    run_options.sources = files_read(options, program);
+    run_options.arguments = options.program_arguments;
+    return run_options;
+}
+
+void compile_in(const RunFolder &folder, const RunOptions &run_options, const std::string &text,
+                bool checks) {
+    const std::string c_file = run_options.program + ".c";
+    write_file(c_file, text);
+    try {
+        compile_natively(c_file, run_options.program, folder.path(), checks);
+    } catch (const DriverError &) {
+        Interrupts::check(); // which ends the C compiler, too
+        throw;
+    }
+    Interrupts::check();
+}
+
+/// Nothing is shown: results go to files in the folder, by output party, in the form that the user wants.
+std::map<int, std::string> keep_results_in(const RunFolder &folder, const Options &options,
+                                           RunOptions &run_options) {
+    std::map<int, std::string> results;
+    run_options.shows_output = false;
+    run_options.output_files.clear();
+    for (int party = 1; party <= run_options.outputs; ++party) {
+        results[party] = folder.file(fmt::format("kept{}", party));
+        for (const std::string &file : options.outputs) // whose ending says how results are written
+            if (file.starts_with(fmt::format("{}=", party)))
+                results[party] += std::filesystem::path(file).extension();
+        run_options.output_files.push_back(fmt::format("{}={}", party, results[party]));
+    }
+    return results;
+}
+
+std::string text_of_file(const std::string &path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file)
+        throw DriverError(fmt::format("{}: cannot be read", path));
+    return text;
+}
+
+RunProfile profile_in(const RunFolder &folder, int parties) {
+    std::vector<std::string> documents;
+    for (int party = 1; party <= parties; ++party)
+        documents.push_back(text_of_file(profile_of_party(folder, party)));
+    return merge_profiles(documents);
+}
+
+} // namespace picco::compiler
