@@ -7,6 +7,15 @@ namespace picco::compiler {
 namespace {
 /// So many lines without text are written as empty ones, more are skipped by #line.
 constexpr unsigned kMostEmptyLines = 2;
+
+bool contains(const std::string &text, const char *part) {
+    return text.find(part) != std::string::npos;
+}
+
+bool transfers(const std::string &text) {
+    return contains(text, "picco_input") || contains(text, "picco_output") ||
+           contains(text, "picco_plain_input") || contains(text, "picco_plain_output");
+}
 } // namespace
 
 size_t Lines::statements() const {
@@ -80,9 +89,10 @@ void Writer::lines(const Lines &lines) {
 }
 
 void Writer::put(int depth, const std::string &text) {
-    // A statement may become several lines: where lines are counted, each call is on that of the statement.
+    // A statement may become several lines: where lines are counted, each call is on that of the statement. So are
+    // inputs and outputs always, as messages name their lines.
     has_target_ =
-        has_target_ || (numbers_ != nullptr && has_source_ && text.find("picco_") != std::string::npos);
+        has_target_ || (has_source_ && (numbers_ != nullptr ? contains(text, "picco_") : transfers(text)));
     if (has_target_ && !text.empty())
         reach_target();
     if (text.empty()) {
