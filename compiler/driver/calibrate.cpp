@@ -95,7 +95,7 @@ int calibrate(int argc, char **argv) {
     try {
         app.parse(arguments);
     } catch (const CLI::ParseError &error) {
-        return app.exit(error) == 0 ? kDone : kUsage;
+        return end_of(app, error);
     }
     const std::string &written = options.program.empty() ? options.output : options.program;
     check_file(written);

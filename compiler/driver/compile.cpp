@@ -67,11 +67,12 @@ bool count_named(const std::vector<Transfer> &transfers, bool is_input, int &cou
 void count_parties(const std::vector<Transfer> &transfers, const Options &options,
                    Configuration &configuration, Diagnostics &diagnostics) {
     configuration.inputs = std::max(most_of(options.inputs), most_of(options.resumes));
-    configuration.outputs = std::max(most_of(options.outputs), most_of(options.keeps));
+    configuration.outputs = 0;
     const bool knows_inputs = count_named(transfers, true, configuration.inputs) || !options.inputs.empty() ||
                               !options.resumes.empty();
     if (!count_named(transfers, false, configuration.outputs))
-        configuration.outputs = std::max(configuration.outputs, configuration.inputs);
+        configuration.outputs = std::max(
+            {configuration.outputs, configuration.inputs, most_of(options.outputs), most_of(options.keeps)});
     for (const Transfer &transfer : transfers)
         if (transfer.party == 0 && !(transfer.is_input ? knows_inputs : configuration.outputs > 0))
             diagnostics.report(MessageId::kRuntimePartyNeedsConfiguration, transfer.range,

@@ -3,14 +3,21 @@
 #include "driver/error.h"
 #include "driver/predict.h"
 #include "emit/emit.h"
+#include "support/suggest.h"
+#include "support/text_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 
 namespace picco::compiler {
 namespace {
+
+/// What a message quotes of a word.
+constexpr std::size_t kMostShown = 40;
 
 constexpr const char *kFooter =
     "\nCommands:\n"
@@ -255,7 +262,34 @@ int usage_error(const std::string &message) {
     return kUsage;
 }
 
+/// The first word is misspelt, as no file has this name.
+std::string unknown_command(const std::string &word) {
+    if (word.empty() || word[0] == '-' || word.find_first_of("./") != std::string::npos ||
+        std::filesystem::exists(word))
+        return {};
+    const std::string_view near = nearest_name(word, {"build", "run", "predict", "calibrate", "describe"});
+    return fmt::format("there is no command '{}'{}", printable(word, kMostShown),
+                       near.empty() ? "" : fmt::format("; did you mean 'picco {}'?", near));
+}
+
 } // namespace
+
+int end_of(const CLI::App &app, const CLI::ParseError &error) {
+    const std::vector<std::string> left = app.remaining();
+    const auto option =
+        std::ranges::find_if(left, [](const std::string &word) { return word.starts_with("--"); });
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || option == left.end())
+        return app.exit(error) == 0 ? kDone : kUsage;
+    const std::string name = option->substr(2, option->find('=') - 2);
+    std::vector<std::string_view> names;
+    for (const CLI::Option *each : app.get_options())
+        names.insert(names.end(), each->get_lnames().begin(), each->get_lnames().end());
+    const std::string_view near = nearest_name(name, names);
+    std::cerr << fmt::format("{}: there is no option --{}{}\nRun '{} --help' for all options.\n",
+                             app.get_name(), printable(name, kMostShown),
+                             near.empty() ? "" : fmt::format("; did you mean --{}?", near), app.get_name());
+    return kUsage;
+}
 
 ParsedOptions parse_options(int argc, char **argv) {
     ParsedOptions result;
@@ -267,6 +301,12 @@ ParsedOptions parse_options(int argc, char **argv) {
         options.command = Command::kRun;
     else if (!arguments.empty() && arguments[0] == "predict")
         options.command = Command::kPredict;
+    else if (const std::string fault = arguments.empty() ? "" : unknown_command(arguments[0]);
+             !fault.empty()) {
+        result.exits = true;
+        result.exit_code = usage_error(fault);
+        return result;
+    }
     std::string name = "picco";
     if (options.command != Command::kCompile) {
         name += " " + arguments[0];
@@ -292,7 +332,7 @@ ParsedOptions parse_options(int argc, char **argv) {
         app.parse(arguments);
     } catch (const CLI::ParseError &error) {
         result.exits = true;
-        result.exit_code = app.exit(error) == 0 ? kDone : kUsage;
+        result.exit_code = end_of(app, error);
         return result;
     }
     std::string fault = sort_files(files, options);

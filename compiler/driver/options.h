@@ -6,6 +6,11 @@
 #include <string>
 #include <vector>
 
+namespace CLI {
+class App;
+class ParseError;
+} // namespace CLI
+
 namespace picco::compiler {
 
 enum class Command { kCompile, kBuild, kRun, kPredict };
@@ -67,5 +72,8 @@ struct ParsedOptions {
 };
 
 ParsedOptions parse_options(int argc, char **argv);
+
+/// Prints what parsing ended with, and of an option that is not there which one may be meant. Returns the exit code.
+int end_of(const CLI::App &app, const CLI::ParseError &error);
 
 } // namespace picco::compiler

@@ -71,6 +71,15 @@ Rank rank_of(const ChildEnd &end, bool blames_another) {
     return blames_another ? Rank::consequence : Rank::failure;
 }
 
+/// Each has a file at most.
+void check_output_parties(const RunOptions &options, const Files &outputs) {
+    for (const auto &[party, file] : outputs)
+        if (party < 1 || party > options.outputs || outputs.count(party) > 1)
+            throw UsageError(
+                fmt::format("--output {}={}: the program has the output parties 1 to {}, a file each", party,
+                            file, options.outputs));
+}
+
 struct StateFile {
     NamedFile file;
     bool is_kept; ///< else it is resumed
@@ -141,12 +150,7 @@ class LocalRun {
           tools_(options.tools.empty()
                      ? std::filesystem::read_symlink("/proc/self/exe").parent_path().string()
                      : options.tools) {
-        for (const auto &[party, file] : outputs_)
-            if (party < 1 || party > options.outputs || outputs_.count(party) > 1)
-                throw UsageError(
-                    fmt::format("--output {}={}: the program has the output parties 1 to {}, a file "
-                                "each",
-                                party, file, options.outputs));
+        check_output_parties(options, outputs_);
         check_state("--keep", kept_, options.outputs, "output", outputs_);
         check_state("--resume", resumed_, std::numeric_limits<int>::max(), "input", inputs_);
     }
@@ -600,7 +604,9 @@ int run_program(const RunOptions &options, const RunFolder &folder) {
 int run_plain_program(const RunOptions &options, const RunFolder &folder) {
     return run_to_the_end(options, folder, [&](Outlets &outlets) -> int {
         const Files inputs = parse_files("--input", options.input_files);
-        check_files(options, inputs, parse_files("--output", options.output_files));
+        const Files outputs = parse_files("--output", options.output_files);
+        check_output_parties(options, outputs);
+        check_files(options, inputs, outputs);
         ChildCommand command;
         command.arguments = {options.program};
         for (const auto &[party, file] : inputs) {

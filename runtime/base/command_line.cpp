@@ -1,9 +1,11 @@
 #include "base/command_line.h"
 
 #include "base/error.h"
+#include "base/nearest_name.h"
 #include "base/shown.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -29,9 +31,24 @@ bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
         app.exit(success);
         return false;
     } catch (const CLI::ParseError &error) {
-        throw UsageError(fmt::format("{} (see --help)", shown(error.what(), kMostWords)));
+        throw UsageError(fmt::format("{} (see --help)", mistake_text(app, error)));
     }
     return true;
+}
+
+std::string mistake_text(const CLI::App &app, const CLI::ParseError &error) {
+    const std::vector<std::string> left = app.remaining();
+    const auto option =
+        std::ranges::find_if(left, [](const std::string &word) { return word.starts_with("--"); });
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || option == left.end())
+        return shown(error.what(), kMostWords);
+    const std::string name = option->substr(2, option->find('=') - 2);
+    std::vector<std::string> names;
+    for (const CLI::Option *each : app.get_options())
+        names.insert(names.end(), each->get_lnames().begin(), each->get_lnames().end());
+    const std::string near = nearest_name(name, names);
+    return fmt::format("there is no option --{}{}", shown(name, kMostWords),
+                       near.empty() ? "" : fmt::format("; did you mean --{}?", near));
 }
 
 std::chrono::milliseconds parse_seconds(const std::string &option, double seconds) {

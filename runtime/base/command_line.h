@@ -7,7 +7,8 @@
 
 namespace CLI {
 class App;
-}
+class ParseError;
+} // namespace CLI
 
 namespace picco::runtime {
 
@@ -15,6 +16,9 @@ namespace picco::runtime {
 /// for and printed. Throws UsageError.
 bool parse_command_line(CLI::App &app, int argc, const char *const *argv,
                         std::vector<std::string> &arguments);
+
+/// What is wrong with the command line, in one line; of an option that is not there, which one may be meant.
+std::string mistake_text(const CLI::App &app, const CLI::ParseError &error);
 
 /// The value of an option in seconds, 0.001 to 10^6. Throws UsageError.
 std::chrono::milliseconds parse_seconds(const std::string &option, double seconds);

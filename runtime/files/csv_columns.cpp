@@ -76,7 +76,10 @@ std::vector<CsvColumn> columns_of(const std::vector<std::string> &headings, Inpu
             continue;
         const auto at = parts_of(column.heading).place;
         const auto [before, is_new] = last.try_emplace(column.variable, at);
-        if (!is_new && !at.empty() && at <= before->second)
+        if (!is_new && at.empty())
+            throw UserError(fmt::format("{}: two columns are '{}': the heading '{}' stands for it, too",
+                                        place, column.variable->name(), shown(column.heading)));
+        if (!is_new && at <= before->second)
             throw UserError(
                 fmt::format("{}: the column '{}' must stand behind those of the elements before it", place,
                             shown(column.heading)));

@@ -1,9 +1,9 @@
 // Input as a table: rows of cells between commas, semicolons or tabs.
 #include "base/error.h"
+#include "base/nearest_name.h"
 #include "base/shown.h"
 #include "files/csv_columns.h"
 #include "files/input_reader.h"
-#include "files/nearest_name.h"
 
 #include <algorithm>
 #include <array>

@@ -140,9 +140,16 @@ class JsonReader : public InputPlace {
         return true;
     }
     bool end_array() { return end_value(); }
-    bool parse_error(std::size_t position, const std::string &token, const json::exception &) {
-        throw UserError(fmt::format("{}: is not JSON: byte {}, '{}', is not expected", source_.name(),
-                                    position, shown(token)));
+    bool parse_error(std::size_t, const std::string &token, const json::exception &error) {
+        const std::size_t behind = source_.offset(); // what was read
+        const std::string place = source_.column(behind) > 1
+                                      ? source_.position(behind - 1)
+                                      : fmt::format("{}:{}", source_.name(), std::max(1, source_.line() - 1));
+        const bool is_end =
+            std::string_view(error.what()).find("unexpected end of input") != std::string_view::npos;
+        throw UserError(fmt::format("{}: is not JSON: {}", place,
+                                    is_end ? "it ends before all brackets and quotes are closed"
+                                           : fmt::format("'{}' is not expected here", shown(token))));
     }
 
   private:

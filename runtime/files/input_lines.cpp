@@ -1,8 +1,8 @@
 #include "files/input_lines.h"
 
 #include "base/error.h"
+#include "base/nearest_name.h"
 #include "base/shown.h"
-#include "files/nearest_name.h"
 
 #include <algorithm>
 #include <charconv>
@@ -203,6 +203,9 @@ void InputLines::add_parsed(InputVariable &variable, std::string_view text, cons
 }
 
 void InputLines::add_text(InputVariable &variable, std::string_view text, const InputPlace &place) {
+    if (variable.type().kind != NumberType::Kind::integer)
+        throw UserError(fmt::format("{}: \"{}\" is text, but '{}' is {}; write numbers without quotes",
+                                    place.value(), shown(text), variable.name(), variable.type().name()));
     if (!variable.holds_characters() && is_number_text(text))
         throw UserError(fmt::format(
             "{}: \"{}\" is text, which stands for its character codes, but '{}' is {}; write numbers without "

@@ -74,13 +74,16 @@ bool InputSource::fill() {
 }
 
 void InputSource::check_encoding() {
-    while (end_ < 3 && fill())
+    constexpr std::size_t kLongestMark = 4;
+    while (end_ < kLongestMark && fill())
         continue;
-    const std::string_view begin(window_.data(), std::min<std::size_t>(end_, 3));
+    const std::string_view begin(window_.data(), std::min(end_, kLongestMark));
     if (begin.starts_with("\xFF\xFE") || begin.starts_with("\xFE\xFF"))
         throw UserError(
             fmt::format("{}: is UTF-16 text; save it as UTF-8 (in a spreadsheet: \"CSV UTF-8\")", name_));
-    if (begin == "\xEF\xBB\xBF")
+    if (begin == "PK\3\4" || begin == "\xD0\xCF\x11\xE0") // zip, and what spreadsheets were before
+        throw UserError(fmt::format("{}: is no text but a spreadsheet or an archive; save it as CSV", name_));
+    if (begin.starts_with("\xEF\xBB\xBF"))
         line_start_ = at_ = 3;
 }
 

@@ -54,7 +54,20 @@ inputs="--input 1=a.txt --input 2=b.txt"
         [ ! -e result.txt ]
     done
 
+    # Misspelt words name what may be meant.
+    ends 2 "$bin/picco" rnu $all && has errors "there is no command 'rnu'; did you mean 'picco run'?"
+    ends 2 "$bin/picco" run $all --inptu 1=a.txt && has errors 'there is no option --inptu; did you mean --input?'
+    ends 2 "$bin/picco" calibrate config --delya 3 && has errors 'there is no option --delya; did you mean --delay?'
+    ends 2 ./main --party 1 --runtime conf --key key --tiemout 3 && has errors 'there is no option --tiemout; did you mean --timeout?'
+    ends 2 "$bin/picco-keygen" --partie 1 --out x && has errors 'there is no option --partie; did you mean --party?'
+    ends 2 "$bin/picco" run $all --nonsense && has errors 'there is no option --nonsense' && ! grep -q 'did you mean' errors
+
     # Mistakes name their place.
+    for way in --stats=stats --plain; do # no file for a party that gets nothing
+        ends 2 "$bin/picco" run $all $inputs $way --output 3=result.txt -- x
+        has errors '--output 3=result.txt: the program has the output parties 1 to 2, a file each'
+        [ ! -e result.txt ]
+    done
     ends 2 "$bin/picco" run $all config $inputs --delay 1-9=5 -- x && has errors '--delay 1-9: the program has the computing parties 1 to 3'
     sed 's/peers=3/peers=4/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:5:'
     sed 's/inputs=2/inputs=two/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:7:'

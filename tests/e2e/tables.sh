@@ -59,6 +59,10 @@ run 'an object a line' --input 1=a.jsonl
 refused "missing.csv:4:4: 'NA' is no value (row 3, column 'pay')" --input 1=missing.csv
 sed 's/1000.5/"1000,5"/' a.csv >comma.csv
 refused "comma.csv:2:4: '1000,5' is not a number: write a point where decimals begin" --input 1=comma.csv
+cut -d, -f1,3,4 a.csv >column.csv
+refused "but tables.c:13 reads a value of 'pay'" --input 1=column.csv
+sed '1s/part.0./age/' a.csv >twice.csv
+refused "twice.csv:1: two columns are 'age'" --input 1=twice.csv
 refused "a.csv: tables.c has no input 'a' of party 1; did you mean 'n'?" --input 1=a.csv --no-csv-header
 
 code=0

@@ -2,8 +2,8 @@
 #include "temporary_folder.h"
 
 #include "base/error.h"
+#include "base/nearest_name.h"
 #include "files/input_reader.h"
-#include "files/nearest_name.h"
 
 #include <random>
 
@@ -331,6 +331,9 @@ TEST(InputCsv, ElementsOfAnArrayHaveIndices) {
     EXPECT_EQ(read_csv_as(util, "v[0],w,v[1]\n1,2,3\n4,5,6\n"), "v@2=1,3 v@3=4,6 w@2=2 w@3=5");
     EXPECT_EQ(read_csv_as(util, "v[1],v[0]\n1,2\n"),
               "A.csv:1: the column 'v[0]' must stand behind those of the elements before it");
+    EXPECT_EQ(read_csv_as(util, "v,w,V\n1,2,3\n").substr(0, 6), "v@2=1 "); // 'V' is another name
+    EXPECT_EQ(read_csv_as(util, "v,w,v\n1,2,3\n"),
+              "A.csv:1: two columns are 'v': the heading 'v' stands for it, too");
 }
 
 TEST(InputCsv, OtherEncodingsAreNamed) {
@@ -338,6 +341,8 @@ TEST(InputCsv, OtherEncodingsAreNamed) {
                                        "a\0",
                                        4)),
                "staff.csv: is UTF-16 text; save it as UTF-8");
+    EXPECT_HAS(staff_table("PK\3\4 and so on"),
+               "staff.csv: is no text but a spreadsheet or an archive; save it as CSV");
 }
 
 TEST(InputRowCounts, AreTheSameForAllVariables) {
@@ -387,14 +392,18 @@ TEST(InputJson, AnInnermostArrayIsALine) {
     EXPECT_HAS(json(R"([1])"), "a.json: [0]: expected the names of variables");
     EXPECT_HAS(json("5"), "a.json: the start: expected the names of variables");
     EXPECT_HAS(json(R"({"A": 1, "A": 2})"), "'A' stands twice");
-    EXPECT_HAS(json(R"({"A": [1,})"), "is not JSON");
-    EXPECT_HAS(json(R"({"A": 1} x)"), "is not JSON");
+    EXPECT_EQ(json("{\"M\": 1,\n \"A\": [1,})"), "a.json:2:10: is not JSON: '1,}' is not expected here");
+    EXPECT_HAS(json(R"({"A": 1} x)"), "a.json:1:10: is not JSON: ");
+    EXPECT_EQ(json("{\"A\": [1,\n"),
+              "a.json:1: is not JSON: it ends before all brackets and quotes are closed");
     EXPECT_EQ(json(R"({"a": 1})"), "a.json: prog.c has no input 'a' of party 1; did you mean 'A'?");
     EXPECT_EQ(
         json(R"({"A": [3000000000]})", kInt),
         "a.json: A[0]: 3000000000 is out of range for 'A', which is int<32> (-2147483648 to 2147483647)");
     EXPECT_EQ(json(R"({"A": ["1"]})", kChar), "A=49");
     EXPECT_HAS(json(R"({"A": ["1","0"]})", kInt), "a.json: A[0]: \"1\" is text");
+    EXPECT_EQ(json(R"({"A": ["x"]})", NumberType::of_fixed(32, 8)),
+              "a.json: A[0]: \"x\" is text, but 'A' is fixed<32,8>; write numbers without quotes");
 }
 
 TEST(InputJson, AListGivesEachCallItsValues) {

@@ -1,5 +1,6 @@
 #include "utils/common/command.h"
 
+#include "base/command_line.h"
 #include "base/core_dumps.h"
 #include "base/error.h"
 #include "base/shown.h"
@@ -16,8 +17,6 @@ namespace {
 constexpr std::size_t kLongWork = 200'000, kLongInput = 2'000'000;
 constexpr std::size_t kMegabyte = 1'000'000;
 constexpr int kBarWidth = 40;
-/// Of a mistake on the command line.
-constexpr std::size_t kMostWords = 400;
 
 } // namespace
 
@@ -28,7 +27,7 @@ int run_command(CLI::App &app, int argc, char **argv, const std::function<void()
     } catch (const CLI::Success &success) {
         return app.exit(success);
     } catch (const CLI::ParseError &error) {
-        fmt::print(stderr, "{}: error: {} (see {} --help)\n", app.get_name(), shown(error.what(), kMostWords),
+        fmt::print(stderr, "{}: error: {} (see {} --help)\n", app.get_name(), mistake_text(app, error),
                    app.get_name());
         return kExitUsage;
     }

@@ -1,4 +1,4 @@
-#include "files/nearest_name.h"
+#include "base/nearest_name.h"
 
 #include <algorithm>
 #include <cctype>
