@@ -11,6 +11,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import hostile
 from mesh import CONNECT, PROGRESS, SLACK, TIMEOUT, Built, Mesh
 
 VICTIM = 2
@@ -293,6 +294,58 @@ def add_disks():
         self.no_results(self.others)
 
 
+def add_hostile():
+    """The victim has its key, and is none of picco's programs."""
+    for behaviour, deadline, texts in (
+        (hostile.signs_of_life, PROGRESS, ("is stuck: it lives, but for",)),
+        (hostile.dripping, TIMEOUT, ("is late: nothing came from it for", "is late: only")),
+        (hostile.silence, TIMEOUT, (f"is late: nothing came from it for {TIMEOUT} s",)),
+        (hostile.noise, 0, ("sent ",)),
+        (hostile.endless_frame, 0, ("sent 4294967295 bytes",)),
+    ):
+
+        @case(f"a hostile party: {behaviour.__name__.replace('_', ' ')}", quick=behaviour is hostile.signs_of_life)
+        def misbehave(self, behaviour=behaviour, deadline=deadline, texts=texts):
+            peer = hostile.Hostile(self.mesh, VICTIM, behaviour)
+            try:
+                self.mesh.start(*[party.number for party in self.others])
+                self.others_fail(deadline, texts)
+                self.no_results()
+            finally:
+                peer.close()
+
+    @case("a hostile party floods while another one fails")
+    def flood_the_end(self):
+        peer = hostile.Hostile(self.mesh, VICTIM, hostile.signs_of_life)
+        try:
+            self.mesh.start(*[party.number for party in self.others])
+            end = time.monotonic() + 60
+            while len(peer.connections) < len(self.others) and time.monotonic() < end:
+                time.sleep(0.02)
+            last = self.others[-1]
+            last.signal(signal.SIGKILL)
+            for party in self.others[:-1]:
+                self.ends(party, TIMEOUT, (3,), f"party {last.number} (")
+            self.no_results()
+        finally:
+            peer.close()
+
+    for speak, count in ((False, 300), (True, 150)):
+
+        @case(f"{count} strangers, {'speaking' if speak else 'silent'}, at connect", quick=not speak)
+        def strangers(self, speak=speak, count=count):
+            first, *others = self.mesh.parties
+            self.mesh.start(first, rounds=20, openings=2)
+            crowd = hostile.Strangers(self.mesh.ports[first], count, speak)
+            try:
+                time.sleep(1.5)
+                check(crowd.connected >= count, f"{crowd.connected} strangers came")
+                self.mesh.start(*others, rounds=20, openings=2)
+                self.all_succeed()
+            finally:
+                crowd.close()
+
+
 def run(built, name):
     function, _, proxies = CASES[name]
     start = time.monotonic()
@@ -320,7 +373,7 @@ def main():
     parser.add_argument("--only", default="", help="cases whose name has this text")
     parser.add_argument("--jobs", type=int, default=4)
     options = parser.parse_args()
-    for add in (add_kill, add_stop, add_network, add_disks):
+    for add in (add_kill, add_stop, add_network, add_disks, add_hostile):
         add()
     names = [name for name, (_, quick, _) in CASES.items() if options.only in name and (quick or not options.quick)]
     built = Built(os.path.abspath(options.bin), options.parties)

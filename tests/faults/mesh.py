@@ -109,7 +109,7 @@ class Mesh:
         self.built = built
         self.folder = tempfile.mkdtemp(prefix="picco-faults-")
         self.parties = {i: Party(self, i) for i in range(1, built.parties + 1)}
-        ports = self.free_ports(built.parties)
+        ports = self.ports = self.free_ports(built.parties)
         self.proxies = {}
         for high in self.parties:
             lines = []
