@@ -1,16 +1,18 @@
-// Preloaded into a party: knows its keys, and counts at its end what of them is left in its memory.
+// Preloaded into a party or a tool: knows its keys, and counts at its end what of them is left in its memory.
 //
-// The keys come from calls of OpenSSL: the session keys with what they are derived from, all secrets of
-// TLS 1.3, and the private key. The probe itself holds them under a mask. It writes a line "END known=N
-// found=M NAME…" to the file PROBE_FOLDER/PID.
+// The keys come from calls of OpenSSL: the session keys and those of envelopes with what they are derived from, all
+// secrets of TLS 1.3, and private keys, read or made. The probe itself holds them under a mask. It writes a line
+// "END known=N found=M NAME…" to the file PROBE_FOLDER/PID.
 #include <algorithm>
 #include <csignal>
+#include <cstdarg>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <set>
 #include <string>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -138,6 +140,32 @@ void report(const char *end) {
     ::close(file);
 }
 
+/// Once for each kind: there is a key that is to be found now.
+void report_running(const std::string &kind) {
+    static std::set<std::string> reported;
+    if (reported.insert(kind).second)
+        report("running");
+}
+
+void learn_key(EVP_PKEY *key) {
+    BIGNUM *scalar = nullptr;
+    EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &scalar);
+    std::uint8_t bytes[32];
+    BN_bn2binpad(scalar, bytes, sizeof bytes);
+    learn("private-key", bytes, sizeof bytes);
+    BN_bn2lebinpad(scalar, bytes, sizeof bytes);
+    learn("private-key", bytes, sizeof bytes);
+    BN_clear_free(scalar);
+    OPENSSL_cleanse(bytes, sizeof bytes);
+    BIO *bio = BIO_new(BIO_s_secmem());
+    PEM_write_bio_PKCS8PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr);
+    char *text = nullptr;
+    const auto length = BIO_get_mem_data(bio, &text);
+    learn("private-key-file", text + 80, 32);
+    OPENSSL_cleanse(text, static_cast<std::size_t>(length));
+    BIO_free(bio);
+}
+
 __attribute__((destructor)) void at_the_end() {
     report("exit");
 }
@@ -169,33 +197,29 @@ int EVP_KDF_derive(EVP_KDF_CTX *context, unsigned char *key, size_t size, const 
     if (input != nullptr)
         learn("secret " + label, input->data, input->data_size);
     learn((is_ours ? "session-key " : "tls-secret ") + label, key, size);
-    static bool is_first = true;
-    if (is_first && label == "picco pair") { // a party has one that is to be found now
-        is_first = false;
-        report("running");
-    }
+    if (label == "picco pair" || label == "picco envelope 1, key of chunks")
+        report_running(label);
     return result;
 }
 
-int SSL_CTX_use_PrivateKey(SSL_CTX *context, EVP_PKEY *key) {
-    static const auto real = next<decltype(&SSL_CTX_use_PrivateKey)>("SSL_CTX_use_PrivateKey");
-    BIGNUM *scalar = nullptr;
-    EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &scalar);
-    std::uint8_t bytes[32];
-    BN_bn2binpad(scalar, bytes, sizeof bytes);
-    learn("private-key", bytes, sizeof bytes);
-    BN_bn2lebinpad(scalar, bytes, sizeof bytes);
-    learn("private-key", bytes, sizeof bytes);
-    BN_clear_free(scalar);
-    OPENSSL_cleanse(bytes, sizeof bytes);
-    BIO *bio = BIO_new(BIO_s_secmem());
-    PEM_write_bio_PKCS8PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr);
-    char *text = nullptr;
-    const auto length = BIO_get_mem_data(bio, &text);
-    learn("private-key-file", text + 80, 32);
-    OPENSSL_cleanse(text, static_cast<std::size_t>(length));
-    BIO_free(bio);
-    return real(context, key);
+EVP_PKEY *PEM_read_bio_PrivateKey(BIO *bio, EVP_PKEY **to, pem_password_cb *callback, void *user) {
+    static const auto real = next<decltype(&PEM_read_bio_PrivateKey)>("PEM_read_bio_PrivateKey");
+    EVP_PKEY *key = real(bio, to, callback, user);
+    if (key != nullptr)
+        learn_key(key);
+    return key;
+}
+
+/// Of EVP_EC_gen().
+EVP_PKEY *EVP_PKEY_Q_keygen(OSSL_LIB_CTX *library, const char *properties, const char *type, ...) {
+    static const auto real = next<decltype(&EVP_PKEY_Q_keygen)>("EVP_PKEY_Q_keygen");
+    std::va_list arguments;
+    va_start(arguments, type);
+    EVP_PKEY *key = real(library, properties, type, va_arg(arguments, const char *));
+    va_end(arguments);
+    learn_key(key);
+    report_running("made");
+    return key;
 }
 
 int raise(int signal) {
