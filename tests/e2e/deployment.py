@@ -75,8 +75,10 @@ class Deployment:
         started = []
         for i in parties or range(1, self.parties + 1):
             own = options(i)
-            command = ["./prog", "--party", str(i), "--key", f"party{i}.key", "--threads", "1", *own]
-            for name, value in [("--runtime", "runtime.conf"), ("--connect-timeout", "20")]:
+            command = ["./prog", "--party", str(i), "--threads", "1", *own]
+            for name, value in [
+                ("--runtime", "runtime.conf"), ("--key", f"party{i}.key"), ("--connect-timeout", "20"),
+            ]:  # fmt: skip
                 command += [] if name in own else [name, value]
             command += ["--unencrypted"] if run is None else ["--run", run]
             for party in self.inputs:
