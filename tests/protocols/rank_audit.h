@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime::testing {
@@ -151,5 +154,77 @@ class Samples {
     std::uint64_t p_;
     std::vector<std::vector<std::uint64_t>> coordinates_;
 };
+
+/// A message of one value to one party, for all samples.
+struct Message {
+    bool is_element;
+    std::vector<std::uint64_t> samples;
+};
+
+/// Who computes, and who pools what it sees.
+struct Setting {
+    int n;
+    PartySet coalition;
+    bool subset_keys;
+    std::optional<Purpose> removed = {}; ///< streams that give zeros
+};
+
+/// What each party received, by party - 1: rounds of frames by sender - 1.
+using ReceivedFrames = std::vector<std::vector<std::vector<Bytes>>>;
+
+/// The messages of all frames that members of the coalition received from others. messages_of: a frame's, or nothing
+/// where they cannot be told apart.
+template <class MessagesOf>
+std::optional<std::vector<Message>> seen_by(const Setting &setting, const ReceivedFrames &received,
+                                            MessagesOf messages_of) {
+    std::vector<Message> all;
+    for (int party = 1; party <= setting.n; ++party) {
+        if (!contains(setting.coalition, party))
+            continue;
+        for (const std::vector<Bytes> &round : received[static_cast<std::size_t>(party - 1)]) {
+            for (int sender = 1; sender <= setting.n; ++sender) {
+                auto messages = messages_of(round[static_cast<std::size_t>(sender - 1)]);
+                if (!messages)
+                    return std::nullopt;
+                if (!contains(setting.coalition, sender)) // else the coalition made it
+                    std::move(messages->begin(), messages->end(), std::back_inserter(all));
+            }
+        }
+    }
+    return all;
+}
+
+/// Of one entry and coalition.
+struct Audit {
+    bool is_possible = false;
+    std::size_t messages = 0; ///< what goes to several is one
+    std::size_t lacking = 0;  ///< messages less the dimension that unknown randomness moves
+    std::size_t leaking = 0;  ///< dimensions that the secret moves beside
+};
+
+/// run: what the coalition sees of a secret, for so many samples. most: messages that are looked at.
+template <class Run>
+Audit audit(std::uint64_t modulus, std::size_t most, Run run) {
+    const std::optional<std::vector<Message>> first = run(3, 64);
+    if (!first || first->size() > most)
+        return {};
+    const std::size_t count = (first->size() / 64 + 2) * 64;
+    const std::optional<std::vector<Message>> one = run(3, count), other = run(5, count);
+    if (!one || !other || one->size() != other->size())
+        return {};
+    std::set<std::vector<std::uint64_t>> elements, bits;
+    for (std::size_t i = 0; i < one->size(); ++i) {
+        const Message &x = (*one)[i], &y = (*other)[i];
+        if (x.is_element != y.is_element)
+            return {};
+        std::vector<std::uint64_t> values = x.samples;
+        values.insert(values.end(), y.samples.begin(), y.samples.end());
+        (x.is_element ? elements : bits).insert(std::move(values));
+    }
+    const Samples number(modulus, {elements.begin(), elements.end()}), bit(2, {bits.begin(), bits.end()});
+    const std::size_t moved = number.rank_of_one_secret() + bit.rank_of_one_secret(),
+                      all = elements.size() + bits.size();
+    return {true, all, all - moved, number.rank_of_both() + bit.rank_of_both() - moved};
+}
 
 } // namespace picco::runtime::testing

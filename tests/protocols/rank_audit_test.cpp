@@ -23,22 +23,16 @@ enum class Reason {
     kOpens, ///< what the secret moves: the controls
     kParts, ///< the values of a batch are not treated alike; the tests named there look at it
 };
+constexpr const char *kKings = "reduce by kings";
 const std::map<std::string, Reason> kExceptions = {
     {"open", Reason::kOpens},
     {"open products", Reason::kOpens},
     {"open bits", Reason::kOpens},
-    {"reduce by kings", Reason::kParts},  // Views.OfMultiplicationThroughAKing
     {"ranges are right", Reason::kParts}, // made of in_range, and of what opens one bit
 };
 
 /// What draws from keys of subsets, and so is not run with those of pairs alone.
 const std::set<std::string> kNeedSubsetKeys = {"PRSS", "sums are zero", "shuffle"};
-
-/// A message of one value to one party, for all samples.
-struct Message {
-    bool is_element;
-    std::vector<std::uint64_t> samples;
-};
 
 /// A frame holds elements of all samples, one message after the other, and planes of bits. Words of 8 bytes
 /// below 2^61 for all samples are an element: of random bits each would be so with probability 2^-3.
@@ -63,14 +57,6 @@ std::optional<std::vector<Message>> messages_of(const Bytes &frame, std::size_t 
     }
     return messages;
 }
-
-/// Who computes, and who pools what it sees.
-struct Setting {
-    int n;
-    PartySet coalition;
-    bool subset_keys;
-    std::optional<Purpose> removed = {}; ///< streams that give zeros
-};
 
 /// Shares of one secret number and of secret bits, the same at the coalition for all secrets, for each of `count`
 /// values.
@@ -140,12 +126,21 @@ class SharedInputs {
     std::vector<Bits> bits[2];
 };
 
+/// In a batch through kings a part of the values goes to each king, or to each king for each of the t + 1 masks that a
+/// dealing gives: samples are those of one part.
+std::size_t parts_of(const std::string &name, const Setting &setting) {
+    if (name != kKings)
+        return 1;
+    const auto n = static_cast<std::size_t>(setting.n);
+    return setting.subset_keys ? n : n * ((n + 1) / 2);
+}
+
 /// What the coalition receives in one run of an entry, message by message.
 std::optional<std::vector<Message>> run_entry(const Field &field, const Setting &setting, std::size_t entry,
-                                              int secret, std::size_t count) {
-    const SharedInputs inputs(field, setting, secret, count);
+                                              int secret, std::size_t count, std::size_t parts) {
+    const SharedInputs inputs(field, setting, secret, count * parts);
     const Subsets subsets(setting.n, (setting.n - 1) / 2);
-    std::vector<std::vector<std::vector<Bytes>>> received(static_cast<std::size_t>(setting.n));
+    ReceivedFrames received(static_cast<std::size_t>(setting.n));
     std::vector<std::unique_ptr<Channel>> channels;
     std::vector<std::unique_ptr<Generators>> generators;
     for (auto &channel : make_local_channels(setting.n)) {
@@ -162,55 +157,14 @@ std::optional<std::vector<Message>> run_entry(const Field &field, const Setting 
             return 0;
         },
         setting.subset_keys);
-    std::vector<Message> all;
-    for (int party = 1; party <= setting.n; ++party) {
-        if (!contains(setting.coalition, party))
-            continue;
-        for (const std::vector<Bytes> &round : received[static_cast<std::size_t>(party - 1)]) {
-            for (int sender = 1; sender <= setting.n; ++sender) {
-                const Bytes &frame = round[static_cast<std::size_t>(sender - 1)];
-                auto messages = messages_of(frame, count);
-                if (!messages)
-                    return std::nullopt;
-                if (contains(setting.coalition, sender))
-                    continue; // the coalition made it
-                std::move(messages->begin(), messages->end(), std::back_inserter(all));
-            }
-        }
-    }
-    return all;
+    return seen_by(setting, received, [&](const Bytes &frame) { return messages_of(frame, count); });
 }
 
-/// Of one entry and coalition.
-struct Audit {
-    bool is_possible = false;
-    std::size_t messages = 0; ///< what goes to several is one
-    std::size_t lacking = 0;  ///< messages less the dimension that unknown randomness moves
-    std::size_t leaking = 0;  ///< dimensions that the secret moves beside
-};
-
-Audit audit(const Field &field, const Setting &setting, std::size_t entry, std::size_t most) {
-    const auto first = run_entry(field, setting, entry, 3, 64);
-    if (!first || first->size() > most)
-        return {};
-    const std::size_t count = (first->size() / 64 + 2) * 64;
-    const auto one = run_entry(field, setting, entry, 3, count),
-               other = run_entry(field, setting, entry, 5, count);
-    if (!one || !other || one->size() != other->size())
-        return {};
-    std::set<std::vector<std::uint64_t>> elements, bits;
-    for (std::size_t i = 0; i < one->size(); ++i) {
-        const Message &x = (*one)[i], &y = (*other)[i];
-        if (x.is_element != y.is_element)
-            return {};
-        std::vector<std::uint64_t> values = x.samples;
-        values.insert(values.end(), y.samples.begin(), y.samples.end());
-        (x.is_element ? elements : bits).insert(std::move(values));
-    }
-    const Samples number(kPrime, {elements.begin(), elements.end()}), bit(2, {bits.begin(), bits.end()});
-    const std::size_t moved = number.rank_of_one_secret() + bit.rank_of_one_secret(),
-                      all = elements.size() + bits.size();
-    return {true, all, all - moved, number.rank_of_both() + bit.rank_of_both() - moved};
+Audit audit_entry(const Field &field, const Setting &setting, std::size_t entry, const std::string &name,
+                  std::size_t most) {
+    return audit(kPrime, most, [&](int secret, std::size_t count) {
+        return run_entry(field, setting, entry, secret, count, parts_of(name, setting));
+    });
 }
 
 struct Breadth {
@@ -239,13 +193,14 @@ TEST(RankAudits, NoticeMissingMasks) {
          {std::pair{"reduce", Purpose::deal_elements}, std::pair{"deal bits", Purpose::deal_bits},
           std::pair{"and", Purpose::zero}, std::pair{"open products", Purpose::zero},
           std::pair{"B2A", Purpose::product_mask}, std::pair{"B2A", Purpose::product_split},
+          std::pair{kKings, Purpose::random}, std::pair{kKings, Purpose::zero},
           std::pair{"words to field", Purpose::random}, std::pair{"LTZ", Purpose::deal_bits}}) {
         const auto entry =
             static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
         std::size_t lacking = 0, before = 0;
         for (const PartySet coalition : {1u, 2u, 4u}) {
-            before += audit(*field, {3, coalition, true}, entry, 3000).lacking;
-            lacking += audit(*field, {3, coalition, true, removed}, entry, 3000).lacking;
+            before += audit_entry(*field, {3, coalition, true}, entry, name, 3000).lacking;
+            lacking += audit_entry(*field, {3, coalition, true, removed}, entry, name, 3000).lacking;
         }
         EXPECT_GT(lacking, before) << name;
     }
@@ -271,8 +226,8 @@ TEST_P(RankAudit, OfEveryProtocolOfTheCatalogue) {
         for (std::size_t i = 0; i < std::min(count, coalitions_each); ++i) {
             const auto index = static_cast<int>((entry * coalitions_each + i) % count);
             const Setting setting{n, coalitions[index], subset_keys};
-            const Audit result =
-                audit(*field, setting, entry, i == 0 && !audited.contains(names[entry]) ? most_once : most);
+            const Audit result = audit_entry(*field, setting, entry, names[entry],
+                                             i == 0 && !audited.contains(names[entry]) ? most_once : most);
             if (!result.is_possible)
                 continue;
             audited.insert(names[entry]);
