@@ -61,8 +61,8 @@ fuzz:
 	    --seed $$(date +%s) --failures build-asan/fuzz-failures
 
 # The readers under libFuzzer, one after the other.
-FUZZ_TARGETS = shares results envelope configuration delay options util costs runtime_conf certificate key used text csv json \
-    json_lines frames handshake messages
+FUZZ_TARGETS = shares state points results envelope configuration delay options util costs runtime_conf certificate key used \
+    text csv json json_lines frames handshake messages input_server
 libfuzzer:
 	scripts/install-packages.sh audit
 	cmake -S . -B build-fuzz -G Ninja -DCMAKE_BUILD_TYPE=Sanitize -DPICCO_LIBFUZZER=ON -DCMAKE_C_COMPILER=clang-16 \
@@ -99,10 +99,12 @@ constant-time: commands
 	cmake --build build-audit -j $(JOBS) --target picco_audited
 	tests/audit/constant_time.py $(BUILD)/bin build-audit/tests/audit/lib . --only "$(AUDIT)"
 
-# What parties send depends neither on private data nor on how they compute: all samples, also with a runtime by clang.
+# What parties send depends neither on private data nor on how they compute: all samples, also with a runtime by clang. Each
+# stream of randomness of whole programs is drawn once, by its holders.
 transcripts: commands
 	scripts/install-packages.sh audit
 	cmake --build $(BUILD) -j $(JOBS) --target picco_audited
+	tests/audit/streams.py $(BUILD)/bin $(BUILD)/tests/audit/lib .
 	tests/audit/traces.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --sorts 200
 	CC=clang-16 CXX=clang++-16 $(MAKE) configure BUILD=build-clang
 	cmake --build build-clang -j $(JOBS) --target picco_audited

@@ -1,6 +1,8 @@
 // Files of people and tools: shares, results, envelopes, prog.util, configurations, costs, runtime.conf, keys.
 #include "targets.h"
 
+#include "memory_file.h"
+
 #include "base/error.h"
 #include "crypto/envelope.h"
 #include "crypto/sha256.h"
@@ -16,9 +18,6 @@
 #include "session/party_options.h"
 #include "session/used_inputs.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstring>
 #include <memory>
 #include <sstream>
@@ -32,25 +31,6 @@ using namespace picco::runtime;
 namespace {
 
 constexpr const char *kModulus = "2305843009213693951";
-
-/// A regular file in memory with a name.
-class MemoryFile {
-  public:
-    explicit MemoryFile(const std::string &bytes) : descriptor_(memfd_create("fuzz", 0)) {
-        if (descriptor_ < 0 ||
-            ::write(descriptor_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
-            throw std::runtime_error("no memory for a file");
-        name_ = fmt::format("/proc/self/fd/{}", descriptor_);
-    }
-    ~MemoryFile() { ::close(descriptor_); }
-    MemoryFile(const MemoryFile &) = delete;
-    MemoryFile &operator=(const MemoryFile &) = delete;
-    const std::string &name() const { return name_; }
-
-  private:
-    int descriptor_;
-    std::string name_;
-};
 
 std::shared_ptr<const FileBytes> memory(const std::string &bytes) {
     return std::make_shared<const FileBytes>(bytes.begin(), bytes.end());

@@ -10,7 +10,7 @@ namespace picco::fuzz {
 
 std::vector<Target> targets() {
     std::vector<Target> all = file_targets();
-    for (auto *more : {input_targets, network_targets})
+    for (auto *more : {input_targets, network_targets, server_targets})
         for (Target &target : more())
             all.push_back(std::move(target));
     return all;

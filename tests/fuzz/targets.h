@@ -22,6 +22,7 @@ struct Target {
 std::vector<Target> file_targets();
 std::vector<Target> input_targets();
 std::vector<Target> network_targets();
+std::vector<Target> server_targets();
 /// All of them.
 std::vector<Target> targets();
 /// Throws std::runtime_error where there is none of this name.
