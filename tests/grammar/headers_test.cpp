@@ -44,6 +44,19 @@ TEST(SystemHeaders, AreAcceptedTogetherWithAllExtensions) {
     EXPECT_EQ(printed(analysis), "");
 }
 
+/// glibc then names types itself that GCC has: `typedef float _Float32;`.
+TEST(SystemHeaders, AreAcceptedAsOtherCompilersSeeThem) {
+    const Analysis analysis = analyse_text("#undef __GNUC__\n"
+                                           "#define __GNUC__ 4\n"
+                                           "#include <math.h>\n"
+                                           "#include <stdlib.h>\n"
+                                           "#include <wchar.h>\n"
+                                           "public _Float32 x;\n"
+                                           "public int main(void) { return 0; }\n");
+    EXPECT_EQ(printed(analysis), "");
+    EXPECT_NE(printed(analyse_text("typedef float _Float32;\npublic int main(void) { return 0; }\n")), "");
+}
+
 std::vector<const SystemInclude *> includes(const Analysis &analysis) {
     std::vector<const SystemInclude *> found;
     for (const Declaration *declaration : analysis.program->units[0]->declarations)

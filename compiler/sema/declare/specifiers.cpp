@@ -84,6 +84,17 @@ std::optional<FloatName> float_name(const Counts &counts) {
     return std::nullopt;
 }
 
+/// glibc gives names to the types that a compiler does not know, as clang does not: `typedef float _Float32;`.
+std::optional<FloatName> named_again(const Counts &counts) {
+    if (counts.is({B::kFloat, B::kFloat32}))
+        return FloatName::kFloat;
+    if (counts.is({B::kDouble, B::kFloat64}) || counts.is({B::kDouble, B::kFloat32x}))
+        return FloatName::kDouble;
+    if (counts.is({B::kLong, B::kDouble, B::kFloat64x}))
+        return FloatName::kLongDouble;
+    return std::nullopt;
+}
+
 constexpr int kWidestInteger = 256;
 constexpr int kWidestSignificand = 256;
 constexpr int kWidestExponent = 32;
@@ -155,6 +166,9 @@ const Type *Sema::basic_type(const Specifiers &specifiers) {
         }
         if (const std::optional<IntegerName> name = integer_name(counts))
             return types_.integer(*name, Privacy::kOpen);
+        if (const std::optional<FloatName> name = named_again(counts);
+            name && is_system(specifiers.basics.front().range.begin))
+            return types_.floating(*name, Privacy::kOpen);
     }
     diagnostics_.report(MessageId::kBadSpecifiers, specifiers.basics.front().range);
     return types_.error();
