@@ -153,7 +153,8 @@ bool all_below(const Word *a, std::size_t count, Word p) {
     const std::size_t packed = count / 4 * 4;
     for (std::size_t i = 0; i < packed; i += 4)
         all = _mm256_and_si256(all, _mm256_cmpgt_epi64(bound, _mm256_xor_si256(load(a + i), top)));
-    return (_mm256_movemask_epi8(all) == -1) & bit_kernels_scalar()->all_below(a + packed, count - packed, p);
+    const int rest = -static_cast<int>(bit_kernels_scalar()->all_below(a + packed, count - packed, p));
+    return (_mm256_movemask_epi8(all) & rest) == -1;
 }
 
 } // namespace

@@ -30,7 +30,7 @@ std::size_t record_value_bytes(bool is_private, int type, std::size_t share_byte
 
 RecordWriter::RecordWriter(const WritePlace &place, const RecordFileHeader &header, std::size_t share_bytes,
                            const EnvelopeUse *envelope)
-    : file_(place, Access::owner), share_bytes_(share_bytes) {
+    : file_(place, Access::owner) {
     if (envelope != nullptr)
         envelope_ = std::make_unique<EnvelopeWriter>(file_, *envelope);
     const char *magic = magic_of(header.kind);

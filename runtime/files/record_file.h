@@ -67,7 +67,6 @@ class RecordWriter {
     NewFile file_;
     std::unique_ptr<EnvelopeWriter> envelope_; ///< null: none
     Sha256 checksum_;
-    std::size_t share_bytes_;
     std::uint64_t records_ = 0;
 };
 

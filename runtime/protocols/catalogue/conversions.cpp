@@ -68,7 +68,7 @@ void add_conversions(const Context &context, Entries &entries) {
         entries.add(
             "decompose", planes == measured ? std::optional(Protocol::kDecompose) : std::nullopt,
             [planes, k](Context &c, CatalogueInputs i) { run_alone(c, decompose(c, i.x, k, planes)); },
-            [planes](const Context &c) { return cost_of_decompose(c, static_cast<std::size_t>(planes)); });
+            [planes](const Context &c) { return cost_of_decompose(c, planes); });
     }
     for (const auto &[k, m] : {std::pair{measured, std::max(1, measured / 2)}, std::pair{8, 1},
                                std::pair{58, 57}, std::pair{40, 5}}) {
