@@ -1,6 +1,7 @@
 #include "files/input_source.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/party_files.h"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -16,13 +18,32 @@ namespace picco::runtime {
 namespace {
 
 constexpr std::size_t kWindowBytes = 1 << 18;
+/// Of waiting for somebody to open a named pipe, until a word is due.
+constexpr int kQuietMilliseconds = 1000;
+
+/// Opens a file without waiting; for a named pipe then waits until somebody writes to it, and says so.
+int open_input(const std::string &path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    struct stat status {};
+    if (descriptor < 0 || ::fstat(descriptor, &status) != 0)
+        return descriptor;
+    if (S_ISFIFO(status.st_mode)) {
+        pollfd ready{descriptor, POLLIN, 0};
+        if (::poll(&ready, 1, kQuietMilliseconds) == 0)
+            fmt::print(stderr, "picco: waiting for somebody to write to the pipe {}\n", shown(path));
+        while (::poll(&ready, 1, -1) < 0 && errno == EINTR)
+            continue;
+    }
+    ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    return descriptor;
+}
 
 } // namespace
 
 InputSource InputSource::of_file(const std::string &path, std::function<void(std::size_t)> seen) {
     const bool is_standard = path == kStandardStream;
     InputSource source(is_standard ? "standard input" : path,
-                       is_standard ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+                       is_standard ? ::dup(STDIN_FILENO) : open_input(path));
     struct stat status {};
     if (source.descriptor_ < 0 || ::fstat(source.descriptor_, &status) != 0 || S_ISDIR(status.st_mode))
         throw UserError(fmt::format("{}: the input file cannot be opened", source.name_));

@@ -164,6 +164,20 @@ TEST_F(ShareTool, ReadsStandardInput) {
               "picco-share-input: error: standard input:1:5: 'x' is not a number\n");
 }
 
+TEST_F(ShareTool, SaysThatNobodyWritesToAPipe) {
+    const auto ended =
+        run_in(folder_, "mkfifo pipe; (sleep 2; echo 'B = 1' >pipe) & picco-share-input --unencrypted --util "
+                        "prog.util --output s --party 2 --input pipe");
+    EXPECT_EQ(ended.errors, "picco: waiting for somebody to write to the pipe pipe\n");
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_TRUE(has_shares());
+    const auto quick =
+        run_in(folder_, "(echo 'B = 1' >pipe) & picco-share-input --unencrypted --util prog.util --output s "
+                        "--party 2 --input pipe");
+    EXPECT_EQ(quick.errors, "");
+    EXPECT_EQ(quick.code, 0);
+}
+
 TEST_F(ShareTool, WarnsOfAVariableWithoutALine) {
     folder_.write("a.txt", "M = 0\n");
     const auto ended = share("--party 1 --input a.txt");
