@@ -59,18 +59,28 @@ Task<bool> hear_from_all(Rounds &rounds) {
     co_return true;
 }
 
+/// Where what is wrong is from, and what helps.
+struct Wrong {
+    const char *inputs, *state;
+};
+constexpr Wrong kCure{"share it again with picco-share-input",
+                      "hand in what one run has kept at all parties, or import it again with picco-state"};
+
 /// Ends the run where some variables are wrong, as all parties find in the same round. One that is fast must not
 /// end before the others know themselves.
 void refuse_wrong(Context &context, const std::vector<Variable> &variables, const std::vector<bool> &is_right,
-                  const char *what) {
+                  const Wrong &what) {
     if (std::find(is_right.begin(), is_right.end(), false) == is_right.end())
         return;
+    bool is_state = true;
+    for (std::size_t i = 0; i < variables.size(); ++i)
+        is_state = is_state && (is_right[i] || variables[i].input->is_state());
     try {
         context.rounds.complete(hear_from_all(context.rounds));
     } catch (const NetworkError &) { // who is gone knew it
     }
-    throw UserError(
-        fmt::format("{}: {}: share it again with picco-share-input", name_all(variables, is_right), what));
+    throw UserError(fmt::format("{}: {}: {}", name_all(variables, is_right),
+                                is_state ? what.state : what.inputs, is_state ? kCure.state : kCure.inputs));
 }
 
 void check_degrees(const Party &party, Context &context, const std::vector<Variable> &variables) {
@@ -89,18 +99,23 @@ void check_degrees(const Party &party, Context &context, const std::vector<Varia
     const auto is_right =
         context.rounds.complete(degrees_are_right(context, std::move(parts), check.repetitions()));
     refuse_wrong(context, variables, is_right,
-                 "the shares in the parties' share files do not belong together; a file is damaged or of "
-                 "another input, or the input was shared wrongly");
+                 {"the shares in the parties' share files do not belong together; a file is damaged or of "
+                  "another input, or the input was shared wrongly",
+                  "the shares in the parties' state files do not belong together; a file is damaged or of "
+                  "another run, or was imported wrongly"});
 }
 
 /// A file may declare any type: the program reads only values of the type that it declares itself.
 void check_types(const Context &context, const std::vector<Variable> &variables) {
     for (const Variable &variable : variables)
         if (!can_check_range(context, variable.shared.type))
-            throw UserError(fmt::format(
-                "'{}' of input party {}: was shared as {}, which the modulus of this program does not hold: "
-                "share it again with picco-share-input and the prog.util of this program",
-                shown(variable.shared.name), variable.party, type_name(variable.shared.type)));
+            throw UserError(
+                fmt::format("'{}' of input party {}: was shared as {}, which the modulus of this program "
+                            "does not hold: {}",
+                            shown(variable.shared.name), variable.party, type_name(variable.shared.type),
+                            variable.input->is_state()
+                                ? "keep or import it anew for a program with this modulus"
+                                : "share it again with picco-share-input and the prog.util of this program"));
 }
 
 /// Shares must be sharings, or what is opened could tell of others' shares.
@@ -116,7 +131,8 @@ void check_ranges(const Party &party, Context &context, const std::vector<Variab
     const auto is_right =
         context.rounds.complete(ranges_are_right(context, coefficients, std::move(typed), together));
     refuse_wrong(context, variables, is_right,
-                 "holds a value that its type does not; the input was shared wrongly");
+                 {"holds a value that its type does not; the input was shared wrongly",
+                  "holds a value that its type does not; it was kept or imported wrongly"});
 }
 
 } // namespace

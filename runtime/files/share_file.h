@@ -54,6 +54,8 @@ class ShareReader {
     void read_shares(const SharedVariable &variable, std::size_t begin, std::size_t end,
                      std::uint64_t *to) const;
 
+    /// Whether it is state that a run has kept, or another system's shares, and no share file.
+    bool is_state() const { return file_.header().kind == FileKind::state; }
     /// Of state: the program that kept it, and its hash.
     std::string origin() const { return file_.header().program + ", " + file_.header().hash; }
     /// Names the sharing: the same in the files of all computing parties.

@@ -207,6 +207,7 @@ def check_import(files, modulus):
         bring(documents, run)
         for party, (code, messages) in enumerate(files.night(NEXT, f"{run}-on", go_on(f"{run}-on", run, run + ".{}")), 1):
             check(code == 1 and text in messages, f"{what}, party {party}: {code} {messages!r}")
+            check("import it again with picco-state" in messages and "share-input" not in messages, f"{what}: {messages!r}")
         check(not os.path.exists(files.path(f"{run}-on.out.1")), f"{what}: there are results")
     bring(documents_of(files, modulus, "census 1"), "census")
     good(files, NEXT, "census-on", go_on("census-on", "census", "census.{}"), "what another system shared")
@@ -217,7 +218,7 @@ def check_import(files, modulus):
     wrong = documents_of(files, modulus, "wrong")
     wrong[1]["variables"][1]["values"] = ["5"] # a party that hands in what it likes
     all_refuse("a swapped share", wrong, "swapped", "'total' of input party 2")
-    all_refuse("too high a degree", documents_of(files, modulus, "high", degree=(files.parties + 1) // 2), "high", "do not belong together")
+    all_refuse("too high a degree", documents_of(files, modulus, "high", degree=(files.parties + 1) // 2), "high", "state files do not belong together")
     all_refuse("out of range", documents_of(files, modulus, "far", total=2**31), "far", "holds a value that its type does not")
     def one_refuses(what, text, change, code=1, more=("--number", "2")):
         document = documents_of(files, modulus, "one")[0]
