@@ -37,8 +37,11 @@ namespace {
 int build(const Options &options) {
     const int code = compile_to_files(options);
     if (code == kDone && options.dump.empty())
-        compile_natively(output_path(options), executable_path(options), {}, options.checks,
-                         options.is_library);
+        compile_natively(output_path(options), executable_path(options), {},
+                         options.checks       ? NativeForm::kChecked
+                         : options.is_plain   ? NativeForm::kPlain
+                         : options.is_library ? NativeForm::kLibrary
+                                              : NativeForm::kParty);
     return code;
 }
 

@@ -63,14 +63,14 @@ int run_command(const std::vector<std::string> &arguments, const std::string &te
 }
 
 void compile_natively(const std::string &c_file, const std::string &executable,
-                      const std::string &temporary_folder, bool checks, bool is_library) {
+                      const std::string &temporary_folder, NativeForm form) {
     const std::string target = target_of(executable);
     const std::string prefix = picco_prefix();
     const std::string libraries = library_folder(prefix);
     const std::string partial = fmt::format("{}.{}.partial", target, getpid());
     std::vector<std::string> command = {"cc",
                                         "-std=gnu11",
-                                        "-O1",
+                                        form == NativeForm::kPlain ? "-Og" : "-O1",
                                         "-I" + prefix + "/include",
                                         c_file,
                                         "-o",
@@ -80,12 +80,14 @@ void compile_natively(const std::string &c_file, const std::string &executable,
                                         "-lpicco",
                                         "-lm"};
     // Public data are C's own: its sanitizers name the line.
-    if (checks)
+    if (form == NativeForm::kPlain)
+        command.emplace_back("-g");
+    if (form == NativeForm::kChecked)
         command.insert(command.begin() + 3,
                        {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
                         "-fno-sanitize=alignment,shift-base"});
     // Errors of the runtime pass through it as exceptions, and nothing in it ends the process.
-    if (is_library)
+    if (form == NativeForm::kLibrary)
         command.insert(command.begin() + 3,
                        {"-shared", "-fPIC", "-fexceptions", "-Wl,-Bsymbolic", "-Wl,--wrap=exit",
                         "-Wl,--wrap=_exit", "-Wl,--wrap=_Exit", "-Wl,--wrap=quick_exit", "-Wl,--wrap=abort",

@@ -41,7 +41,8 @@ void compile_in(const RunFolder &folder, const RunOptions &run_options, const st
     const std::string c_file = run_options.program + ".c";
     write_file(c_file, text);
     try {
-        compile_natively(c_file, run_options.program, folder.path(), checks);
+        compile_natively(c_file, run_options.program, folder.path(),
+                         checks ? NativeForm::kChecked : NativeForm::kParty);
     } catch (const DriverError &) {
         Interrupts::check(); // which ends the C compiler, too
         throw;
