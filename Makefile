@@ -123,7 +123,7 @@ bench: commands
 	$(PYTHON) tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
 
-install: all
+install: commands
 	PICCO_RECORD=$(abspath $(BUILD))/installed DESTDIR=$(DESTDIR) cmake --install $(BUILD)
 
 # What the last `make install` made.
