@@ -75,7 +75,8 @@ bool InputSource::fill() {
     if (descriptor_ < 0)
         return false;
     const std::size_t from = std::min(kept_, at_);
-    std::memmove(window_.data(), window_.data() + from, end_ - from);
+    const auto begin = window_.begin();
+    std::copy(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(end_), begin);
     base_ += from;
     at_ -= from;
     end_ -= from;
