@@ -62,6 +62,34 @@ bool is_word_behind_type(std::string_view text) {
     return kind == 0 || kind == Kind::T_CONST || kind == Kind::T_VOLATILE || is_basic_type(kind);
 }
 
+/// The letter of a code point, in UTF-8.
+void append_letter(std::string &to, unsigned long code) {
+    if (code < 0x80) {
+        to += static_cast<char>(code);
+        return;
+    }
+    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    constexpr unsigned char kFirst[] = {0, 0xc0, 0xe0, 0xf0};
+    to += static_cast<char>(kFirst[more] | (code >> 6 * more & 0x3f));
+    for (int i = more - 1; i >= 0; --i)
+        to += static_cast<char>(0x80 | (code >> 6 * i & 0x3f));
+}
+
+/// A name as people write it: the preprocessor makes \U000000ef of ï.
+std::string with_letters(std::string_view name) {
+    std::string result;
+    for (std::size_t at = 0; at < name.size();) {
+        if (name[at] != '\\') {
+            result += name[at++];
+            continue;
+        }
+        const std::size_t digits = name[at + 1] == 'U' ? 8 : 4;
+        append_letter(result, std::stoul(std::string(name.substr(at + 2, digits)), nullptr, 16) & 0x1fffff);
+        at += 2 + digits;
+    }
+    return result;
+}
+
 } // namespace
 
 Lexer::Lexer(Arena &arena, const SourceManager &sources, Diagnostics &diagnostics, Location start)
@@ -83,7 +111,9 @@ RawToken Lexer::scan() {
     raw.kind = state_.kind;
     raw.punctuator = state_.punctuator;
     raw.range = {{state_.begin}, {state_.end}};
-    raw.text = arena_.intern(sources_.text(raw.range));
+    const std::string_view text = sources_.text(raw.range);
+    const bool is_escaped = raw.kind == RawKind::kIdentifier && text.find('\\') != std::string_view::npos;
+    raw.text = is_escaped ? arena_.intern(with_letters(text)) : arena_.intern(text);
     return raw;
 }
 

@@ -7,8 +7,10 @@
 namespace picco::runtime {
 namespace {
 
+/// Letters beyond ASCII are those of UTF-8.
 bool is_name_start(char c) {
-    return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+    const auto byte = static_cast<unsigned char>(c);
+    return std::isalpha(byte) != 0 || c == '_' || byte >= 0x80;
 }
 bool is_name_part(char c) {
     return is_name_start(c) || std::isdigit(static_cast<unsigned char>(c)) != 0;

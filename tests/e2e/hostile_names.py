@@ -18,7 +18,7 @@ terminate operator class new this template namespace delete try catch throw virt
 size_t ptrdiff_t wchar_t int64_t uint8_t uint64_t max_align_t picco_main picco_int picco_value picco_store picco_load
 picco_add picco_open picco_public picco_result picco_program picco_run PICCO_LIMBS PICCO_ABI PICCO_SIGNED PICCO_LENGTH
 program start user_main scope result running value literal my_x my_main main_ argc argv _start _init _fini _exit _end
-__gmpz_init mpz_init memcpy_chk edata etext end
+__gmpz_init mpz_init memcpy_chk edata etext end naïve größe 数
 """.split()
 
 # Program text for each kind: what stands in front of main, and in main, with the name N and its number K. The sum of
@@ -58,6 +58,25 @@ def run(command):
     return done.stdout.strip() if done.returncode == 0 else f"exit code {done.returncode}: {done.stderr[:2000]}"
 
 
+def check_letters(picco):
+    """Names with letters beyond ASCII, in the program, inputs and results: as they were written, escaped or not."""
+    with open("letters.c", "w", encoding="utf-8") as out:
+        out.write("int main() {\n    private int naïve, gr\\u00f6\\u00dfe;\n    smcinput(naïve, 1);\n    größe = naïve + 1;\n"
+                  "    smcoutput(na\\U000000efve, 1);\n    smcoutput(größe, 1);\n    return 0;\n}\n")
+    with open("letters.txt", "w", encoding="utf-8") as out:
+        out.write("naïve = 3\n")
+    faults = 0
+    for mode, wanted in [
+        ([], "naïve = 3\ngröße = 4"), (["--plain"], "naïve = 3\ngröße = 4"),
+        (["--output-format", "json"], '{\n  "naïve": 3,\n  "größe": 4\n}'), (["--output-format", "csv"], "naïve,größe\n3,4"),
+    ]:  # fmt: skip
+        found = run([picco, "run", *mode, "letters.c", "--input", "1=letters.txt"])
+        if found != wanted:
+            print(f"letters {mode}: {found}, not {wanted}")
+            faults += 1
+    return faults
+
+
 def main():
     picco = os.path.join(sys.argv[1], "picco")
     wanted = f"x = {len(NAMES) * (len(NAMES) + 1)}"
@@ -73,6 +92,7 @@ def main():
                 if found != wanted:
                     print(f"names as {kind} {mode}: {found}, not {wanted}")
                     faults += 1
+        faults += check_letters(picco)
     print(f"{len(NAMES)} names as {len(KINDS)} kinds of things")
     return faults != 0
 
