@@ -12,8 +12,7 @@ from parties import Ended, is_wanted, parser_of_audit, programs_of, samples
 
 #: Findings that are known, by what one of their frames says, and why they stand.
 EXPECTED = {
-    "::random_order(": "settings of networks, from nine parties on",
-    "::random_settings(": "settings of networks, from nine parties on",
+    "random_settings": "settings of networks, from nine parties on",
     "(permutation_network.cpp:": "settings of networks, from nine parties on",
 }
 VALGRIND = ["valgrind", "-q", "--error-limit=no", "--num-callers=25"]
