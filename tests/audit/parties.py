@@ -155,10 +155,16 @@ def samples(root):
     yield Sample("study", study / "study.c", {1: study / "data/clinic_a.csv", 2: study / "data/clinic_b.csv"})
 
 
+#: Programs that have to end with an error.
+FAILING = {"differs", "other_sizes", "public_zero", "wide_public_numbers"}
+
+
 def programs_of(root):
-    """Those of the end-to-end tests that have an input."""
+    """Those of the end-to-end tests that have an input and succeed."""
     folder = pathlib.Path(root) / "tests/e2e/programs"
     for path in sorted(folder.glob("*.txt")):
+        if path.stem in FAILING:
+            continue
         yield Sample(f"programs/{path.stem}", path.with_suffix(".c"), {1: path})
 
 

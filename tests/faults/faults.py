@@ -300,8 +300,9 @@ def add_hostile():
         (hostile.signs_of_life, PROGRESS, ("is stuck: it lives, but for",)),
         (hostile.dripping, TIMEOUT, ("is late: nothing came from it for", "is late: only")),
         (hostile.silence, TIMEOUT, (f"is late: nothing came from it for {TIMEOUT} s",)),
-        (hostile.noise, 0, ("sent ",)),
-        (hostile.endless_frame, 0, ("sent 4294967295 bytes",)),
+        # Before all are connected such a party counts as lost, and may come again.
+        (hostile.noise, CONNECT, ("sent ", "not connected within")),
+        (hostile.endless_frame, CONNECT, ("sent 4294967295 bytes", "not connected within")),
     ):
 
         @case(f"a hostile party: {behaviour.__name__.replace('_', ' ')}", quick=behaviour is hostile.signs_of_life)
