@@ -101,6 +101,10 @@ class OverflowChecker {
         else if (fit(range, value.type, type) == Fit::kAssume)
             judge(value, range, type,
                   all_ || (!held.contains(range) && comes_from_narrower(value, type_interval(value.type))));
+        else if (const auto *wrap = as<Conversion>(&value);
+                 wrap && wrap->conversion == ConversionKind::kWrap && !wrap->is_explicit &&
+                 is_computed(*wrap->operand) && !fits(*wrap->operand, held))
+            judge_wrap(*wrap->operand, ranges_.of(*wrap->operand), wrap->operand->type, type);
     }
 
     /// `place op= …`, `place++`: what is computed in one type goes back to that of the place.
@@ -116,6 +120,41 @@ class OverflowChecker {
             judge(expression, range, is_undefined ? computed : place.type, all_);
         else if (fit(range, computed, place.type) == Fit::kAssume)
             judge(expression, range, place.type, all_);
+        else if (const auto *assignment = as<Assignment>(&expression);
+                 !assignment || !is_bitwise(*assignment->op) ||
+                 !fits(*assignment->right, type_interval(place.type)))
+            judge_wrap(expression, range, computed, place.type);
+    }
+
+    static bool is_bitwise(BinaryOperator op) {
+        return op == BinaryOperator::kBitAnd || op == BinaryOperator::kBitOr || op == BinaryOperator::kBitXor;
+    }
+
+    /// A signed type holds what `& | ^` make of values that it holds, of which Ranges knows the computed type alone.
+    bool fits(const Expression &value, const Interval &held) {
+        if (held.contains(ranges_.of(value)))
+            return true;
+        if (const auto *conversion = as<Conversion>(&value))
+            return (conversion->conversion == ConversionKind::kWiden ||
+                    conversion->conversion == ConversionKind::kShare ||
+                    conversion->conversion == ConversionKind::kSame) &&
+                   fits(*conversion->operand, held);
+        if (const auto *conditional = as<Conditional>(&value); conditional && conditional->when_true)
+            return fits(*conditional->when_true, held) && fits(*conditional->when_false, held);
+        const auto *binary = as<Binary>(&value);
+        return binary && is_bitwise(binary->op) && fits(*binary->left, held) && fits(*binary->right, held);
+    }
+
+    /// What a signed type keeps the low bits of: no error in C, and seldom meant.
+    void judge_wrap(const Expression &value, const Interval &range, const Type *from, const Type *type) {
+        if (!all_ || !type->is_signed || is_bit(type) || fit(range, from, type) != Fit::kWrap ||
+            names_inside(value.range))
+            return;
+        named_.insert(value.range.begin.offset);
+        diagnostics_.report(MessageId::kMayWrap, value.range,
+                            {std::string(program_.sources.text(value.range)),
+                             std::to_string(range.signed_bits()), to_string(type),
+                             std::to_string(type->width)});
     }
 
     /// may: a value outside is worth a word where others are inside.

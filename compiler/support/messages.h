@@ -199,6 +199,10 @@ enum class Severity { kNote, kRemark, kWarning, kError };
       "this is computed in {}, because '{}' of type '{}' is: a cast of that to {} is cheaper")               \
     X(MayOverflow, Warning, "overflow",                                                                      \
       "'{}' may have values of {} bits, which '{}' does not hold: the result is undefined")                  \
+    X(MayWrap, Warning, "overflow",                                                                          \
+      "'{}' may have values of {} bits, of which '{}' keeps the low {}: a wider type holds them, and a "     \
+      "cast "                                                                                                \
+      "says that the low bits are meant")                                                                    \
     X(WrapsInLoop, Warning, "wraps",                                                                         \
       "'{}' is '{}' and wraps in each iteration, which takes rounds where the next iteration needs it")      \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \

@@ -57,7 +57,35 @@ TEST(Overflow, OfOrdinaryDataNeedsTheOption) {
     EXPECT_EQ(said_of("i = i + 1; i = i * k; l = l + i; i = s * t; i = a + b; s = s + 1; l = n * i;"), "");
     EXPECT_EQ(said_of("i = i + 1;", true), "'i + 1' may have values of 33 bits, which 'private int' does not "
                                            "hold: the result is undefined [-Woverflow]\n");
-    EXPECT_EQ(said_of("i = s * t; s = s + 1; i = n;", true), "");
+    EXPECT_EQ(said_of("i = s * t; i = n;", true), "");
+}
+
+TEST(Overflow, OfStoresThatKeepLowBitsNeedsTheOption) {
+    EXPECT_EQ(said_of("s = i; s++; s += t; s = s + 1; a = i;"), "");
+    EXPECT_EQ(said_of("s = s + 1;", true),
+              "'s + 1' may have values of 17 bits, of which 'private short' keeps the low 16: a wider type "
+              "holds them, and a cast says that the low bits are meant [-Woverflow]\n");
+    EXPECT_EQ(said_of("s++;", true),
+              "'s++' may have values of 17 bits, of which 'private short' keeps the low 16: a wider type "
+              "holds them, and a cast says that the low bits are meant [-Woverflow]\n");
+    EXPECT_EQ(said_of("s = i;", true),
+              "'i' may have values of 32 bits, of which 'private short' keeps the low 16: a wider type holds "
+              "them, and a cast says that the low bits are meant [-Woverflow]\n");
+    for (const char *statement : {"a += b;", "--s;", "s <<= 1;", "s *= t;", "s = u;", "a = i;", "i = l;",
+                                  "private char c = s; k = c;", "private char c[2] = {1, s}; k = c[0];",
+                                  "private struct { short x; } p; p.x = i; k = p.x;",
+                                  "private struct { int x : 5; } p; p.x = i; k = p.x;", "k = take(l);"})
+        EXPECT_NE(said_of(statement, true).find(" keeps the low "), std::string::npos) << statement;
+}
+
+TEST(Overflow, OfStoresThatFitIsNotSaid) {
+    for (const char *statement :
+         {"s = (short)i; s = (short)(s + 1); a = (int<20>)i; k = take((int)l);", "u = i; u++; u += v; v = s;",
+          "s = 300; a = -524288; private char c = 'x'; k = c; s = 0; s += 0;",
+          "s = s / 2; s = t & 255; s = i % 1000; s = i > k; s = i >> 16; s = i > 0 ? t : 7; s = a >> 4;",
+          "s /= 2; s %= t; s >>= 1; s &= i & 7; s |= t; s ^= t; a = s * 8; s = s | t ^ 7;",
+          "private _Bool z = i; k = z;"})
+        EXPECT_EQ(said_of(statement, true), "") << statement;
 }
 
 TEST(Overflow, OfUpdatesNeedsTheOption) {
