@@ -72,7 +72,13 @@ Engine::Engine(Context &context, EngineOptions options)
       branches_(
           memory_, locations_,
           [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.select(c, x, y); },
-          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.exchange(c, x, y); }),
+          [this](const Handle &c, const Handle &x, const Handle &y) { return recorder_.exchange(c, x, y); },
+          {[this](const Branches::Row &row) {
+               return load_vector({row.first, row.step, row.type}, row.count);
+           },
+           [this](const Branches::Row &row, Handle value) {
+               store_vector({row.first, row.step, row.type}, row.count, std::move(value));
+           }}),
       tables_(table_, recorder_, memory_, branches_,
               {[this](std::uint64_t *cell, int type) { return load(cell, type); },
                [this](std::uint64_t *cell, Handle value) { store(cell, std::move(value)); },

@@ -175,7 +175,12 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
                 table_[id].range = range;
             }
             held = hull(held, table_[id].range);
-            add(id, index);
+            // A cell that was read alone holds an element by itself.
+            const Node &node = table_[id];
+            const bool is_element = node.op == Op::kElement && node.state == State::kPending &&
+                                    !has_lanes() && node.range.contains(table_[node.operands[0]].range);
+            add(is_element ? node.operands[0] : id,
+                is_element ? static_cast<std::uint32_t>(*table_.share(id)) : index);
         });
     Handle known;
     if (loose != 0) {
@@ -198,8 +203,12 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
 }
 
 void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {
-    if (!branches_.inside() && count > 1 && memory_.may_hold_parts(value, lanes_)) {
-        return memory_.store_vector({memory_.at(x.first, 0), x.step, count}, std::move(value), lanes_);
+    std::uint64_t *first = memory_.at(x.first, 0);
+    const bool is_row =
+        count > 1 && memory_.may_hold_parts(value, lanes_) &&
+        (!branches_.inside() || (!has_lanes() && branches_.save_row({first, x.step, x.type, count})));
+    if (is_row) {
+        return memory_.store_vector({first, x.step, count}, std::move(value), lanes_);
     }
     const bool is_single = recorder_.count_of(value) == 1;
     for (std::size_t i = 0; i < count; ++i) {

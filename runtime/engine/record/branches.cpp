@@ -5,6 +5,13 @@
 #include <algorithm>
 
 namespace picco::runtime {
+namespace {
+
+Memory::Cells cells_of(const Branches::Row &row) {
+    return {row.first, row.step, row.count};
+}
+
+} // namespace
 
 void Branches::begin(Handle condition) {
     if (depth_ == frames_.size()) {
@@ -24,6 +31,12 @@ bool Branches::begin_else() {
         if (version.cell != nullptr) {
             version.after_then = memory_.take(version.cell);
             memory_.store(version.cell, version.before.copy());
+        }
+    }
+    for (RowVersion &version : frame.rows) {
+        if (version.row.first != nullptr) {
+            version.after_then = rows_.load(version.row);
+            memory_.store_vector(cells_of(version.row), version.before.copy());
         }
     }
     for (Redirection &redirection : frame.redirections) {
@@ -54,8 +67,51 @@ void Branches::end() {
         const Handle &y = frame.in_else ? now : other;
         store(version.cell, select_(frame.condition, x, y));
     }
+    join_rows(frame);
     join_locations(frame);
     frame.clear();
+}
+
+void Branches::join_rows(Frame &frame) {
+    for (std::size_t i = 0; i < frame.rows.size(); ++i) {
+        RowVersion &version = frame.rows[i];
+        if (version.row.first == nullptr || join_row_exchange(frame, i)) {
+            continue;
+        }
+        const Handle now = rows_.load(version.row);
+        const Handle other =
+            frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
+        memory_.store_vector(cells_of(version.row), std::move(version.before));
+        rows_.store(version.row, frame.in_else ? select_(frame.condition, other, now)
+                                               : select_(frame.condition, now, other));
+    }
+}
+
+/// Where row i and a later one have changed places: joins both.
+bool Branches::join_row_exchange(Frame &frame, std::size_t i) {
+    RowVersion &first = frame.rows[i];
+    if (inside() || frame.in_else || first.before.is_constant()) {
+        return false;
+    }
+    const Handle now = rows_.load(first.row);
+    for (std::size_t j = i + 1; j < frame.rows.size(); ++j) {
+        RowVersion &second = frame.rows[j];
+        const bool is_exchange = second.row.first != nullptr && second.before.get() == now.get() &&
+                                 second.row.count == first.row.count &&
+                                 rows_.load(second.row).get() == first.before.get();
+        if (!is_exchange) {
+            continue;
+        }
+        auto exchanged = exchange_(frame.condition, second.before, first.before);
+        if (!exchanged) {
+            return false;
+        }
+        memory_.store_vector(cells_of(first.row), std::move(exchanged->first));
+        memory_.store_vector(cells_of(second.row), std::move(exchanged->second));
+        second.row.first = nullptr;
+        return true;
+    }
+    return false;
 }
 
 /// Where version i and a later one have changed places: joins both.
@@ -90,6 +146,7 @@ void Branches::Frame::clear() {
     mask.reset();
     in_else = false;
     versions.clear();
+    rows.clear();
     redirections.clear();
     if (!index.empty()) {
         index.clear();
@@ -142,6 +199,48 @@ void Branches::save(std::uint64_t *cell) {
     }
 }
 
+bool Branches::save_row(const Row &row) {
+    Frame &frame = innermost();
+    if (std::any_of(frame.rows.begin(), frame.rows.end(),
+                    [&](const RowVersion &v) { return v.row == row; })) {
+        return true;
+    }
+    const bool is_free =
+        frame.versions.size() <= kMostCells && frame.rows.size() < kMostRows &&
+        std::none_of(frame.versions.begin(), frame.versions.end(),
+                     [&](const Version &v) { return v.cell != nullptr && is_in_row(row, v.cell); }) &&
+        std::none_of(frame.rows.begin(), frame.rows.end(),
+                     [&](const RowVersion &v) { return v.row.first != nullptr && may_meet(v.row, row); });
+    if (is_free) {
+        frame.rows.push_back({row, rows_.load(row), Handle(), !frame.in_else});
+    }
+    return is_free;
+}
+
+bool Branches::is_in_row(const Row &row, const std::uint64_t *cell) const {
+    const std::ptrdiff_t step = row.step * memory_.words(), offset = cell - row.first;
+    if (step == 0) {
+        return offset == 0;
+    }
+    return offset % step == 0 && offset / step >= 0 && offset / step < static_cast<std::ptrdiff_t>(row.count);
+}
+
+/// Rows of one step that begin apart from each other's cells do not meet; of others that is not looked for.
+bool Branches::may_meet(const Row &row, const Row &other) const {
+    const auto ends = [&](const Row &r) {
+        const std::uint64_t *last =
+            r.first + (static_cast<std::ptrdiff_t>(r.count) - 1) * r.step * memory_.words();
+        return std::minmax({static_cast<const std::uint64_t *>(r.first), last});
+    };
+    const auto [first, last] = ends(row);
+    const auto [other_first, other_last] = ends(other);
+    if (last < other_first || other_last < first) {
+        return false;
+    }
+    return row.step != other.step || row.step == 0 ||
+           (row.first - other.first) % (row.step * memory_.words()) == 0;
+}
+
 void Branches::save_location(std::uint64_t *cell) {
     Frame &frame = innermost();
     if (frame.redirection_index.emplace(cell, frame.redirections.size()).second) {
@@ -149,7 +248,13 @@ void Branches::save_location(std::uint64_t *cell) {
     }
 }
 
-bool Branches::has(const Frame &frame, std::uint64_t *cell) {
+bool Branches::has(const Frame &frame, std::uint64_t *cell) const {
+    const bool is_in_rows = std::any_of(frame.rows.begin(), frame.rows.end(), [&](const RowVersion &v) {
+        return v.row.first != nullptr && is_in_row(v.row, cell);
+    });
+    if (is_in_rows) {
+        return true;
+    }
     if (!frame.index.empty()) {
         return frame.index.contains(cell);
     }
@@ -167,6 +272,11 @@ void Branches::forget(const Memory::Region &region) {
         if (redirection.cell >= region.first && redirection.cell < end) {
             frame.redirection_index.erase(redirection.cell);
             redirection = Redirection{nullptr, Location(), Location(), redirection.in_then};
+        }
+    }
+    for (RowVersion &version : frame.rows) {
+        if (version.row.first >= region.first && version.row.first < end) {
+            version = RowVersion{Row{nullptr, 0, 0, 0}, Handle(), Handle(), version.in_then};
         }
     }
     for (Version &version : frame.versions) {

@@ -22,9 +22,23 @@ class Branches {
     using Exchange = std::function<std::optional<Recorder::Exchanged>(const Handle &condition,
                                                                       const Handle &x, const Handle &y)>;
 
-    Branches(Memory &memory, Locations &locations, Select select, Exchange exchange)
-        : memory_(memory), locations_(locations), select_(std::move(select)), exchange_(std::move(exchange)) {
-    }
+    /// Cells first, first + step, … that are loaded and stored as one vector; step counts cells.
+    struct Row {
+        std::uint64_t *first;
+        std::ptrdiff_t step;
+        int type;
+        std::size_t count;
+
+        bool operator==(const Row &) const = default;
+    };
+    struct Rows {
+        std::function<Handle(const Row &)> load;
+        std::function<void(const Row &, Handle)> store; ///< as by the program
+    };
+
+    Branches(Memory &memory, Locations &locations, Select select, Exchange exchange, Rows rows)
+        : memory_(memory), locations_(locations), select_(std::move(select)), exchange_(std::move(exchange)),
+          rows_(std::move(rows)) {}
 
     bool inside() const { return depth_ > 0; }
 
@@ -49,6 +63,9 @@ class Branches {
         }
         locations_.store(cell, std::move(value));
     }
+    /// Before a store to a whole row, inside a branch: saves it as one vector. False where some of its cells are saved
+    /// by themselves, or in other rows; then each cell is stored to by itself.
+    bool save_row(const Row &row);
     /// The bit that says that all conditions around hold. Only inside.
     Handle mask();
 
@@ -63,6 +80,12 @@ class Branches {
         Handle after_then;   ///< its value at the end of the first branch, where that stored to it
         bool in_then;
     };
+    /// A row that the branches store to; members as in Version.
+    struct RowVersion {
+        Row row; ///< first: null once it is out of scope
+        Handle before, after_then;
+        bool in_then;
+    };
     /// A pointer that the branches store to; members as in Version.
     struct Redirection {
         std::uint64_t *cell;
@@ -75,24 +98,32 @@ class Branches {
         bool in_else = false;
         std::vector<Version> versions;
         std::unordered_map<std::uint64_t *, std::size_t> index; ///< of the versions, once they are many
+        std::vector<RowVersion> rows;
         std::vector<Redirection> redirections;
         std::unordered_map<std::uint64_t *, std::size_t> redirection_index;
 
         void clear();
     };
     static constexpr std::size_t kScan = 8;
+    /// With more rows, or cells, in a frame the next row is stored to cell by cell.
+    static constexpr std::size_t kMostRows = 16, kMostCells = 64;
 
     bool join_exchange(Frame &frame, std::size_t i);
+    bool join_row_exchange(Frame &frame, std::size_t i);
+    void join_rows(Frame &frame);
+    bool is_in_row(const Row &row, const std::uint64_t *cell) const;
+    bool may_meet(const Row &row, const Row &other) const;
     void save(std::uint64_t *cell);
     void save_location(std::uint64_t *cell);
     void join_locations(Frame &frame);
     Frame &innermost() { return frames_[depth_ - 1]; }
-    static bool has(const Frame &frame, std::uint64_t *cell);
+    bool has(const Frame &frame, std::uint64_t *cell) const;
 
     Memory &memory_;
     Locations &locations_;
     Select select_;
     Exchange exchange_;
+    Rows rows_;
     std::deque<Frame> frames_; ///< those beyond depth_ are kept for their memory
     std::size_t depth_ = 0;
 };
