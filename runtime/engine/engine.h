@@ -199,6 +199,7 @@ class Engine {
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
     Handle combine(const Cells &cells, int type);
+    std::vector<Run> whole_or(std::vector<Run> runs);
     template <class Cells>
     Handle gather(const Cells &cells, int type, int word_bits);
     void add_lanes(std::vector<Run> &runs, NodeId id, std::uint32_t index) const;

@@ -175,12 +175,7 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
                 table_[id].range = range;
             }
             held = hull(held, table_[id].range);
-            // A cell that was read alone holds an element by itself.
-            const Node &node = table_[id];
-            const bool is_element = node.op == Op::kElement && node.state == State::kPending &&
-                                    !has_lanes() && node.range.contains(table_[node.operands[0]].range);
-            add(is_element ? node.operands[0] : id,
-                is_element ? static_cast<std::uint32_t>(*table_.share(id)) : index);
+            add(id, index);
         });
     Handle known;
     if (loose != 0) {
@@ -199,7 +194,27 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
             runs[i].source = words.id();
         }
     }
-    return recorder_.gather(std::move(runs), meet(range, held));
+    return recorder_.gather(whole_or(std::move(runs)), meet(range, held));
+}
+
+/// The vector whose elements the runs are, all of them in order, though some of its cells were read alone and hold
+/// theirs by itself; else the runs.
+std::vector<Run> Engine::whole_or(std::vector<Run> runs) {
+    NodeId vector = 0;
+    std::uint32_t next = 0;
+    for (const Run &run : runs) {
+        const Node &node = table_[run.source];
+        const bool is_element = node.op == Op::kElement && node.state == State::kPending && run.count == 1;
+        const NodeId source = is_element ? node.operands[0] : run.source;
+        const std::uint32_t first =
+            is_element ? static_cast<std::uint32_t>(*table_.share(run.source)) : run.first;
+        if ((vector != 0 && source != vector) || first != next || (run.count > 1 && run.step != 1)) {
+            return runs;
+        }
+        vector = source;
+        next += run.count;
+    }
+    return table_[vector].count == next ? std::vector<Run>{{vector, 0, 1, next}} : runs;
 }
 
 void Engine::store_vector(const Vector &x, std::size_t count, Handle value) {

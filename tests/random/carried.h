@@ -113,6 +113,13 @@ class CarriedGenerator : ProgramWriter {
     void call();
     void selection(int depth);
 
+    // carried_states.cpp
+    std::string asked_state(const std::string &place);
+    void states();
+    void row_store(const Array &row);
+    void row_exchange(const Array &row, const Array &other);
+    void row_branch(int depth);
+
     // carried_folds.cpp
     void fold();
     bool rich_fold(const std::vector<Place> &unused);

@@ -18,6 +18,8 @@ void CarriedGenerator::statement(int depth) {
         return fold();
     if (scope_.is_even && scope_.loops > 0 && (scope_.may_jump || scope_.may_return) && chance(15))
         return jump();
+    if (!scope_.is_careful && !scope_.is_even && chance(10))
+        return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     const int kind = pick(depth > 0 ? 36 : 13);
     if (kind < 5)
         assignment();

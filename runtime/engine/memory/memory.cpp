@@ -4,6 +4,7 @@
 #include "base/pages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <new>
@@ -104,6 +105,9 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
             take_out(cell, v);
             return load(cell, range);
         }
+        if (std::isinf(node.range.lo) || std::isinf(node.range.end)) {
+            table_.give_range(v.id(), range);
+        }
         node.range = meet(node.range, range);
         table_.retain(v.id());
         return Handle(table_, Value::node(v.id()));
@@ -132,7 +136,7 @@ void Memory::store(std::uint64_t *cell, Handle &&value) {
 Handle Memory::take(std::uint64_t *cell) {
     const Value v = value_of(cell);
     if (is_watched(cell) || !v.is_node() || table_[v.id()].count > 1) {
-        Handle value = load(cell, Interval::unbounded());
+        Handle value = load(cell, Interval::unbounded()); // give_range() will tell
         clear(cell);
         return value;
     }

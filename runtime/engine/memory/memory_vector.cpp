@@ -128,7 +128,7 @@ std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range, std
             !are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true))) {
             return std::nullopt;
         }
-        table_[first.id()].range = meet(table_[first.id()].range, range);
+        table_.give_range(first.id(), range);
         table_.retain(first.id());
         return Handle(table_, Value::node(first.id()));
     }

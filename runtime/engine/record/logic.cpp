@@ -5,6 +5,12 @@
 #include <utility>
 
 namespace picco::runtime {
+namespace {
+
+/// Products of bits of more levels are not looked through for a factor.
+constexpr int kDepthOfProducts = 3;
+
+} // namespace
 
 Handle Recorder::public_bit(bool bit) {
     const NodeId id = table_.add_leaf(Form::kBit, Interval::of(bit));
@@ -89,15 +95,22 @@ Handle Recorder::less_than_zero(const Handle &x) {
     if (range.end <= 0 || range.lo >= 0) {
         return constant(range.end <= 0);
     }
+    Tested tested{x.id(), {false, 1, 0}};
     if (range.lo >= -1 && range.end <= 1) {
-        return negate(x);
+        const auto known = settle(tested);
+        return known ? taken(*known) : negate(x);
     }
     if (is_form(x, Form::kBits)) {
         return sign_of(x);
     }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
+    if (auto result = test_of_selected(tested)) {
+        return std::move(*result);
+    }
     const Operand a = in_field(x);
-    return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
+    Handle result = record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
+    remember(tested, result);
+    return result;
 }
 
 Handle Recorder::equal(const Handle &x, const Handle &y) {
@@ -125,8 +138,14 @@ Handle Recorder::equal_zero(const Handle &x) {
         return no_bit_set(bits_of(x, static_cast<int>(table_.bits(x.id())->size())));
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
+    Tested tested{x.id(), {true, 1, 0}};
+    if (auto result = test_of_selected(tested)) {
+        return std::move(*result);
+    }
     const Operand a = in_field(x);
-    return record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});
+    Handle result = record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});
+    remember(tested, result);
+    return result;
 }
 
 Handle Recorder::truth(const Handle &x) {
@@ -140,6 +159,42 @@ Handle Recorder::bit_operation(Op op, const Handle &x, const Handle &y) {
     return record({op, Form::kBit, Interval::bit(), {x.id(), y.id()}});
 }
 
+/// What stands beside the factor in a product of bits; nothing where it is no factor of it.
+std::optional<Handle> Recorder::without_factor(NodeId product, NodeId factor, int depth) {
+    const Node &node = table_[product];
+    if (node.op != Op::kAnd || node.state != State::kPending || depth == kDepthOfProducts) {
+        return std::nullopt;
+    }
+    const std::array<NodeId, 2> sides = {node.operands[0], node.operands[1]};
+    for (const std::size_t i : {0, 1}) {
+        const Handle other = refer(Value::node(sides[1 - i]));
+        if (sides[i] == factor) {
+            return other.copy();
+        }
+        if (const auto rest = without_factor(sides[i], factor, depth + 1)) {
+            return logical_and(*rest, other);
+        }
+    }
+    return std::nullopt;
+}
+
+/// x & !(x & y) is x & !y, x & (x & y) is x & y, and x & !x is 0: what stays set once it was set is made of such.
+std::optional<Handle> Recorder::absorbed(const Handle &x, const Handle &y) {
+    const Node &node = table_[y.id()];
+    if (node.state != State::kPending) {
+        return std::nullopt;
+    }
+    if (node.op == Op::kNot) {
+        if (node.operands[0] == x.id()) {
+            return constant(0);
+        }
+        const auto rest = without_factor(node.operands[0], x.id(), 0);
+        return rest ? std::optional(logical_and(x, logical_not(*rest))) : std::nullopt;
+    }
+    const bool is_factor = node.op == Op::kAnd && (node.operands[0] == x.id() || node.operands[1] == x.id());
+    return is_factor ? std::optional(y.copy()) : std::nullopt;
+}
+
 Handle Recorder::logical_and(const Handle &x, const Handle &y) {
     if (x.is_constant() || y.is_constant()) {
         const Handle &public_one = x.is_constant() ? x : y;
@@ -150,7 +205,14 @@ Handle Recorder::logical_and(const Handle &x, const Handle &y) {
     }
     if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
         const Handle a = to_bit(x), b = to_bit(y);
-        return a.is_constant() || b.is_constant() ? logical_and(a, b) : bit_operation(Op::kAnd, a, b);
+        if (a.is_constant() || b.is_constant()) {
+            return logical_and(a, b);
+        }
+        auto shorter = absorbed(a, b);
+        if (!shorter) {
+            shorter = absorbed(b, a);
+        }
+        return shorter ? std::move(*shorter) : bit_operation(Op::kAnd, a, b);
     }
     const Operand a = in_field(x), b = in_field(y);
     return record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});

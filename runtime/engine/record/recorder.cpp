@@ -7,7 +7,7 @@ namespace picco::runtime {
 
 Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    CircuitTable &circuits, const Latency &latency)
-    : Records(std::move(program), table, schedule, arithmetic, latency), circuits_(circuits) {}
+    : Records(std::move(program), table, schedule, arithmetic, latency), circuits_(circuits), tests_(table) {}
 
 // Constants.
 

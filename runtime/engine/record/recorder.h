@@ -1,6 +1,7 @@
 /// The recording side of the engine: one function for each operation on private values.
 #pragma once
 
+#include "engine/record/known_tests.h"
 #include "engine/record/records.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/operand.h"
@@ -350,7 +351,45 @@ class Recorder : public Records {
     Handle less_than_zero(const Handle &x);
     Handle less_of_numbers(const Handle &x, const Handle &y);
     Handle equal_zero(const Handle &x);
+    // Comparisons of selections with public numbers (selected_tests.cpp).
+    /// The test of a node's value.
+    struct Tested {
+        NodeId id;
+        NumberTest test;
+    };
+    /// A constant, or a bit that is borrowed, perhaps inverted.
+    struct Outcome {
+        Value value;
+        bool is_inverted;
+        static Outcome of(bool result) { return {Value::constant(result ? 1 : 0), false}; }
+    };
+    struct Choice {
+        NodeId bit, when_set, otherwise; ///< node 0: the number 0
+    };
+    /// A test of a selection where that of one of its numbers is known.
+    struct ChosenTest {
+        Tested of;
+        NodeId bit;
+        Outcome known;
+        bool is_first; ///< of the number that is taken where the bit is 1
+    };
+    std::optional<Outcome> known_test(const Tested &x) const;
+    bool look_behind(Tested &x) const;
+    std::optional<Outcome> settle(Tested &x) const;
+    Handle taken(const Outcome &outcome);
+    std::optional<Choice> choice_of(NodeId id) const;
+    bool step_into_choice(Tested &x, std::vector<ChosenTest> &way) const;
+    std::uint64_t ready_by(const std::vector<ChosenTest> &way, std::uint64_t end) const;
+    int bits_of_test(const Tested &x) const;
+    std::uint64_t rounds_of_test(const Tested &x) const;
+    Handle test_of(const Tested &x);
+    std::optional<Handle> test_of_element(const Tested &x);
+    std::optional<Handle> test_of_selected(Tested &x, bool may_compare = true);
+    void remember(const Tested &x, const Handle &result);
+
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
+    std::optional<Handle> without_factor(NodeId product, NodeId factor, int depth);
+    std::optional<Handle> absorbed(const Handle &x, const Handle &y);
     bool is_compared(const Handle &x, const Handle &y, int k);
     std::optional<Handle> lesser_of(const Handle &x, const Handle &y);
     Handle greater_of(const Handle &x, const Handle &y, const Handle &lesser);
@@ -440,6 +479,7 @@ class Recorder : public Records {
     Handle power_of_two(const BitList &bits, bool falling);
 
     CircuitTable &circuits_;
+    KnownTests tests_;
 
     /// The last product of two ranges: in loops the same ones come again.
     struct {

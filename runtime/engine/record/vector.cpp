@@ -37,6 +37,13 @@ Handle Recorder::of_each_bit(const Handle &x, const std::function<Handle(const H
 /// All sources get one form: bits stay bits where all are, all become words where one is, else field
 /// elements.
 Handle Recorder::gather(std::vector<Run> runs, Interval range) {
+    const Run &only = runs.front();
+    const Node &vector = table_[only.source];
+    const bool is_whole = runs.size() == 1 && only.first == 0 && only.step == 1 && only.count == vector.count;
+    if (is_whole && range.contains(vector.range)) {
+        const Handle whole = refer(Value::node(only.source));
+        return vector.form == Form::kProduct ? to_linear(steady(whole)) : whole.copy();
+    }
     const auto form_of = [&](const Run &run) { return table_[run.source].form; };
     const bool bits =
         std::all_of(runs.begin(), runs.end(), [&](const Run &run) { return form_of(run) == Form::kBit; });

@@ -3,6 +3,7 @@
 #include "sharing/bit_runs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace picco::runtime {
@@ -41,6 +42,26 @@ void ValueTable::add_vector(Node &node) {
     node.vector = free_vectors_.back();
     free_vectors_.pop_back();
     elements_ += elements_of(node);
+}
+
+void ValueTable::give_range(NodeId id, Interval range) {
+    const auto is_known = [](const Node &node) {
+        return !std::isinf(node.range.lo) && !std::isinf(node.range.end);
+    };
+    for (;;) {
+        Node &node = nodes_[id];
+        node.range = meet(node.range, range);
+        const bool is_pending = node.state == State::kPending;
+        if (is_pending && node.op == Op::kReduce && !is_known(nodes_[node.operands[0]])) {
+            id = node.operands[0];
+        } else if (is_pending && node.op == Op::kSelect && !is_known(nodes_[node.operands[2]])) {
+            id = node.operands[2];
+        } else if (is_pending && node.op == Op::kSelect && !is_known(nodes_[node.operands[1]])) {
+            id = node.operands[1];
+        } else {
+            return;
+        }
+    }
 }
 
 void ValueTable::allocate(NodeId id) {

@@ -96,6 +96,9 @@ class ValueTable {
         node.is_assumed |= !range.contains(node.range);
         node.range = meet(node.range, range);
     }
+    /// The value lies in range; so does what it was selected from and of which no range is known: what a cell held before
+    /// a store under a condition, whose type nobody told then.
+    void give_range(NodeId id, Interval range);
     /// Asks for memory that will be needed soon.
     void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
     void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }

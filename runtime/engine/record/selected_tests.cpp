@@ -1,0 +1,228 @@
+// Comparisons with public numbers of what selections result in: the selection of what they were of either number.
+//
+// After `x = c ? 5 : y`, x < 3 is !c && y < 3. One of the two results has to be known, because both numbers are, or
+// because it was asked for before; then a gate takes the place of the comparison, which is made as early as y is known.
+// So a state that only constants are assigned to is never compared after its first value.
+#include "engine/record/recorder.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace picco::runtime {
+
+namespace {
+
+/// A gate for each selection: with more of them the comparison itself sends less.
+constexpr std::size_t kMostSelections = 64;
+/// Of a vector, for the sake of one element.
+constexpr std::size_t kMostGates = 1024;
+/// Of numbers, in either direction, so that the value of a test is a number of 128 bits.
+constexpr double kLargest = 0x1p62;
+
+Int128 value_of(const NumberTest &test, Int128 number) {
+    return number * test.scale + test.offset;
+}
+
+bool holds(const NumberTest &test, Int128 number) {
+    const Int128 value = value_of(test, number);
+    return test.is_equality ? value == 0 : value < 0;
+}
+
+/// A gate less than so many rounds earlier is no gain: a comparison that selects is one protocol with what it selects,
+/// the bit of a gate is made a number first. A test of equality is no such protocol.
+std::uint64_t rounds_to_gain(const NumberTest &test) {
+    return test.is_equality ? 1 : 6;
+}
+
+} // namespace
+
+/// What the range of the node decides, what the test of a bit is, and what was found before.
+std::optional<Recorder::Outcome> Recorder::known_test(const Tested &x) const {
+    const Interval range = table_[x.id].range;
+    if (range.lo >= -kLargest && range.hi() <= kLargest) {
+        const auto lo = static_cast<Int128>(range.lo), hi = static_cast<Int128>(range.hi());
+        const Int128 first = value_of(x.test, lo), last = value_of(x.test, hi);
+        const Int128 least = std::min(first, last), most = std::max(first, last);
+        if (most < 0 || least > 0 || (least == 0 && !x.test.is_equality) || least == most) {
+            return Outcome::of(x.test.is_equality ? least == 0 && most == 0 : most < 0);
+        }
+    }
+    if (const NodeId bit = behind(x.id, Form::kBit); bit != 0) {
+        const bool of_0 = holds(x.test, 0), of_1 = holds(x.test, 1);
+        return of_0 == of_1 ? Outcome::of(of_0) : Outcome{Value::node(bit), of_0};
+    }
+    const auto found = tests_.find(x.id, x.test);
+    return found ? std::optional(Outcome{*found, false}) : std::nullopt;
+}
+
+/// The same test of what the node was made of by a public factor or summand; false where it was not.
+bool Recorder::look_behind(Tested &x) const {
+    const Node &node = table_[x.id];
+    if (node.state != State::kPending) {
+        return false;
+    }
+    NumberTest test = x.test;
+    const auto number = [&] { return arithmetic_.field().to_int64(table_.share(x.id)); };
+    if (node.op == Op::kNegate) {
+        test.scale = -test.scale;
+    } else if (node.op == Op::kAddConstant) {
+        const auto summand = number();
+        std::int64_t product = 0;
+        if (!summand || __builtin_mul_overflow(*summand, test.scale, &product) ||
+            __builtin_add_overflow(test.offset, product, &test.offset)) {
+            return false;
+        }
+    } else if (node.op == Op::kMultiplyConstant) {
+        const auto factor = number();
+        if (!factor || *factor == INT64_MIN || __builtin_mul_overflow(*factor, test.scale, &test.scale)) {
+            return false;
+        }
+    } else if (node.op != Op::kReduce) {
+        return false;
+    }
+    x = {node.operands[0], test};
+    return true;
+}
+
+/// Goes behind factors and summands up to what is known.
+std::optional<Recorder::Outcome> Recorder::settle(Tested &x) const {
+    std::optional<Outcome> result = known_test(x);
+    while (!result && look_behind(x)) {
+        result = known_test(x);
+    }
+    return result;
+}
+
+Handle Recorder::taken(const Outcome &outcome) {
+    const Handle value = refer(outcome.value);
+    return outcome.is_inverted ? logical_not(value) : value.copy();
+}
+
+/// The two numbers of which the node is one, and the bit that decides; nothing where it is no selection.
+std::optional<Recorder::Choice> Recorder::choice_of(NodeId id) const {
+    const Node &node = table_[id];
+    if (node.state != State::kPending || (node.op != Op::kSelect && node.op != Op::kMultiply)) {
+        return std::nullopt;
+    }
+    if (const NodeId bit = behind(node.operands[0], Form::kBit); bit != 0) {
+        return Choice{bit, node.operands[1], node.operands[2]};
+    }
+    const NodeId bit = node.op == Op::kMultiply ? behind(node.operands[1], Form::kBit) : 0;
+    return bit != 0 ? std::optional(Choice{bit, node.operands[0], 0}) : std::nullopt;
+}
+
+/// From a test of a selection to that of the one of its numbers whose result is not known. False where neither or
+/// nothing is known.
+bool Recorder::step_into_choice(Tested &x, std::vector<ChosenTest> &way) const {
+    const auto choice = choice_of(x.id);
+    if (!choice || way.size() == kMostSelections) {
+        return false;
+    }
+    Tested first{choice->when_set, x.test}, other{choice->otherwise, x.test};
+    const auto known = [&](Tested &side) { // node 0 is the number 0
+        return side.id == 0 ? std::optional(Outcome::of(holds(side.test, 0))) : settle(side);
+    };
+    if (const auto result = known(first)) {
+        way.push_back({x, choice->bit, *result, true});
+        x = other;
+    } else if (const auto result_of_other = known(other)) {
+        way.push_back({x, choice->bit, *result_of_other, false});
+        x = first;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// When the result is there if the way is taken, which ends at a test that is known then.
+std::uint64_t Recorder::ready_by(const std::vector<ChosenTest> &way, std::uint64_t end) const {
+    const auto and_rounds = static_cast<std::uint64_t>(latency_.of(Op::kAnd, 0, 0));
+    std::uint64_t ready = end;
+    for (std::size_t i = way.size(); i-- > 0;) {
+        const Value known = way[i].known.value;
+        ready = std::max({ready, table_[way[i].bit].ready(),
+                          known.is_constant() ? 0 : table_[known.id()].ready()}) +
+                and_rounds;
+    }
+    return ready;
+}
+
+/// Of the value that is compared with 0.
+int Recorder::bits_of_test(const Tested &x) const {
+    const auto number = [](std::int64_t n) { return Interval::of(static_cast<double>(n)); };
+    const Interval range = table_[x.id].range * number(x.test.scale) + number(x.test.offset);
+    return x.test.is_equality ? range.absolute_bits() : range.signed_bits();
+}
+
+/// Of the protocol that compares in the fewest.
+std::uint64_t Recorder::rounds_of_test(const Tested &x) const {
+    const Op op = x.test.is_equality ? Op::kEqualZero : Op::kLessThanZero;
+    const int k = std::max(1, bits_of_test(x));
+    return static_cast<std::uint64_t>(latency_.of(op, k, latency_.has_few_rounds(op, k) ? kFewRounds : 0));
+}
+
+Handle Recorder::test_of(const Tested &x) {
+    const Handle value =
+        add(multiply_constant(refer(Value::node(x.id)), x.test.scale), constant(x.test.offset));
+    return x.test.is_equality ? equal_zero(value) : less_than_zero(value);
+}
+
+/// Of an element of a vector of which it is known for all of them. Not of orders: that of a vector may be part of a
+/// selection, and would be found once more for the element.
+std::optional<Handle> Recorder::test_of_element(const Tested &x) {
+    const Node &node = table_[x.id];
+    if (node.op != Op::kElement || node.state != State::kPending || !x.test.is_equality) {
+        return std::nullopt;
+    }
+    const auto index = static_cast<std::uint32_t>(table_.share(x.id)[0]);
+    Tested whole{node.operands[0], x.test};
+    auto result = test_of_selected(whole, false);
+    return !result || result->is_constant() ? std::move(result) : std::optional(element(*result, index));
+}
+
+/// x == 0, or x < 0, from tests of what x was selected from. Nothing where that takes more than one comparison, or any
+/// if it may not compare, or is no earlier; then x is what is left to be compared, without public factors and
+/// summands.
+std::optional<Handle> Recorder::test_of_selected(Tested &x, bool may_compare) {
+    if (computes_bytes()) {
+        return std::nullopt;
+    }
+    const std::uint32_t count = table_[x.id].count;
+    std::vector<ChosenTest> way;
+    std::optional<Outcome> outcome = settle(x);
+    Tested at = x;
+    while (!outcome && step_into_choice(at, way)) {
+        outcome = at.id == 0 ? std::optional(Outcome::of(holds(at.test, 0))) : settle(at);
+    }
+    std::optional<Handle> end = outcome ? std::optional(taken(*outcome)) : test_of_element(at);
+    if (!end) {
+        if (way.empty() || !may_compare || bits_of_test(at) > bits_of_test(x)) {
+            return std::nullopt;
+        }
+        const std::uint64_t ready = ready_by(way, table_[at.id].ready() + rounds_of_test(at));
+        if (ready + rounds_to_gain(x.test) > table_[x.id].ready() + rounds_of_test(x)) {
+            return std::nullopt;
+        }
+    } else if (!may_compare && way.size() * count > kMostGates) {
+        return std::nullopt;
+    }
+    Handle result = end ? std::move(*end) : test_of(at);
+    for (; !way.empty(); way.pop_back()) {
+        const ChosenTest &last = way.back();
+        const Handle bit = refer(Value::node(last.bit)), known = taken(last.known);
+        result = last.is_first ? select(bit, known, result) : select(bit, result, known);
+        remember(last.of, result);
+    }
+    return result.is_constant() || count_of(result) == count ? std::optional(std::move(result))
+                                                             : std::nullopt;
+}
+
+/// Of bits: others stay what they are.
+void Recorder::remember(const Tested &x, const Handle &result) {
+    if (result.is_constant() || (is_form(result, Form::kBit) && count_of(result) == table_[x.id].count)) {
+        tests_.remember(x.id, x.test, result.get());
+    }
+}
+
+} // namespace picco::runtime
