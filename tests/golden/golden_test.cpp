@@ -197,6 +197,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kBitsTooSmall,
                                             MessageId::kExpressionForcesModulus,
                                             MessageId::kMayOverflow,
+                                            MessageId::kMayWrap,
                                             MessageId::kWiderConstant,
                                             MessageId::kThroughDouble,
                                             MessageId::kOverflows,
