@@ -2,6 +2,7 @@
 // shuffle makes is chosen. For every order of the shuffled columns what is opened is the same for all keys.
 #include "engine_run.h"
 #include "protocols/core/open.h"
+#include "support/other_orders.h"
 
 #include <gtest/gtest.h>
 
@@ -92,28 +93,18 @@ using Numbers = std::vector<long>;
 constexpr int kBits = 3; ///< of keys: -4 to 3
 
 /// The first secret order of a shuffle puts column i at position places[i]; all others leave columns where they are.
-class ChosenOrder final : public Generators {
+class ChosenOrder final : public OtherOrders {
   public:
     ChosenOrder(std::unique_ptr<Generators> inner, const Numbers &places)
-        : inner_(std::move(inner)), places_(places) {}
-    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                       std::size_t first, std::size_t count) override {
-        inner_->element_block(stream, modulus, out, first, count);
-    }
-    void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
-                   std::size_t words) override {
-        inner_->bit_block(stream, count, out, first, words);
-        if (stream.purpose != Purpose::permutation)
-            return;
-        EXPECT_EQ(first, 0u) << "keys were equal";
-        for (std::size_t i = 0; i < words; ++i)
-            out[i] =
-                (stream.key.index == 0 && i < places_.size() ? static_cast<std::uint64_t>(places_[i]) : i)
-                << 40;
-    }
+        : OtherOrders(std::move(inner)), places_(places) {}
 
   private:
-    std::unique_ptr<Generators> inner_;
+    std::uint64_t word_of_order(const Stream &stream, std::size_t first, std::size_t i) override {
+        EXPECT_EQ(first, 0u) << "keys were equal";
+        return (stream.key.index == 0 && i < places_.size() ? static_cast<std::uint64_t>(places_[i]) : i)
+               << 40;
+    }
+
     const Numbers &places_;
 };
 

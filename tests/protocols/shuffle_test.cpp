@@ -10,6 +10,7 @@
 
 #include "protocols/order/shuffle.h"
 #include "protocols/views.h"
+#include "support/other_orders.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -68,24 +69,16 @@ TEST(ShuffleOrders, AreEquallyLikely) {
 }
 
 /// Gives the stream of one subset's permutations other words, the same at all its holders.
-class OtherOrder : public Generators {
+class OtherOrder final : public OtherOrders {
   public:
-    OtherOrder(std::unique_ptr<Generators> inner, int subset) : inner_(std::move(inner)), subset_(subset) {}
-    void element_block(const Stream &stream, std::span<const std::uint64_t> modulus, std::uint64_t *out,
-                       std::size_t first, std::size_t count) override {
-        inner_->element_block(stream, modulus, out, first, count);
-    }
-    void bit_block(const Stream &stream, std::size_t count, std::uint64_t *out, std::size_t first,
-                   std::size_t words) override {
-        inner_->bit_block(stream, count, out, first, words);
-        if (stream.purpose == Purpose::permutation)
-            for (std::size_t i = 0; i < words; ++i)
-                out[i] = (stream.key.index == subset_ ? 0x9e3779b97f4a7c15u : 0xda942042e4dd58b5u) *
-                         (first + i + 1);
-    }
+    OtherOrder(std::unique_ptr<Generators> inner, int subset)
+        : OtherOrders(std::move(inner)), subset_(subset) {}
 
   private:
-    std::unique_ptr<Generators> inner_;
+    std::uint64_t word_of_order(const Stream &stream, std::size_t first, std::size_t i) override {
+        return (stream.key.index == subset_ ? 0x9e3779b97f4a7c15u : 0xda942042e4dd58b5u) * (first + i + 1);
+    }
+
     int subset_;
 };
 

@@ -107,8 +107,9 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
         }
         if (std::isinf(node.range.lo) || std::isinf(node.range.end)) {
             table_.give_range(v.id(), range);
+        } else {
+            node.range = meet(node.range, range);
         }
-        node.range = meet(node.range, range);
         table_.retain(v.id());
         return Handle(table_, Value::node(v.id()));
     }
