@@ -21,7 +21,7 @@ int main(void) {
     float f = 16777217;
     double d = 0.1 + 0.2;
     printf("%.1f %.17g %d %d\n", f, d, (int)-2.9, (int)2.9f);
-    printf("%d %d %u\n", (int)3e9f == (int)3e9f, (unsigned char)300.5, (unsigned)3e9);
+    printf("%d %d %u\n", (int)2e9f == (int)2e9f, (unsigned char)200.5, (unsigned)3e9);
     printf("%d %d\n", 1 ? -1 : 1u, (1 ? -1 : 1u) > 0);
     int x = 5;
     int z = 0;

@@ -11,6 +11,19 @@ for header in assert complex ctype errno fenv float inttypes iso646 limits local
     echo "#include <$header.h>"
 done >prog.c
 cat >>prog.c <<'PROGRAM'
+public int order = 1;
+private int mark = 1;
+public int first(void) {
+    mark = mark + 3;
+    return order = order * 2;
+}
+public int second(void) {
+    mark = mark * 2;
+    return order = order * 3;
+}
+public int difference(public int x, public int y) {
+    return x - y;
+}
 int main() {
     private int a[4], most = 0;
     private float x = 0;
@@ -23,13 +36,16 @@ int main() {
     }
     snprintf(text, sizeof text, "%d %s", (int)strlen("four"), isdigit('7') ? "digit" : "none");
     puts(text);
+    order += second() - first(); // 1 + 3 - 6
+    printf("%d\n", difference(second(), first()) * 10 + order);
+    smcoutput(mark, 1);
     smcoutput(most, 1);
     smcoutput(x, 1);
     return 0;
 }
 PROGRAM
 echo 'a = 3,-1,7,5' >in.txt
-printf '4 digit\nmost = 7\nx = 35\n' >expected
+printf '4 digit\n48\nmark = 13\nmost = 7\nx = 35\n' >expected
 failed=0
 for compiler in gcc "$clang"; do
     mkdir -p compilers

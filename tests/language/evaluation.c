@@ -270,8 +270,78 @@ void initialisers(void) {
     IS(*p * 10 + k, 20);
 }
 
+int mark = 1;
+public int turns = 1;
+public int first(void) {
+    mark = mark + 3;
+    turns = turns * 2 + 1;
+    return 1;
+}
+public int second(void) {
+    mark = mark * 2;
+    turns = turns * 3;
+    return 2;
+}
+public int pair(public int a, public int b) {
+    return a + b * 10;
+}
+public int (*picked(void))(public int, public int) {
+    turns = turns + 1;
+    mark = mark * 5;
+    return pair;
+}
+public int *element(public int *p) {
+    mark = mark * 5;
+    return p;
+}
+
+/// Operators on public data, whose operands work on private data.
+void public_operands(void) {
+    public int t[4] = {7, 8, 9, 10}, u[2][4] = {{0}}, x;
+    public struct { unsigned a : 4, b : 4; } w = {1, 1};
+    x = first() + second() * 10;
+    IS(x * 1000 + turns, 21009);
+    IS(mark, 8);
+    x = pair(second(), first());
+    IS(x * 1000 + turns, 12055);
+    IS(mark, 19);
+    mark = turns = 1;
+    x = picked()(first(), second());
+    IS(x * 1000 + turns, 21015);
+    IS(mark, 16);
+    mark = turns = 1;
+    t[first()] = second();
+    IS(t[1] * 1000 + turns, 2009);
+    turns = 1;
+    turns += second();
+    IS(turns, 3);
+    turns -= first() + second();
+    IS(turns, 0);
+    mark = turns = 1;
+    t[second()] += first();
+    IS(t[2] * 1000 + turns, 10007);
+    IS(mark, 5);
+    u[first()][second()] = first();
+    IS(u[1][2] * 1000 + turns, 1091);
+    IS(mark, 19);
+    mark = turns = 1;
+    x = element(t)[first()] * 10 + element(t)[second()];
+    IS(x, 30);
+    IS(mark, 80);
+    mark = turns = 1;
+    w.b += second() + first();
+    IS(w.b * 1000 + turns, 4007);
+    x = smcopen(mark) + first() + smcopen(mark);
+    IS(x, 5 + 1 + 8);
+    mark = turns = 1;
+    x = second() ? first() + second() : second() * first();
+    IS(x * 1000 + turns, 3021);
+    IS(mark, 10);
+}
+
 int main(void) {
     once();
+    public_operands();
     short_conditionals();
     initialisers();
     in_order();

@@ -40,8 +40,13 @@ class CEmitter {
     virtual Code effect(const Expression &expression);
     /// The expression if it is not left to public C: anything that concerns private data.
     virtual std::optional<Code> special(const Expression &expression) = 0;
+    /// Public C, as it was written; nothing where there is none.
+    std::optional<Code> simple(const Expression &expression);
     /// Operands whose order C leaves open.
     virtual std::vector<Code> operands(const std::vector<const Expression *> &expressions);
+    virtual Code assignment(const Assignment &node);
+    /// `place op= value`, or `place = old op value` where C could read the place too late.
+    Code assigned(const Assignment &node, const Code &place, const std::string &old, const Code &value);
     /// `&&`, `||` and `?:` where a right side may need lines before it.
     virtual Code logical(const Binary &binary);
     virtual Code conditional(const Conditional &conditional);
@@ -253,10 +258,8 @@ class CEmitter {
 
   private:
     std::string case_text(const Case &node);
-    std::optional<Code> simple(const Expression &expression);
     Code unary(const Unary &node);
     Code binary(const Binary &node);
-    Code assignment(const Assignment &node);
     Code call(const Call &node);
     Code initializer_list(const InitializerList &list);
     std::string designators(const std::vector<Designator> &list);

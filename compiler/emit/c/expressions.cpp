@@ -345,12 +345,19 @@ Code CEmitter::assignment(const Assignment &node) {
     if (node.reads_old)
         return public_update(node);
     const std::vector<Code> sides = operands({node.left, node.right});
-    const std::string op = (node.op ? std::string(spelling(*node.op)) : "") + "=";
+    return assigned(node, sides[0], "", sides[1]);
+}
+
+Code CEmitter::assigned(const Assignment &node, const Code &place, const std::string &old,
+                        const Code &value) {
+    const std::string op(node.op ? spelling(*node.op) : "");
     const bool divides = node.op && is_division(*node.op) && is_integer(node.left->type);
-    const Code right = divides ? divisor(*node.right, sides[1]) : sides[1];
-    Code result{fmt::format("{} {} {}", sides[0].at(kCastPrecedence), op, right.at(kAssignmentPrecedence)),
-                kAssignmentPrecedence, sides[0].effects};
-    result.effects.join(sides[1].effects);
+    const Code right = divides ? divisor(*node.right, value) : value;
+    const std::string left = place.at(kCastPrecedence);
+    Code result{old.empty() ? fmt::format("{} {}= {}", left, op, right.at(kAssignmentPrecedence))
+                            : fmt::format("{} = {} {} {}", left, old, op, right.at(precedence(*node.op) + 1)),
+                kAssignmentPrecedence, place.effects};
+    result.effects.join(value.effects);
     result.effects.join(effects_of_writing(*node.left));
     return result;
 }

@@ -93,7 +93,9 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
         return stepped(*unary);
     if (const auto *each = as<Call>(&expression))
         return call(*each);
-    if (expression.category == ValueCategory::kPlace || !is_private(expression.type))
+    if (!is_private(expression.type))
+        return public_in_order(expression);
+    if (expression.category == ValueCategory::kPlace)
         return std::nullopt;
     if (is_integer(expression.type))
         return is_wide_integer(expression.type) ? wide(expression) : exact(expression).code;
@@ -102,13 +104,18 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     return unsupported(expression.range, "this use of " + to_string(expression.type));
 }
 
-/// The arguments of a function that has to do with private data are evaluated from left to right.
+/// Arguments are evaluated from left to right where they, or the function, have to do with private data.
 Code PlainEmitter::call(const Call &node) {
+    const Type *type = function_type(node);
+    std::vector<Expression *> all = node.arguments;
+    if (has_side_effect(*node.callee))
+        all.insert(all.begin(), node.callee);
+    Sequence sequence{involves_private(type) ? needs_order(all) : needs_public_order(all), ""};
     Code result = print(*node.callee);
+    if (has_side_effect(*node.callee))
+        result = kept(sequence, result);
     result.text = result.at(kPostfixPrecedence) + "(";
     result.precedence = kPostfixPrecedence;
-    const Type *type = function_type(node);
-    Sequence sequence{involves_private(type) && needs_order(node.arguments), ""};
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
         const bool is_converted =

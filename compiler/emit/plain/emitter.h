@@ -31,6 +31,8 @@ class PlainEmitter : public CEmitter {
     std::optional<Code> special(const Expression &expression) override;
     Code array_call(const ArrayCall &node);
     Code effect(const Expression &expression) override;
+    std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
+    Code assignment(const Assignment &node) override;
     Code statement_expression(const StatementExpression &node) override;
     std::string size_of(const SizeOf &size_of) override;
     std::string extent(const Type *array, const std::string &place) const override;
@@ -93,6 +95,9 @@ class PlainEmitter : public CEmitter {
     Code kept(Sequence &sequence, const Code &value, const Type *type = nullptr);
     static const Type *bit_field_type(const Expression &operand);
     static Code behind(const Sequence &sequence, const Code &result);
+    bool works_on_private_data(const Expression &expression) const;
+    bool needs_public_order(const std::vector<Expression *> &operands) const;
+    std::optional<Code> public_in_order(const Expression &expression);
     static Exact widened(Exact value);
     // Values of more than 128 bits (plain_wide.cpp).
     static bool needs_wide(const Interval &range) { return range.signed_bits() > kMostBits; }
@@ -180,7 +185,8 @@ class PlainEmitter : public CEmitter {
     Lines start_;
     std::string main_name_;
     bool overflows_ = false;
-    int most_bits_ = 0; ///< of the values that stand in a picco_wide
+    Sequence *sequence_ = nullptr; ///< of the public operands that are printed next
+    int most_bits_ = 0;            ///< of the values that stand in a picco_wide
 };
 
 } // namespace picco::compiler

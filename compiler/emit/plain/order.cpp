@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,65 @@ bool PlainEmitter::needs_order(const std::vector<Expression *> &operands) {
     const auto is_constant = [](const Expression *each) { return each->constant.has_value(); };
     return std::ranges::any_of(operands, [](const Expression *each) { return has_side_effect(*each); }) &&
            std::ranges::count_if(operands, std::not_fn(is_constant)) > 1;
+}
+
+bool PlainEmitter::works_on_private_data(const Expression &expression) const {
+    const auto *call = as<Call>(&expression);
+    bool result = is_private(expression.type) || (call && function_effects_.of_call(call->function).engine);
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { result = result || works_on_private_data(*child); };
+    visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
+}
+
+/// Operands that have to do with public data alone are left to C.
+bool PlainEmitter::needs_public_order(const std::vector<Expression *> &operands) const {
+    return needs_order(operands) && std::ranges::any_of(operands, [&](const Expression *each) {
+               return works_on_private_data(*each);
+           });
+}
+
+/// A public operator on operands whose order may be seen.
+std::optional<Code> PlainEmitter::public_in_order(const Expression &expression) {
+    const auto *binary = as<Binary>(&expression);
+    const auto *element = as<Subscript>(&expression);
+    const bool has_operands =
+        element || (binary && !is_logical(binary->op) && binary->op != BinaryOperator::kComma &&
+                    binary->op != BinaryOperator::kInnerProduct);
+    if (!has_operands || !(element ? needs_public_order({element->base, element->index})
+                                   : needs_public_order({binary->left, binary->right})))
+        return std::nullopt;
+    Sequence sequence{true, ""};
+    sequence_ = &sequence;
+    Code result = *simple(expression);
+    if (!element)
+        return behind(sequence, result);
+    // C has no places behind declarations.
+    result.text = "&" + result.at(kCastPrecedence);
+    return Code{"*" + behind(sequence, result).text, kCastPrecedence, result.effects};
+}
+
+std::vector<Code> PlainEmitter::operands(const std::vector<const Expression *> &expressions) {
+    Sequence none;
+    Sequence *sequence = std::exchange(sequence_, nullptr);
+    std::vector<Code> result;
+    for (const Expression *each : expressions)
+        result.push_back(kept(sequence ? *sequence : none, print(*each), bit_field_type(*each)));
+    return result;
+}
+
+/// A public place is found, and read, before the right side where that may be seen.
+Code PlainEmitter::assignment(const Assignment &node) {
+    const bool is_read = node.op && works_on_private_data(*node.right) && has_side_effect(*node.right);
+    if (node.reads_old || (!is_read && (as<Name>(node.left) || !needs_public_order({node.left, node.right}))))
+        return CEmitter::assignment(node);
+    const auto change = [&](const Code &place) {
+        Sequence sequence{is_read, ""};
+        const Code old = is_read ? kept(sequence, place, node.left->type) : Code{"", kPrimaryPrecedence, {}};
+        return behind(sequence, assigned(node, place, old.text, print(*node.right)));
+    };
+    const Code left = print(*node.left);
+    return as<Name>(node.left) ? change(left) : at_kept(*node.left, left, change);
 }
 
 /// The value as a name, which the sequence declares; of the type, or of its own.

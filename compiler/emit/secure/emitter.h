@@ -46,6 +46,7 @@ class SecureEmitter : public CEmitter {
     Code effect(const Expression &expression) override;
     Code choice_of_effects(const Conditional &node);
     std::vector<Code> operands(const std::vector<const Expression *> &expressions) override;
+    Code assignment(const Assignment &node) override;
     Code logical(const Binary &binary) override;
     Code conditional(const Conditional &conditional) override;
     Code statement_expression(const StatementExpression &node) override;

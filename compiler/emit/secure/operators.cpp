@@ -206,6 +206,29 @@ std::vector<Code> SecureEmitter::operands(const std::vector<const Expression *> 
     return in_order(std::move(list));
 }
 
+/// A public place is read before the right side where that may change it.
+Code SecureEmitter::assignment(const Assignment &node) {
+    if (!node.op || node.reads_old)
+        return CEmitter::assignment(node);
+    Operand place = operand(*node.left), right = operand(*node.right);
+    if (!order_matters(effects_of_reading(*node.left), right.code.effects)) {
+        const std::vector<Code> sides = in_order({std::move(place), std::move(right)});
+        return assigned(node, sides[0], "", sides[1]);
+    }
+    out_->append(place.before);
+    if (!as<Name>(node.left) && !is_bit_field(*node.left)) {
+        const std::string pointer = temporary("p");
+        out_->add(fmt::format("{} = {};", fmt::format(fmt::runtime(place.declaration), pointer),
+                              address(place.code)));
+        place.code.text = "*" + pointer;
+        place.code.precedence = kCastPrecedence;
+    }
+    const std::string old = temporary("t");
+    out_->add(fmt::format("{} = {};", temporary_declaration(node.left->type, old), place.code.text));
+    out_->append(right.before);
+    return assigned(node, place.code, old, right.code);
+}
+
 std::vector<Code> SecureEmitter::in_order(std::vector<Operand> list) {
     std::vector<Code> result;
     for (size_t i = 0; i < list.size(); ++i) {
