@@ -9,7 +9,7 @@ int main(void) {
     for (public int g = 0; g < GENERATIONS; g++) {
         for (public int i = 0; i < SIZE; i++) {
             for (public int j = 0; j < SIZE; j++) {
-                private int<5> neighbours = -cell[i][j];
+                private char neighbours = -cell[i][j];
                 for (public int y = SIZE - 1; y <= SIZE + 1; y++)
                     for (public int x = SIZE - 1; x <= SIZE + 1; x++)
                         neighbours += cell[(i + y) % SIZE][(j + x) % SIZE];
