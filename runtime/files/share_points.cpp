@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/shown.h"
+#include "base/subsets.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
 
@@ -24,20 +25,31 @@ std::string quoted(const std::string &text) {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Throws UserError where the shares are no values of polynomials.
-void require_points(const std::string &file, const std::string &modulus) {
-    if (modulus == kByteField)
-        throw UserError(
-            fmt::format("{}: shares in {} are replicated, not values at points", file, kByteField));
+/// The t-subsets of parties whose components a party holds, in the order that its share has them.
+std::vector<std::vector<int>> components_of(int parties, int threshold, int party) {
+    const Subsets subsets(parties, threshold);
+    std::vector<std::vector<int>> result;
+    for (const int index : subsets.held_by(party)) {
+        std::vector<int> without;
+        for (int each = 1; each <= parties; ++each)
+            if (contains(subsets[index], each))
+                without.push_back(each);
+        result.push_back(without);
+    }
+    return result;
 }
 
 /// One file: what is wrong names it.
 class Import {
   public:
-    Import(const std::string &file, const ImportUse &use) : file_(file), use_(use), size_(use.util.modulus) {}
+    Import(const std::string &file, const ImportUse &use)
+        : file_(file), use_(use), is_replicated_(use.util.modulus == kByteField),
+          size_(is_replicated_ ? "256" : use.util.modulus) {}
 
     void read(const Json &document, const WritePlace &place, const EnvelopeUse *envelope) {
         check_header(document);
+        if (is_replicated_)
+            find_components(document);
         const UtilFile &util = use_.util;
         const RecordFileHeader header{FileKind::state,
                                       util.program,
@@ -110,8 +122,12 @@ class Import {
             fail(fmt::format("has shares modulo {}, but {} computes modulo {}: both need the same, say it as "
                              "modulus= in the configuration of the program",
                              shown(modulus), util.program, util.modulus));
-        if (const auto threshold = count_at(document, "threshold", file_);
-            threshold > static_cast<std::uint64_t>(util.threshold))
+        const auto threshold = count_at(document, "threshold", file_);
+        if (is_replicated_ && threshold != static_cast<std::uint64_t>(util.threshold))
+            fail(fmt::format(
+                "has shares of threshold {}, but {} takes those of {}: they have to be shared anew",
+                threshold, util.program, util.threshold));
+        if (threshold > static_cast<std::uint64_t>(util.threshold))
             fail(fmt::format("has polynomials of degree {}, but {} takes those of degree {} at most: they "
                              "have to be shared anew",
                              threshold, util.program, util.threshold));
@@ -119,6 +135,24 @@ class Import {
             point != static_cast<std::uint64_t>(use_.party))
             fail(fmt::format("has the values at the point {}, but those of computing party {} are at {}",
                              point, use_.party, use_.party));
+    }
+
+    /// Where the components of the document's shares stand in those of the file.
+    void find_components(const Json &document) {
+        const UtilFile &util = use_.util;
+        std::vector<std::vector<int>> wanted = components_of(util.parties, util.threshold, use_.party);
+        const Json &named = at(document, "components", file_);
+        for (std::size_t i = 0; named.is_array() && i < named.size(); ++i) {
+            const auto found =
+                std::ranges::find_if(wanted, [&](const auto &each) { return named[i] == Json(each); });
+            if (found != wanted.end()) {
+                places_.push_back(static_cast<std::size_t>(found - wanted.begin()));
+                found->clear();
+            }
+        }
+        if (places_.size() != wanted.size() || named.size() != wanted.size())
+            fail(fmt::format("'components' has to name the {} sets of {} parties without {}, each once",
+                             wanted.size(), util.threshold, use_.party));
     }
 
     int type_of(const Json &variable, const std::string &where) const {
@@ -175,30 +209,52 @@ class Import {
         std::vector<std::uint8_t> bytes(record_value_bytes(record.is_private, record.type, share_bytes));
         for (std::size_t i = 0; i < values.size(); ++i) {
             const std::string place = fmt::format("value {} of {}", i + 1, where);
-            const mpz_class value = number(values[i], place);
-            if (record.is_private && (value < 0 || value >= size_))
-                fail(fmt::format("{} is no share: it is not from 0 to the modulus", place));
-            if (!record.is_private && !in_range(value, record.type))
-                fail(fmt::format("{} is not from {}", place, range_text(record.type)));
-            store_integer(value, bytes.data(), bytes.size());
+            if (record.is_private && is_replicated_) {
+                add_components(values[i], place, bytes);
+            } else {
+                const mpz_class value = number(values[i], place);
+                if (record.is_private && (value < 0 || value >= size_))
+                    fail(fmt::format("{} is no share: it is not from 0 to the modulus", place));
+                if (!record.is_private && !in_range(value, record.type))
+                    fail(fmt::format("{} is not from {}", place, range_text(record.type)));
+                store_integer(value, bytes.data(), bytes.size());
+            }
             writer.add(bytes.data(), bytes.size());
+        }
+    }
+
+    void add_components(const Json &share, const std::string &place, std::vector<std::uint8_t> &bytes) const {
+        if (!share.is_array() || share.size() != places_.size())
+            fail(fmt::format("{} has to be a list of its {} components", place, places_.size()));
+        for (std::size_t i = 0; i < places_.size(); ++i) {
+            const mpz_class value = number(share[i], place);
+            if (value < 0 || value >= size_)
+                fail(fmt::format("{} is no share: a component is not from 0 to 255", place));
+            bytes[places_[i]] = static_cast<std::uint8_t>(value.get_ui());
         }
     }
 
     const std::string &file_;
     const ImportUse &use_;
+    const bool is_replicated_; ///< in GF(2^8)
     const mpz_class size_;
+    std::vector<std::size_t> places_;
 };
 
 } // namespace
 
 void export_shares(const RecordFile &state, const std::function<void(const std::string &)> &write) {
     const RecordFileHeader &header = state.header();
-    require_points(state.path(), header.modulus);
+    const bool is_replicated = header.modulus == kByteField;
     write(fmt::format("{{\"picco_shares\": {}, \"modulus\": {}, \"threshold\": {}, \"point\": {}, "
-                      "\"sharing\": {},\n \"variables\": [",
+                      "\"sharing\": {},\n",
                       kForm, quoted(header.modulus), header.threshold, header.computing_party,
                       quoted(header.id)));
+    if (is_replicated)
+        write(fmt::format(
+            " \"components\": {},\n",
+            Json(components_of(header.parties, header.threshold, header.computing_party)).dump()));
+    write(" \"variables\": [");
     const char *separator = "\n  ";
     for (const Record &record : state.records()) {
         write(
@@ -209,9 +265,14 @@ void export_shares(const RecordFile &state, const std::function<void(const std::
         state.for_each_part(record, 0, record.count(), [&](const std::uint8_t *values, std::size_t count) {
             std::string text;
             for (std::size_t i = 0; i < count; ++i, comma = ", ") {
+                const std::uint8_t *share = values + i * record.value_bytes;
+                if (is_replicated && record.is_private) {
+                    text += fmt::format("{}[{}]", comma, fmt::join(share, share + record.value_bytes, ", "));
+                    continue;
+                }
                 // A share is never negative, whatever its variable's type.
-                const mpz_class value = load_integer(values + i * record.value_bytes, record.value_bytes,
-                                                     record.is_private ? -1 : record.type);
+                const mpz_class value =
+                    load_integer(share, record.value_bytes, record.is_private ? -1 : record.type);
                 text += fmt::format("{}\"{}\"", comma, value.get_str());
             }
             write(text);
@@ -224,7 +285,6 @@ void export_shares(const RecordFile &state, const std::function<void(const std::
 
 void import_shares(const std::string &text, const std::string &file, const ImportUse &use,
                    const WritePlace &place, const EnvelopeUse *envelope) {
-    require_points(file, use.util.modulus);
     Import import(file, use);
     try {
         import.read(Json::parse(text), place, envelope);

@@ -1,4 +1,5 @@
-/// A party's shares as points and values in JSON, as other systems with Shamir's scheme have them (docs/FILES.md).
+/// A party's shares as points and values in JSON, as other systems with Shamir's scheme have them, or as the
+/// components of replicated shares in GF(2^8) (docs/FILES.md).
 #pragma once
 
 #include "files/record_file.h"

@@ -173,9 +173,16 @@ class InputServer {
         drop(stranger);
     }
 
+    void tell(const std::string &line) const {
+        if (options_.on_message)
+            options_.on_message(line);
+        else
+            fmt::print(stderr, "picco: {}\n", line);
+    }
+
     void warn(Sender &sender, const std::string &text) {
         if (text != sender.trouble)
-            fmt::print(stderr, "picco: warning: {}\n", text);
+            tell("warning: " + text);
         sender.trouble = text;
     }
 
@@ -312,7 +319,7 @@ class InputServer {
         try {
             options_.check(party, std::make_shared<const std::vector<std::uint8_t>>(std::move(sender.bytes)));
         } catch (const UserError &error) {
-            fmt::print(stderr, "picco: warning: {}\n", error.what());
+            tell(fmt::format("warning: {}", error.what()));
             forget(sender, error.what(), true);
             return false;
         }
@@ -341,7 +348,7 @@ class InputServer {
             const std::string whom = missing();
             if (options_.tls.on_wait)
                 options_.tls.on_wait(whom);
-            fmt::print(stderr, "picco: waiting for {}\n", whom);
+            tell("waiting for " + whom);
             report(std::min(2 * next, kLongestReport));
         });
     }

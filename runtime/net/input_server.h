@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace picco::runtime {
@@ -19,6 +20,8 @@ struct InputServerOptions {
     /// Looks at what an input party sent, and keeps it in the place of what it sent before. What it throws goes to the
     /// input party, which may send another one.
     std::function<void(int party, std::shared_ptr<const std::vector<std::uint8_t>> bytes)> check;
+    /// Gets what the user should know; it goes to standard error where there is none.
+    std::function<void(const std::string &line)> on_message;
 };
 
 /// Returns when each of the input parties has sent an input that passed the check, and has said that all computing

@@ -4,7 +4,10 @@
 State goes on at the party that kept it, by the name of its run. Wrong, old, swapped, foreign and altered files are refused with
 the cause, and nothing is opened then. Shares of other systems come in as points and values, and kept ones go out so."""
 
+import functools
+import itertools
 import json
+import operator
 import os
 import random
 import subprocess
@@ -13,7 +16,7 @@ import sys
 from deployment import Deployment, check, failures
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FIRST, NEXT, WIDE = "first", "next", "wide"
+FIRST, NEXT, WIDE, BYTES = "first", "next", "wide", "bytes"
 
 
 class Nights(Deployment):
@@ -22,7 +25,9 @@ class Nights(Deployment):
 
     def build(self):
         settings = f"technique=shamir\npeers={self.parties}\nthreshold={(self.parties - 1) // 2}\ninputs=3\noutputs=3\nbits=\n"
-        for name, source, more in [(FIRST, "first", ""), (NEXT, "next", ""), (WIDE, "next", "bits=100\n")]:
+        for name, source, more in [
+            (FIRST, "first", ""), (NEXT, "next", ""), (WIDE, "next", "bits=100\n"), (BYTES, "bytes", "bits=\nfield=gf256\n"),
+        ]:  # fmt: skip
             with open(f"{HERE}/state/{source}.c") as file:
                 self.write(f"{source}.c", file.read())
             self.write(f"{name}.conf", settings.replace("bits=\n", more or "bits=\n"))
@@ -155,9 +160,9 @@ def secret_of(documents, name, modulus):
     return [value - modulus if value > modulus // 2 else value for value in values]
 
 
-def convert(files, party, direction, state, document, run, *more):
+def convert(files, party, direction, state, document, run, *more, program=NEXT):
     return files.tool(
-        "picco-state", "--party", str(party), "--util", "next.util", "--state", state, f"--{direction}", document,
+        "picco-state", "--party", str(party), "--util", f"{program}.util", "--state", state, f"--{direction}", document,
         "--runtime", "runtime.conf", "--key", f"party{party}.key", "--run", run, *more,
     )  # fmt: skip
 
@@ -241,6 +246,51 @@ def check_import(files, modulus):
     one_refuses("no number of the state", "--number is missing", lambda d: None, 2, ())
 
 
+def check_bytes(files):
+    """Replicated shares in GF(2^8) come in from another system, are worked on, kept, and go out."""
+    t = (files.parties - 1) // 2
+    sets = [list(some) for some in itertools.combinations(range(1, files.parties + 1), t)]
+    secret = [0x53, 0xCA, 0]
+    components = {tuple(some): [random.randrange(256) for _ in secret] for some in sets[1:]}
+    components[tuple(sets[0])] = [
+        functools.reduce(operator.xor, (each[i] for each in components.values()), value) for i, value in enumerate(secret)
+    ]
+    def bring(run, change=lambda document: None):
+        for party in range(1, files.parties + 1):
+            own = [some for some in reversed(sets) if party not in some]
+            document = {
+                "picco_shares": 1, "modulus": "gf256", "threshold": t, "point": party, "sharing": run, "components": own, "variables": [
+                    {"name": "b", "type": "unsigned int<8>", "values": [[components[tuple(some)][i] for some in own] for i in range(3)]},
+                ]}  # fmt: skip
+            if party == 2:
+                change(document)
+            files.write(f"{run}.{party}.json", json.dumps(document))
+            done = convert(files, party, "import", f"{run}.{party}", f"{run}.{party}.json", run, "--number", "2", program=BYTES)
+            check(done.returncode == 0, f"import of bytes at {party}: {done.stderr!r}")
+    bring("bytes")
+    good(files, BYTES, "bytes-on", go_on("bytes-on", "bytes", "bytes.{}"), "bytes of another system")
+    found = files.results("bytes.util", "bytes-on")
+    check(found == "b = 82,200,3\n", f"the results of bytes: {found!r}")  # each ^ 1, 2, 3
+    kept = {}
+    for party in range(1, files.parties + 1):
+        done = convert(files, party, "export", f"bytes-on.state.{party}", f"kept.{party}.json", "bytes-on", program=BYTES)
+        check(done.returncode == 0, f"export of bytes at {party}: {done.stderr!r}")
+        document = json.loads(files.read(f"kept.{party}.json"))
+        [variable] = document["variables"]
+        for place, some in enumerate(document["components"]):
+            values = [share[place] for share in variable["values"]]
+            check(kept.setdefault(tuple(some), values) == values, f"component {some} differs at {party}")
+            check(party not in some, f"party {party} holds {some}")
+    check(len(kept) == len(sets), "all components are exported")
+    check([functools.reduce(operator.xor, each) for each in zip(*kept.values())] == [82, 200, 3], f"kept bytes: {kept}")
+    def swap(document):
+        document["variables"][0]["values"][1][0] ^= 1
+    bring("bent", swap)
+    for party, (code, messages) in enumerate(files.night(BYTES, "bent-on", go_on("bent-on", "bent", "bent.{}")), 1):
+        check(code == 1 and "'b' of input party 2" in messages, f"a swapped component, party {party}: {code} {messages!r}")
+    check(not os.path.exists(files.path("bent-on.out.1")), "a swapped component: there are results")
+
+
 def check_local(files):
     """picco run keeps and resumes on one machine."""
     def local(*words):
@@ -272,6 +322,7 @@ def main():
     check_nights(files)
     check_local(files)
     check_import(files, check_export(files))
+    check_bytes(files)
     check_refusals(files)
     check_foreign(files)
     check_different_states(files)

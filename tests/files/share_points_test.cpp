@@ -74,8 +74,38 @@ TEST(SharePoints, HaveTheIdOfTheirSharingAlone) {
     EXPECT_EQ(state_of(imported(other)).header().id, header.id);
 }
 
-TEST(SharePoints, AreNotThoseOfReplicatedShares) {
-    EXPECT_THROW(imported(kText, "gf256"), UserError);
+constexpr const char *kBytes =
+    R"({"picco_shares": 1, "modulus": "gf256", "threshold": 1, "point": 2, "sharing": "x", "components": [[3], [1]],
+ "variables": [
+  {"name": "a", "type": "unsigned int<8>", "values": [[0, 255], [7, "9"]]},
+  {"name": "n", "type": "int<32>", "public": true, "values": [-5]}]})";
+
+TEST(ReplicatedShares, ComeBackAsTheyWere) {
+    const std::string once = exported(imported(kBytes, "gf256"));
+    EXPECT_NE(once.find(R"("components": [[1],[3]])"), std::string::npos) << once;
+    EXPECT_NE(once.find(R"("values": [[255, 0], [9, 7]])"), std::string::npos) << once;
+    EXPECT_NE(once.find(R"("values": ["-5"])"), std::string::npos) << once;
+    const std::string again = exported(imported(once, "gf256"));
+    EXPECT_EQ(once.substr(once.find("components")), again.substr(again.find("components")));
+}
+
+TEST(ReplicatedShares, HaveAllComponentsOfTheParty) {
+    const auto refuses = [](const char *part, const char *instead) {
+        std::string text = kBytes;
+        text.replace(text.find(part), std::string(part).size(), instead);
+        EXPECT_THROW(imported(text, "gf256"), UserError) << instead;
+    };
+    refuses("[[3], [1]]", "[[3], [2]]");
+    refuses("[[3], [1]]", "[[3], [3]]");
+    refuses("[[3], [1]]", "[[3]]");
+    refuses("[[3], [1]]", "[[3], [1], [3]]");
+    refuses("[[3], [1]]", "7");
+    refuses("\"components\": [[3], [1]],", "");
+    refuses("\"threshold\": 1", "\"threshold\": 0");
+    refuses("[0, 255]", "[0, 256]");
+    refuses("[0, 255]", "[0, -1]");
+    refuses("[0, 255]", "[0]");
+    refuses("[0, 255]", "255");
 }
 
 TEST(SharePoints, AreNoOtherJson) {

@@ -8,6 +8,7 @@
 #include "crypto/sha256.h"
 #include "driver/delays.h"
 #include "files/envelope_file.h"
+#include "files/program_field.h"
 #include "files/result_file.h"
 #include "files/share_file.h"
 #include "files/share_points.h"
@@ -132,7 +133,10 @@ void read_results(const std::string &bytes) {
 
 void import_points(const std::string &bytes) {
     FileBytes state;
-    import_shares(bytes, "points.json", {util(), 1, 2, "march"}, WritePlace("state.1", &state), nullptr);
+    UtilFile program = util();
+    if (bytes.find(kByteField) != std::string::npos)
+        program.modulus = kByteField;
+    import_shares(bytes, "points.json", {program, 1, 2, "march"}, WritePlace("state.1", &state), nullptr);
 }
 
 /// Keys of both ends: those of the process.
@@ -192,6 +196,9 @@ constexpr const char *kPoints =
     R"({"picco_shares": 1, "modulus": "2305843009213693951", "threshold": 1, "point": 1, "sharing": "census", "variables": [
  {"name": "a", "type": "int<32>", "rows": 1, "columns": 2, "values": ["17", 2305843009213693950]},
  {"name": "n", "type": "unsigned int<8>", "public": true, "values": ["2"]}]})";
+constexpr const char *kComponents =
+    R"({"picco_shares": 1, "modulus": "gf256", "threshold": 1, "point": 1, "sharing": "x", "components": [[3], [2]],
+ "variables": [{"name": "b", "type": "unsigned int<8>", "values": [[0, 255], [7, "9"]]}]})";
 
 constexpr const char *kConfiguration =
     "# three "
@@ -238,7 +245,11 @@ std::vector<Target> file_targets() {
     std::vector<Target> all{
         {"shares", [] { return std::vector<std::string>{record_file(FileKind::input, 1)}; }, read_shares},
         {"state", [] { return std::vector<std::string>{record_file(FileKind::state, 1)}; }, read_state},
-        {"points", [] { return std::vector<std::string>{kPoints}; }, import_points},
+        {"points",
+         [] {
+             return std::vector<std::string>{kPoints, kComponents};
+         },
+         import_points},
         {"results", [] { return std::vector<std::string>{record_file(FileKind::output, 1)}; }, read_results},
         {"envelope",
          [] {

@@ -158,6 +158,7 @@ class Server {
             if (!std::equal(bytes->begin(), bytes->end(), kInput.begin(), kInput.end()))
                 throw UserError("is not a share file");
         };
+        options_.on_message = [](const std::string &) {};
         thread_ = std::jthread([this] {
             try {
                 receive_inputs(options_);
