@@ -2,11 +2,13 @@
 
 #include "base/pages.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <new>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,8 @@ constexpr std::size_t kPage = 4096, kShift = 13 * 64;
 constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
 /// Memory of free blocks beyond this goes back to the system.
 constexpr std::size_t kMaxFreeBytes = std::size_t{1} << 29;
+/// All blocks together never hold more than so much beyond what was in use at one time.
+constexpr std::size_t kSpareBytes = std::size_t{1} << 26;
 
 /// Four sizes between powers of two: at most a quarter of a block is wasted.
 std::size_t rounded(std::size_t bytes) {
@@ -38,13 +42,26 @@ class BlockPool {
   public:
     void *take(std::size_t bytes) {
         const std::lock_guard lock(mutex_);
-        Blocks &blocks = free_[bytes];
-        if (!blocks.with_memory.empty()) {
-            free_bytes_ -= bytes;
-            return taken_from(blocks.with_memory);
+        const auto fitting = first_with_memory(bytes);
+        if (fitting != free_.end() && fitting->first <= 2 * bytes) {
+            void *const block = fitting->second.with_memory.back();
+            if (fitting->first != bytes)
+                lent_.emplace(block, fitting->first);
+            fitting->second.with_memory.pop_back();
+            free_bytes_ -= fitting->first;
+            used_bytes_ += fitting->first;
+            most_used_ = std::max(most_used_, used_bytes_);
+            return block;
         }
-        if (!blocks.without_memory.empty())
-            return taken_from(blocks.without_memory);
+        used_bytes_ += bytes;
+        most_used_ = std::max(most_used_, used_bytes_);
+        keep_free(most_used_ + kSpareBytes - used_bytes_);
+        std::vector<void *> &blocks = free_[bytes].without_memory;
+        if (!blocks.empty()) {
+            void *const block = blocks.back();
+            blocks.pop_back();
+            return block;
+        }
         // Arrays that are used together must not start at the same place of a page, or their lines compete
         // for the same sets of the caches.
         const std::size_t shift = made_++ * kShift % kPage;
@@ -53,6 +70,11 @@ class BlockPool {
 
     void give(void *block, std::size_t bytes) noexcept {
         const std::lock_guard lock(mutex_);
+        if (const auto lent = lent_.find(block); lent != lent_.end()) {
+            bytes = lent->second;
+            lent_.erase(lent);
+        }
+        used_bytes_ -= bytes;
         try {
             Blocks &blocks = free_[bytes];
             if (free_bytes_ + bytes <= kMaxFreeBytes) {
@@ -64,8 +86,7 @@ class BlockPool {
         } catch (const std::bad_alloc &) {
             // No room to remember the block: its memory, at least, goes back to the system.
         }
-        const auto place = reinterpret_cast<std::uintptr_t>(block);
-        ::madvise(static_cast<char *>(block) - place % kPage, bytes + kPage, MADV_DONTNEED);
+        give_memory(block, bytes);
     }
 
   private:
@@ -73,10 +94,30 @@ class BlockPool {
         std::vector<void *> with_memory, without_memory;
     };
 
-    static void *taken_from(std::vector<void *> &blocks) {
-        void *block = blocks.back();
-        blocks.pop_back();
-        return block;
+    using Free = std::map<std::size_t, Blocks>;
+
+    /// The smallest free blocks of at least this size.
+    Free::iterator first_with_memory(std::size_t bytes) {
+        return std::find_if(free_.lower_bound(bytes), free_.end(),
+                            [](const auto &blocks) { return !blocks.second.with_memory.empty(); });
+    }
+
+    /// Gives memory of free blocks back to the system, of large ones first, until they hold so much at most.
+    void keep_free(std::size_t bytes) {
+        for (auto blocks = free_.rbegin(); blocks != free_.rend() && free_bytes_ > bytes; ++blocks) {
+            auto &[size, free] = *blocks;
+            while (!free.with_memory.empty() && free_bytes_ > bytes) {
+                free.without_memory.push_back(free.with_memory.back());
+                free.with_memory.pop_back();
+                free_bytes_ -= size;
+                give_memory(free.without_memory.back(), size);
+            }
+        }
+    }
+
+    static void give_memory(void *block, std::size_t bytes) noexcept {
+        const auto place = reinterpret_cast<std::uintptr_t>(block);
+        ::madvise(static_cast<char *>(block) - place % kPage, bytes + kPage, MADV_DONTNEED);
     }
 
     /// Whole pages that nobody had.
@@ -93,8 +134,11 @@ class BlockPool {
     }
 
     std::mutex mutex_;
-    std::map<std::size_t, Blocks> free_; ///< by size
-    std::size_t free_bytes_ = 0;         ///< of those with memory
+    Free free_; ///< by size
+    std::unordered_map<void *, std::size_t>
+        lent_;                   ///< the sizes of blocks in use that are larger than was asked
+    std::size_t free_bytes_ = 0; ///< of those with memory
+    std::size_t used_bytes_ = 0, most_used_ = 0;
     std::size_t made_ = 0;
     char *next_ = nullptr; ///< of the last arena
     std::size_t left_ = 0;

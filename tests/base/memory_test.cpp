@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <random>
 #include <set>
 #include <vector>
@@ -27,6 +28,13 @@ struct Block {
 bool holds_its_value(const Block &block) {
     return std::all_of(block.first, block.first + block.bytes,
                        [&](unsigned char byte) { return byte == block.value; });
+}
+
+std::size_t resident_bytes() {
+    std::ifstream file("/proc/self/statm");
+    std::size_t all = 0, resident = 0;
+    file >> all >> resident;
+    return resident * 4096;
 }
 
 TEST(BlockPool, BlocksDoNotOverlap) {
@@ -72,6 +80,36 @@ TEST(BlockPool, AFreeBlockIsUsedAgain) {
         EXPECT_EQ(second, first);
         give_block(second, bytes - 1);
     }
+}
+
+/// A larger block serves, and is a large one again afterwards.
+TEST(BlockPool, AFreeBlockIsUsedForLess) {
+    constexpr std::size_t kLarge = 224 << 20, kLess = 160 << 20;
+    void *first = take_block(kLarge);
+    give_block(first, kLarge);
+    void *second = take_block(kLess);
+    EXPECT_EQ(second, first);
+    give_block(second, kLess);
+    void *third = take_block(kLarge);
+    EXPECT_EQ(third, first);
+    give_block(third, kLarge);
+}
+
+/// Blocks of other sizes than before: those that are free give their memory back.
+TEST(BlockPool, BlocksHoldLittleMoreThanWasInUse) {
+    constexpr std::size_t kBytes = 16 << 20, kBlocks = 16, kLarge = 320 << 20, kSpare = 64 << 20;
+    const std::size_t before = resident_bytes();
+    std::vector<void *> blocks;
+    for (std::size_t i = 0; i < kBlocks; ++i) {
+        blocks.push_back(take_block(kBytes));
+        std::memset(blocks.back(), 1, kBytes);
+    }
+    for (void *block : blocks)
+        give_block(block, kBytes);
+    void *large = take_block(kLarge);
+    std::memset(large, 1, kLarge);
+    EXPECT_LT(resident_bytes(), before + kLarge + kSpare + kBytes);
+    give_block(large, kLarge);
 }
 
 /// More free blocks than keep their memory: the others are used again, too, with memory of their own.
