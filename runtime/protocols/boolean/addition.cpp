@@ -11,7 +11,7 @@
 
 namespace picco::runtime {
 
-Summands to_summands(Context &context, const Elements &x) {
+Summands to_summands(Context &context, Elements x) {
     const int n = context.n(), t = context.t(), self = context.self();
     const int first = static_cast<int>(context.rounds.next_turn() % static_cast<std::uint64_t>(n)) + 1;
     Summands summands;
@@ -25,8 +25,8 @@ Summands to_summands(Context &context, const Elements &x) {
     // The last dealer opens from itself and the t parties before it: these very weights.
     const Elements &weights = context.shamir.open_weights(summands.dealers.back());
     const auto index = static_cast<std::size_t>(summands.dealers.end() - place - 1);
-    summands.own = Elements(context.field, x.count);
-    context.field.multiply_constant(summands.own.data(), x.data(), weights.at(index), x.count);
+    context.field.multiply_constant(x.data(), x.data(), weights.at(index), x.count);
+    summands.own = std::move(x);
     return summands;
 }
 
@@ -200,9 +200,10 @@ Cost cost_of_top_of_sum(const Context &context, std::size_t addends, std::size_t
 
 Task<Addends> add_summands(Context &context, Elements x, int k, int low) {
     const std::size_t width = static_cast<std::size_t>(low + wrap_bits(context.t())), count = x.count;
-    const Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
-    auto dealing =
-        deal_each(context, summands.dealers, count, width, summand_bits(context, summands, k, low, 0));
+    Summands summands = to_summands(context, add_power(context.field, std::move(x), k - 1));
+    PlainBits own = summand_bits(context, summands, k, low, 0);
+    summands.own = {};
+    auto dealing = deal_each(context, std::move(summands.dealers), count, width, std::move(own));
     auto addends = co_await dealing;
     auto saving = save_carries(context, std::move(addends));
     auto pair = co_await saving;

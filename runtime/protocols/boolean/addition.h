@@ -22,7 +22,7 @@ struct Summands {
 };
 
 /// Turns a degree-t sharing into summands, locally; the dealers rotate from call to call.
-Summands to_summands(Context &context, const Elements &x);
+Summands to_summands(Context &context, Elements x);
 
 /// s: how many top bits of each summand tell the number of times that the sum exceeds p. For n = 3 it is 1.
 int wrap_bits(int threshold);

@@ -18,6 +18,17 @@ Bits copy_of(PlaneRef plane) {
     return copy;
 }
 
+/// In the memory that it has.
+Bits without_top(Bits x) {
+    const std::size_t kept = (x.planes - 1) * x.stride;
+    for (std::size_t component = 1; component < x.components; ++component) {
+        std::copy_n(x.plane(component, 0), kept, x.words.data() + component * kept);
+    }
+    --x.planes;
+    x.words.resize(x.components * kept);
+    return x;
+}
+
 /// Where each block of positions generates a carry, and where it propagates one.
 struct Blocks {
     std::vector<PlaneRef> generate, propagate;
@@ -141,8 +152,8 @@ Cost cost_of_add_pairs(const Context &context, std::size_t width) {
 
 } // namespace
 
-Addends Addends::below_top() const {
-    return {slice_planes(a, 0, a.planes - 1), slice_planes(b, 0, b.planes - 1), is_inverted};
+Addends Addends::below_top() && {
+    return {without_top(std::move(a)), without_top(std::move(b)), is_inverted};
 }
 
 Task<CarriesOut> carry_of_sum(Context &context, Addends addends) {
@@ -213,27 +224,24 @@ Cost cost_of_carries_of_sum(const Context &context, std::size_t width) {
     return cost;
 }
 
-Task<Bits> ripple_carries(Context &context, Addends addends) {
-    Bits &a = addends.a, &b = addends.b;
-    Bits carries(a.count, a.planes, a.components);
+Task<Bits> ripple_carry(Context &context, Addends addends) {
+    Bits &a = addends.a, &b = addends.b, carry;
     for (std::size_t j = 0; j < a.planes; ++j) {
         if (j > 0) {
-            xor_plane(a, j, {&carries, j - 1});
-            xor_plane(b, j, {&carries, j - 1});
+            xor_plane(a, j, {&carry, 0});
+            xor_plane(b, j, {&carry, 0});
         }
         auto product = and_refs(context, {{&a, j}}, {{&b, j}});
-        auto carry = co_await product;
+        auto both = co_await product;
         if (j > 0) {
-            xor_plane(carry, 0, {&carries, j - 1});
-        } else if (addends.is_inverted) {
-            carry = flip_plane(context, std::move(carry), 0);
+            xor_into(carry, both);
+        } else {
+            carry = addends.is_inverted ? flip_plane(context, std::move(both), 0) : std::move(both);
         }
-        copy_plane(carries, j, carry, 0);
     }
-    co_return carries;
+    co_return carry;
 }
-
-Cost cost_of_ripple_carries(const Context &context, std::size_t width) {
+Cost cost_of_ripple_carry(const Context &context, std::size_t width) {
     Cost cost;
     for (std::size_t j = 0; j < width; ++j)
         cost = cost + cost_of_and(context, 1);

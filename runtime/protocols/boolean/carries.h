@@ -15,7 +15,7 @@ struct Addends {
     bool is_inverted = false;
 
     /// Without the top position.
-    Addends below_top() const;
+    Addends below_top() &&;
 };
 
 /// One plane each.
@@ -36,10 +36,11 @@ Cost cost_of_carry_of_sum(const Context &context, std::size_t width);
 Task<Bits> carries_of_sum(Context &context, Addends addends);
 Cost cost_of_carries_of_sum(const Context &context, std::size_t width);
 
-/// The same one after the other.
+/// The carry out of all positions, from each to the next.
+/// Shape:    addends of w >= 1 planes  →  one plane
 /// Cost:     w rounds, w ANDs
-Task<Bits> ripple_carries(Context &context, Addends addends);
-Cost cost_of_ripple_carries(const Context &context, std::size_t width);
+Task<Bits> ripple_carry(Context &context, Addends addends);
+Cost cost_of_ripple_carry(const Context &context, std::size_t width);
 
 /// The carry out of all positions, from generate and propagate bits; position 0 needs no propagate bit.
 /// Shape:    generate: N values of w >= 1 planes, propagate: of w or more, of which w count  →  one plane

@@ -26,16 +26,16 @@ Task<Bits> less_than_zero(Context &context, Elements x, int k, Carrying carrying
     require(k >= 1 && k <= max_compare_bits(context.field, context.n()),
             "LTZ: the modulus is too small for k");
     auto addition = add_summands(context, std::move(x), k, k);
-    const auto sum = co_await addition;
+    auto sum = co_await addition;
     // The top bit of the sum: x >= 0 exactly where it is set, because x' = x + 2^(k-1).
     const std::size_t top = sum.a.planes - 1;
     Bits sign = xor_bits(slice_planes(sum.a, top, 1), slice_planes(sum.b, top, 1));
     if (carrying == Carrying::kRipple) {
-        auto rippling = ripple_carries(context, sum.below_top());
-        const auto carries = co_await rippling;
-        xor_plane(sign, 0, {&carries, top - 1});
+        auto rippling = ripple_carry(context, std::move(sum).below_top());
+        const auto carry = co_await rippling;
+        xor_into(sign, carry);
     } else {
-        auto finding = carry_of_sum(context, sum.below_top());
+        auto finding = carry_of_sum(context, std::move(sum).below_top());
         const auto carries = co_await finding;
         xor_into(sign, carries.all);
     }
@@ -45,7 +45,7 @@ Task<Bits> less_than_zero(Context &context, Elements x, int k, Carrying carrying
 Cost cost_of_less_than_zero(const Context &context, int k, Carrying carrying) {
     const auto width = static_cast<std::size_t>(k + wrap_bits(context.t()) - 1);
     return cost_of_add_summands(context, k) + (carrying == Carrying::kRipple
-                                                   ? cost_of_ripple_carries(context, width)
+                                                   ? cost_of_ripple_carry(context, width)
                                                    : cost_of_carry_of_sum(context, width));
 }
 
@@ -61,7 +61,7 @@ std::size_t equality_bits(const Field &field, int k) {
 Task<Bits> equal_zero_of_three(Context &context, Elements x, int k) {
     const Field &field = context.field;
     const std::size_t planes = equality_bits(field, k), count = x.count;
-    Summands summands = to_summands(context, x);
+    Summands summands = to_summands(context, std::move(x));
     PlainBits own;
     if (summands.dealing) {
         Elements &u = summands.own;

@@ -150,7 +150,7 @@ Task<Bits> in_range(Context &context, Elements x, int k) {
             "range check: the modulus is too small for k");
     const int s = wrap_bits(context.t()), spare = wrap_count_bits(context.t());
     const std::size_t count = x.count, known = static_cast<std::size_t>(s + field.bits());
-    const Summands summands = to_summands(context, x);
+    const Summands summands = to_summands(context, std::move(x));
     auto dealing = deal_each(context, summands.dealers, count, known,
                              summand_bits(context, summands, k, field.bits(), 0));
     dealing.spawn(context.rounds.queue());

@@ -14,9 +14,9 @@ Task<Bits> decompose(Context &context, Elements x, int k, int planes) {
             "BitDec: the modulus is too small for k, or there are too many planes");
     const auto s = static_cast<std::size_t>(wrap_bits(context.t())), low = static_cast<std::size_t>(planes);
     auto addition = add_summands(context, std::move(x), k, planes);
-    const auto sum = co_await addition;
+    auto sum = co_await addition;
     Bits bits = xor_bits(slice_planes(sum.a, s, low), slice_planes(sum.b, s, low));
-    auto carrying = carries_of_sum(context, sum.below_top());
+    auto carrying = carries_of_sum(context, std::move(sum).below_top());
     const auto carries = co_await carrying;
     for (std::size_t component = 0; component < bits.components; ++component)
         word_kernels().xor_into(bits.plane(component, 0), carries.plane(component, s - 1), low * bits.stride);

@@ -215,7 +215,7 @@ Task<Elements> residue(Context &context, Elements x, int k, bool is_signed) {
         return element;
     };
     field.add_constant(x.data(), x.data(), constant((field.modulus() - 1) / 2).data(), count);
-    const Summands summands = to_summands(context, x);
+    const Summands summands = to_summands(context, std::move(x));
     PartySet dealers = 0;
     for (const int dealer : summands.dealers)
         dealers |= 1u << (dealer - 1);

@@ -253,6 +253,7 @@ template <class Deal>
 Task<Bits> deal_with(Context &context, Deal deal, PlainBits values, Bits x) {
     Message message(context.n());
     deal.before(message, values, x);
+    values = {};
 
     co_await context.rounds.exchange(message);
 
