@@ -214,6 +214,8 @@ class Engine {
     std::vector<Handle> load_rows(const std::vector<Vector> &rows, std::size_t count);
     Handle order_key(Handle value, int format);
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
+    std::vector<std::uint32_t> columns_of(const std::vector<std::uint64_t> &places);
+    std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted);
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
     Handle places_of(std::size_t count);
     void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);

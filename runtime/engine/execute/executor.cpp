@@ -349,13 +349,13 @@ Elements Executor::gather(const Group &group, int operand) {
 }
 
 /// The first operands. A vector that nobody else refers to is taken as it is, if the protocol ends in this
-/// step: what is recorded later may still find it (engine/record/repeats.h).
+/// step or it is no result: what is recorded later may still find one (engine/record/repeats.h).
 Elements Executor::take_operands(const Group &group) {
     const Node &node = table_[group.nodes[0]];
     const NodeId source = node.operands[0];
-    const bool ends_in_this_step = node.ready() == schedule_.now() + 1;
+    const bool is_found_later = node.ready() != schedule_.now() + 1 && table_[source].op != Op::kLeaf;
     if (group.nodes.size() > 1 || node.count == 1 || table_[source].count != node.count ||
-        table_.references(source) != 1 || !ends_in_this_step) {
+        table_.references(source) != 1 || is_found_later) {
         return gather(group, 0);
     }
     Elements taken;
@@ -428,7 +428,7 @@ Elements Executor::gather_differences(const Group &group) {
     const bool has_differences = std::any_of(group.nodes.begin(), group.nodes.end(),
                                              [&](NodeId id) { return table_[id].operands[1] != 0; });
     if (!has_differences) {
-        return gather(group, 0);
+        return take_operands(group);
     }
     Elements x, y, differences(context_.field, elements_of(group));
     const std::uint64_t *minuends = view(group, 0, x), *subtrahends = view(group, 1, y);

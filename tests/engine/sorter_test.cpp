@@ -1,0 +1,96 @@
+// Quicksort by comparisons that a function answers.
+#include "base/error.h"
+#include "engine/sorter.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+namespace picco::runtime {
+namespace {
+
+/// Of the prime 2^61 - 1 elements have one word, of the other two.
+const char *const kPrimes[] = {"2305843009213693951", "170141183460469231731687303715884105727"};
+
+std::vector<long> distinct_numbers(std::size_t count) {
+    std::vector<long> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), -static_cast<long>(count / 2));
+    std::shuffle(numbers.begin(), numbers.end(), std::mt19937(static_cast<unsigned>(count)));
+    return numbers;
+}
+
+Elements elements(const Field &field, const std::vector<long> &numbers) {
+    Elements result(field, numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        field.from_int64(result.at(i), numbers[i]);
+    }
+    return result;
+}
+
+std::vector<bool> are_negative(const Field &field, const Elements &x) {
+    std::vector<bool> result(x.count);
+    for (std::size_t i = 0; i < x.count; ++i) {
+        result[i] = field.to_signed(x.at(i)) < 0;
+    }
+    return result;
+}
+
+TEST(Sorter, PutsAsManyColumnsInOrderAsAreWanted) {
+    for (const char *prime : kPrimes) {
+        const auto field = Field::create(std::string(prime));
+        for (const std::size_t count : {2u, 3u, 7u, 8u, 9u, 100u, 6000u}) {
+            const std::vector<long> numbers = distinct_numbers(count);
+            std::vector<long> expected = numbers;
+            std::sort(expected.begin(), expected.end());
+            for (const std::size_t wanted : {std::size_t{1}, count / 2, count}) {
+                Sorter sorter(*field, elements(*field, numbers), wanted,
+                              [&](Elements x) { return are_negative(*field, x); });
+                const std::vector<std::uint32_t> order = sorter.order("here");
+                std::vector<std::uint32_t> columns = order;
+                std::sort(columns.begin(), columns.end());
+                for (std::size_t place = 0; place < count; ++place) {
+                    EXPECT_EQ(columns[place], place);
+                    if (place < wanted) {
+                        EXPECT_EQ(numbers[order[place]], expected[place]) << count << " columns";
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Sorter, ComparesEachPairOnce) {
+    const auto field = Field::create(std::string(kPrimes[0]));
+    std::size_t compared = 0;
+    Sorter sorter(*field, elements(*field, distinct_numbers(8)), 8, [&](Elements x) {
+        compared += x.count;
+        return are_negative(*field, x);
+    });
+    sorter.order("here");
+    EXPECT_EQ(compared, 28u);
+}
+
+/// Among the pivots, and of a column with them.
+TEST(Sorter, EndsWhereComparisonsAreNoOrder) {
+    const auto field = Field::create(std::string(kPrimes[0]));
+    for (const std::size_t count : {3u, 5u, 50u, 5000u}) {
+        std::mt19937 random(1);
+        Sorter sorter(*field, elements(*field, distinct_numbers(count)), count, [&](Elements x) {
+            std::vector<bool> answers(x.count);
+            std::generate(answers.begin(), answers.end(), [&] { return random() % 2 != 0; });
+            return answers.size() == 3 ? std::vector<bool>{true, false, true} : answers; // a < b < c < a
+        });
+        try {
+            sorter.order("here");
+            ADD_FAILURE() << count << " columns were put in order";
+        } catch (const InternalError &error) {
+            EXPECT_NE(std::string(error.what()).find("here: comparisons of keys are not those of an order"),
+                      std::string::npos);
+        }
+    }
+}
+
+} // namespace
+} // namespace picco::runtime
