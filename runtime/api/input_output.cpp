@@ -73,11 +73,18 @@ void picco_input_at(const char *name, int party, int type, picco_int *to, picco_
     recording(line, [&](Engine &e) {
         mix_transfer(e, 1, party, area);
         const std::size_t limbs = e.field().limbs();
-        std::vector<std::uint64_t> shares(area.rows * area.columns * limbs);
-        run().input(party).read_private(request(name, type, true, area, line), shares.data());
-        for_each_element(area, [&](std::size_t i, std::size_t offset) {
-            e.store_input(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)), shares.data() + i * limbs);
-        });
+        std::size_t row = 0, column = 0; // of the next one
+        run().input(party).read_private(
+            request(name, type, true, area, line), [&](const std::uint64_t *shares, std::size_t count) {
+                for (std::size_t i = 0; i < count; ++i) {
+                    const std::size_t offset = row * area.step + column;
+                    e.store_input(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)), shares + i * limbs);
+                    if (++column == area.columns) {
+                        column = 0;
+                        ++row;
+                    }
+                }
+            });
     });
 }
 

@@ -161,20 +161,20 @@ void Run::finish(int result) {
 
 void Run::write_outputs() {
     const std::size_t limbs = party_.field().limbs();
-    std::vector<std::uint64_t> shares;
-    for (const Output &output : outputs_) {
+    for (Output &output : outputs_) {
         ResultWriter &file = party_.output(output.party);
         if (output.size != 0) {
             file.write_public(output.item, output.clear.data(), output.size);
             continue;
         }
-        shares.clear();
+        file.begin_private(output.item);
         for (const Handle &value : output.shared) {
-            const std::uint64_t *words = engine_.table().data(value.id());
-            shares.insert(shares.end(), words, words + engine_.table()[value.id()].count * limbs);
+            std::uint64_t *shares = engine_.table().data(value.id());
+            const std::size_t count = engine_.table()[value.id()].count;
+            declassify(shares, count * limbs * sizeof *shares);
+            file.add_shares(shares, count);
         }
-        declassify(shares.data(), shares.size() * sizeof shares[0]);
-        file.write_private(output.item, shares.data());
+        output.shared.clear(); // its memory serves the next one
     }
 }
 

@@ -53,9 +53,16 @@ ResultWriter::ResultWriter(const WritePlace &place, const Field &field, const Re
       writer_(place, header, field.wire_bytes(), envelope) {}
 
 void ResultWriter::write_private(const OutputItem &item, const std::uint64_t *shares) {
+    begin_private(item);
+    add_shares(shares, item.rows * item.columns);
+}
+
+void ResultWriter::begin_private(const OutputItem &item) {
     writer_.begin(record_of(item, true, is_state_));
+}
+
+void ResultWriter::add_shares(const std::uint64_t *shares, std::size_t count) {
     std::vector<std::uint8_t> wire;
-    const auto count = item.rows * item.columns;
     for (std::size_t begin = 0; begin < count; begin += kChunk) {
         const auto size = std::min(kChunk, count - begin);
         wire.resize(size * field_.wire_bytes());

@@ -28,6 +28,9 @@ class ResultWriter {
 
     /// Shares of degree t, rows · columns elements, which must be fresh for this output.
     void write_private(const OutputItem &item, const std::uint64_t *shares);
+    /// The same in pieces, which add_shares() brings in turn.
+    void begin_private(const OutputItem &item);
+    void add_shares(const std::uint64_t *shares, std::size_t count);
     /// rows · columns public values of `size` bytes each, little-endian two's complement.
     void write_public(const OutputItem &item, const void *values, std::size_t size);
     /// Writes the end; the file is ready to be committed.

@@ -111,12 +111,20 @@ void ShareReader::for_each_value(const LineBook::Part &part, Use use) {
     use(record, ahead.values.data() + (part.begin - ahead.begin) * record.value_bytes, part.end - part.begin);
 }
 
-void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
+void ShareReader::read_private(const InputRequest &request, const UseShares &use) {
+    std::vector<std::uint64_t> shares;
     for (const auto &part : take(request))
         for_each_value(part, [&](const Record &record, const std::uint8_t *values, std::size_t count) {
-            decode(record, values, count, to);
-            to += count * field_.limbs();
+            shares.resize(count * field_.limbs());
+            decode(record, values, count, shares.data());
+            use(shares.data(), count);
         });
+}
+
+void ShareReader::read_private(const InputRequest &request, std::uint64_t *to) {
+    read_private(request, [&](const std::uint64_t *shares, std::size_t count) {
+        to = std::copy_n(shares, count * field_.limbs(), to);
+    });
 }
 
 void ShareReader::read_public(const InputRequest &request, void *to, std::size_t size) {

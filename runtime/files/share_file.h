@@ -39,7 +39,10 @@ class ShareReader {
     ShareReader(const ReadPlace &file, const Field &field, const ShareFileUse &use,
                 const EnvelopeUse *envelope = nullptr);
 
-    /// Takes the whole lines that hold request.count values: shares of field.limbs() words each.
+    /// A few thousand shares of field.limbs() words each.
+    using UseShares = std::function<void(const std::uint64_t *shares, std::size_t count)>;
+    /// Takes the whole lines that hold request.count values, and hands out their shares in turn.
+    void read_private(const InputRequest &request, const UseShares &use);
     void read_private(const InputRequest &request, std::uint64_t *to);
     /// The same for public values: `size` bytes each, little-endian two's complement.
     void read_public(const InputRequest &request, void *to, std::size_t size);

@@ -149,6 +149,24 @@ TEST_P(ShareFileTest, FilesThatChangeAfterTheyWereCheckedAreErrors) {
         return std::string("no error");
     };
     EXPECT_EQ(error_after([] {}), "no error");
+
+    ShareReader whole(path(1), *field_, use(1)), pieces(path(1), *field_, use(1));
+    std::vector<std::uint64_t> expected(10'000 * field_->limbs()), found;
+    std::size_t most = 0;
+    for (ShareReader *reader : {&whole, &pieces}) {
+        std::int32_t m = 0;
+        reader->read_public({"M", 32, false, 1, "prog.c:10"}, &m, sizeof m);
+        reader->read_private({"A", 16, true, 6, "prog.c:11"}, expected.data());
+    }
+    whole.read_private({"B", 100, true, 10'000, "prog.c:12"}, expected.data());
+    pieces.read_private({"B", 100, true, 10'000, "prog.c:12"},
+                        [&](const std::uint64_t *shares, std::size_t count) {
+                            found.insert(found.end(), shares, shares + count * field_->limbs());
+                            most = std::max(most, count);
+                        });
+    EXPECT_EQ(found, expected);
+    EXPECT_LE(most, 4096u);
+
     const auto altered = [&] { // in its place, as no other file of this name would matter
         std::fstream file(path(1), std::ios::in | std::ios::out | std::ios::binary);
         file.seekp(static_cast<std::streamoff>(original.size() / 2));
