@@ -34,7 +34,8 @@ picco_value picco_abs_at(picco_value x, int line) {
     return recording(line, [&](Engine &e) {
         Recorder &r = e.recorder();
         const Handle a = take(e, x.word);
-        return give(r.select(r.less(a, r.constant(0)), r.negate(a), a));
+        const Handle is_negative = r.less(a, r.constant(0));
+        return give(r.select(is_negative, r.negate(a), a));
     });
 }
 
@@ -52,7 +53,8 @@ picco_value picco_round_scaled_at(picco_value x, int fraction, int line) {
         const Handle a = take(e, x.word);
         // Halves of negative numbers are moved below the half, so that the floor takes them down.
         const Handle half = r.number(mpz_class(1) << static_cast<unsigned>(fraction - 1));
-        const Handle moved = r.subtract(r.add(a, half), r.less(a, r.constant(0)));
+        const Handle sum = r.add(a, half);
+        const Handle moved = r.subtract(sum, r.less(a, r.constant(0)));
         return give(r.shift_left(r.shift_right(moved, fraction), fraction));
     });
 }

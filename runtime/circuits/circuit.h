@@ -81,6 +81,11 @@ class CircuitBuilder {
     Wire either(Wire a, Wire b) { return ~both(~a, ~b); }
     /// c ? a : b
     Wire choose(Wire c, Wire a, Wire b) { return exclusive_or(b, both(c, exclusive_or(a, b))); }
+    /// Of three bits, by one product: (a + c)(b + c) + c.
+    Wire majority(Wire a, Wire b, Wire c) {
+        const Wire sum = exclusive_or(a, c);
+        return exclusive_or(c, both(sum, exclusive_or(b, c)));
+    }
     /// AND gates between the inputs and the wire, at most.
     std::size_t depth(Wire a) const { return nodes_[a.node()].level; }
 

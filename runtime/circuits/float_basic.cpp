@@ -26,7 +26,8 @@ FloatWires add(CircuitBuilder &c, const FloatFormat &format, const FloatWires &x
     const Wire one = c.both(distance[0], ~is_far), none = c.both(~distance[0], ~is_far);
     for (std::size_t i = 0; i < width; ++i) {
         const Wire above = i + 1 < width ? moved[i + 1] : Wire();
-        moved[i] = c.exclusive_or(c.both(one, above), c.both(none, moved[i]));
+        const Wire shifted = c.both(one, above);
+        moved[i] = c.exclusive_or(shifted, c.both(none, moved[i]));
     }
     // What is moved out: place j of the significand where the distance exceeds j + guard.
     const Wires reach = thermometer(c, slice(distance, 0, stages), width);

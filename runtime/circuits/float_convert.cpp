@@ -16,7 +16,8 @@ Wires ordered_key(CircuitBuilder &c, const FloatWires &x) {
 } // namespace
 
 Wire less(CircuitBuilder &c, const FloatWires &x, const FloatWires &y) {
-    return less(c, ordered_key(c, x), ordered_key(c, y));
+    const Wires key = ordered_key(c, x);
+    return less(c, key, ordered_key(c, y));
 }
 
 Wire equal(CircuitBuilder &c, const FloatWires &x, const FloatWires &y) {

@@ -27,8 +27,8 @@ Quotient corrected(CircuitBuilder &c, const Wires &value, const Wires &rest, con
     const Wire is_more = less.back();
     Wires next = increment(c, value, Wire::constant(true));
     next.pop_back();
-    return {choose(c, is_more, next, value),
-            c.choose(is_more, any(c, slice(less, 0, rest.size())), any(c, rest))};
+    const Wire has_less = any(c, slice(less, 0, rest.size())), has_rest = any(c, rest);
+    return {choose(c, is_more, next, value), c.choose(is_more, has_less, has_rest)};
 }
 
 /// floor(n * 2^shift / d) for n, d of k bits with their top bits set, k <= shift <= k + 1. [Goldschmidt64]

@@ -119,7 +119,8 @@ FloatWires logarithm(CircuitBuilder &c, const FloatFormat &format, Base base, co
     result.is_nonzero = any(c, absolute);
     const FloatWires least{Wires(k, Wire::constant(true)), Wires(x.b.size(), Wire::constant(true)),
                            Wire::constant(true)};
-    return choose(c, c.both(x.is_nonzero(), ~x.s), round(c, format, result), least);
+    const Wire is_positive = c.both(x.is_nonzero(), ~x.s);
+    return choose(c, is_positive, round(c, format, result), least);
 }
 
 } // namespace picco::runtime

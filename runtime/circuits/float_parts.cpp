@@ -40,7 +40,10 @@ FloatWires round(CircuitBuilder &c, const FloatFormat &format, const Unrounded &
     const Wire is_below = b.back();
     const Wire is_above = c.both(x.is_nonzero, c.both(~is_below, any(c, slice(b, e, b.size() - 1 - e))));
     const Wire is_there = c.both(x.is_nonzero, ~is_below);
-    const auto fit = [&](Wire bit) { return c.exclusive_or(c.both(bit, is_there), c.both(~bit, is_above)); };
+    const auto fit = [&](Wire bit) {
+        const Wire kept = c.both(bit, is_there);
+        return c.exclusive_or(kept, c.both(~bit, is_above));
+    };
     FloatWires result;
     for (std::size_t i = 0; i < k; ++i) {
         result.v.push_back(fit(v[i]));

@@ -94,7 +94,8 @@ FloatWires power(CircuitBuilder &c, const FloatFormat &format, const FloatWires 
         odd.push_back(c.both(y.v[j], is_unit));
         lost.push_back(c.both(y.v[j], reach[j]));
     }
-    const Wire is_odd = c.both(any(c, odd), ~any(c, lost));
+    const Wire has_odd = any(c, odd), has_lost = any(c, lost);
+    const Wire is_odd = c.both(has_odd, ~has_lost);
     result.s = c.both(c.both(x.s, is_odd), result.is_nonzero());
     return result;
 }

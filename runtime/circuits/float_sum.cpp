@@ -25,7 +25,8 @@ std::size_t term_bits(const FloatFormat &format, const SumShape &shape) {
 Wires product_term(CircuitBuilder &c, const FloatWires &x, const FloatWires &y) {
     const Wire is_nonzero = c.both(x.is_nonzero(), y.is_nonzero());
     const Wires b = gate(c, is_nonzero, add(c, x.b, y.b));
-    return join(join(multiply(c, x.v, y.v), b), {c.exclusive_or(x.s, y.s)});
+    const Wires v = multiply(c, x.v, y.v);
+    return join(join(v, b), {c.exclusive_or(x.s, y.s)});
 }
 
 Wires exponent_of_term(const FloatFormat &format, const SumShape &shape, const Wires &term) {
@@ -57,8 +58,7 @@ Wires add_pairs(CircuitBuilder &c, const Wires &x, const Wires &y) {
     const auto three_to_two = [&](const Wires &a, const Wires &b, const Wires &d) {
         Wires carries{Wire()};
         for (std::size_t i = 0; i + 1 < bits; ++i) {
-            carries.push_back(
-                c.exclusive_or(d[i], c.both(c.exclusive_or(a[i], d[i]), c.exclusive_or(b[i], d[i]))));
+            carries.push_back(c.majority(a[i], b[i], d[i]));
         }
         return join(exclusive_or(c, exclusive_or(c, a, b), d), carries);
     };

@@ -61,9 +61,7 @@ Wire less(CircuitBuilder &c, const Wires &a, const Wires &b) {
 Wires add(CircuitBuilder &c, const Wires &a, const Wires &b, Wire carry) {
     std::vector<Carry> carries = carries_of(c, a, b);
     if (!carry.is_constant(false)) {
-        // Of three bits: (a + carry)(b + carry) + carry
-        carries[0].makes =
-            c.exclusive_or(carry, c.both(c.exclusive_or(a[0], carry), c.exclusive_or(b[0], carry)));
+        carries[0].makes = c.majority(a[0], b[0], carry);
     }
     make_prefixes(c, carries);
     Wires result = exclusive_or(c, a, b);
@@ -149,7 +147,7 @@ class Columns {
                 const bool is_full = bits.size() > 2 && bits.size() + carries.size() > target + 1;
                 const Wire x = bits.back(), y = bits.end()[-2], z = is_full ? bits.end()[-3] : Wire();
                 bits.resize(bits.size() - (is_full ? 3 : 2));
-                made.push_back(c_.exclusive_or(z, c_.both(c_.exclusive_or(x, z), c_.exclusive_or(y, z))));
+                made.push_back(c_.majority(x, y, z));
                 bits.insert(bits.begin(), c_.exclusive_or(c_.exclusive_or(x, y), z));
             }
             column.insert(column.end(), bits.begin(), bits.end());

@@ -51,7 +51,8 @@ std::vector<Handle> Engine::fold(std::vector<Handle> parts, std::size_t count, c
     }
     while (left > 1) {
         const std::uint32_t pairs = left / 2;
-        std::vector<Handle> composed = compose(parts_of(parts, 0, 2, pairs), parts_of(parts, 1, 2, pairs));
+        std::vector<Handle> earlier = parts_of(parts, 0, 2, pairs), later = parts_of(parts, 1, 2, pairs);
+        std::vector<Handle> composed = compose(std::move(earlier), std::move(later));
         for (std::size_t i = 0; i < parts.size(); ++i) {
             composed[i] = spread(composed[i], pairs);
             if (left % 2 == 1) {

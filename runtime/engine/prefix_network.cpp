@@ -50,8 +50,9 @@ PrefixNetwork::Parts PrefixNetwork::composed(Parts earlier, Parts later, std::ui
 
 /// Elements 0 and 1, 2 and 3, and so on.
 PrefixNetwork::Parts PrefixNetwork::composed_pairs(const Parts &parts, std::uint32_t size) {
-    return composed(services_.parts_of(parts, 0, 2, size / 2), services_.parts_of(parts, 1, 2, size / 2),
-                    size / 2);
+    Parts earlier = services_.parts_of(parts, 0, 2, size / 2),
+          later = services_.parts_of(parts, 1, 2, size / 2);
+    return composed(std::move(earlier), std::move(later), size / 2);
 }
 
 /// Bytes that a party sends for each element of what was recorded from some values to others, and for those to
@@ -185,8 +186,9 @@ PrefixNetwork::Parts PrefixNetwork::narrowed(const Parts &parts, Parts pairs, st
     if (between == 0) {
         return with_prefixes(parts, inside, {}, size);
     }
-    const Parts behind = composed(services_.parts_of(inside, 0, 1, between),
-                                  services_.parts_of(parts, 2, 2, between), between);
+    Parts earlier = services_.parts_of(inside, 0, 1, between),
+          later = services_.parts_of(parts, 2, 2, between);
+    const Parts behind = composed(std::move(earlier), std::move(later), between);
     return with_prefixes(parts, inside, behind, size);
 }
 

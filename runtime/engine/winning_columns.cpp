@@ -56,10 +56,12 @@ std::vector<Handle> Engine::winners_of_pairs(const std::vector<Handle> &rows, st
     const auto half = [&](const Handle &row, std::uint32_t first) {
         return recorder_.slice(row, first, 2, pairs);
     };
-    const Handle replaces = wins(recorder_, half(rows[0], 0), half(rows[0], 1));
+    const Handle left = half(rows[0], 0), right = half(rows[0], 1);
+    const Handle replaces = wins(recorder_, left, right);
     std::vector<Handle> kept;
     for (const Handle &row : rows) {
-        kept.push_back(recorder_.select(replaces, half(row, 1), half(row, 0)));
+        const Handle first = half(row, 0), second = half(row, 1);
+        kept.push_back(recorder_.select(replaces, second, first));
         if (count % 2 == 1) {
             kept.back() =
                 with_last(kept.back(), pairs, recorder_.element(row, count - 1), recorder_.range_of(row));

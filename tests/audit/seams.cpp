@@ -254,9 +254,21 @@ Isa __wrap__ZN5picco7runtime8best_isaEv() {
     std::_Exit(2);
 }
 
-std::unique_ptr<Generators> __real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(Keys keys, Isa isa);
-std::unique_ptr<Generators> __wrap__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(Keys keys,
-                                                                                          Isa isa) {
+void __real__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(Rounds *self, Channel &channel);
+void __wrap__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(Rounds *self, Channel &channel) {
+    static AuditedChannel audited(channel); // one computation a process
+    __real__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(self, audited);
+}
+
+} // extern "C"
+
+// A class is no result of a function of C: these have their names from the assembler.
+std::unique_ptr<Generators>
+real_generators(Keys keys, Isa isa) __asm__("__real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE");
+std::unique_ptr<Generators>
+wrapped_generators(Keys keys,
+                   Isa isa) __asm__("__wrap__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE");
+std::unique_ptr<Generators> wrapped_generators(Keys keys, Isa isa) {
     if (const char *seed = setting("AUDIT_SEED"))
         replace_keys(seed, keys);
     for (auto *kind : {&keys.pair, &keys.subset})
@@ -266,17 +278,9 @@ std::unique_ptr<Generators> __wrap__ZN5picco7runtime15make_generatorsENS0_4KeysE
     if (const char *file = setting("AUDIT_DRAWS"))
         log = std::fopen(file, "w");
     if (log == nullptr)
-        return __real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(std::move(keys), isa);
+        return real_generators(std::move(keys), isa);
     auto logged = std::make_unique<LoggedGenerators>(log, keys.parties, keys.self);
     logged->write_keys(keys);
-    logged->draw_from(__real__ZN5picco7runtime15make_generatorsENS0_4KeysENS0_3IsaE(std::move(keys), isa));
+    logged->draw_from(real_generators(std::move(keys), isa));
     return logged;
 }
-
-void __real__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(Rounds *self, Channel &channel);
-void __wrap__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(Rounds *self, Channel &channel) {
-    static AuditedChannel audited(channel); // one computation a process
-    __real__ZN5picco7runtime6RoundsC1ERNS0_7ChannelE(self, audited);
-}
-
-} // extern "C"

@@ -124,6 +124,10 @@ def main():
     parser.add_argument("--clang", help="the folder of an audited library that clang compiled")
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
+    if options.clang:
+        options.clang = str(pathlib.Path(options.clang).resolve()) # parties run in other folders
+        if not pathlib.Path(options.clang, "libpicco.so.0").exists():
+            parser.error(f"{options.clang} holds no libpicco.so.0")
     chosen = [(name, 3, "") for name in QUICK]
     if not options.quick:
         chosen += [(name, 3, "") for name in MORE + [f"programs/{name}" for name in PROGRAMS]]

@@ -193,8 +193,8 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
         if (condition == 0) {
             return std::nullopt;
         }
-        const BitsPrice values =
-            joined(price_of_bits(operands[1], count, visited), price_of_bits(operands[2], count, visited), 0);
+        const BitsPrice when_true = price_of_bits(operands[1], count, visited);
+        const BitsPrice values = joined(when_true, price_of_bits(operands[2], count, visited), 0);
         return joined(values, {table_[condition].ready(), 0}, 1);
     }
     case Op::kMultiply: {
@@ -316,8 +316,8 @@ Recorder::BitList Recorder::bits_of_sum(NodeId id, std::size_t count) {
         }
         const Handle bit = refer(Value::node(sum.summands[0].id));
         const int size = static_cast<int>(count);
-        return chosen_bits(bit, bits_of(number(sum.constant + factor), size),
-                           bits_of(number(sum.constant), size));
+        const BitList when_set = bits_of(number(sum.constant + factor), size);
+        return chosen_bits(bit, when_set, bits_of(number(sum.constant), size));
     }
     std::vector<BitList> columns(count);
     mpz_class constant_part = sum.constant;

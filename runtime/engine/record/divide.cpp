@@ -121,7 +121,8 @@ Handle Recorder::divide_by_public(const Handle &x, const mpz_class &d) {
         return floor_divide(x, d);
     }
     // Towards zero is downwards after adding d - 1 to what is negative.
-    const Handle shifted = add(x, multiply(less_than_zero(x), number(d - 1)));
+    const Handle is_negative = less_than_zero(x);
+    const Handle shifted = add(x, multiply(is_negative, number(d - 1)));
     const double lowest = std::min(0.0, range.lo + rounded_down - 1);
     const double end = std::max(range.end, Interval::after(rounded_down));
     return floor_divide(narrowed(shifted.copy(), {lowest, end}), d);
@@ -150,7 +151,8 @@ Handle Recorder::floor_divide(const Handle &x, const mpz_class &d) {
         excess = factor * d - scale;
     } while (excess * largest >= scale);
     const Handle dividend = narrowed(add(x, number(offset * d)), up_to(largest.get_d()));
-    return subtract(shift_right(multiply(dividend, number(factor)), s), number(offset));
+    const Handle quotient = shift_right(multiply(dividend, number(factor)), s);
+    return subtract(quotient, number(offset));
 }
 
 /// |x|, given x < 0.
@@ -164,7 +166,8 @@ Handle Recorder::magnitude(const Handle &x, const Handle &is_negative) {
 
 Recorder::Division Recorder::divide_by_private(const Handle &x, const Handle &y) {
     const Handle x_negative = less_than_zero(x), y_negative = less_than_zero(y);
-    const Division unsigned_division = divide_magnitudes(magnitude(x, x_negative), magnitude(y, y_negative));
+    const Handle x_magnitude = magnitude(x, x_negative), y_magnitude = magnitude(y, y_negative);
+    const Division unsigned_division = divide_magnitudes(x_magnitude, y_magnitude);
     const Handle &quotient = unsigned_division.quotient, &rest = unsigned_division.remainder;
     const Handle is_negative = logical_xor(x_negative, y_negative);
     const Interval x_range = range_of(x), y_range = range_of(y);
@@ -203,8 +206,8 @@ Handle Recorder::reciprocal(const Handle &d, const Handle &v, int k, int bits) {
     const int f = k + 7;
     // d v / 2^bits is in [1/2, 1); a + 2 d v is 2.9142 there.
     const Handle normal = narrowed(multiply(d, v), up_to(power(bits)));
-    const mpz_class start = (mpz_class(29142) << f) / 10000;
-    Handle a = narrowed(subtract(number(start), shift_left(normal, f + 1 - bits)), up_to(power(f + 1)));
+    const Handle start = number((mpz_class(29142) << f) / 10000);
+    Handle a = narrowed(subtract(start, shift_left(normal, f + 1 - bits)), up_to(power(f + 1)));
     const Handle product = narrowed(multiply(normal, a), up_to(power(bits + f + 1)));
     const Interval small = {-power(f - 3), power(f - 3) + 1};
     const Handle one = number(mpz_class(1) << f);

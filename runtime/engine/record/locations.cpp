@@ -262,8 +262,8 @@ Location Locations::move_by(const Location &x, const Handle &amount, std::size_t
         return Location();
     }
     const std::size_t entries = all.size() + (inside.is_constant(1) ? 0 : 1);
-    const Handle index = recorder_.select(inside, recorder_.subtract(amount, number(all.first)),
-                                          number(static_cast<std::ptrdiff_t>(all.size())));
+    const Handle place = recorder_.subtract(amount, number(all.first));
+    const Handle index = recorder_.select(inside, place, number(static_cast<std::ptrdiff_t>(all.size())));
     const Handle bits =
         recorder_.one_hot(recorder_.low_bits(index, static_cast<int>(std::bit_width(entries - 1))), entries);
     Merger merger;
@@ -311,8 +311,8 @@ Handle Locations::same(const Location &x, const Location &y) {
         }
     }
     if (!is_never_null(x) && !is_never_null(y)) {
-        bits.push_back(
-            recorder_.logical_and(recorder_.logical_not(points(x)), recorder_.logical_not(points(y))));
+        const Handle is_null = recorder_.logical_not(points(x));
+        bits.push_back(recorder_.logical_and(is_null, recorder_.logical_not(points(y))));
     }
     return recorder_.any_of(bits);
 }

@@ -120,7 +120,8 @@ Handle Recorder::equal(const Handle &x, const Handle &y) {
     if (stay_bits(x, y)) {
         return equal_by_bits(x, y);
     }
-    return equal_zero(subtract(steady(x), steady(y)));
+    const Operand a = steady(x), b = steady(y);
+    return equal_zero(subtract(a, b));
 }
 
 Handle Recorder::equal_zero(const Handle &x) {
@@ -229,9 +230,11 @@ Handle Recorder::logical_or(const Handle &x, const Handle &y) {
     if (is_form(x, Form::kBit) || is_form(y, Form::kBit)) {
         const Handle a = is_form(x, Form::kPublic) ? to_bit(x) : x.copy(),
                      b = is_form(y, Form::kPublic) ? to_bit(y) : y.copy();
-        return logical_not(logical_and(logical_not(a), logical_not(b)));
+        const Handle no_a = logical_not(a), no_b = logical_not(b);
+        return logical_not(logical_and(no_a, no_b));
     }
-    return narrowed(subtract(add(x, y), logical_and(x, y)), Interval::bit());
+    const Handle sum = add(x, y);
+    return narrowed(subtract(sum, logical_and(x, y)), Interval::bit());
 }
 
 Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
@@ -248,7 +251,8 @@ Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
     }
     const Operand a = in_field(x), b = in_field(y);
     const Handle both = record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
-    return narrowed(subtract(add(a, b), multiply_constant(both, 2)), Interval::bit());
+    const Handle sum = add(a, b);
+    return narrowed(subtract(sum, multiply_constant(both, 2)), Interval::bit());
 }
 
 Handle Recorder::logical_not(const Handle &x) {

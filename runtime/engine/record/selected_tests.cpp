@@ -163,8 +163,8 @@ std::uint64_t Recorder::rounds_of_test(const Tested &x) const {
 }
 
 Handle Recorder::test_of(const Tested &x) {
-    const Handle value =
-        add(multiply_constant(refer(Value::node(x.id)), x.test.scale), constant(x.test.offset));
+    const Handle scaled = multiply_constant(refer(Value::node(x.id)), x.test.scale);
+    const Handle value = add(scaled, constant(x.test.offset));
     return x.test.is_equality ? equal_zero(value) : less_than_zero(value);
 }
 

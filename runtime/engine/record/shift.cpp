@@ -21,7 +21,8 @@ Handle Recorder::power_of_two(const BitList &bits, bool falling) {
         const Handle step = number((mpz_class(1) << (1u << i)) - 1);
         const Handle bit = falling ? logical_xor(bits[i], constant(1)) : bits[i].copy();
         const double most = std::ldexp(1.0, 1 << i);
-        factors.push_back(add(constant(1), multiply(bit, step)));
+        const Handle product = multiply(bit, step);
+        factors.push_back(add(constant(1), product));
         factors.back() = narrowed(std::move(factors.back()), {1, Interval::after(most)});
     }
     while (factors.size() > 1) {

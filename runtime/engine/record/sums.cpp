@@ -15,7 +15,8 @@ Handle Recorder::join_halves(Handle x, std::size_t count, std::size_t width,
     };
     while (count > 1) {
         const std::size_t half = count / 2;
-        Handle joined = join(part_of(x, 0, half * width), part_of(x, half * width, half * width));
+        const Handle first = part_of(x, 0, half * width), second = part_of(x, half * width, half * width);
+        Handle joined = join(first, second);
         if (count % 2 == 1) {
             const Handle rest = part_of(x, 2 * half * width, width);
             joined = gather({{joined.id(), 0, 1, count_of(joined)}, {rest.id(), 0, 1, count_of(rest)}},
@@ -75,8 +76,9 @@ Handle Recorder::scan_words(Handle x, std::size_t count, std::size_t width,
                     {x.id(), static_cast<std::uint32_t>(first - 1), 0, static_cast<std::uint32_t>(size)});
             }
         }
-        const Handle joined =
-            join(gather(std::move(left), range_of(x)), gather(std::move(right), range_of(x)));
+        const Handle earlier = gather(std::move(left), range_of(x)),
+                     later = gather(std::move(right), range_of(x));
+        const Handle joined = join(earlier, later);
         std::vector<Run> all;
         std::size_t used = 0;
         for (std::size_t first = 0; first < count; first += 2 * step) {
@@ -120,7 +122,9 @@ Handle Recorder::scan_rows(const Handle &x, std::size_t count,
         left.push_back({before.id(), 0, 1, row_count - 1});
         right.push_back({sums.id(), i * row_count + 1, 1, row_count - 1});
     }
-    const Handle joined = join(gather(std::move(left), range_of(x)), gather(std::move(right), range_of(x)));
+    const Handle earlier = gather(std::move(left), range_of(x)),
+                 later = gather(std::move(right), range_of(x));
+    const Handle joined = join(earlier, later);
     result.push_back({sums.id(), 0, static_cast<std::int32_t>(row_count), kScanColumns});
     for (std::uint32_t i = 1; i < row_count; ++i) {
         const auto size = static_cast<std::uint32_t>(std::min(kScanColumns, count - i * kScanColumns));

@@ -165,7 +165,8 @@ Handle Recorder::constants(const std::vector<mpz_class> &values) {
         return settled(number(values[0]));
     }
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const Interval range = hull(range_of(number(*least)), range_of(number(*most)));
+    const Handle lowest = number(*least), highest = number(*most);
+    const Interval range = hull(range_of(lowest), range_of(highest));
     return public_vector(values.size(), range, [&](std::uint64_t *elements) {
         for (const mpz_class &value : values) {
             arithmetic_.set(elements, value);

@@ -85,9 +85,9 @@ Tables::PublicArray &Tables::public_array(const char *first, Layout layout, cons
     });
     with_numbers(*made, numbers, [&](const auto &values) {
         const auto [least, most] = std::minmax_element(values.begin(), values.end());
-        made->range = hull(hull(recorder_.range_of(recorder_.number(mpz_class(*least))),
-                                recorder_.range_of(recorder_.number(mpz_class(*most)))),
-                           Interval::of(0));
+        const Handle lowest = recorder_.number(mpz_class(*least)),
+                     highest = recorder_.number(mpz_class(*most));
+        made->range = hull(hull(recorder_.range_of(lowest), recorder_.range_of(highest)), Interval::of(0));
     });
     made->conversion = conversion(
         made->layout, {true, numbers.are_words ? -numbers.type : made->range.bits(), numbers.are_words});
