@@ -51,8 +51,17 @@ class Executor {
     void place(NodeId id, const Latency &latency);
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
+    NodeId last_to_end();
+    bool may_have_chains(const Latency &latency);
+    bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
     bool join_networks(const Latency &latency, const BatchSizes &sizes);
     void mark_needed();
+    /// After operations have changed.
+    void mark_needed_again() {
+        if (!needed_.empty()) {
+            mark_needed();
+        }
+    }
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);

@@ -1,4 +1,7 @@
 #include "engine/execute/executor.h"
+
+#include "base/checked.h"
+#include "engine/rewrite/chains.h"
 #include "engine/rewrite/selections.h"
 
 #include <algorithm>
@@ -9,6 +12,12 @@ namespace {
 
 /// Steps that are looked through for an operation that was recorded.
 constexpr std::size_t kStepsPerOperation = 64;
+/// Chains of fewer operations, one after the other, are not looked for.
+constexpr int kFewestSteps = 4;
+/// So many steps before the value that a chain goes through, its other operands must be known.
+constexpr int kStepsAhead = 4;
+/// How often the window is looked through for chains: again where at least such a part of the rounds was won.
+constexpr int kMostPasses = 3, kLeastShare = 8;
 
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
@@ -49,6 +58,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         return;
     }
     const bool has_networks = join_networks(latency, sizes);
+    const bool has_chains = shorten_chains(latency, sizes);
     bool is_any = false;
     // What was added to a group last may still take another protocol.
     const auto change = [&](const Schedule::WaitingGroup &group, auto &&how) {
@@ -102,8 +112,8 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     schedule_.settle();
-    if ((is_any || has_networks) && !needed_.empty()) {
-        mark_needed();
+    if (is_any || has_networks || has_chains) {
+        mark_needed_again();
     }
 }
 
@@ -112,6 +122,10 @@ void Executor::place(NodeId id, const Latency &latency) {
     Node &node = table_[id];
     std::uint64_t start = schedule_.now();
     if (node.state != State::kDead) { // else it gave up its operands
+        table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
+            require_if_checked(table_[operand].state != State::kDead && table_[operand].state != State::kFree,
+                               "an operation needs a result that nobody computes");
+        });
         start = schedule_.when_ready(node.op, node.operands.data());
         node.set_when(start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m)), node.line());
     }
@@ -136,6 +150,64 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
                       static_cast<std::uint32_t>(count));
     table_[id].operands[1] = masks;
     place(masks, latency);
+}
+
+/// A node that is to be executed and that nothing else ends after; 0: there is none.
+NodeId Executor::last_to_end() {
+    NodeId last = 0;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            if (last != 0 && table_[group.nodes.first].ready() <= table_[last].ready()) {
+                return; // nor do the others of the group
+            }
+            NodeId wanted = 0;
+            schedule_.for_each(group.nodes, [&](NodeId id) {
+                const bool is_first = wanted == 0 && table_[id].state == State::kPending;
+                wanted = is_first && (needed_.empty() || needed_[id]) ? id : wanted;
+            });
+            last = wanted != 0 ? wanted : last;
+        });
+    }
+    return last;
+}
+
+/// Whether among the operations that make the window as long as it is there are some that a chain may be made of:
+/// one of their operands is known long after the others.
+bool Executor::may_have_chains(const Latency &latency) {
+    constexpr OpSet kSteps{Op::kAnd, Op::kSelect, Op::kExchange, Op::kMinimum};
+    int steps = 0;
+    for (NodeId id = last_to_end(); id != 0 && table_[id].state == State::kPending && steps < kFewestSteps;) {
+        const Node &node = table_[id];
+        std::uint64_t before = 0; // when all operands but the latest one are there
+        NodeId latest = 0;
+        table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
+            const bool is_later = latest == 0 || table_[operand].ready() > table_[latest].ready();
+            before = std::max(before, is_later ? (latest == 0 ? 0 : table_[latest].ready())
+                                               : table_[operand].ready());
+            latest = is_later ? operand : latest;
+        });
+        const int rounds = std::max(latency.of(node.op, node.k, node.m), 1);
+        steps += kSteps.has(node.op) &&
+                 before + static_cast<std::uint64_t>(kStepsAhead * rounds) <= table_[latest].ready();
+        id = latest;
+    }
+    return steps == kFewestSteps;
+}
+
+bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
+    bool is_any = false, is_much = true;
+    for (int pass = 0; is_much && pass < kMostPasses && may_have_chains(latency); ++pass) {
+        mark_needed_again();
+        const std::vector<NodeId> added = schedule_.take_added();
+        Chains chains(context_, table_, latency, schedule_.now(), added, {needed_, results_});
+        const std::uint64_t won = chains.find(sizes.round_bytes);
+        for (const NodeId id : won != 0 ? chains.in_order() : added) {
+            place(id, latency);
+        }
+        is_any = is_any || won != 0;
+        is_much = won * kLeastShare >= schedule_.steps().size(); // what is shorter may let others be shorter
+    }
+    return is_any;
 }
 
 bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {

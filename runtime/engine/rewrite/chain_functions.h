@@ -1,0 +1,156 @@
+/// Values as functions of one value that is known late: functions can be composed before it is known.
+#pragma once
+
+#include "engine/rewrite/drafts.h"
+#include "engine/values/value_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace picco::runtime {
+
+/// A function of a value x that is not known yet. Each kind is closed under composition.
+struct Function {
+    enum class Kind : std::uint8_t {
+        kIdentity, ///< x
+        kAffine,   ///< of bits: offset ^ flip ^ factor & x; nothing stands for an offset 0, and a factor 1
+        kReplace,  ///< c ? a : x
+        kKeep,     ///< c ? x : a
+        kClamp,    ///< min(most, max(least, x + shift)); nothing stands for what is left out
+    };
+    Kind kind = Kind::kIdentity;
+    bool flip = false;
+    Ref offset{}, factor{};       ///< of kAffine
+    Ref c{}, a{};                 ///< of kReplace and kKeep
+    Ref shift{}, least{}, most{}; ///< of kClamp
+
+    bool is_selection() const { return kind == Kind::kReplace || kind == Kind::kKeep; }
+    /// Whether functions of this kind can be composed with those of the other.
+    bool is_like(const Function &other) const {
+        return kind == other.kind || (is_selection() && other.is_selection());
+    }
+};
+
+class ChainFunctions {
+  public:
+    /// Keeps references to all.
+    ChainFunctions(const Context &context, ValueTable &table, Drafts &drafts, const Latency &latency,
+                   const WindowOrder &order)
+        : context_(context), table_(table), drafts_(drafts), latency_(latency), order_(order) {}
+
+    /// A node as a function of one of the nodes that it was computed from.
+    struct Step {
+        NodeId base = 0; ///< 0: there is none
+        Function function;
+    };
+    /// Of the nodes that are possible the nearest one, but for one that is much later, compared with what the
+    /// function is made of, or of which a chain of such functions ends: that goes_on(base, function).
+    template <class GoesOn>
+    Step step_of(NodeId id, GoesOn &&goes_on) {
+        Step best;
+        std::uint64_t widest = 0; // of the gaps
+        Cone &cone = cone_;
+        cone.seen.clear();
+        cone.edge.clear();
+        bool is_costly = open(cone, id);
+        while (const NodeId latest = latest_of(cone)) {
+            if (is_costly && cone.is_single) {
+                const Value value = value_at(cone, id, latest);
+                if (value.depends && value.is_possible && value.function.kind != Function::Kind::kIdentity) {
+                    const std::uint64_t base = drafts_.ready(latest),
+                                        parts = std::max(drafts_.now(), ready(value.function));
+                    const bool is_link = goes_on(latest, value.function);
+                    const std::uint64_t gap = (base - std::min(base, parts)) * (is_link ? kLinkCounts : 1);
+                    if (gap > widest * kMuchLater) {
+                        widest = gap;
+                        best = {latest, value.function};
+                    }
+                    if (is_link && 2 * (parts - drafts_.now()) < base - drafts_.now()) {
+                        break;
+                    }
+                }
+            }
+            if (!is_seen_through(table_[latest].op) || cone.seen.size() == kMostSeen) {
+                break;
+            }
+            is_costly = open(cone, latest) || is_costly;
+        }
+        return best;
+    }
+
+    /// second(first(x)); nothing where it has no such form.
+    std::optional<Function> compose(const Function &second, const Function &first);
+    /// The function of a value, of this form, as a draft. Nothing where there is none.
+    Ref apply(const Function &function, Ref x, Form form);
+    /// Operations that need communication, one after the other, in an application of a function, a bit for each, and
+    /// how long one of them takes on results of this range: a guess, for compositions know their ranges only when they are drafted.
+    struct Effort {
+        unsigned operations = 0;
+        std::uint64_t rounds = 0;
+    };
+    Effort effort(const Function &function, Interval range) const;
+    /// When all that it is made of can be known.
+    std::uint64_t ready(const Function &function) const;
+
+  private:
+    /// Operations that are looked through for the value that a function takes.
+    static constexpr std::size_t kMostSeen = 12;
+    /// How much more a value counts that a chain ends with.
+    static constexpr std::uint64_t kLinkCounts = 16, kMuchLater = 4;
+    /// How much later than everything else a value must be that a function takes.
+    static constexpr std::uint64_t kLeastGap = 1;
+    struct Value {
+        bool is_possible = true, depends = false;
+        Function function{}; ///< where it depends on the base
+    };
+    /// What a node was computed from, as far as it was looked through.
+    struct Cone {
+        NodeId base = 0;
+        std::vector<NodeId> seen, edge;           ///< looked through; operands of these that were not
+        bool is_single = false;                   ///< one of the edge is much later than all others
+        std::vector<std::optional<Value>> values; ///< of what was looked through, as far as it is known
+        std::size_t place(NodeId id) const {
+            return static_cast<std::size_t>(std::ranges::find(seen, id) - seen.begin());
+        }
+        bool has(NodeId id) const { return place(id) != seen.size(); }
+    };
+    static bool is_seen_through(Op op);
+    bool open(Cone &cone, NodeId id);
+    NodeId latest_of(Cone &cone) const;
+
+    Value value_at(Cone &cone, NodeId id, NodeId base);
+    Value value_of(Cone &cone, NodeId id);
+    Value new_value_of(Cone &cone, NodeId id);
+    Value bit_of(Cone &cone, const Node &node);
+    Value selection_of(Cone &cone, const Node &node);
+    Value sum_of(Cone &cone, NodeId id);
+    Value extreme_of(Cone &cone, NodeId x, NodeId y, bool is_least);
+    bool is_pending(NodeId id, Op op) const;
+    std::optional<double> number_of(NodeId id) const;
+    struct Compared {
+        NodeId x = 0, y = 0; ///< the comparison tells x < y, or x <= y; 0: it compares something else
+    };
+    Compared compared_with_number(NodeId difference, NodeId a, NodeId b) const;
+    std::optional<bool> selects_least(const Node &node) const;
+    NodeId unreduced(NodeId id) const;
+    Value then(const Function &second, const Value &first);
+
+    std::optional<Function> compose_bits(const Function &second, const Function &first);
+    std::optional<Function> compose_selections(const Function &second, const Function &first);
+    std::optional<Function> compose_clamps(const Function &second, const Function &first);
+    Ref offset_of(const Function &function);
+    Ref clamped(const Function &by, Ref x);
+
+    const Context &context_;
+    ValueTable &table_;
+    Drafts &drafts_;
+    const Latency &latency_;
+    const WindowOrder &order_;
+    Cone cone_;
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,216 @@
+#include "engine/rewrite/chains.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace picco::runtime {
+namespace {
+
+/// What a chain may go through as its last operation.
+constexpr OpSet kLinks{Op::kAnd, Op::kXor, Op::kReduce, Op::kExchange, Op::kSelect, Op::kMinimum, Op::kOther};
+
+} // namespace
+
+Chains::Chains(const Context &context, ValueTable &table, const Latency &latency, std::uint64_t now,
+               const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted)
+    : table_(table), latency_(latency), now_(now), wanted_(wanted), order_(table, nodes),
+      drafts_(context, table, latency, now, order_), functions_(context, table, drafts_, latency, order_),
+      links_(nodes.size() + 1), blocks_(1), shortened_(nodes.size() + 1) {}
+
+bool Chains::is_wanted(NodeId id) const {
+    return table_[id].state == State::kPending && (wanted_.all() || wanted_.needed[id]);
+}
+
+/// When its own operation gives it, of operands as early as they can be.
+std::uint64_t Chains::ready_by_itself(NodeId id) const {
+    const Node &node = table_[id];
+    std::uint64_t start = now_;
+    table_.for_each_operand(node.op, node.operands.data(),
+                            [&](NodeId operand) { start = std::max(start, drafts_.ready(operand)); });
+    return start + static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
+}
+
+std::uint64_t Chains::find(double round_bytes) {
+    std::uint64_t as_it_is = now_, at_best = now_;
+    for (const NodeId id : order_.nodes()) {
+        if (is_wanted(id)) {
+            look(id);
+            as_it_is = std::max(as_it_is, table_[id].ready());
+            at_best = std::max(at_best, drafts_.ready(id));
+        }
+    }
+    if (at_best >= as_it_is) {
+        return 0;
+    }
+    for (auto id = order_.nodes().rbegin(); id != order_.nodes().rend(); ++id) {
+        if (is_wanted(*id)) {
+            drafts_.require(Ref::node(*id), at_best);
+            ask(*id);
+        }
+    }
+    at_best = ready_as_chosen(); // times of compositions were estimates
+    const std::uint64_t won = as_it_is - std::min(as_it_is, at_best);
+    return static_cast<double>(won) * round_bytes >= bytes_ ? won : 0;
+}
+
+/// The step at which all results are known with the operations that were chosen.
+std::uint64_t Chains::ready_as_chosen() {
+    std::uint64_t ready = now_;
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const NodeId id = order_.nodes()[i];
+        if (is_wanted(id)) {
+            const Ref chosen = shortened_[i + 1];
+            drafts_.set_ready(id, chosen ? drafts_.update(chosen) : ready_by_itself(id));
+            ready = std::max(ready, drafts_.ready(id));
+        }
+    }
+    return ready;
+}
+
+/// When it can be known.
+void Chains::look(NodeId id) {
+    const Node &node = table_[id];
+    drafts_.set_ready(id, ready_by_itself(id));
+    const bool may_link = kLinks.has(node.op) && (node.form == Form::kBit || node.form == Form::kField ||
+                                                  node.form == Form::kProduct);
+    if (!may_link) {
+        return;
+    }
+    drafts_.at(id);
+    const auto step = functions_.step_of(
+        id, [&](NodeId base, const Function &function) { return goes_on(base, function); });
+    if (step.base != 0) {
+        add_blocks(id, step);
+        choose_pieces(id);
+    }
+}
+
+/// Whether a chain ends here with functions of this kind.
+bool Chains::goes_on(NodeId base, const Function &function) const {
+    const Link &before = link(base);
+    return before.position != 0 && blocks_[before.first_block].function->is_like(function);
+}
+
+void Chains::add_blocks(NodeId id, const ChainFunctions::Step &step) {
+    const std::uint32_t before = goes_on(step.base, step.function) ? link(step.base).position : 0;
+    const auto effort = functions_.effort(step.function, table_[id].range);
+    Link &its = links_[order_.place(id)];
+    its.position = before + 1;
+    its.rounds = effort.rounds;
+    its.first_block = static_cast<std::uint32_t>(blocks_.size());
+    its.blocks = static_cast<std::uint32_t>(std::countr_zero(its.position)) + 1;
+    blocks_.push_back({.base = step.base,
+                       .end = id,
+                       .ready = std::max(now_, functions_.ready(step.function)),
+                       .operations = effort.operations,
+                       .is_composed = true,
+                       .function = step.function});
+    for (std::uint32_t i = 1; i < its.blocks; ++i) {
+        Block both{.end = id, .late = static_cast<std::uint32_t>(blocks_.size() - 1)};
+        const Block &late = blocks_[both.late];
+        both.early = link(late.base).first_block + i - 1;
+        const Block &early = blocks_[both.early];
+        both.base = early.base;
+        both.ready = std::max(late.ready, early.ready) + std::popcount(late.operations) * its.rounds;
+        both.operations = late.operations | early.operations;
+        blocks_.push_back(both);
+    }
+}
+
+/// When a function can take a value: selections take no products.
+std::uint64_t Chains::ready_to_take(NodeId base, const Function &function) const {
+    const bool is_reduced_first = function.is_selection() && table_[base].form == Form::kProduct;
+    return drafts_.ready(base) +
+           (is_reduced_first ? static_cast<std::uint64_t>(latency_.of(Op::kReduce, 0, 0)) : 0);
+}
+
+/// How many of the longest blocks that end here, one before the other, make it known at the earliest.
+void Chains::choose_pieces(NodeId id) {
+    Link &its = links_[order_.place(id)];
+    std::uint64_t best = drafts_.ready(id);
+    Block all; // the pieces so far
+    for (NodeId base = id; link(base).position != 0; base = all.base) {
+        const Block &block = blocks_[link(base).first_block + link(base).blocks - 1];
+        all.ready = std::max(all.ready, block.ready) + std::popcount(all.operations) * its.rounds;
+        all.operations |= block.operations;
+        all.base = block.base;
+        ++all.late;
+        const std::uint64_t ready =
+            std::max(all.ready, ready_to_take(all.base, *blocks_[its.first_block].function)) +
+            std::popcount(all.operations) * its.rounds;
+        if (ready < best) {
+            best = ready;
+            its.pieces = all.late;
+        }
+    }
+    drafts_.set_ready(id, best);
+}
+
+const std::optional<Function> &Chains::function_of(std::uint32_t index) {
+    if (!blocks_[index].is_composed) {
+        blocks_[index].is_composed = true;
+        const auto late = function_of(blocks_[index].late), early = function_of(blocks_[index].early);
+        if (late && early) {
+            drafts_.at(blocks_[index].end);
+            blocks_[index].function = functions_.compose(*late, *early);
+        }
+    }
+    return blocks_[index].function;
+}
+
+/// The composition of its pieces; nothing where they have none, or it would be no earlier.
+Ref Chains::shortened(NodeId id) {
+    NodeId base = id;
+    std::optional<Function> all = Function();
+    for (std::uint32_t i = 0; i < link(id).pieces && all; ++i) {
+        const std::uint32_t index = link(base).first_block + link(base).blocks - 1;
+        const std::optional<Function> &piece = function_of(index);
+        drafts_.at(id);
+        all = piece ? functions_.compose(*all, *piece) : std::nullopt;
+        base = blocks_[index].base;
+    }
+    const Ref result = all ? functions_.apply(*all, Ref::node(base), table_[id].form) : Ref();
+    const bool is_better = result && drafts_.count(result) == table_[id].count &&
+                           drafts_.ready(result) <= ready_by_itself(id); // which may turn out to be later
+    return is_better ? result : Ref();
+}
+
+/// What a node needs for the step at which it is required.
+void Chains::ask(NodeId id) {
+    const Node &node = table_[id];
+    const std::uint64_t step = drafts_.required(id);
+    if (node.ready() <= step) {
+        return;
+    }
+    if (link(id).pieces != 0 && ready_by_itself(id) > step) {
+        if (const Ref result = shortened(id)) {
+            shortened_[order_.place(id)] = result;
+            drafts_.require(result, step);
+            bytes_ += drafts_.bytes_of(result);
+            return;
+        }
+    }
+    const auto rounds = static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
+    table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
+        drafts_.require(Ref::node(operand), step - std::min(step, rounds));
+    });
+}
+
+std::vector<NodeId> Chains::in_order() {
+    std::vector<NodeId> nodes;
+    nodes.reserve(order_.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        if (shortened_[i + 1]) {
+            drafts_.prepare(shortened_[i + 1], nodes);
+        }
+        nodes.push_back(order_.nodes()[i]);
+    }
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        if (shortened_[i + 1]) {
+            drafts_.replace(order_.nodes()[i], shortened_[i + 1]);
+        }
+    }
+    return nodes;
+}
+
+} // namespace picco::runtime

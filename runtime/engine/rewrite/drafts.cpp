@@ -1,0 +1,257 @@
+#include "engine/rewrite/drafts.h"
+
+#include "protocols/boolean/logic.h"
+#include "protocols/compare/compare.h"
+#include "protocols/convert/convert.h"
+#include "protocols/core/multiply.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+namespace {
+
+/// Bits of a constant that a range holds exactly.
+constexpr std::size_t kLargestConstant = 50;
+
+} // namespace
+
+Drafts::~Drafts() {
+    for (const Draft &draft : drafts_) {
+        if (draft.recorded != 0) {
+            table_.release(draft.recorded);
+        }
+    }
+    for (const NodeId constant : constants_) {
+        table_.release(constant);
+    }
+}
+
+Ref Drafts::draft(Op op, Form form, Interval range, const std::array<Ref, 3> &operands, int k, int m,
+                  int bit) {
+    Draft draft{.op = op,
+                .form = form,
+                .k = static_cast<std::uint16_t>(k),
+                .m = static_cast<std::uint16_t>(m),
+                .bit = static_cast<std::uint16_t>(bit),
+                .count = 1,
+                .line = line_,
+                .operands = operands,
+                .range = range,
+                .ready = now_};
+    for (const Ref operand : operands) {
+        if (operand) {
+            draft.count = std::max(draft.count, count(operand));
+            draft.ready = std::max(draft.ready, ready(operand));
+        }
+    }
+    draft.ready += static_cast<std::uint64_t>(latency_.of(op, k, m));
+    drafts_.push_back(draft);
+    return Ref::draft(drafts_.size() - 1);
+}
+
+Ref Drafts::both(Ref x, Ref y) {
+    return x == y ? x : draft(Op::kAnd, Form::kBit, Interval::bit(), {x, y});
+}
+
+Ref Drafts::exclusive_or(Ref x, Ref y) {
+    return draft(Op::kXor, Form::kBit, Interval::bit(), {x, y});
+}
+
+Ref Drafts::complement(Ref x) {
+    return draft(Op::kNot, Form::kBit, Interval::bit(), {x});
+}
+
+Ref Drafts::reduced(Ref x) {
+    if (!x || form(x) != Form::kProduct) {
+        return x;
+    }
+    if (x.is_node()) {
+        const NodeId known = table_[x.id()].converted;
+        if (known != 0 && table_[known].op == Op::kReduce && order_.place(known) < limit_) {
+            return Ref::node(known);
+        }
+    }
+    return draft(Op::kReduce, Form::kField, range(x), {x});
+}
+
+Ref Drafts::constant(const Context &context, const std::uint64_t *encoded) {
+    const mpz_class value = context.field.to_signed(encoded);
+    if (mpz_sizeinbase(value.get_mpz_t(), 2) > kLargestConstant) {
+        return {};
+    }
+    const NodeId id = table_.add_leaf(Form::kField, Interval::of(value.get_d()));
+    std::copy_n(encoded, table_.limbs(), table_.share(id));
+    constants_.push_back(id);
+    return Ref::node(id);
+}
+
+Ref Drafts::narrowed(Ref x, Interval range) {
+    if (x && !x.is_node()) {
+        drafts_[x.index()].range = meet(drafts_[x.index()].range, range);
+    }
+    return x;
+}
+
+Ref Drafts::negate(Ref x) {
+    return draft(Op::kNegate, form(x), -range(x), {x});
+}
+
+Ref Drafts::add(Ref x, Ref y) {
+    const bool is_product = form(x) == Form::kProduct || form(y) == Form::kProduct;
+    return draft(Op::kAdd, is_product ? Form::kProduct : Form::kField, range(x) + range(y), {x, y});
+}
+
+Ref Drafts::subtract(Ref x, Ref y) {
+    const bool is_product = form(x) == Form::kProduct || form(y) == Form::kProduct;
+    return draft(Op::kSubtract, is_product ? Form::kProduct : Form::kField, range(x) - range(y), {x, y});
+}
+
+Ref Drafts::multiply(Ref x, Ref y) {
+    x = reduced(x);
+    y = reduced(y);
+    return draft(Op::kMultiply, Form::kProduct, range(x) * range(y), {x, y});
+}
+
+Ref Drafts::select(Ref c, Ref x, Ref y) {
+    c = reduced(c);
+    x = reduced(x);
+    y = reduced(y);
+    return draft(Op::kSelect, Form::kProduct, hull(range(x), range(y)), {c, x, y});
+}
+
+Ref Drafts::lesser(Ref x, Ref y, int bit) {
+    if (!x || !y) {
+        return {};
+    }
+    const int k = (range(x) - range(y)).signed_bits();
+    if (k < 1 || k > latency_.max_signed_bits()) {
+        return {};
+    }
+    const bool is_of_products = form(x) == Form::kProduct || form(y) == Form::kProduct;
+    return draft(Op::kMinimum, Form::kProduct, picco::runtime::lesser(range(x), range(y)), {x, y}, k,
+                 is_of_products ? kOfProducts : 0, bit);
+}
+
+Ref Drafts::maximum(Ref x, Ref y) {
+    const Ref least = lesser(x, y, 1);
+    return least ? draft(Op::kOther, Form::kProduct, greater(range(x), range(y)), {x, y, least}) : Ref();
+}
+
+void Drafts::require(Ref x, std::uint64_t step) {
+    if (!x) {
+        return;
+    }
+    if (x.is_node()) {
+        std::uint64_t &required = required_[order_.place(x.id())];
+        required = std::min(required, step);
+        return;
+    }
+    Draft &draft = drafts_[x.index()];
+    if (step >= draft.required) {
+        return;
+    }
+    draft.required = step;
+    const auto rounds = static_cast<std::uint64_t>(latency_.of(draft.op, draft.k, draft.m));
+    for (const Ref operand : std::array(draft.operands)) {
+        require(operand, step - std::min(step, rounds));
+    }
+}
+
+std::uint64_t Drafts::update(Ref x) {
+    if (x.is_node()) {
+        return ready(x);
+    }
+    Draft &draft = drafts_[x.index()];
+    if (!draft.is_updated) {
+        draft.is_updated = true;
+        draft.ready = now_;
+        for (const Ref operand : draft.operands) {
+            draft.ready = operand ? std::max(draft.ready, update(operand)) : draft.ready;
+        }
+        draft.ready += static_cast<std::uint64_t>(latency_.of(draft.op, draft.k, draft.m));
+    }
+    return draft.ready;
+}
+
+double Drafts::bytes_of(const Draft &draft) const {
+    const auto cost = [&]() -> Cost {
+        switch (draft.op) {
+        case Op::kAnd:
+            return cost_of_and(context_, 1);
+        case Op::kReduce:
+            return cost_of_reduce(context_);
+        case Op::kMinimum: {
+            Cost all = cost_of_less_than_zero(context_, draft.k);
+            all.bits += cost_of_bits_to_field(context_).bits +
+                        ((draft.m & kOfProducts) != 0 ? cost_of_reduce(context_).bits : 0);
+            return all;
+        }
+        default:
+            return {};
+        }
+    };
+    return cost().bits_per_party(context_.n()) / 8 * draft.count;
+}
+
+double Drafts::bytes_of(Ref x) {
+    if (!x || x.is_node() || drafts_[x.index()].is_counted) {
+        return 0;
+    }
+    drafts_[x.index()].is_counted = true;
+    double bytes = bytes_of(drafts_[x.index()]);
+    for (const Ref operand : drafts_[x.index()].operands) {
+        bytes += bytes_of(operand);
+    }
+    return bytes;
+}
+
+/// With a reference to each.
+std::array<NodeId, 3> Drafts::record_operands(const Draft &draft, std::vector<NodeId> &nodes) {
+    std::array<NodeId, 3> operands{};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        operands[i] = record(draft.operands[i], nodes);
+        table_.retain(operands[i]);
+    }
+    return operands;
+}
+
+NodeId Drafts::record(Ref x, std::vector<NodeId> &nodes) {
+    if (!x || x.is_node()) {
+        return x ? x.id() : 0;
+    }
+    Draft &draft = drafts_[x.index()];
+    if (draft.recorded == 0) {
+        const auto operands = record_operands(draft, nodes);
+        const NodeId id =
+            table_.create(draft.op, draft.form, draft.range, static_cast<int>(draft.line), draft.count);
+        Node &node = table_[id];
+        node.take_operands(operands.data(), draft.k, draft.m, draft.bit);
+        node.is_assumed = std::ranges::any_of(operands, [&](NodeId each) { return table_[each].is_assumed; });
+        draft.recorded = id;
+        nodes.push_back(id);
+    }
+    return draft.recorded;
+}
+
+void Drafts::prepare(Ref by, std::vector<NodeId> &nodes) {
+    Draft &draft = drafts_[by.index()];
+    draft.prepared = record_operands(draft, nodes);
+}
+
+void Drafts::replace(NodeId id, Ref by) {
+    const Draft &draft = drafts_[by.index()];
+    Node &node = table_[id];
+    std::array<NodeId, 3> given_up = draft.prepared;
+    if (node.state != State::kDead) { // else only what was replaced needed it
+        given_up = node.operands;
+        node.op = draft.op;
+        node.take_operands(draft.prepared.data(), draft.k, draft.m, draft.bit);
+    }
+    for (const NodeId operand : given_up) {
+        if (operand != 0) {
+            table_.release(operand);
+        }
+    }
+}
+
+} // namespace picco::runtime
