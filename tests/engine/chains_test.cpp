@@ -1,5 +1,5 @@
 // Chains of gates, selections, bounds and sums: results as in the clear, in rounds that do not grow with the length.
-#include "engine_run.h"
+#include "both.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,6 @@ namespace picco::runtime::testing {
 namespace {
 
 constexpr int kType = 8, kElements = 4;
-
-/// A value and what it should be, of so many elements.
-struct Both {
-    Handle value;
-    std::vector<long> numbers;
-    Both copy() const { return {value.copy(), numbers}; }
-};
 
 /// States that each step changes by values that are known early, by each other, and by each other's comparisons.
 class States {
@@ -215,13 +208,7 @@ class States {
         }
         note(kept);
     }
-    void note(const Both &both) {
-        for (int i = 0; i < count_; ++i) {
-            const bool is_single = both.value.is_constant() || b_.r.count_of(both.value) == 1;
-            values.push_back(is_single ? both.value.copy() : b_.r.element(both.value, i));
-            expected.push_back(both.numbers[i]);
-        }
-    }
+    void note(const Both &both) { both.ask(b_, values, expected); }
 
     Bench &b_;
     std::mt19937 random_;

@@ -1,5 +1,5 @@
 // Comparisons with public numbers of what selections result in, which are gates on earlier comparisons.
-#include "engine_run.h"
+#include "both.h"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,6 @@ namespace picco::runtime::testing {
 namespace {
 
 constexpr int kType = 8, kElements = 5;
-
-/// A value and what it should be.
-struct Both {
-    Handle value;
-    std::vector<long> numbers;
-};
 
 /// Vectors of kElements, or single values, that are selected by private bits among public numbers, each other and what
 /// they were.
@@ -60,7 +54,6 @@ class Chain {
         const int number = pick(-4, 4);
         return {b_.r.constant(number), std::vector<long>(count_, number)};
     }
-    Both copy(const Both &x) { return {x.value.copy(), x.numbers}; }
     Both selected(const Both &bit, const Both &x, const Both &y) {
         Both result{b_.r.select(bit.value, x.value, y.value), {}};
         for (int i = 0; i < count_; ++i) {
@@ -70,10 +63,10 @@ class Chain {
     }
     void step() {
         const Both &bit = bits_[pick(0, static_cast<int>(bits_.size()) - 1)];
-        const Both other = pick(0, 3) == 0 ? copy(x_) : number();
+        const Both other = pick(0, 3) == 0 ? x_.copy() : number();
         switch (pick(0, 5)) {
         case 0:
-            x_ = selected(bit, copy(x_), other);
+            x_ = selected(bit, x_.copy(), other);
             break;
         case 1: // masked
             x_.value = b_.r.multiply(x_.value, bit.value);
@@ -88,7 +81,7 @@ class Chain {
             }
             break;
         default:
-            x_ = selected(bit, other, copy(x_));
+            x_ = selected(bit, other, x_.copy());
         }
     }
     void ask() {
@@ -103,11 +96,7 @@ class Chain {
             const long y = element * factor;
             bit.numbers.push_back((kind == 0 ? y == number : kind == 1 ? y < number : y > number) ? 1 : 0);
         }
-        for (int i = 0; i < count_; ++i) {
-            const bool is_single = bit.value.is_constant() || b_.r.count_of(bit.value) == 1;
-            values.push_back(is_single ? bit.value.copy() : b_.r.element(bit.value, i));
-            expected.push_back(bit.numbers[i]);
-        }
+        bit.ask(b_, values, expected);
         if (count_ > 1 && b_.r.count_of(x_.value) > 1) { // of an element
             const int i = pick(0, count_ - 1);
             values.push_back(b_.r.equal(b_.r.element(x_.value, i), b_.r.constant(number)));

@@ -178,17 +178,18 @@ bool Executor::may_have_chains(const Latency &latency) {
     int steps = 0;
     for (NodeId id = last_to_end(); id != 0 && table_[id].state == State::kPending && steps < kFewestSteps;) {
         const Node &node = table_[id];
-        std::uint64_t before = 0; // when all operands but the latest one are there
+        std::uint64_t before = 0,
+                      ready = 0; // when all operands but the latest one are there, and all of them
         NodeId latest = 0;
         table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
-            const bool is_later = latest == 0 || table_[operand].ready() > table_[latest].ready();
-            before = std::max(before, is_later ? (latest == 0 ? 0 : table_[latest].ready())
-                                               : table_[operand].ready());
+            const std::uint64_t its = table_[operand].ready();
+            const bool is_later = latest == 0 || its > ready;
+            before = is_later ? ready : std::max(before, its);
+            ready = std::max(ready, its);
             latest = is_later ? operand : latest;
         });
         const int rounds = std::max(latency.of(node.op, node.k, node.m), 1);
-        steps += kSteps.has(node.op) &&
-                 before + static_cast<std::uint64_t>(kStepsAhead * rounds) <= table_[latest].ready();
+        steps += kSteps.has(node.op) && before + static_cast<std::uint64_t>(kStepsAhead * rounds) <= ready;
         id = latest;
     }
     return steps == kFewestSteps;

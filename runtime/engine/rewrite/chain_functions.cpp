@@ -58,9 +58,7 @@ std::optional<Function> ChainFunctions::compose_bits(const Function &second, con
     Function both = second;
     if (!second.factor) {
         both.flip = second.flip != first.flip;
-        both.offset = first.offset && second.offset ? drafts_.exclusive_or(first.offset, second.offset)
-                      : first.offset                ? first.offset
-                                                    : second.offset;
+        both.offset = drafts_.exclusive_or(first.offset, second.offset);
         both.factor = first.factor;
         return both;
     }
@@ -71,9 +69,7 @@ std::optional<Function> ChainFunctions::compose_bits(const Function &second, con
     } else if (first.flip) {
         product = second.factor;
     }
-    if (product) {
-        both.offset = second.offset ? drafts_.exclusive_or(second.offset, product) : product;
-    }
+    both.offset = drafts_.exclusive_or(second.offset, product);
     return both;
 }
 
@@ -128,7 +124,7 @@ Ref ChainFunctions::apply(const Function &function, Ref x, Form form) {
         break;
     case Kind::kAffine:
         result = function.factor ? drafts_.both(function.factor, x) : x;
-        result = function.offset ? drafts_.exclusive_or(result, function.offset) : result;
+        result = drafts_.exclusive_or(result, function.offset);
         result = function.flip ? drafts_.complement(result) : result;
         break;
     case Kind::kReplace:

@@ -5,7 +5,6 @@
 #include "engine/values/value_table.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -56,22 +55,29 @@ class ChainFunctions {
         Cone &cone = cone_;
         cone.seen.clear();
         cone.edge.clear();
-        bool is_costly = open(cone, id);
+        bool is_costly = open(cone, id), is_found = false;
         while (const NodeId latest = latest_of(cone)) {
             if (is_costly && cone.is_single) {
+                const std::size_t drafts = drafts_.size();
                 const Value value = value_at(cone, id, latest);
+                bool is_best = false;
                 if (value.depends && value.is_possible && value.function.kind != Function::Kind::kIdentity) {
                     const std::uint64_t base = drafts_.ready(latest),
                                         parts = std::max(drafts_.now(), ready(value.function));
                     const bool is_link = goes_on(latest, value.function);
                     const std::uint64_t gap = (base - std::min(base, parts)) * (is_link ? kLinkCounts : 1);
-                    if (gap > widest * kMuchLater) {
+                    is_best = gap > widest * kMuchLater;
+                    if (is_best) {
                         widest = gap;
                         best = {latest, value.function};
                     }
-                    if (is_link && 2 * (parts - drafts_.now()) < base - drafts_.now()) {
-                        break;
-                    }
+                    is_found = is_link && 2 * (parts - drafts_.now()) < base - drafts_.now();
+                }
+                if (!is_best) {
+                    drafts_.keep_first(drafts);
+                }
+                if (is_found) {
+                    break;
                 }
             }
             if (!is_seen_through(table_[latest].op) || cone.seen.size() == kMostSeen) {
@@ -86,8 +92,9 @@ class ChainFunctions {
     std::optional<Function> compose(const Function &second, const Function &first);
     /// The function of a value, of this form, as a draft. Nothing where there is none.
     Ref apply(const Function &function, Ref x, Form form);
-    /// Operations that need communication, one after the other, in an application of a function, a bit for each, and
-    /// how long one of them takes on results of this range: a guess, for compositions know their ranges only when they are drafted.
+    /// Operations that need communication, one after the other, in an application of a function, a bit for each,
+    /// and how long one of them takes on results of this range. A guess: compositions know their ranges only when
+    /// they are drafted.
     struct Effort {
         unsigned operations = 0;
         std::uint64_t rounds = 0;
@@ -101,8 +108,6 @@ class ChainFunctions {
     static constexpr std::size_t kMostSeen = 12;
     /// How much more a value counts that a chain ends with.
     static constexpr std::uint64_t kLinkCounts = 16, kMuchLater = 4;
-    /// How much later than everything else a value must be that a function takes.
-    static constexpr std::uint64_t kLeastGap = 1;
     struct Value {
         bool is_possible = true, depends = false;
         Function function{}; ///< where it depends on the base
@@ -111,7 +116,7 @@ class ChainFunctions {
     struct Cone {
         NodeId base = 0;
         std::vector<NodeId> seen, edge;           ///< looked through; operands of these that were not
-        bool is_single = false;                   ///< one of the edge is much later than all others
+        bool is_single = false;                   ///< one of the edge is later than all others
         std::vector<std::optional<Value>> values; ///< of what was looked through, as far as it is known
         std::size_t place(NodeId id) const {
             return static_cast<std::size_t>(std::ranges::find(seen, id) - seen.begin());

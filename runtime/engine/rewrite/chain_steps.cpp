@@ -1,8 +1,6 @@
 // Which value a node is a function of, and which function.
 #include "engine/rewrite/chain_functions.h"
 
-#include "base/error.h"
-
 #include <cmath>
 #include <gmpxx.h>
 
@@ -51,7 +49,7 @@ NodeId ChainFunctions::latest_of(Cone &cone) const {
     }
     cone.is_single = std::ranges::all_of(cone.edge, [&](NodeId id) {
         return id == latest || table_[id].state == State::kDone ||
-               table_[id].ready() + kLeastGap <= table_[latest].ready();
+               table_[id].ready() < table_[latest].ready();
     });
     return latest;
 }
@@ -149,9 +147,7 @@ ChainFunctions::Value ChainFunctions::bit_of(Cone &cone, const Node &node) {
         return {.is_possible = false, .depends = true}; // nothing is left of x
     }
     both.function.flip = f.flip != g.flip;
-    both.function.offset = f.offset && g.offset ? drafts_.exclusive_or(f.offset, g.offset)
-                           : f.offset           ? f.offset
-                                                : g.offset;
+    both.function.offset = drafts_.exclusive_or(f.offset, g.offset);
     both.function.factor = !f.factor   ? drafts_.complement(g.factor)
                            : !g.factor ? drafts_.complement(f.factor)
                                        : drafts_.exclusive_or(f.factor, g.factor);

@@ -18,7 +18,7 @@ Chains::Chains(const Context &context, ValueTable &table, const Latency &latency
       links_(nodes.size() + 1), blocks_(1), shortened_(nodes.size() + 1) {}
 
 bool Chains::is_wanted(NodeId id) const {
-    return table_[id].state == State::kPending && (wanted_.all() || wanted_.needed[id]);
+    return table_[id].state == State::kPending && wanted_.has(id);
 }
 
 /// When its own operation gives it, of operands as early as they can be.
@@ -85,6 +85,11 @@ void Chains::look(NodeId id) {
     }
 }
 
+/// Of the blocks that end here; in a chain.
+std::uint32_t Chains::longest_block(NodeId id) const {
+    return link(id).first_block + static_cast<std::uint32_t>(std::countr_zero(link(id).position));
+}
+
 /// Whether a chain ends here with functions of this kind.
 bool Chains::goes_on(NodeId base, const Function &function) const {
     const Link &before = link(base);
@@ -98,17 +103,16 @@ void Chains::add_blocks(NodeId id, const ChainFunctions::Step &step) {
     its.position = before + 1;
     its.rounds = effort.rounds;
     its.first_block = static_cast<std::uint32_t>(blocks_.size());
-    its.blocks = static_cast<std::uint32_t>(std::countr_zero(its.position)) + 1;
     blocks_.push_back({.base = step.base,
                        .end = id,
                        .ready = std::max(now_, functions_.ready(step.function)),
                        .operations = effort.operations,
                        .is_composed = true,
                        .function = step.function});
-    for (std::uint32_t i = 1; i < its.blocks; ++i) {
+    for (int i = 1; i <= std::countr_zero(its.position); ++i) {
         Block both{.end = id, .late = static_cast<std::uint32_t>(blocks_.size() - 1)};
         const Block &late = blocks_[both.late];
-        both.early = link(late.base).first_block + i - 1;
+        both.early = link(late.base).first_block + static_cast<std::uint32_t>(i) - 1;
         const Block &early = blocks_[both.early];
         both.base = early.base;
         both.ready = std::max(late.ready, early.ready) + std::popcount(late.operations) * its.rounds;
@@ -129,18 +133,19 @@ void Chains::choose_pieces(NodeId id) {
     Link &its = links_[order_.place(id)];
     std::uint64_t best = drafts_.ready(id);
     Block all; // the pieces so far
+    std::uint32_t pieces = 0;
     for (NodeId base = id; link(base).position != 0; base = all.base) {
-        const Block &block = blocks_[link(base).first_block + link(base).blocks - 1];
+        const Block &block = blocks_[longest_block(base)];
         all.ready = std::max(all.ready, block.ready) + std::popcount(all.operations) * its.rounds;
         all.operations |= block.operations;
         all.base = block.base;
-        ++all.late;
+        ++pieces;
         const std::uint64_t ready =
             std::max(all.ready, ready_to_take(all.base, *blocks_[its.first_block].function)) +
             std::popcount(all.operations) * its.rounds;
         if (ready < best) {
             best = ready;
-            its.pieces = all.late;
+            its.pieces = pieces;
         }
     }
     drafts_.set_ready(id, best);
@@ -163,7 +168,7 @@ Ref Chains::shortened(NodeId id) {
     NodeId base = id;
     std::optional<Function> all = Function();
     for (std::uint32_t i = 0; i < link(id).pieces && all; ++i) {
-        const std::uint32_t index = link(base).first_block + link(base).blocks - 1;
+        const std::uint32_t index = longest_block(base);
         const std::optional<Function> &piece = function_of(index);
         drafts_.at(id);
         all = piece ? functions_.compose(*all, *piece) : std::nullopt;

@@ -44,15 +44,15 @@ class Chains {
     struct Link {
         std::uint32_t position = 0;    ///< in its chain; 0: it is in none
         std::uint32_t first_block = 0; ///< of one step; those of 2, 4, … steps that end here follow
-        std::uint32_t blocks = 0;
-        std::uint32_t pieces = 0; ///< blocks to compose for it; 0: its own operations are as early
-        std::uint64_t rounds = 0; ///< of an operation of these functions
+        std::uint32_t pieces = 0;      ///< blocks to compose for it; 0: its own operations are as early
+        std::uint64_t rounds = 0;      ///< of an operation of these functions
     };
     bool is_wanted(NodeId id) const;
     const Link &link(NodeId id) const { return links_[order_.place(id)]; }
     std::uint64_t ready_by_itself(NodeId id) const;
     std::uint64_t ready_as_chosen();
     void look(NodeId id);
+    std::uint32_t longest_block(NodeId id) const;
     bool goes_on(NodeId base, const Function &function) const;
     void add_blocks(NodeId id, const ChainFunctions::Step &step);
     std::uint64_t ready_to_take(NodeId base, const Function &function) const;

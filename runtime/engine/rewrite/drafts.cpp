@@ -54,6 +54,9 @@ Ref Drafts::both(Ref x, Ref y) {
 }
 
 Ref Drafts::exclusive_or(Ref x, Ref y) {
+    if (!x || !y) {
+        return x ? x : y;
+    }
     return draft(Op::kXor, Form::kBit, Interval::bit(), {x, y});
 }
 

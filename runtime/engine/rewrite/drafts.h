@@ -61,8 +61,15 @@ class Drafts {
     Interval range(Ref x) const { return x.is_node() ? table_[x.id()].range : drafts_[x.index()].range; }
     std::uint32_t count(Ref x) const { return x.is_node() ? table_[x.id()].count : drafts_[x.index()].count; }
 
+    std::size_t size() const { return drafts_.size(); }
+    /// Forgets drafts that nothing refers to: all but the first ones.
+    void keep_first(std::size_t count) {
+        drafts_.erase(drafts_.begin() + static_cast<std::ptrdiff_t>(count), drafts_.end());
+    }
+
     // Bits.
     Ref both(Ref x, Ref y);
+    /// Nothing stands for 0.
     Ref exclusive_or(Ref x, Ref y);
     Ref complement(Ref x);
     // Numbers. A result is nothing where a protocol could not take it.

@@ -22,6 +22,7 @@ class NetworkSearch {
         const std::vector<bool> &needed; ///< by node; empty: everything
         std::span<const NodeId> results; ///< else what the program reads in the end
         bool all() const { return needed.empty(); }
+        bool has(NodeId id) const { return all() || needed[id]; }
     };
     /// Keeps references to all.
     NetworkSearch(const Context &context, ValueTable &table, const Latency &latency,
@@ -95,7 +96,7 @@ class NetworkSearch {
         std::size_t half() const { return kind == kOther ? 1 : 0; }
     };
 
-    bool is_wanted(NodeId id) const { return wanted_.all() || wanted_.needed[id]; }
+    bool is_wanted(NodeId id) const { return wanted_.has(id); }
     bool is_pending(NodeId id, Op op) const {
         return table_[id].op == op && table_[id].state == State::kPending && table_[id].count == 1;
     }

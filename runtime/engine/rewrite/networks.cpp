@@ -58,7 +58,7 @@ void Networks::trim(const std::vector<NodeId> &nodes, const NetworkSearch::Wante
     }
     for (const NodeId id : nodes) {
         const Node &node = table_[id];
-        if (node.state != State::kPending || (!wanted.all() && !wanted.needed[id])) {
+        if (node.state != State::kPending || !wanted.has(id)) {
             continue;
         }
         if (const auto found = node.op == Op::kElement ? outputs.find(node.operands[0]) : outputs.end();
