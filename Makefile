@@ -81,7 +81,11 @@ mangle: commands
 
 # Every fault in every phase of a run, with real parties and a network that breaks: some minutes.
 faults: commands
-	for parties in 3 5; do tests/faults/faults.py $(BUILD)/bin --parties $$parties || exit 1; done
+	cmake --build $(BUILD) -j $(JOBS) --target liar
+	for parties in 3 5; do \
+	    tests/faults/faults.py $(BUILD)/bin --parties $$parties || exit 1; \
+	    tests/faults/nonsense.py $(BUILD)/bin $(BUILD)/lib/libliar.so --parties $$parties || exit 1; \
+	done
 
 # The programs of tests/corpus beside what a specialist would write. CORPUS=NAME: those with that in their names;
 # EVALUATION=docs/CORPUS.md: puts the tables there.

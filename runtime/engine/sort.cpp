@@ -128,7 +128,9 @@ std::vector<std::uint32_t> Engine::columns_of(const std::vector<std::uint64_t> &
     std::vector<std::uint32_t> order(places.size(), columns);
     for (std::uint32_t column = 0; column < columns; ++column) {
         if (places[column] >= places.size() || order[places[column]] != columns)
-            throw InternalError(recorder_.here() + ": ranks of keys are no permutation");
+            throw ComputationError(recorder_.here() +
+                                   ": the ranks of keys that the parties opened are no "
+                                   "permutation; one of them does not follow the protocol");
         order[places[column]] = column;
     }
     return order;

@@ -38,7 +38,9 @@ std::vector<std::uint32_t> Sorter::order(const std::string &where) {
         std::size_t at = 0;
         for (const Segment &segment : segments) {
             if (!split(segment, is_less, at, next)) {
-                throw InternalError(where + ": comparisons of keys are not those of an order");
+                throw ComputationError(
+                    where + ": the comparisons of keys that the parties opened are not those of an "
+                            "order; one of them does not follow the protocol");
             }
             at += first_pair(segment.count, segment.pivots);
         }

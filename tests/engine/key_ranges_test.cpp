@@ -193,7 +193,7 @@ TEST_P(KeyRanges, WhoseComparisonsAreNoOrderEndTheRun) {
                              return 0;
                          },
                          options),
-                     InternalError);
+                     ComputationError);
     }
 }
 

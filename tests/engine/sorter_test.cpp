@@ -85,8 +85,9 @@ TEST(Sorter, EndsWhereComparisonsAreNoOrder) {
         try {
             sorter.order("here");
             ADD_FAILURE() << count << " columns were put in order";
-        } catch (const InternalError &error) {
-            EXPECT_NE(std::string(error.what()).find("here: comparisons of keys are not those of an order"),
+        } catch (const ComputationError &error) {
+            EXPECT_NE(std::string(error.what())
+                          .find("here: the comparisons of keys that the parties opened are not"),
                       std::string::npos);
         }
     }

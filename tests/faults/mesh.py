@@ -20,16 +20,16 @@ SLACK = 20
 class Built:
     """The program, its share files and keys: made once, copied into the folder of each mesh."""
 
-    def __init__(self, tools, parties):
+    def __init__(self, tools, parties, source="prog.c", text="x = 3\n"):
         self.parties = parties
         self.folder = tempfile.mkdtemp(prefix="picco-faults-")
         here = os.path.dirname(os.path.abspath(__file__))
-        shutil.copy(f"{here}/prog.c", self.folder)
+        shutil.copy(f"{here}/{source}", f"{self.folder}/prog.c")
         with open(f"{self.folder}/prog.conf", "w") as file:
             file.write(f"technique=shamir\npeers={parties}\nthreshold={(parties - 1) // 2}\n")
             file.write("inputs=1\noutputs=1\nbits=\n")
         with open(f"{self.folder}/input.txt", "w") as file:
-            file.write("x = 3\n")
+            file.write(text)
         self.call(tools, "picco", "build", "prog.c", "prog.conf", "-o", "prog")
         self.call(
             tools, "picco-share-input", "--unencrypted", "--party", "1", "--util", "prog.util",
@@ -58,7 +58,7 @@ class Party:
     def result(self):
         return f"{self.out}/result.{self.number}"
 
-    def start(self, rounds=2_000_000, openings=2_000_000, options=()):
+    def start(self, rounds=2_000_000, openings=2_000_000, options=(), environment=()):
         command = [
             f"{self.mesh.built.folder}/prog", "--party", str(self.number), "--runtime", f"runtime{self.number}.conf",
             "--key", f"{self.mesh.built.folder}/party{self.number}.key", "--threads", "1",
@@ -67,8 +67,9 @@ class Party:
             *options, "--", str(rounds), str(openings),
         ]  # fmt: skip
         self.process = subprocess.Popen(
-            command, cwd=self.mesh.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+            command, cwd=self.mesh.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+            env={**os.environ, **dict(environment)},
+        )  # fmt: skip
         self.ended_at = None
         for read in (self.read_phases, self.read_messages):
             threading.Thread(target=read, args=(self.process,), daemon=True).start()
