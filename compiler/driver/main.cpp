@@ -11,6 +11,7 @@
 #include "driver/run_folder.h"
 #include "driver/trials.h"
 #include "plan/configuration.h"
+#include "support/text_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -168,7 +169,7 @@ void open_standard_descriptors() {
 }
 
 int fail(int code, const std::string &message) {
-    std::cerr << "picco: error: " << message << '\n';
+    std::cerr << "picco: error: " << printable(message) << '\n';
     return code;
 }
 
@@ -184,7 +185,7 @@ int main(int argc, char **argv) {
         const ParsedOptions parsed = parse_options(argc, argv);
         return parsed.exits ? parsed.exit_code : dispatch(parsed.options);
     } catch (const ConfigurationError &error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << printable(error.what()) << '\n';
         return kInputAtFault;
     } catch (const UsageError &error) {
         return fail(kUsage, error.what());
@@ -197,7 +198,7 @@ int main(int argc, char **argv) {
     } catch (const std::system_error &error) { // no process, no descriptor and the like
         return fail(kRunFailed, error.what());
     } catch (const std::exception &error) {
-        std::cerr << "picco: internal error: " << error.what()
+        std::cerr << "picco: internal error: " << printable(error.what())
                   << "\nThis is a bug in picco. Please report it with the program that shows it.\n";
         return kInternalError;
     }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 namespace picco::compiler {
 namespace {
@@ -258,7 +259,7 @@ std::string check_party_files(const std::vector<std::string> &values, const std:
 }
 
 int usage_error(const std::string &message) {
-    std::cerr << "picco: " << message << "\nRun 'picco --help' for the forms of the command.\n";
+    std::cerr << "picco: " << printable(message) << "\nRun 'picco --help' for the forms of the command.\n";
     return kUsage;
 }
 
@@ -272,6 +273,14 @@ std::string unknown_command(const std::string &word) {
                        near.empty() ? "" : fmt::format("; did you mean 'picco {}'?", near));
 }
 
+/// What CLI11 says may repeat words of the command line.
+int exit_of(const CLI::App &app, const CLI::ParseError &error) {
+    std::ostringstream messages;
+    const int code = app.exit(error, std::cout, messages);
+    std::cerr << printable(messages.str());
+    return code == 0 ? kDone : kUsage;
+}
+
 } // namespace
 
 int end_of(const CLI::App &app, const CLI::ParseError &error) {
@@ -279,7 +288,7 @@ int end_of(const CLI::App &app, const CLI::ParseError &error) {
     const auto option =
         std::ranges::find_if(left, [](const std::string &word) { return word.starts_with("--"); });
     if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError) || option == left.end())
-        return app.exit(error) == 0 ? kDone : kUsage;
+        return exit_of(app, error);
     const std::string name = option->substr(2, option->find('=') - 2);
     std::vector<std::string_view> names;
     for (const CLI::Option *each : app.get_options())

@@ -184,7 +184,7 @@ void Diagnostics::print(std::ostream &out, bool with_colours) const {
             for (const Position &includer : sources_.include_chain(diagnostic->range.begin))
                 chain += fmt::format("{}{}:{}",
                                      chain.empty() ? "In file included from " : ",\n                 from ",
-                                     includer.file, includer.line);
+                                     printable(includer.file), includer.line);
         if (!chain.empty() && chain != last_chain)
             out << chain << ":\n";
         last_chain = chain;

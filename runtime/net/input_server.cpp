@@ -1,6 +1,7 @@
 #include "net/input_server.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "net/attempt.h"
 #include "net/certificate.h"
 #include "net/input_tls.h"
@@ -177,7 +178,7 @@ class InputServer {
         if (options_.on_message)
             options_.on_message(line);
         else
-            fmt::print(stderr, "picco: {}\n", line);
+            fmt::print(stderr, "picco: {}\n", shown_message(line));
     }
 
     void warn(Sender &sender, const std::string &text) {

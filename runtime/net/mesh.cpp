@@ -1,6 +1,7 @@
 #include "net/mesh.h"
 
 #include "base/error.h"
+#include "base/shown.h"
 #include "net/attempt.h"
 #include "net/farewell.h"
 #include "net/listener.h"
@@ -300,7 +301,7 @@ void Mesh::on_refused_claim(const Attempt &stranger, int party) {
         "it was refused",
         stranger.address, party, address(party).certificate_file, address(party).where);
     if (warned_.size() < kMostWarnings && warned_.insert(refused_).second)
-        fmt::print(stderr, "picco: warning: {}\n", refused_);
+        fmt::print(stderr, "picco: warning: {}\n", shown_message(refused_));
 }
 
 void Mesh::await_welcome(Attempt &attempt) {

@@ -2,6 +2,7 @@
 
 #include "base/core_dumps.h"
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/program_field.h"
 #include "net/frame.h"
 #include "net/input_server.h"
@@ -44,7 +45,7 @@ void warn_of_open_key(const std::string &file) {
     if (::stat(file.c_str(), &status) == 0 && (status.st_mode & 077) != 0)
         fmt::print(stderr,
                    "picco: warning: {}: others on this machine may read the private key; chmod 600 it\n",
-                   file);
+                   shown_message(file));
 }
 
 /// The same at all parties, and no other run's; of state, by its number, no other state's.

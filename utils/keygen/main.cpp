@@ -94,7 +94,7 @@ void show(const KeygenOptions &options) {
                                   sizeof name);
         ASN1_TIME_to_tm(X509_get0_notAfter(certificate.get()), &end);
         std::strftime(day, sizeof day, "%Y-%m-%d", &end);
-        fmt::print("{}: {}, valid to {}\n    {}\n", file, shown(name), day,
+        fmt::print("{}: {}, valid to {}\n    {}\n", shown_message(file), shown(name), day,
                    grouped(certificate_digest(certificate.get())));
     }
 }

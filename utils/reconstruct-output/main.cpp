@@ -1,5 +1,6 @@
 // picco-reconstruct-output: puts the results of one output party together.
 #include "base/error.h"
+#include "base/shown.h"
 #include "files/party_files.h"
 #include "files/result_file.h"
 #include "session/envelope_options.h"
@@ -60,7 +61,7 @@ void reconstruct(const ReconstructOptions &options) {
                    "picco-reconstruct-output: warning: {}: disagrees with the other files and was left out; "
                    "the results "
                    "are right without it, but tell the computing parties\n",
-                   file);
+                   shown_message(file));
 }
 
 } // namespace
