@@ -113,6 +113,7 @@ transcripts: commands
 	CC=clang-16 CXX=clang++-16 $(MAKE) configure BUILD=build-clang
 	cmake --build build-clang -j $(JOBS) --target picco_audited
 	tests/audit/transcripts.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --clang build-clang/tests/audit/lib
+	tests/audit/transcripts.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --clang build-clang/tests/audit/lib --every
 
 # A long run with flat memory and descriptors (LOAD seconds), 1000 short ones, 10^5 rounds over slow links: two hours.
 LOAD ?= 3600

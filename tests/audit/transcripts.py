@@ -3,14 +3,15 @@
 
 Each program runs under the same seeds with other numbers of threads, instruction sets, with and without random addresses,
 compiled by gcc and clang: all messages of all parties must be the same, byte by byte, in the same order. With --clang
-LIBRARY the runtime of one or all parties is that, compiled by clang. Mixtures are runs of parties that differ."""
+LIBRARY the runtime of one or all parties is that, compiled by clang. Mixtures are runs of parties that differ. With --every
+all samples and programs run, with these runtimes and C compilers alone."""
 
 import pathlib
 import re
 import shutil
 import subprocess
 
-from parties import Program, audit, parser_of_audit
+from parties import Program, audit, parser_of_audit, programs_of, samples
 
 QUICK = ["gallery/statistics", "programs/threads"]
 MORE = [
@@ -43,7 +44,7 @@ class Variant:
         self.options = lambda party: ["--threads", str(threads(party))]
 
 
-def variants(clang_library):
+def variants_of_machines():
     sets = instruction_sets()
     yield Variant("2 threads", threads=lambda party: 2)
     yield Variant("1, 3 and 8 threads", threads=lambda party: (1, 3, 8)[party % 3])
@@ -53,6 +54,9 @@ def variants(clang_library):
         yield Variant("mixed sets", lambda party: {"AUDIT_ISA": sets[party % len(sets)]}, lambda party: party)
     if works("setarch", "-R", "true"):
         yield Variant("fixed addresses", prefix=("setarch", "-R"))
+
+
+def variants_of_compilers(clang_library):
     if clang_library:
         yield Variant("runtime by clang", lambda party: {"LD_LIBRARY_PATH": clang_library})
         yield Variant(
@@ -100,7 +104,8 @@ def check(options, sample, parties, settings):
         if difference(expected, other) is None:
             return ["other seeds give the same messages: the trace shows nothing"]
         found, names = [], []
-        for variant in variants(options.clang):
+        machines = [] if options.every else variants_of_machines()
+        for variant in [*machines, *variants_of_compilers(options.clang)]:
             names.append(variant.name)
             got = programs.first.run(
                 programs.shares, "transcripts", variant.environment, variant.options, variant.prefix
@@ -123,13 +128,17 @@ def main():
     parser = parser_of_audit()
     parser.add_argument("--clang", help="the folder of an audited library that clang compiled")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--every", action="store_true", help="all samples and programs, by gcc and clang")
     options = parser.parse_args()
     if options.clang:
         options.clang = str(pathlib.Path(options.clang).resolve()) # parties run in other folders
         if not pathlib.Path(options.clang, "libpicco.so.0").exists():
             parser.error(f"{options.clang} holds no libpicco.so.0")
     chosen = [(name, 3, "") for name in QUICK]
-    if not options.quick:
+    if options.every:
+        names = [sample.name for sample in [*samples(options.source), *programs_of(options.source)]]
+        chosen = [(name, 3, "field=gf256\n" if name == "programs/bytes" else "") for name in names]
+    elif not options.quick:
         chosen += [(name, 3, "") for name in MORE + [f"programs/{name}" for name in PROGRAMS]]
         chosen += [("programs/bytes", parties, "field=gf256\n") for parties in (3, 5)]
         chosen += [("gallery/statistics", parties, "") for parties in (5, 7, 9)] + [("programs/threads", 5, "")]
