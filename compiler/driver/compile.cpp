@@ -37,6 +37,7 @@ FrontEndOptions front_end_options(const Options &options, const OtherIntegers &i
     result.default_privacy = options.is_default_public ? Privacy::kPublic : Privacy::kPrivate;
     result.flow_warnings_are_errors = options.flow_warnings_are_errors;
     result.is_plain = options.is_plain;
+    result.checks = options.checks;
     if (options.is_plain)
         result.preprocessor_arguments.emplace_back("-D__PICCO_PLAIN__=1");
     return result;
@@ -105,7 +106,7 @@ std::string dump_plan(const Program &program, const Plan &plan, Ranges &ranges) 
     for (const Requirement &requirement : requirements_of(program, ranges))
         result += fmt::format("{}:{}: {} bits: {}\n", program.sources.file(requirement.range.begin),
                               program.sources.line(requirement.range.begin), requirement.bits,
-                              program.sources.text(requirement.range));
+                              program.sources.one_line(requirement.range));
     return result;
 }
 

@@ -52,8 +52,7 @@ class CureFinder {
 
   private:
     std::string text(const Expression &expression) const {
-        std::string text(program_.sources.text(expression.range));
-        std::replace(text.begin(), text.end(), '\n', ' ');
+        const std::string text = program_.sources.one_line(expression.range);
         return text.size() <= kMostText ? text : text.substr(0, kMostText - 1) + "…";
     }
 

@@ -58,7 +58,7 @@ std::string width_text(const Program &program, const Plan &plan, const Configura
     std::string text =
         fmt::format("The modulus is {}: {}:{}: '{}' needs {} bits.\n", modulus_text(plan.modulus),
                     program.sources.file(range.begin), program.sources.line(range.begin),
-                    program.sources.text(range), plan.widest.bits);
+                    program.sources.one_line(range), plan.widest.bits);
     if (plan.modulus.bits <= least.bits)
         return text + "It is the smallest one.\n";
     const int room = widest_value(least, configuration.parties, configuration.threshold);

@@ -70,19 +70,6 @@ nlohmann::ordered_json json_of(const std::vector<Int128> &dimensions) {
     return result;
 }
 
-/// Line ends and the blanks around them as one blank.
-std::string in_one_line(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        const bool is_blank = std::isspace(static_cast<unsigned char>(c)) != 0;
-        if (!is_blank)
-            result += c;
-        else if (!result.empty() && result.back() != ' ')
-            result += ' ';
-    }
-    return result;
-}
-
 nlohmann::ordered_json description_of(const Transfer &transfer, const Program &program) {
     nlohmann::ordered_json result = {{"direction", transfer.is_input ? "input" : "output"},
                                      {"name", transfer.name},
@@ -141,7 +128,7 @@ std::vector<Opening> openings_of(const Program &program) {
     std::vector<Opening> result;
     for_each_expression(program, [&](const Expression &expression) {
         if (const auto *open = as<SmcOpen>(&expression))
-            result.push_back({in_one_line(program.sources.text(open->operand->range)), open->operand->type,
+            result.push_back({program.sources.one_line(open->operand->range), open->operand->type,
                               dimensions_of(open->operand->type), open->range});
     });
     return result;
@@ -199,8 +186,8 @@ std::string emit_leaks(const Program &program, const std::vector<Transfer> &tran
                 "the computing parties, unless they run with --trust-inputs");
         }
         if (const auto *open = as<SmcOpen>(&expression))
-            add(expression, "smcopen of", in_one_line(program.sources.text(open->operand->range)),
-                open->operand->type, "the computing parties");
+            add(expression, "smcopen of", program.sources.one_line(open->operand->range), open->operand->type,
+                "the computing parties");
         if (const auto *output = as<SmcOutput>(&expression);
             output && !output->is_print && is_private(output->shape.element)) {
             const Int128 party = constant_or_zero(*output->party);

@@ -20,6 +20,9 @@ Analysis empty_analysis(const FrontEndOptions &options) {
     analysis.diagnostics = std::make_unique<Diagnostics>(analysis.program->sources);
     if (options.flow_warnings_are_errors)
         analysis.diagnostics->make_errors("flow");
+    if (options.checks)
+        for (const MessageId id : {MessageId::kConstantDoesNotFit, MessageId::kConstantInfinite})
+            analysis.diagnostics->make_error(id);
     return analysis;
 }
 

@@ -105,7 +105,7 @@ class RealNumbers {
         const auto warn = [&](const Type *computed, const Type *fixed, const Expression &other) {
             if (is_float_word(computed) && is_private(computed) && is_scaled(fixed))
                 diagnostics_.report(MessageId::kThroughDouble, expression.range,
-                                    {to_string(computed), std::string(program_.sources.text(other.range)),
+                                    {to_string(computed), program_.sources.one_line(other.range),
                                      to_string(without_conversions(&other)->type), to_string(fixed)});
         };
         const auto fixed_type = [](const Expression &side) -> const Type * {

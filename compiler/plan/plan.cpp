@@ -283,7 +283,7 @@ class Planner {
 
   private:
     std::string text(const Requirement &requirement) const {
-        return std::string(program_.sources.text(requirement.range));
+        return program_.sources.one_line(requirement.range);
     }
 
     void report(MessageId id, const Requirement &requirement, std::vector<std::string> rest) {

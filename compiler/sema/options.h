@@ -26,6 +26,7 @@ struct FrontEndOptions {
     Privacy default_privacy = Privacy::kPrivate;     ///< of unqualified user data; `--default=public`
     bool is_plain = false;                           ///< for a program in the clear: smcprint may stand in it
     bool flow_warnings_are_errors = false;           ///< `--Werror=flow`
+    bool checks = false; ///< `--check`: a constant that its type does not hold is an error
     OtherIntegers other_integers = {};
 };
 

@@ -118,7 +118,7 @@ Diagnostic &Diagnostic::suggest(HintId hint_id, const std::vector<std::string> &
 Diagnostic &Diagnostics::report(MessageId id, SourceRange range, const std::vector<std::string> &arguments) {
     const MessageRow &row = kMessageRows[static_cast<std::size_t>(id)];
     Severity severity = row.severity;
-    if (severity == Severity::kWarning && error_groups_.contains(row.group))
+    if (severity == Severity::kWarning && (error_groups_.contains(row.group) || error_ids_.contains(id)))
         severity = Severity::kError;
     if (severity != Severity::kRemark)
         ++(severity == Severity::kError ? errors_ : warnings_);

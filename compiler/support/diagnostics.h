@@ -47,6 +47,8 @@ class Diagnostics {
 
     /// Warnings of this group count as errors from now on; the message table names the groups.
     void make_errors(std::string_view group) { error_groups_.emplace(group); }
+    /// So does this warning.
+    void make_error(MessageId id) { error_ids_.insert(id); }
 
     bool has_errors() const { return errors_ != 0; }
     int errors() const { return errors_; }
@@ -65,6 +67,7 @@ class Diagnostics {
     std::deque<Diagnostic> diagnostics_;
     std::string foreign_;
     std::set<std::string, std::less<>> error_groups_;
+    std::set<MessageId> error_ids_;
     int errors_ = 0;
     int warnings_ = 0;
 };

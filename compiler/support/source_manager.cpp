@@ -4,6 +4,7 @@
 #include "support/text_file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <sstream>
 #include <stdexcept>
@@ -122,6 +123,29 @@ std::string_view SourceManager::text_from(Location location) const {
 
 std::string_view SourceManager::text(SourceRange range) const {
     return std::string_view(text_).substr(range.begin.offset, range.end.offset - range.begin.offset);
+}
+
+std::string SourceManager::one_line(SourceRange range) const {
+    std::string result;
+    const std::string_view all = text(range);
+    for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end + 1) {
+        end = std::min(all.find('\n', begin), all.size());
+        const std::string_view line = all.substr(begin, end - begin);
+        if (Marker marker; begin != 0 && marker.parse(line))
+            continue;
+        for (const char c : line) {
+            const bool is_blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+            if (!is_blank)
+                result += c;
+            else if (!result.empty() && result.back() != ' ')
+                result += ' ';
+        }
+        if (!result.empty() && result.back() != ' ')
+            result += ' ';
+    }
+    while (result.ends_with(' '))
+        result.pop_back();
+    return result;
 }
 
 std::size_t SourceManager::line_index(Location location) const {

@@ -38,6 +38,8 @@ class SourceManager {
     /// The preprocessed text from a location to the end of its source file; a 0 byte follows.
     std::string_view text_from(Location location) const;
     std::string_view text(SourceRange range) const;
+    /// The same for people: in one line, without the markers that macros of system headers leave in it.
+    std::string one_line(SourceRange range) const;
 
     std::string_view file(Location location) const;
     unsigned line(Location location) const;

@@ -2,12 +2,19 @@
 #include <picco/check.h>
 
 #include "base/int128.h"
+#include "files/integer_type.h"
 #include "plain/plain_run.h"
 #include "real/format.h"
 
 #include <bitset>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
+#include <filesystem>
 #include <fmt/format.h>
+#include <gmpxx.h>
+#include <regex>
+#include <string>
 #include <unordered_map>
 
 namespace {
@@ -47,6 +54,40 @@ Bounds bounds_of(int type) {
                                : (picco_int128{1} << bits) - 1};
     const auto half = static_cast<picco_int128>(picco::runtime::UInt128{1} << (bits - 1));
     return {-half, half - 1};
+}
+
+mpz_class element(const picco_plain_row &row, size_t index) {
+    return picco::runtime::load_integer(static_cast<const char *>(row.first) + index * row.size, row.size,
+                                        row.type);
+}
+
+std::string shown(const mpz_class &value, int fraction) {
+    return fraction == 0 ? value.get_str() : fmt::format("{:.10g}", std::ldexp(value.get_d(), -fraction));
+}
+
+/// Unsigned sums wrap; those of signed types have to fit.
+void check_sum(const mpz_class &sum, int type, int fraction, const char *what, const char *name, int line) {
+    if (type < 0 || picco::runtime::in_range(sum, type))
+        return;
+    const mpz_class half = mpz_class(1) << (type - 1);
+    fail_plain(line,
+               fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type", what,
+                           shown(sum, fraction), name, shown(-half, fraction), shown(half - 1, fraction)));
+}
+
+/// Behind a report of the address sanitizer: the line of the user's that it is about, as all faults are told. Frames
+/// of libraries stand in front of that where a function of picco was called.
+void tell_line(const char *report) {
+    const std::string text = report;
+    static const std::regex kKind("AddressSanitizer: ([a-z-]+)"), kFrame(" in \\w+ (/[^:\n]+):(\\d+)");
+    std::smatch kind, frame;
+    if (!std::regex_search(text, kind, kKind) || !std::regex_search(text, frame, kFrame))
+        return;
+    fmt::print(
+        stderr,
+        "{}:{}: error: the program uses memory here that is not its own ({}): look at indices, sizes and "
+        "what was freed\n",
+        std::filesystem::path(frame[1].str()).filename().string(), frame[2].str(), kind[1].str());
 }
 
 /// The bytes that have no value yet, by pages.
@@ -95,6 +136,41 @@ picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, co
     return value;
 }
 
+picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, int line) {
+    if (x < 0 || x >= bits)
+        fail_plain(line, fmt::format("a shift by {}, but '{}' has {} bits: shift by 0 to {}", decimal(x),
+                                     name, bits, bits - 1));
+    return x;
+}
+
+picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int type, int fraction,
+                               const char *what, const char *name, int line) {
+    if (row->format != 0)
+        return picco_check_float_at(picco_plain_total(row, count, type), row->format, name, line);
+    mpz_class total = 0;
+    for (size_t i = 0; i < count; ++i)
+        total += element(*row, i);
+    check_sum(total, type, fraction, what, name, line);
+    return picco_plain_total(row, count, type);
+}
+
+void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fraction, const char *what,
+                             const char *name, int line) {
+    if (row->format == 0) {
+        mpz_class total = 0;
+        for (size_t i = 0; i < count; ++i)
+            check_sum(total += element(*row, i), row->type, fraction, what, name, line);
+    }
+    picco_plain_prefix_sums(row, count);
+    if (row->format == 0)
+        return;
+    for (size_t i = 0; i < count; ++i) {
+        picco_int128 value = 0;
+        std::memcpy(&value, static_cast<const char *>(row->first) + i * row->size, row->size);
+        picco_check_float_at(value, row->format, name, line);
+    }
+}
+
 picco_int128 picco_check_divisor_at(picco_int128 x, int line) {
     if (x == 0)
         fail_plain(line, "division by zero: test the divisor first");
@@ -134,6 +210,10 @@ void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 i
     const auto [first, count] = picco::runtime::row_of(pointer, size);
     const auto before = (static_cast<const char *>(pointer) - first) / static_cast<std::ptrdiff_t>(size);
     return picco_check_element_at(first, count, size, index + before, line);
+}
+
+void picco_check_memory(void (*set_callback)(void (*)(const char *))) {
+    set_callback(tell_line);
 }
 
 void picco_check_fresh(const void *first, size_t size) {

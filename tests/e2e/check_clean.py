@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""check_clean.py BIN ROOT: `picco run --plain --check` says nothing of the samples, and gives their results."""
+"""check_clean.py BIN ROOT: `picco run --plain --check` says nothing of the samples and of small programs that go to the
+limits, and gives their results."""
 import concurrent.futures
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 FIGURES = {
     "fig2_matmul_basic": "matrices", "fig3_matmul_concurrent": "matrices", "fig4_mergesort_basic": "array",
@@ -17,6 +19,35 @@ LEARNING = {
     "linear_regression": ["tumours"], "logistic_regression": ["tumours"], "kmeans": ["tumours"],
     "neural_network": ["tumours", "network"], "viterbi": ["walks", "weather"],
 }
+
+# name: (the result x, the statements of main, what stands before main)
+RIGHT = {
+    "bit-fields": (23, "struct { int k : 4; unsigned q : 7; } s;\ns.k = 7;\ns.q = 16;\nx = s.k;\nx += s.q;"),
+    "unsigned numbers at their right": (5, "public unsigned k = 4;\nx += k;\nx += sizeof x;\nx -= 4u;"),
+    "unsigned divisor with an effect": (2147483645, "x = -6;\nx /= next();", "unsigned next(void) { static unsigned n = 1; return ++n; }"),
+    "unions of public data": (61, "public union { float f; unsigned i; } w;\nw.f = 1.0f;\nx -= 1;\nx += (w.i >> 24) - 1;\nx--;\nx++;\nx -= 1;"),
+    "limits of types": (1, "int<8> k = -128;\nk = 127;\nint m = INT_MIN;\nlong l = LONG_MAX;\nx = k == 127 && m < 0 && l > 0;"),
+    "bits that are meant": (44, "char c = (char)(x * 300);\nx = c;"),
+    "unsigned types that wrap": (214, "unsigned char c = 200;\nc += 150;\nc *= 5;\nx = c;"),
+    "value by each branch": (2, "int y;\nif (x > 3)\ny = 1;\nelse\ny = 2;\nx = y;"),
+    "fields by a function": (3, "struct p s[2], t;\nset(&s[1]);\nt = s[1];\nx = t.x + t.y;", "struct p { int x, y; };\nvoid set(struct p *q) { q->x = 1; q->y = 2; }"),
+    "structs as results": (12, "struct p s;\ns = make(5);\nx = s.x + s.y;", "struct p { int x, y; };\nstruct p make(int v) { struct p r; r.x = v; r.y = v + 2; return r; }"),
+    "index beside a condition": (-1, "int t[2] = {1, 2};\nx += 4;\nx = x < 2 ? t[x] : -1;"),
+    "divisor beside a condition": (7, "x -= 1;\nx = x ? 5 / x : 7;"),
+    "intermediate results": (100, "x = 100;\nx = (x * 30000000) / 30000000;"),
+}
+
+
+def failure_of_right(picco, name, folder):
+    result, body, *front = RIGHT[name]
+    program = pathlib.Path(folder, "".join(c if c.isalnum() else "_" for c in name) + ".c")
+    text = "#include <limits.h>\n" + "".join(front) + "\nint main(void) {\nint x;\nsmcinput(x, 1);\n"
+    program.write_text(text + body + "\nsmcoutput(x, 1);\nreturn 0;\n}\n")
+    ended = subprocess.run([picco, "run", "--plain", "--check", program, "--input", f"1={folder}/x.txt"],
+                           capture_output=True, text=True, timeout=120)
+    if (ended.returncode, ended.stdout) != (0, f"x = {result}\n"):
+        return f"{name}: exit code {ended.returncode}\n{ended.stdout}{ended.stderr}"
+    return ""
 
 
 def failure(picco, program, inputs):
@@ -39,8 +70,11 @@ def main():
     runs += [(samples / "learning" / f"{name}.c", [samples / "learning" / f"{file}.txt" for file in files])
              for name, files in LEARNING.items()]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        failures = [each for each in pool.map(lambda one: failure(picco, *one), runs) if each]
-    print("\n".join(failures) if failures else f"{len(runs)} programs without a fault")
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "x.txt").write_text("x = 1\n")
+            failures = [each for each in pool.map(lambda name: failure_of_right(picco, name, folder), RIGHT) if each]
+        failures += [each for each in pool.map(lambda one: failure(picco, *one), runs) if each]
+    print("\n".join(failures) if failures else f"{len(RIGHT) + len(runs)} programs without a fault")
     return 1 if failures else 0
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """check_faults.py BIN: `picco run --plain --check` finds each of these faults: it names the line that is marked
-with `// here`, says what is wrong, and ends with code 3."""
+with `// here`, says what is wrong, and ends with code 3, or 1 where the compiler sees it."""
 import concurrent.futures
 import pathlib
 import re
@@ -41,6 +41,25 @@ FAULTS = {
     "integer to fixed point": ("does not hold", "fixed<16,8> s = x * 2; // here\nx = s > 0;"),
     "floating-point product": ("larger than", "float f = x;\nfor (i = 0; i < 20; i++)\nf = f * f; // here\nx = f > 0;"),
     "floating point to integer": ("does not hold", "double d = x;\nx = d * 1e9; // here"),
+    "shift of int<K>": ("does not hold", "int<12> s = 15;\ns <<= a[7]; // here\nx = s;"),
+    "shift by too much": ("a shift by 40, but 'private int' has 32 bits", "x = x >> (zero + 40); // here"),
+    "shift by less than nothing": ("a shift by -1", "x = x << (zero - 1); // here"),
+    "field that counts": ("'s.k++' is 32768", "struct { short k; } s;\ns.k = 32767;\ns.k++; // here\nx = s.k;"),
+    "negated least number": ("'-m' is 2147483648", "int m = INT_MIN + zero;\nx = -m; // here"),
+    "magnitude of the least number": ("'abs(m)' is 2147483648", "int m = INT_MIN + zero;\nx = abs(m); // here"),
+    "quotient of the least number": ("does not hold", "int m = INT_MIN + zero;\nx = m / (zero - 1); // here"),
+    "unsigned number added to a signed one": ("does not hold", "int y = 2000000000;\npublic unsigned k = 1000000000;\ny += k; // here\nx = y;"),
+    "limits in the text": ("'0x7fffffff + x + a[0]' is", "x = 0;\nx = INT_MAX + x + a[0]; // here"),
+    "inner product": ("'u @ u' is 183600", "short s;\nint u[8];\nfor (i = 0; i < n; i++)\nu[i] = a[i] * 30;\ns = u @ u; // here\nx = s;"),
+    "product of matrices": ("'u @ u' is 800", "int<10> u[2][2] = {{20, 20}, {20, 20}}, w[2][2];\nw = u @ u; // here\nx = w[0][0];"),
+    "fixed-point inner product": ("is 183600", "fixed<32,16> u[8], w;\nfor (i = 0; i < n; i++)\nu[i] = a[i] * 30;\nw = u @ u; // here\nx = w > 0;"),
+    "whole array": ("'a * 20' is 140", "char c[8];\nc = a * 20; // here\nx = c[7];"),
+    "sum of an array": ("'smcsum(u, 8)' is 8000000000", "int u[8];\nfor (i = 0; i < n; i++)\nu[i] = 1000000000;\nx = smcsum(u, 8); // here"),
+    "sum of fixed-point elements": ("is 800", "fixed<16,8> u[8], t;\nfor (i = 0; i < n; i++)\nu[i] = 100;\nt = smcsum(u, 8); // here\nx = t > 0;"),
+    "running sums": ("is 40", "int<6> u[8];\nfor (i = 0; i < n; i++)\nu[i] = 20;\nsmcprefixsum(u, 8); // here\nx = u[7];"),
+    "floating-point running sums": ("larger than", "float<8,4> u[8];\nfor (i = 0; i < n; i++)\nu[i] = 10000;\nsmcprefixsum(u, 8); // here\nx = u[7] > 0;"),
+    "constant": ("300 is no value of 'private int<8>'", "int<8> z = 300; // here\nx = z;"),
+    "floating-point constant": ("infinite", "double d = 1e400; // here\nx = d > 0;"),
     # Indices.
     "private index too large": ("private index is 8", "x = a[zero + 8]; // here"),
     "private index below 0": ("private index is -1", "x = a[zero - 1]; // here"),
@@ -48,17 +67,27 @@ FAULTS = {
     "private index of a row": ("private index is 3", "int m[2][3];\nfor (i = 0; i < 6; i++)\nm[i / 3][i % 3] = i;\nx = m[1][zero + 3]; // here"),
     "public index of private data": ("index 8 out of bounds", "for (i = 0; i <= n; i++)\nx += a[i]; // here"),
     "public index of public data": ("index 4 out of bounds", "public int b[4] = {1, 2, 3, 4};\nfor (i = 0; i < 5; i++)\nx += b[i]; // here"),
+    "private index in a struct": ("private index is 9", "struct { int v[8], w; } s;\nfor (i = 0; i < n; i++)\ns.v[i] = i;\nx = s.v[zero + 9]; // here"),
+    "private index of structs": ("private index is 5", "struct { int v, w; } s[4];\nfor (i = 0; i < 4; i++)\ns[i].w = i;\nx = s[zero + 5].w; // here"),
+    "private index behind a pointer": ("private index is 8", "int *p = a + 2;\nx = p[zero + 6]; // here"),
+    "allocated data read behind": ("heap-buffer-overflow", "int *p = pmalloc(4, int);\nfor (i = 0; i < 4; i++)\np[i] = i;\nx = p[4]; // here\npfree(p);"),
+    "sort of more than there is": ("stack-buffer-overflow", "smcsort(a, 9); // here"),
     # Division by zero.
     "private divisor": ("division by zero", "x = x / zero; // here"),
     "private divisor of a remainder": ("division by zero", "x %= zero; // here"),
     "public divisor": ("division by zero", "public int z = n - 8;\nx = x / z; // here"),
     "public division": ("division by zero", "public int z = n - 8;\ni = n / z; // here"),
+    "divisor among elements": ("division by zero", "int b[8];\nfor (i = 0; i < n; i++)\nb[i] = i;\nb = a / b; // here\nx = b[0];"),
     "fixed-point divisor": ("division by zero", "fixed<32,16> f = x, g = zero;\nf = f / g; // here\nx = f > 0;"),
     "floating-point divisor": ("division by zero", "float f = x, g = zero;\nf = f / g; // here\nx = f > 0;"),
     # Data without a value.
     "sum without a first value": ("'sum' is used before", "int sum;\nfor (i = 0; i < n; i++)\nsum += a[i]; // here\nx = sum;"),
     "value of one branch only": ("'most' is used before", "int most;\nif (x < 50)\nmost = x;\nx = most + 1; // here"),
     "element without a value": ("'b' is used before", "int b[8];\nfor (i = 1; i < n; i++)\nb[i] = a[i];\nfor (i = 0; i < n; i++)\nx += b[i]; // here"),
+    "field without a value": ("'s.w' is used before", "struct { int v, w; } s;\ns.v = 1;\nx = s.v + s.w; // here"),
+    "field of an element without a value": ("is used before", "struct { int v, w; } s[3];\nfor (i = 0; i < 3; i++)\ns[i].v = i;\nx = s[2].w; // here"),
+    "condition without a value": ("'y' is used before", "int y;\nif (y > 3) // here\nx = 1;"),
+    "index without a value": ("'y' is used before", "int y;\nx = a[y]; // here"),
     "signed overflow of public data": ("signed integer overflow", "public int big = INT_MAX;\nbig += n; // here\nx = big;"),
 }
 
@@ -72,8 +101,9 @@ def run(picco, name, folder):
     result = subprocess.run([picco, "run", "--plain", "--check", source, "--input", f"1={folder}/input.txt"],
                             capture_output=True, text=True, timeout=120)
     place = f"{source.name}:{line}:"
-    if result.returncode != 3 or says not in result.stderr or place not in result.stderr:
-        return f"{name}: wanted '{place} … {says}' and code 3, got code {result.returncode}:\n{result.stdout}{result.stderr}"
+    code = 1 if "constant" in name else 3
+    if result.returncode != code or says not in result.stderr or place not in result.stderr:
+        return f"{name}: wanted '{place} … {says}' and code {code}, got code {result.returncode}:\n{result.stdout}{result.stderr}"
     return ""
 
 

@@ -24,16 +24,26 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
                             is_float_word(element) ? format_text(element) : "0");
     }
     const std::string count = converted(*node.count).at(kAssignmentPrecedence);
-    std::string result =
-        fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ", is_wide ? "wide" : "plain",
-                    kNames[static_cast<int>(node.function)], list);
+    const bool is_total = node.function == ArrayFunction::kSum;
+    const Type *first = node.arrays.front()->type->target;
+    const bool is_checked = checks_ && (is_total || node.function == ArrayFunction::kPrefixSums) &&
+                            !is_wide && !is_wide_integer(first);
+    std::string result = fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ",
+                                     is_checked ? "check"
+                                     : is_wide  ? "wide"
+                                                : "plain",
+                                     kNames[static_cast<int>(node.function)], list);
     if (puts_in_order(node.function))
         result += fmt::format("{}, ", node.arrays.size());
     result += count;
     if (node.wanted)
         result += ", " + converted(*node.wanted).at(kAssignmentPrecedence);
-    if (node.function == ArrayFunction::kSum) {
+    if (is_total) {
         result += fmt::format(", {}", code_of(node.type));
+        if (is_checked)
+            result += described_result(node, node.type);
+    } else if (is_checked) {
+        result += described_result(node, first);
     } else if (!is_void(node.type)) {
         const bool is_greatest =
             node.function == ArrayFunction::kMax || node.function == ArrayFunction::kArgMax;

@@ -10,12 +10,14 @@
 namespace picco::compiler {
 namespace {
 
-/// The variable that a place is found from by indices of arrays alone; null for other places.
+/// The variable that a place is found from by indices of arrays and names of fields alone; null for other places.
 const VariableSymbol *watched_root(const Expression &place) {
     const Expression *root = &place;
     for (;;) {
         if (const auto *subscript = as<Subscript>(root)) {
             root = subscript->base;
+        } else if (const auto *member = as<Member>(root); member && !member->is_arrow) {
+            root = member->base;
         } else if (const auto *decay = as<Conversion>(root);
                    decay && decay->conversion == ConversionKind::kArrayToPointer) {
             root = decay->operand;
@@ -25,6 +27,17 @@ const VariableSymbol *watched_root(const Expression &place) {
     }
     const auto *name = as<Name>(root);
     return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
+/// Data whose bytes can be followed: numbers, and structs of these. Bit-fields have no address.
+bool can_be_followed(const Type *type) {
+    type = innermost_element(type);
+    if (!is_record(type))
+        return is_private(type) && is_integer(type);
+    return !type->record->is_union && std::ranges::all_of(type->record->fields, [&](const Field &field) {
+        const Type *inner = innermost_element(field.type);
+        return !field.bit_width && (!is_record(inner) || can_be_followed(inner));
+    });
 }
 
 /// Finds the variables of which every use is seen where it is printed: elements that are read or assigned to,
@@ -59,9 +72,8 @@ class UseFinder {
 
   private:
     void declare(const VariableSymbol &variable, const DeclaredItem &item) {
-        const Type *element = innermost_element(variable.type);
         if (!variable.is_global && variable.storage == Storage::kAutomatic && !variable.is_address_taken &&
-            !item.initializer && is_private(element) && is_integer(element) && !item.bit_width)
+            !item.initializer && !item.bit_width && can_be_followed(variable.type))
             candidates_.insert(&variable);
     }
 
@@ -85,7 +97,7 @@ class UseFinder {
                                   : input                                           ? input->target
                                   : output                                          ? output->source
                                                                                     : nullptr;
-        if (place)
+        if (place && !is_record(innermost_element(place->type))) // structs as a whole are not followed
             --unseen_[watched_root(*place)];
         visit_children(expression, visitor_);
     }
@@ -115,7 +127,9 @@ void PlainEmitter::watch(const VariableSymbol &variable, const std::string &name
 Code PlainEmitter::checked_load(const Expression &place, const Code &value) const {
     if (!is_watched(place))
         return value;
-    const std::string name = quoted(std::string(watched_root(place)->name));
+    const VariableSymbol &root = *watched_root(place);
+    const std::string name =
+        is_record(innermost_element(root.type)) ? shown(place.range) : quoted(std::string(root.name));
     if (has_side_effect(place))
         return {fmt::format("picco_check_read({}, {})", value.text, name), kPrimaryPrecedence, value.effects};
     // The place as a value is what the C compiler checks the bounds of.
@@ -129,9 +143,7 @@ std::string PlainEmitter::noted(const Expression &place, const std::string &text
 
 std::string PlainEmitter::shown(SourceRange range) const {
     constexpr std::size_t kMost = 40;
-    std::string text(program_.sources.text(range));
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    std::string text = program_.sources.one_line(range);
     if (text.size() > kMost) {
         text.resize(kMost - 3);
         text += "...";
@@ -160,6 +172,23 @@ std::string PlainEmitter::checked_divisor(const std::string &divisor) const {
     return "picco_check_divisor(" + divisor + ")";
 }
 
+PlainEmitter::Exact PlainEmitter::checked_amount(const Exact &amount, const Expression &expression,
+                                                 const Type *computed) const {
+    if (!checks_ || expression.constant)
+        return amount;
+    Exact result = amount;
+    result.code = Code{fmt::format("picco_check_amount({}, {}, {})", amount.code.at(kAssignmentPrecedence),
+                                   computed->width, quoted(to_string(computed))),
+                       kPostfixPrecedence, amount.code.effects};
+    result.form = Form::kInt128;
+    return result;
+}
+
+std::string PlainEmitter::described_result(const Expression &expression, const Type *type) const {
+    return fmt::format(", {}, {}, {}, __LINE__", is_scaled(type) ? type->fraction : 0,
+                       shown(expression.range), quoted(to_string(type)));
+}
+
 Code PlainEmitter::checked_result(const RealOperation &node, const Code &result) const {
     if (!checks_)
         return result;
@@ -168,6 +197,14 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
         return {"picco_check_float_to_int(" + result.text.substr(kToInteger.size()), result.precedence,
                 result.effects};
     switch (node.op) {
+    case RealOperator::kAbs: // of the least number there is none
+        return is_float_word(node.type) || is_wide_integer(node.type)
+                   ? result
+                   : Code{fmt::format("picco_check_value({}, {}, {}, {}, {})",
+                                      result.at(kAssignmentPrecedence), code_of(node.type),
+                                      is_scaled(node.type) ? node.type->fraction : 0, shown(node.range),
+                                      quoted(to_string(node.type))),
+                          kPostfixPrecedence, result.effects};
     case RealOperator::kAdd:
     case RealOperator::kSubtract:
     case RealOperator::kMultiply:

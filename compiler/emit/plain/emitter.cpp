@@ -144,7 +144,7 @@ Code PlainEmitter::update(const Expression &place, const std::string &text, cons
                 ? noted(place, text) + " = " + kept_value
                 : fmt::format("{0} = {1}; picco_check_written_at(&({0}), sizeof({0})); {0}", text,
                               kept_value);
-        return Code{fmt::format("({{ __auto_type {} = {}; {}; }})", kept_value,
+        return Code{fmt::format("({{ {} = {}; {}; }})", types().declare(place.type, kept_value),
                                 reduced.at(kAssignmentPrecedence), change),
                     kPrimaryPrecedence,
                     {}};
@@ -175,13 +175,14 @@ Code PlainEmitter::updated(const Assignment &node, const std::string &place) {
         old.code = kept(sequence, old.code, node.left->type);
         return behind(sequence, update(*node.left, place, {updated_wide(node, old.code)}));
     }
+    old.code = kept(sequence, checked_load(*node.left, old.code), node.left->type);
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
     overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    old.code = kept(sequence, checked_load(*node.left, old.code), node.left->type);
     const Interval result = ranges_.of_update(node);
-    return behind(sequence, update(*node.left, place, operation(*node.op, old, range, *node.right), &result,
-                                   node.range));
+    return behind(sequence,
+                  update(*node.left, place, operation(*node.op, old, range, *node.right, node.operation_type),
+                         &result, node.range));
 }
 
 Code PlainEmitter::step(const Unary &node) {

@@ -71,8 +71,9 @@ class PlainEmitter : public CEmitter {
     void declare_item(const VariableDeclaration &node, const DeclaredItem &item);
     void initialize_static(const std::string &name, const Lines &stores);
     Exact combine(BinaryOperator op, Exact left, const Exact &right);
-    Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range,
-                    const Expression &right);
+    /// computed: the type that C computes in.
+    Exact operation(BinaryOperator op, const Exact &left, const Interval &left_range, const Expression &right,
+                    const Type *computed);
     /// All bits of the left operand count, or of the right one.
     static bool needs_all_left(BinaryOperator op);
     static bool needs_all_right(BinaryOperator op);
@@ -125,6 +126,10 @@ class PlainEmitter : public CEmitter {
     Exact checked(const Exact &value, const Interval &range, const Type *type, SourceRange where) const;
     std::string shown(SourceRange range) const;
     std::string checked_divisor(const std::string &divisor) const;
+    /// Of a shift of what C computes in the type.
+    Exact checked_amount(const Exact &amount, const Expression &expression, const Type *computed) const;
+    /// What checks of array functions say of their results: `, fraction, "text", "type", line`.
+    std::string described_result(const Expression &expression, const Type *type) const;
     Code checked_result(const RealOperation &node, const Code &result) const;
     bool is_watched(const Expression &place) const;
     void find_watched(const FunctionDefinition &node);

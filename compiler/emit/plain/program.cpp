@@ -48,6 +48,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
             writer.line(fmt::format("const char *__{}_default_options(void) {{ return "
                                     "\"detect_leaks=0:exitcode=3:print_summary=0\"; }}",
                                     checks));
+        writer.line("void __asan_set_error_report_callback(void (*)(const char *));");
         writer.blank();
     }
     std::string run = emitter.main_name();
@@ -78,6 +79,8 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     expected.write_definition(writer, needs);
     writer.line("int main(int argc, char **argv) {");
     expected.write_call(writer, needs);
+    if (options.checks)
+        writer.line("    picco_check_memory(__asan_set_error_report_callback);");
     writer.line(fmt::format("    return picco_plain_main(argc, argv, &{}, {});", description, run));
     writer.line("}");
     return writer.text();

@@ -177,8 +177,8 @@ PlainEmitter::Exact PlainEmitter::combine(BinaryOperator op, Exact left, const E
 
 /// What C leaves undefined, and a private operand may ask for, becomes unspecified.
 PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left, const Interval &left_range,
-                                            const Expression &right) {
-    const Exact second = exact(right);
+                                            const Expression &right, const Type *computed) {
+    const Exact second = is_shift(op) ? checked_amount(exact(right), right, computed) : exact(right);
     const auto *shared = as<Conversion>(&right);
     const bool is_public =
         !is_private(right.type) || (shared && shared->conversion == ConversionKind::kShare);
@@ -242,7 +242,7 @@ PlainEmitter::Exact PlainEmitter::exact_binary(const Binary &node) {
             left = widened(left);
             left.code = kept(sequence, left.code);
         }
-        result = operation(node.op, left, ranges_.of(*node.left), *node.right);
+        result = operation(node.op, left, ranges_.of(*node.left), *node.right, node.type);
     }
     result.code = behind(sequence, result.code);
     const Interval all = type_interval(node.type);

@@ -12,9 +12,13 @@ bool contains(const std::string &text, const char *part) {
     return text.find(part) != std::string::npos;
 }
 
-bool transfers(const std::string &text) {
+/// Calls whose messages name the line, whatever the program is for.
+bool names_line(const std::string &text) {
     return contains(text, "picco_input") || contains(text, "picco_output") ||
-           contains(text, "picco_plain_input") || contains(text, "picco_plain_output");
+           contains(text, "picco_plain_input") || contains(text, "picco_plain_output") ||
+           contains(text, "picco_nonzero") ||
+           (contains(text, "picco_check_") &&
+            !contains(text, "picco_check_stack")); // which is given its line
 }
 } // namespace
 
@@ -90,9 +94,9 @@ void Writer::lines(const Lines &lines) {
 
 void Writer::put(int depth, const std::string &text) {
     // A statement may become several lines: where lines are counted, each call is on that of the statement. So are
-    // inputs and outputs always, as messages name their lines.
+    // always the calls whose messages name their lines.
     has_target_ =
-        has_target_ || (has_source_ && (numbers_ != nullptr ? contains(text, "picco_") : transfers(text)));
+        has_target_ || (has_source_ && (numbers_ != nullptr ? contains(text, "picco_") : names_line(text)));
     if (has_target_ && !text.empty())
         reach_target();
     if (text.empty()) {

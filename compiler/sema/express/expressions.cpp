@@ -8,8 +8,7 @@ namespace picco::compiler {
 
 std::string describe(const SourceManager &sources, const Expression &expression) {
     constexpr std::size_t kLongest = 60;
-    std::string text(sources.text(expression.range));
-    std::ranges::replace(text, '\n', ' ');
+    const std::string text = sources.one_line(expression.range);
     return text.size() > kLongest ? text.substr(0, kLongest) + "…" : text;
 }
 

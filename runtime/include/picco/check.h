@@ -21,6 +21,17 @@ picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, co
 #define picco_check_divisor(x) picco_check_divisor_at(x, __LINE__)
 picco_int128 picco_check_divisor_at(picco_int128 x, int line);
 
+/* How far numbers of so many bits may be shifted, named as their type. */
+#define picco_check_amount(x, bits, name) picco_check_amount_at(x, bits, name, __LINE__)
+picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, int line);
+
+/* As picco_plain_total and picco_plain_prefix_sums, where the type holds each sum; the rest as of
+ * picco_check_value. */
+picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int type, int fraction,
+                               const char *what, const char *name, int line);
+void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fraction, const char *what,
+                             const char *name, int line);
+
 /* A packed floating-point number, where it is not the largest of its format, which stands for all above. */
 #define picco_check_float(x, format, name) picco_check_float_at(x, format, name, __LINE__)
 picco_int128 picco_check_float_at(picco_int128 x, int format, const char *name, int line);
@@ -33,6 +44,10 @@ picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, i
 #define picco_check_element_in(pointer, size, index) picco_check_element_in_at(pointer, size, index, __LINE__)
 void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line);
 void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 index, int line);
+
+/* What the C compiler's checks find in memory is told with its line: takes the address sanitizer's function that
+ * sets what is called with a report. */
+void picco_check_memory(void (*set_callback)(void (*)(const char *)));
 
 /* Private variables without initialiser: memory that has no value yet, that gets one, and whose value is
  * wanted. The latter two are the place itself. */
