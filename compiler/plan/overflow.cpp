@@ -1,7 +1,11 @@
 #include "plan/overflow.h"
 
 #include "lower/walk.h"
+#include "plan/bounded_sums.h"
+#include "plan/vector_loop.h"
 
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -23,8 +27,10 @@ class OverflowChecker {
   private:
     void look(Declaration &declaration) {
         const FunctionSymbol *outer = function_;
-        if (const auto *function = as<FunctionDefinition>(&declaration))
+        if (const auto *function = as<FunctionDefinition>(&declaration)) {
             function_ = function->symbol;
+            sums_.emplace(*function, ranges_);
+        }
         visit_parts(declaration, visitor_);
         if (const auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items)
@@ -41,6 +47,9 @@ class OverflowChecker {
 
     /// What is inside comes first: of nested operations the innermost one that may overflow is named.
     void look(Expression &expression) {
+        if (const auto *assignment = as<Assignment>(&expression);
+            assignment && !assignment->op && addend_of(*assignment) && holds(*assignment->left))
+            bounded_.insert(without_conversions(assignment->right));
         visit_children(expression, visitor_);
         if (const auto *assignment = as<Assignment>(&expression)) {
             if (!assignment->op)
@@ -59,10 +68,40 @@ class OverflowChecker {
         }
         if (const auto *fitted = as<Conversion>(&expression);
             fitted && fitted->conversion == ConversionKind::kWrap && is_computed(*fitted->operand) &&
-            is_private(fitted->type) && is_scaled(fitted->type))
+            is_private(fitted->type) && is_scaled(fitted->type) && !is_bounded(*fitted))
             judge(*fitted->operand, ranges_.of(*fitted->operand), fitted->type, all_);
-        if (all_ && is_computed(expression) && may_leave_type(expression))
+        if (const auto *sums = as<ArrayCall>(&expression))
+            add_up(*sums);
+        if (const auto *operation = as<RealOperation>(&expression);
+            operation && operation->op == RealOperator::kAbs && is_judged_sum(operation->type))
+            judge(expression, magnitudes(ranges_.of(*operation->operands[0])), operation->type, all_);
+        if (all_ && is_computed(expression) && may_leave_type(expression) && !is_bounded(expression))
             judge(expression, ranges_.of(expression), expression.type, true);
+    }
+
+    /// Counts and sums whose bounds follow from those of loops.
+    bool holds(const Expression &place) const { return sums_ && sums_->hold(place); }
+    bool is_bounded(const Expression &value) const { return bounded_.contains(without_conversions(&value)); }
+
+    static bool is_judged_sum(const Type *type) {
+        return is_integer(type) && is_private(type) && type->is_signed && !is_bit(type) &&
+               !is_float_word(type);
+    }
+
+    static Interval magnitudes(const Interval &range) {
+        return {range.low > 0 ? range.low : mpz_class(0), range.magnitude()};
+    }
+
+    /// smcsum and smcprefixsum: of as many terms as they are given, or at least two where only the run knows.
+    void add_up(const ArrayCall &node) {
+        const bool is_total = node.function == ArrayFunction::kSum;
+        const Type *element = node.arrays.front()->type->target;
+        const Type *type = is_total ? node.type : element;
+        if ((!is_total && node.function != ArrayFunction::kPrefixSums) || !is_judged_sum(type))
+            return;
+        const Int128 count = node.count->constant ? *node.count->constant : Int128{2};
+        const mpz_class terms = static_cast<long>(std::clamp(count, Int128{0}, Int128{1} << 62));
+        judge(node, type_interval(element) * Interval{terms, terms}, type, all_);
     }
 
     static bool is_computed(const Expression &expression) {
@@ -93,7 +132,7 @@ class OverflowChecker {
 
     void store(const Expression &value, const Type *type) {
         if (!type || !value.type || !is_private(type) || !is_integer(type) || !is_integer(value.type) ||
-            value.constant || is_float_word(type))
+            value.constant || is_float_word(type) || is_bounded(value))
             return;
         const Interval range = ranges_.of(value), held = type_interval(type);
         if (is_scaled(type))
@@ -111,7 +150,8 @@ class OverflowChecker {
     template <class Range>
     void update(const Expression &expression, const Expression &place, const Type *computed,
                 const Range &range_of) {
-        if (!is_private(place.type) || is_float_word(place.type) || is_bit(place.type) || !computed)
+        if (!is_private(place.type) || is_float_word(place.type) || is_bit(place.type) || !computed ||
+            holds(place))
             return;
         const Interval range = range_of();
         const bool is_undefined =
@@ -152,9 +192,8 @@ class OverflowChecker {
             return;
         named_.insert(value.range.begin.offset);
         diagnostics_.report(MessageId::kMayWrap, value.range,
-                            {std::string(program_.sources.text(value.range)),
-                             std::to_string(range.signed_bits()), to_string(type),
-                             std::to_string(type->width)});
+                            {program_.sources.one_line(value.range), std::to_string(range.signed_bits()),
+                             to_string(type), std::to_string(type->width)});
     }
 
     /// may: a value outside is worth a word where others are inside.
@@ -164,7 +203,7 @@ class OverflowChecker {
         if (held.contains(range) || (!is_never && !may) || names_inside(value.range))
             return;
         named_.insert(value.range.begin.offset);
-        const std::string text(program_.sources.text(value.range));
+        const std::string text = program_.sources.one_line(value.range);
         if (is_never)
             diagnostics_.report(MessageId::kOverflows, value.range, {text, to_string(type)});
         else
@@ -199,6 +238,9 @@ class OverflowChecker {
     Diagnostics &diagnostics_;
     bool all_;
     const FunctionSymbol *function_ = nullptr;
+    std::optional<BoundedSums> sums_; ///< of the function
+    std::set<const Expression *>
+        bounded_;              ///< sums that go to the variable that they were added to, which holds them
     std::set<unsigned> named_; ///< where what is reported begins
     ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
                              [this](Statement *&statement) { look(*statement); },

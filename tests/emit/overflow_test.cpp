@@ -105,6 +105,64 @@ TEST(Overflow, OfFixedPointNeedsTheOption) {
     EXPECT_EQ(said_of("f = g; f = f / 2;", true), "");
 }
 
+TEST(Overflow, OfSumsOfArraysNeedsTheOption) {
+    EXPECT_EQ(said_of("private int x[9]; i = smcsum(x, 9); smcprefixsum(x, 9);"), "");
+    EXPECT_EQ(said_of("private int x[9]; i = smcsum(x, 9);", true),
+              "'smcsum(x, 9)' may have values of 36 bits, which 'private int' does not hold: the result is "
+              "undefined [-Woverflow]\n");
+    EXPECT_NE(said_of("private int x[n]; i = smcsum(x, n);", true), "");
+    EXPECT_NE(said_of("private fixed<40,16> x[9]; f = smcsum(x, 9);", true), "");
+    EXPECT_NE(said_of("private short x[9]; smcprefixsum(x, 9); i = x[8];", true), "");
+    EXPECT_EQ(
+        said_of("private short x[9]; i = smcsum(x, 9); private unsigned y[9]; smcprefixsum(y, 9); l = y[8];",
+                true),
+        "");
+}
+
+TEST(Overflow, OfTheLeastNumberWithoutItsSignNeedsTheOption) {
+    EXPECT_EQ(said_of("i = abs(k);"), "");
+    EXPECT_EQ(said_of("i = abs(k);", true),
+              "'abs(k)' may have values of 33 bits, which 'private int' does not "
+              "hold: the result is undefined [-Woverflow]\n");
+    EXPECT_EQ(said_of("i = abs(s);", true), "");
+}
+
+TEST(Overflow, OfSumsWithinTheBoundsOfLoopsIsNotSaid) {
+    for (const char *statement :
+         {"private int c = 0; for (public int j = 0; j < n; j++) if (i > j) c++; k = c;",
+          "private int c = 5; for (public int j = n; j > 0; j--) c -= i > 3; k = c;",
+          "private int<8> c = 0; for (public int j = 0; j < 100; j++) c += i > 3; k = c;",
+          "private int<8> c = 0; for (public int j = 0; j < 10; j++) for (public int q = j; q < 12; q++) "
+          "c++; k = c;",
+          "for (public int q = 0; q < n; q++) { private int c = 0; for (public int j = 0; j < n; j++) c++; k "
+          "= c; }",
+          "private int h[4] = {0}; for (public int j = 0; j < n; j++) h[i & 3]++; k = h[1];",
+          "private int c; for (public int j = 0; j < 1000; j++) c = c + s; k = c;",
+          "private struct { int c; } p[2] = {{0}}; for (public int j = 0; j <= 9; j++) { p[1].c -= s; p[0].c "
+          "= t; } k = p[1].c;",
+          "private fixed<40,16> c = 0; for (public int j = 0; j < 100; j++) { c += 2.5; } f = c;"})
+        EXPECT_EQ(said_of(statement, true), "") << statement;
+}
+
+TEST(Overflow, OfSumsBeyondTheBoundsOfLoopsNeedsTheOption) {
+    for (const char *statement :
+         {"private int c = 0; for (public int j = 0; j < n; j++) { c++; c++; } k = c;",
+          "private int c = i; for (public int j = 0; j < 9; j++) c++; k = c;",
+          "private int c = 0; for (public int j = 0; j < 9; j++) { c++; j -= n; } k = c;",
+          "private int c = 0; for (public int q = 0; q < n; q++) for (public int j = 0; j < n; j++) c++; k = "
+          "c;",
+          "private int c = 0; for (public int j = n; j < 9; j++) c++; k = c;",
+          "private int c = 0; while (n--) c++; k = c;",
+          "private int c = 0; again: c++; if (n--) goto again; k = c;",
+          "private int c = 0, *p = &c; *p = i; c++; k = c;", "private int c; smcinput(c, 1); c++; k = c;",
+          "static private int c; c++; k = c;", "private int c = 0; c++; c *= i; k = c;",
+          "private int c[2] = {0}; smcprefixsum(c, 1); c[0]++; k = c[0];",
+          "private int<8> c = 0; for (public int j = 0; j < 200; j++) c += i > 3; k = c;",
+          "private int c = 0; for (public int j = 0; j < 70000; j++) c = c + s; k = c;",
+          "private int c = 0; switch (n) { for (public int j; j < 9; j++) { case 1: c++; } } k = c;"})
+        EXPECT_NE(said_of(statement, true), "") << statement;
+}
+
 TEST(Overflow, IsSaidOnceForNestedOperations) {
     EXPECT_EQ(said_of("l = i * k + 1;", true), "'i * k' may have values of 64 bits, which 'private int' does "
                                                "not hold: the result is undefined [-Woverflow]\n");
