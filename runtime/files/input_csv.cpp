@@ -46,7 +46,8 @@ class CsvReader : public InputPlace {
         skip_empty_lines();
         if (source_.at_end())
             throw UserError(fmt::format("{}: the table is empty", source_.name()));
-        find_separator();
+        if (!take_separator_line())
+            find_separator();
         begin(file_stem, has_header);
         for (skip_empty_lines(); !source_.at_end(); skip_empty_lines())
             read_row();
@@ -62,6 +63,7 @@ class CsvReader : public InputPlace {
             source_.advance();
     }
     void skip_empty_lines();
+    bool take_separator_line();
     void find_separator();
     Cell read_cell();
     Cell read_quoted_cell();
@@ -117,6 +119,27 @@ void CsvReader::skip_empty_lines() {
             lines_.end_line(*variable, *this);
         }
     }
+}
+
+/// `sep=;` in front of the table, as spreadsheets write and read it; false where there is none.
+bool CsvReader::take_separator_line() {
+    constexpr std::string_view kWord = "sep=";
+    source_.keep();
+    while (!source_.at_line_end() && source_.kept().size() <= kWord.size())
+        source_.advance();
+    const std::string_view text = source_.kept();
+    const char separator = text.empty() ? '\0' : text.back();
+    const bool is_one = text.size() == kWord.size() + 1 && text.starts_with(kWord) &&
+                        (separator == ',' || separator == ';' || separator == '\t');
+    if (!is_one || !source_.at_line_end()) {
+        source_.rewind();
+        source_.drop();
+        return false;
+    }
+    source_.drop();
+    separator_ = separator;
+    source_.end_line();
+    return true;
 }
 
 /// A semicolon or a tab that stands outside of quotes in the first row; else a comma.
@@ -242,7 +265,7 @@ void CsvReader::fail_headings(const std::vector<std::string> &headings) const {
     std::string found, hint;
     for (const auto &heading : headings) {
         found += fmt::format("{}'{}'", found.empty() ? "" : ", ", shown(heading));
-        const auto near = is_number_text(heading) ? "" : nearest_name(heading, names);
+        const auto near = heading.empty() || is_number_text(heading) ? "" : nearest_name(heading, names);
         if (hint.empty() && !near.empty())
             hint = fmt::format("; is '{}' meant to be '{}'?", shown(heading), near);
     }

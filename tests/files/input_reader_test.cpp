@@ -288,6 +288,19 @@ TEST(InputCsv, HeadingsNameVariables) {
         "'agee' meant to be 'age'?");
 }
 
+TEST(InputCsv, ALineMayNameTheSeparator) {
+    EXPECT_EQ(staff_table("sep=;\r\nage;pay\r\n31;1\r\n44;2\r\n"),
+              "age@3=31 age@4=44 pay@3=2 pay@4=4 n=2" + kCounted);
+    EXPECT_EQ(staff_table("\xEF\xBB\xBFsep=,\nage,pay,a;b\n31,1,2\n44,2,3\n"),
+              "age@3=31 age@4=44 pay@3=2 pay@4=4 n=2; staff.csv: the program does not read 'a;b'; it is not "
+              "shared" +
+                  kCounted);
+    EXPECT_EQ(
+        staff_table("sep=;;\n1;2\n"),
+        "staff.csv:1: the first row ('sep=', '', '') names no input of party 1; prog.c reads n, age, pay");
+    EXPECT_HAS(staff_table("sep=;"), "staff.csv");
+}
+
 TEST(InputCsv, BlankLinesCountInTablesOfOneColumn) {
     EXPECT_EQ(staff_table("age,pay\n\n31,1\n\n44,2\n\n"), "age@3=31 pay@3=2 age@5=44 pay@5=4 n=2" + kCounted);
     const auto util = program({variable("age", kInt)});
