@@ -61,10 +61,12 @@ Handle of_numbers(Engine &e, const std::vector<mpz_class> &numbers) {
     Elements shares(e.field(), numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         e.field().from_mpz(shares.at(i), numbers[i]);
+        e.recorder().mix(numbers[i]);
     }
     const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
-    return e.recorder().known(std::move(shares), hull(e.recorder().range_of(e.recorder().number(*least)),
-                                                      e.recorder().range_of(e.recorder().number(*most))));
+    const Handle lowest = e.recorder().number(*least), highest = e.recorder().number(*most);
+    return e.recorder().known(std::move(shares),
+                              hull(e.recorder().range_of(lowest), e.recorder().range_of(highest)));
 }
 
 } // namespace

@@ -6,8 +6,14 @@ enum { COUNT = 4096 };
 int main(void) {
     private int a, b[COUNT];
     smcinput(a, 1);
-#ifdef ONLY_CONSTANTS
+#if defined ONLY_CONSTANTS
     a = 2 * getpid();
+#elif defined WIDE_NUMBERS
+    public fixed<200,140> rates[3] = {-70000000.5, 0.5, 90000000.25};
+    private fixed<200,140> us[3];
+    rates[1] = getpid();
+    us = rates * a;
+    a = us[1];
 #else
     for (public int i = 0; i < COUNT; i++)
         b[i] = a + i;
