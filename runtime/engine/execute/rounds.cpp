@@ -154,6 +154,9 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
 
 /// A node that is to be executed and that nothing else ends after; 0: there is none.
 NodeId Executor::last_to_end() {
+    if (needed_.size() < table_.size()) { // networks or chains were added
+        mark_needed_again();
+    }
     NodeId last = 0;
     for (const Schedule::WaitingStep &step : schedule_.steps()) {
         schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
