@@ -3,17 +3,12 @@
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/boolean/logic.h"
 #include "protocols/bytes/byte_inverse.h"
-#include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
-#include "protocols/convert/decompose.h"
-#include "protocols/convert/residue.h"
-#include "protocols/convert/truncate.h"
 #include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
 #include "protocols/lookup/last_writes.h"
-#include "protocols/lookup/one_hot.h"
 #include "protocols/lookup/table_read.h"
 #include "protocols/lookup/table_write.h"
 #include "protocols/order/exchange_network.h"
@@ -30,12 +25,6 @@ constexpr OpSet kBySelf{Op::kCircuit,    Op::kFromWord, Op::kLastWrites, Op::kSe
                         Op::kPickWord,   Op::kOpenWord, Op::kReadTable,  Op::kFold,
                         Op::kWriteTable, Op::kNetwork,  Op::kShuffle};
 
-Cost by_kings(const Context &context) {
-    constexpr std::size_t kMany = 1 << 12;
-    const Cost whole = cost_of_reduce_by_kings(context, kMany);
-    return {whole.rounds, whole.bits / kMany};
-}
-
 Cost of_one(const Cost &whole, std::size_t count) {
     return {whole.rounds, whole.bits / std::max<std::size_t>(count, 1)};
 }
@@ -45,7 +34,7 @@ Cost of_one(const Cost &whole, std::size_t count) {
 void Work::add(const Group &group, std::size_t elements, const Networks &networks) {
     if (kBySelf.has(group.op)) {
         for (const NodeId id : group.nodes)
-            for (const Part &part : parts_of_node(group.op, id, networks)) {
+            for (const CostPart &part : parts_of_node(group.op, id, networks)) {
                 const Price price = price_of(part);
                 picoseconds_ += price.element * static_cast<double>(table_[id].count) + price.batch;
             }
@@ -55,7 +44,7 @@ void Work::add(const Group &group, std::size_t elements, const Networks &network
         static_cast<std::uint64_t>(group.op) << 32 | std::uint64_t{group.k} << 16 | group.m;
     const auto [place, is_new] = prices_.try_emplace(key);
     if (is_new)
-        for (const Part &part : parts_of(group)) {
+        for (const CostPart &part : cost_of_operation(context_, group.op, group.k, group.m)) {
             const Price price = price_of(part);
             place->second.element += price.element;
             place->second.batch += price.batch;
@@ -68,7 +57,7 @@ std::uint64_t Work::weight_of(Op op, NodeId id, const Networks &networks) const 
     if (!kBySelf.has(op))
         return count;
     std::uint64_t bits = 0;
-    for (const Part &part : parts_of_node(op, id, networks))
+    for (const CostPart &part : parts_of_node(op, id, networks))
         bits += part.cost.bits;
     return count * bits;
 }
@@ -80,7 +69,7 @@ double Work::seconds() const {
 }
 
 /// The work grows with what is sent; without communication, with the elements.
-Work::Price Work::price_of(const Part &part) {
+Work::Price Work::price_of(const CostPart &part) {
     const Time &time = times_.of(part.protocol);
     const bool is_local = part.protocol == Protocol::kNumberRead || part.protocol == Protocol::kWordRead;
     const double times = static_cast<double>(part.cost.bits) / (is_local ? 1 : bits_measured(part.protocol));
@@ -102,83 +91,8 @@ double Work::bits_measured(Protocol protocol) {
     return *bits;
 }
 
-std::vector<Work::Part> Work::parts_of_comparison(const Group &group) const {
-    const int k = group.k, comparing = group.op == Op::kMinimum ? group.m & kComparing : group.m;
-    if (group.op == Op::kEqualZero)
-        return comparing == kFewRounds
-                   ? std::vector<Part>{{Protocol::kEqualZeroInFewRounds,
-                                        cost_of_private_equal_zero(context_, k)}}
-                   : std::vector<Part>{{Protocol::kEqualZero, cost_of_equal_zero(context_, k)}};
-    if (group.op == Op::kMinimum && comparing == kFewRounds)
-        return {{Protocol::kSelectNegative,
-                 cost_of_add_where_negative(context_, k, (group.m & kOfProducts) == 0)}};
-    std::vector<Part> parts;
-    if (comparing == kFewRounds)
-        parts.push_back({Protocol::kLessThanZeroInFewRounds, cost_of_private_less_than_zero(context_, k)});
-    else if (comparing == kByRipple)
-        parts.push_back(
-            {Protocol::kLessThanZeroByRipple, cost_of_less_than_zero(context_, k, Carrying::kRipple)});
-    else
-        parts.push_back({Protocol::kLessThanZero, cost_of_less_than_zero(context_, k)});
-    if (group.op == Op::kMinimum) {
-        parts.push_back({Protocol::kBitsToField, cost_of_bits_to_field(context_)});
-        if ((group.m & kThroughKings) != 0)
-            parts.push_back({Protocol::kReduceByKings, by_kings(context_)});
-        else if ((group.m & kOfProducts) != 0)
-            parts.push_back({Protocol::kReduce, cost_of_reduce(context_)});
-    }
-    return parts;
-}
-
-std::vector<Work::Part> Work::parts_of(const Group &group) const {
-    const int k = group.k, m = group.m;
-    switch (group.op) {
-    case Op::kReduce:
-        if (m == kFewBytes)
-            return {{Protocol::kReduceByKings, by_kings(context_)}};
-        return {{Protocol::kReduce, cost_of_reduce(context_)}};
-    case Op::kExchange:
-        return {{Protocol::kReduce, cost_of_reduce(context_)}};
-    case Op::kLessThanZero:
-    case Op::kEqualZero:
-    case Op::kMinimum:
-        return parts_of_comparison(group);
-    case Op::kSelectNegative:
-        return {{Protocol::kSelectNegative, cost_of_add_where_negative(context_, k, m == kIsReduced)}};
-    case Op::kAnd:
-        return {{Protocol::kAnd, cost_of_and(context_, 1)}};
-    case Op::kDecompose:
-    case Op::kToWord:
-        return {{Protocol::kDecompose, cost_of_decompose(context_, m)}};
-    case Op::kToField:
-        return {{Protocol::kBitsToField, cost_of_bits_to_field(context_)}};
-    case Op::kOneHot:
-        return {{Protocol::kReduce, cost_of_one_hot(context_, k, group.m)}};
-    case Op::kOneHotBits:
-        return {{Protocol::kAnd, cost_of_one_hot_bits(context_, k, group.m)}};
-    case Op::kInverse:
-        if (m == kMasked)
-            return {{Protocol::kMaskedInverse, cost_of_invert_masked_bytes(context_)}};
-        return {{Protocol::kInverse, cost_of_invert_bytes(context_)}};
-    case Op::kInverseMasks:
-        return {{Protocol::kInverseMasks, cost_of_byte_inverse_masks(context_)}};
-    case Op::kTruncate:
-        return {{Protocol::kTruncate, cost_of_truncate(context_, k, m)}};
-    case Op::kResidue:
-        return {{Protocol::kResidue, cost_of_residue(context_, k)}};
-    case Op::kOpen:
-        return {{Protocol::kOpen, cost_of_open(context_)}};
-    case Op::kOpenProduct:
-        return {{Protocol::kOpen, cost_of_open_products(context_)}};
-    case Op::kOpenBit:
-        return {{Protocol::kOpenBits, cost_of_open_bits(context_, 1)}};
-    default:
-        return {};
-    }
-}
-
 /// The whole cost of a node is shared out among its elements.
-std::vector<Work::Part> Work::parts_of_node(Op op, NodeId id, const Networks &networks) const {
+std::vector<CostPart> Work::parts_of_node(Op op, NodeId id, const Networks &networks) const {
     const Node &node = table_[id];
     const auto planes_of = [&](NodeId source) { return static_cast<std::size_t>(table_[source].bit); };
     const int place_bits = node.k & kPlaceBits;
@@ -189,13 +103,14 @@ std::vector<Work::Part> Work::parts_of_node(Op op, NodeId id, const Networks &ne
         const std::size_t planes = planes_of(node.operands[0]);
         if ((node.k & kOnesOfWord) != 0)
             return (node.k & kWholeWord) != 0
-                       ? std::vector<Part>{{Protocol::kCountManyOnes,
-                                            cost_of_count_many_ones(context_, planes)}}
-                       : std::vector<Part>{
+                       ? std::vector<CostPart>{{Protocol::kCountManyOnes,
+                                                cost_of_count_many_ones(context_, planes)}}
+                       : std::vector<CostPart>{
                              {Protocol::kCountOnes, cost_of_words_to_field_by_bits(context_, planes)}};
         return (node.k & kWholeWord) != 0
-                   ? std::vector<Part>{{Protocol::kWordsToField, cost_of_words_to_field(context_, planes)}}
-                   : std::vector<Part>{
+                   ? std::vector<CostPart>{{Protocol::kWordsToField,
+                                            cost_of_words_to_field(context_, planes)}}
+                   : std::vector<CostPart>{
                          {Protocol::kWordsToFieldByBits, cost_of_words_to_field_by_bits(context_, planes)}};
     }
     case Op::kLastWrites:

@@ -4,7 +4,7 @@
 #include "engine/execute/schedule.h"
 #include "engine/rewrite/networks.h"
 #include "engine/values/circuit_table.h"
-#include "protocols/catalogue/catalogue.h"
+#include "engine/values/operation_cost.h"
 
 #include <array>
 #include <optional>
@@ -30,18 +30,11 @@ class Work {
     std::uint64_t weight_of(Op op, NodeId id, const Networks &networks) const;
 
   private:
-    /// As a part of one of the protocols that are measured: so many bits of all parties for an element.
-    struct Part {
-        Protocol protocol;
-        Cost cost;
-    };
     struct Price {
         double element = 0, batch = 0; ///< picoseconds
     };
-    std::vector<Part> parts_of(const Group &group) const;
-    std::vector<Part> parts_of_comparison(const Group &group) const;
-    std::vector<Part> parts_of_node(Op op, NodeId id, const Networks &networks) const;
-    Price price_of(const Part &part);
+    std::vector<CostPart> parts_of_node(Op op, NodeId id, const Networks &networks) const;
+    Price price_of(const CostPart &part);
     double bits_measured(Protocol protocol);
 
     const Context &context_;

@@ -1,9 +1,6 @@
 #include "engine/rewrite/drafts.h"
 
-#include "protocols/boolean/logic.h"
-#include "protocols/compare/compare.h"
-#include "protocols/convert/convert.h"
-#include "protocols/core/multiply.h"
+#include "engine/values/operation_cost.h"
 
 #include <algorithm>
 
@@ -78,6 +75,11 @@ Ref Drafts::reduced(Ref x) {
 }
 
 Ref Drafts::constant(const Context &context, const std::uint64_t *encoded) {
+    // Most constants of a loop are the same one.
+    if (!constants_.empty() &&
+        std::equal(encoded, encoded + table_.limbs(), table_.share(constants_.back()))) {
+        return Ref::node(constants_.back());
+    }
     const mpz_class value = context.field.to_signed(encoded);
     if (mpz_sizeinbase(value.get_mpz_t(), 2) > kLargestConstant) {
         return {};
@@ -177,23 +179,11 @@ std::uint64_t Drafts::update(Ref x) {
 }
 
 double Drafts::bytes_of(const Draft &draft) const {
-    const auto cost = [&]() -> Cost {
-        switch (draft.op) {
-        case Op::kAnd:
-            return cost_of_and(context_, 1);
-        case Op::kReduce:
-            return cost_of_reduce(context_);
-        case Op::kMinimum: {
-            Cost all = cost_of_less_than_zero(context_, draft.k);
-            all.bits += cost_of_bits_to_field(context_).bits +
-                        ((draft.m & kOfProducts) != 0 ? cost_of_reduce(context_).bits : 0);
-            return all;
-        }
-        default:
-            return {};
-        }
-    };
-    return cost().bits_per_party(context_.n()) / 8 * draft.count;
+    double bits = 0;
+    for (const CostPart &part : cost_of_operation(context_, draft.op, draft.k, draft.m)) {
+        bits += part.cost.bits_per_party(context_.n());
+    }
+    return bits / 8 * draft.count;
 }
 
 double Drafts::bytes_of(Ref x) {

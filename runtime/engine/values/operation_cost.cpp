@@ -1,0 +1,99 @@
+#include "engine/values/operation_cost.h"
+
+#include "protocols/boolean/logic.h"
+#include "protocols/bytes/byte_inverse.h"
+#include "protocols/compare/compare.h"
+#include "protocols/compare/private_compare.h"
+#include "protocols/convert/convert.h"
+#include "protocols/convert/decompose.h"
+#include "protocols/convert/residue.h"
+#include "protocols/convert/truncate.h"
+#include "protocols/core/multiply.h"
+#include "protocols/core/open.h"
+#include "protocols/lookup/one_hot.h"
+
+namespace picco::runtime {
+namespace {
+
+Cost by_kings(const Context &context) {
+    constexpr std::size_t kMany = 1 << 12;
+    const Cost whole = cost_of_reduce_by_kings(context, kMany);
+    return {whole.rounds, whole.bits / kMany};
+}
+
+std::vector<CostPart> cost_of_comparison(const Context &context, Op op, int k, int m) {
+    const int comparing = op == Op::kMinimum ? m & kComparing : m;
+    if (op == Op::kEqualZero)
+        return comparing == kFewRounds
+                   ? std::vector<CostPart>{{Protocol::kEqualZeroInFewRounds,
+                                            cost_of_private_equal_zero(context, k)}}
+                   : std::vector<CostPart>{{Protocol::kEqualZero, cost_of_equal_zero(context, k)}};
+    if (op == Op::kMinimum && comparing == kFewRounds)
+        return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, (m & kOfProducts) == 0)}};
+    std::vector<CostPart> parts;
+    if (comparing == kFewRounds)
+        parts.push_back({Protocol::kLessThanZeroInFewRounds, cost_of_private_less_than_zero(context, k)});
+    else if (comparing == kByRipple)
+        parts.push_back(
+            {Protocol::kLessThanZeroByRipple, cost_of_less_than_zero(context, k, Carrying::kRipple)});
+    else
+        parts.push_back({Protocol::kLessThanZero, cost_of_less_than_zero(context, k)});
+    if (op == Op::kMinimum) {
+        parts.push_back({Protocol::kBitsToField, cost_of_bits_to_field(context)});
+        if ((m & kThroughKings) != 0)
+            parts.push_back({Protocol::kReduceByKings, by_kings(context)});
+        else if ((m & kOfProducts) != 0)
+            parts.push_back({Protocol::kReduce, cost_of_reduce(context)});
+    }
+    return parts;
+}
+
+} // namespace
+
+std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, int m) {
+    switch (op) {
+    case Op::kReduce:
+        if (m == kFewBytes)
+            return {{Protocol::kReduceByKings, by_kings(context)}};
+        return {{Protocol::kReduce, cost_of_reduce(context)}};
+    case Op::kExchange:
+        return {{Protocol::kReduce, cost_of_reduce(context)}};
+    case Op::kLessThanZero:
+    case Op::kEqualZero:
+    case Op::kMinimum:
+        return cost_of_comparison(context, op, k, m);
+    case Op::kSelectNegative:
+        return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, m == kIsReduced)}};
+    case Op::kAnd:
+        return {{Protocol::kAnd, cost_of_and(context, 1)}};
+    case Op::kDecompose:
+    case Op::kToWord:
+        return {{Protocol::kDecompose, cost_of_decompose(context, m)}};
+    case Op::kToField:
+        return {{Protocol::kBitsToField, cost_of_bits_to_field(context)}};
+    case Op::kOneHot:
+        return {{Protocol::kReduce, cost_of_one_hot(context, k, m)}};
+    case Op::kOneHotBits:
+        return {{Protocol::kAnd, cost_of_one_hot_bits(context, k, m)}};
+    case Op::kInverse:
+        if (m == kMasked)
+            return {{Protocol::kMaskedInverse, cost_of_invert_masked_bytes(context)}};
+        return {{Protocol::kInverse, cost_of_invert_bytes(context)}};
+    case Op::kInverseMasks:
+        return {{Protocol::kInverseMasks, cost_of_byte_inverse_masks(context)}};
+    case Op::kTruncate:
+        return {{Protocol::kTruncate, cost_of_truncate(context, k, m)}};
+    case Op::kResidue:
+        return {{Protocol::kResidue, cost_of_residue(context, k)}};
+    case Op::kOpen:
+        return {{Protocol::kOpen, cost_of_open(context)}};
+    case Op::kOpenProduct:
+        return {{Protocol::kOpen, cost_of_open_products(context)}};
+    case Op::kOpenBit:
+        return {{Protocol::kOpenBits, cost_of_open_bits(context, 1)}};
+    default:
+        return {};
+    }
+}
+
+} // namespace picco::runtime
