@@ -240,10 +240,17 @@ TEST_P(Chains, OfRandomSteps) {
     }
 }
 
-/// Rounds of `steps` steps from a state, with and without asking for all states in between.
+struct Costs {
+    std::uint64_t rounds;
+    Counts operations;
+    std::uint64_t of(Op op) const { return operations[static_cast<std::size_t>(op)]; }
+    bool operator==(const Costs &) const = default;
+};
+
+/// Of `steps` steps from a state, with and without asking for all states in between.
 template <class Next>
-std::uint64_t rounds_of(int parties, int steps, bool asks, Next &&next) {
-    return run_engine<std::uint64_t>(parties, [&](Bench &b) {
+Costs costs_of(int parties, int steps, bool asks, Next &&next) {
+    return run_engine<Costs>(parties, [&](Bench &b) {
         std::vector<Handle> states;
         states.push_back(b.value(3, kType));
         for (int i = 0; i < steps; ++i) {
@@ -253,33 +260,39 @@ std::uint64_t rounds_of(int parties, int steps, bool asks, Next &&next) {
         for (std::size_t i = asks ? 1 : states.size() - 1; i < states.size(); ++i) {
             wanted.push_back(states[i].copy());
         }
+        states.clear();
         b.open(wanted);
-        return b.context.rounds.rounds();
+        return Costs{b.context.rounds.rounds(), b.engine.counts()};
     });
+}
+template <class Next>
+std::uint64_t rounds_of(int parties, int steps, bool asks, Next &&next) {
+    return costs_of(parties, steps, asks, next).rounds;
 }
 
 Handle early_bit(Bench &b, int i) {
     return b.r.less(b.value(i % 7, kType), b.r.constant(3));
 }
 
+Handle flag(Bench &b, const Handle &x, int i) {
+    return b.r.logical_or(i == 0 ? early_bit(b, 6) : x.copy(), early_bit(b, i));
+}
+Handle toggled(Bench &b, const Handle &x, int i) {
+    const Handle bit = i == 0 ? early_bit(b, 6) : x.copy();
+    return b.r.select(early_bit(b, i), b.r.logical_not(bit), b.r.logical_and(bit, early_bit(b, i + 3)));
+}
+Handle selection(Bench &b, const Handle &x, int i) {
+    return b.r.select(early_bit(b, i), b.value(i % 50, kType), x);
+}
+Handle greatest(Bench &b, const Handle &x, int i) {
+    return b.r.maximum(x, b.value(i * 37 % 101, kType));
+}
+Handle saturating(Bench &b, const Handle &x, int i) {
+    const Handle sum = b.r.add(x, b.value(i % 9 - 4, kType));
+    return b.r.minimum(b.r.maximum(sum, b.r.constant(0)), b.r.constant(10));
+}
+
 TEST_P(Chains, TakeRoundsByTheLogarithmOfTheirLength) {
-    const auto flag = [](Bench &b, const Handle &x, int i) {
-        return b.r.logical_or(i == 0 ? early_bit(b, 6) : x.copy(), early_bit(b, i));
-    };
-    const auto toggled = [](Bench &b, const Handle &x, int i) {
-        const Handle bit = i == 0 ? early_bit(b, 6) : x.copy();
-        return b.r.select(early_bit(b, i), b.r.logical_not(bit), b.r.logical_and(bit, early_bit(b, i + 3)));
-    };
-    const auto selection = [](Bench &b, const Handle &x, int i) {
-        return b.r.select(early_bit(b, i), b.value(i % 50, kType), x);
-    };
-    const auto greatest = [](Bench &b, const Handle &x, int i) {
-        return b.r.maximum(x, b.value(i * 37 % 101, kType));
-    };
-    const auto saturating = [](Bench &b, const Handle &x, int i) {
-        const Handle sum = b.r.add(x, b.value(i % 9 - 4, kType));
-        return b.r.minimum(b.r.maximum(sum, b.r.constant(0)), b.r.constant(10));
-    };
     const int n = GetParam();
     for (const bool asks : {false, true}) {
         EXPECT_LE(rounds_of(n, 64, asks, flag), rounds_of(n, 1, asks, flag) + 8) << asks;
@@ -290,6 +303,22 @@ TEST_P(Chains, TakeRoundsByTheLogarithmOfTheirLength) {
             EXPECT_LE(rounds_of(n, 64, asks, saturating), 10 * rounds_of(n, 1, asks, saturating));
         }
     }
+}
+
+/// Where only the last state is read, the others are not composed one by one.
+TEST_P(Chains, ComposeEachStepOnce) {
+    constexpr std::uint64_t kSteps = 200, kAllowed = kSteps + 20;
+    const int n = GetParam();
+    const auto ands = [&](auto &&next) {
+        const std::uint64_t one = costs_of(n, 1, false, next).of(Op::kAnd);
+        return costs_of(n, kSteps, false, next).of(Op::kAnd) - one;
+    };
+    EXPECT_LE(ands(flag), kAllowed);
+    EXPECT_LE(ands(toggled), 3 * kAllowed);
+    const Costs selections = costs_of(n, kSteps, false, selection),
+                extremes = costs_of(n, kSteps, false, greatest);
+    EXPECT_LE(selections.of(Op::kSelect) + selections.of(Op::kMultiply), 2 * kAllowed);
+    EXPECT_LE(extremes.of(Op::kMinimum), kAllowed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Parties, Chains, ::testing::Values(3, 5));

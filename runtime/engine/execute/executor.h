@@ -52,9 +52,8 @@ class Executor {
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
-    bool may_have_chains(const Latency &latency);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
-    bool join_networks(const Latency &latency, const BatchSizes &sizes);
+    bool join_networks(const Latency &latency, const BatchSizes &sizes, bool all);
     void mark_needed();
     /// After operations have changed.
     void mark_needed_again() {

@@ -12,10 +12,6 @@ namespace {
 
 /// Steps that are looked through for an operation that was recorded.
 constexpr std::size_t kStepsPerOperation = 64;
-/// Chains of fewer operations, one after the other, are not looked for.
-constexpr int kFewestSteps = 4;
-/// So many steps before the value that a chain goes through, its other operands must be known.
-constexpr int kStepsAhead = 4;
 /// How often the window is looked through for chains: again where at least such a part of the rounds was won.
 constexpr int kMostPasses = 3, kLeastShare = 8;
 
@@ -57,8 +53,17 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     if (schedule_.added() == 0 || schedule_.added() * kStepsPerOperation < schedule_.steps().size()) {
         return;
     }
-    const bool has_networks = join_networks(latency, sizes);
-    const bool has_chains = shorten_chains(latency, sizes);
+    // A chain of extremes would be a network as long as it is itself; what the chain becomes may be a network.
+    const bool may_have_chains = Chains::may_be_any(table_, latency, last_to_end());
+    bool has_networks = join_networks(latency, sizes, !may_have_chains);
+    bool has_chains = false;
+    if (may_have_chains) {
+        has_chains = shorten_chains(latency, sizes);
+        if (has_networks || has_chains) {
+            mark_needed_again();
+        }
+        has_networks = join_networks(latency, sizes, true) || has_networks;
+    }
     bool is_any = false;
     // What was added to a group last may still take another protocol.
     const auto change = [&](const Schedule::WaitingGroup &group, auto &&how) {
@@ -174,33 +179,10 @@ NodeId Executor::last_to_end() {
     return last;
 }
 
-/// Whether among the operations that make the window as long as it is there are some that a chain may be made of:
-/// one of their operands is known long after the others.
-bool Executor::may_have_chains(const Latency &latency) {
-    constexpr OpSet kSteps{Op::kAnd, Op::kSelect, Op::kExchange, Op::kMinimum};
-    int steps = 0;
-    for (NodeId id = last_to_end(); id != 0 && table_[id].state == State::kPending && steps < kFewestSteps;) {
-        const Node &node = table_[id];
-        std::uint64_t before = 0,
-                      ready = 0; // when all operands but the latest one are there, and all of them
-        NodeId latest = 0;
-        table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
-            const std::uint64_t its = table_[operand].ready();
-            const bool is_later = latest == 0 || its > ready;
-            before = is_later ? ready : std::max(before, its);
-            ready = std::max(ready, its);
-            latest = is_later ? operand : latest;
-        });
-        const int rounds = std::max(latency.of(node.op, node.k, node.m), 1);
-        steps += kSteps.has(node.op) && before + static_cast<std::uint64_t>(kStepsAhead * rounds) <= ready;
-        id = latest;
-    }
-    return steps == kFewestSteps;
-}
-
 bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
     bool is_any = false, is_much = true;
-    for (int pass = 0; is_much && pass < kMostPasses && may_have_chains(latency); ++pass) {
+    for (int pass = 0; is_much && pass < kMostPasses && Chains::may_be_any(table_, latency, last_to_end());
+         ++pass) {
         mark_needed_again();
         const std::vector<NodeId> added = schedule_.take_added();
         Chains chains(context_, table_, latency, schedule_.now(), added, {needed_, results_});
@@ -214,7 +196,7 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
     return is_any;
 }
 
-bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
+bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes, bool all) {
     std::size_t exchanges = 0, networks = 0;
     for (const Schedule::WaitingStep &step : schedule_.steps()) {
         schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
@@ -237,7 +219,7 @@ bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes) {
     const NetworkSearch::Wanted wanted{needed_, results_};
     const NetworkLimits limits{sizes.few_comparisons, sizes.many_words};
     networks_.trim(nodes, wanted, latency, limits);
-    const bool is_any = exchanges >= kFewestExchanges && networks_.join(nodes, wanted, latency, limits);
+    const bool is_any = exchanges >= kFewestExchanges && networks_.join(nodes, wanted, latency, limits, all);
     for (const NodeId id : nodes) {
         place(id, latency);
     }

@@ -19,7 +19,7 @@ std::uint64_t ChainFunctions::ready(const Function &function) const {
 
 ChainFunctions::Effort ChainFunctions::effort(const Function &function, Interval range) const {
     const auto rounds = [&](Op op, int k, int m) {
-        return static_cast<std::uint64_t>(latency_.of(op, k, m));
+        return static_cast<std::uint32_t>(latency_.of(op, k, m));
     };
     if (function.kind != Kind::kClamp) {
         return {1, rounds(function.kind == Kind::kAffine ? Op::kAnd : Op::kReduce, 0, 0)};
@@ -48,28 +48,62 @@ std::optional<Function> ChainFunctions::compose(const Function &second, const Fu
     }
 }
 
-/// Its value where x is 0, or nothing where that is 0.
-Ref ChainFunctions::offset_of(const Function &function) {
-    return function.flip && function.offset ? drafts_.complement(function.offset) : function.offset;
-}
-
-/// offset' ^ factor' & (offset ^ factor & x)
+/// offset' ^ flip' ^ factor' & (inner' ^ offset ^ flip ^ factor & (x ^ inner))
 std::optional<Function> ChainFunctions::compose_bits(const Function &second, const Function &first) {
     Function both = second;
     if (!second.factor) {
         both.flip = second.flip != first.flip;
+        both.inner = first.inner;
         both.offset = drafts_.exclusive_or(first.offset, second.offset);
         both.factor = first.factor;
         return both;
     }
+    const bool is_flipped = first.flip != second.inner;
     both.factor = first.factor ? drafts_.both(second.factor, first.factor) : second.factor;
-    Ref product; // of the second factor and the first offset
+    both.inner = first.inner;
+    Ref product; // of the second factor and what the first function adds
     if (first.offset) {
-        product = drafts_.both(second.factor, offset_of(first));
-    } else if (first.flip) {
+        product = drafts_.both(second.factor, is_flipped ? drafts_.complement(first.offset) : first.offset);
+    } else if (!first.factor) {
+        both.inner = is_flipped;
+    } else if (is_flipped) {
         product = second.factor;
     }
     both.offset = drafts_.exclusive_or(second.offset, product);
+    return both;
+}
+
+/// Of two functions of bits of the same x, where it has such a form: x & x is x.
+std::optional<Function> ChainFunctions::product(const Function &f, const Function &g) {
+    if (f.offset || g.offset || f.flip || g.flip || f.inner != g.inner) {
+        return std::nullopt;
+    }
+    Function both = f.factor ? f : g;
+    both.factor = f.factor && g.factor ? drafts_.both(f.factor, g.factor) : both.factor;
+    return both;
+}
+
+/// f ^ g, of the same x: nothing where nothing is left of x.
+std::optional<Function> ChainFunctions::sum(Function f, Function g) {
+    if (f.factor == g.factor) {
+        return std::nullopt;
+    }
+    for (Function *const each : {&f, &g}) {
+        each->offset = each->inner ? drafts_.exclusive_or(each->offset, each->factor) : each->offset;
+    }
+    Function both{.kind = Kind::kAffine, .flip = f.flip != g.flip};
+    both.offset = drafts_.exclusive_or(f.offset, g.offset);
+    if (f.factor && g.factor) {
+        both.factor = drafts_.exclusive_or(f.factor, g.factor);
+        return both;
+    }
+    const Ref factor = f.factor ? f.factor : g.factor;
+    both.factor = drafts_.complement(factor);
+    if (both.offset == factor) { // x or factor: neither is 0
+        both.offset = Ref();
+        both.flip = !both.flip;
+        both.inner = true;
+    }
     return both;
 }
 
@@ -123,7 +157,8 @@ Ref ChainFunctions::apply(const Function &function, Ref x, Form form) {
     case Kind::kIdentity:
         break;
     case Kind::kAffine:
-        result = function.factor ? drafts_.both(function.factor, x) : x;
+        result = function.inner ? drafts_.complement(x) : x;
+        result = function.factor ? drafts_.both(function.factor, result) : result;
         result = drafts_.exclusive_or(result, function.offset);
         result = function.flip ? drafts_.complement(result) : result;
         break;

@@ -5,10 +5,11 @@
 #include "engine/values/value_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
+#include <span>
 
 namespace picco::runtime {
 
@@ -16,16 +17,16 @@ namespace picco::runtime {
 struct Function {
     enum class Kind : std::uint8_t {
         kIdentity, ///< x
-        kAffine,   ///< of bits: offset ^ flip ^ factor & x; nothing stands for an offset 0, and a factor 1
-        kReplace,  ///< c ? a : x
-        kKeep,     ///< c ? x : a
-        kClamp,    ///< min(most, max(least, x + shift)); nothing stands for what is left out
+        kAffine, ///< of bits: offset ^ flip ^ factor & (x ^ inner); nothing stands for an offset 0, a factor 1
+        kReplace, ///< c ? a : x
+        kKeep,    ///< c ? x : a
+        kClamp,   ///< min(most, max(least, x + shift)); nothing stands for what is left out
     };
     Kind kind = Kind::kIdentity;
-    bool flip = false;
-    Ref offset{}, factor{};       ///< of kAffine
-    Ref c{}, a{};                 ///< of kReplace and kKeep
-    Ref shift{}, least{}, most{}; ///< of kClamp
+    bool flip = false, inner = false; ///< of kAffine; inner only where there is a factor
+    Ref offset{}, factor{};           ///< of kAffine
+    Ref c{}, a{};                     ///< of kReplace and kKeep
+    Ref shift{}, least{}, most{};     ///< of kClamp
 
     bool is_selection() const { return kind == Kind::kReplace || kind == Kind::kKeep; }
     /// Whether functions of this kind can be composed with those of the other.
@@ -53,14 +54,13 @@ class ChainFunctions {
         Step best;
         std::uint64_t widest = 0; // of the gaps
         Cone &cone = cone_;
-        cone.seen.clear();
-        cone.edge.clear();
-        bool is_costly = open(cone, id), is_found = false;
+        cone.clear();
+        open(cone, id);
         while (const NodeId latest = latest_of(cone)) {
-            if (is_costly && cone.is_single) {
+            if (is_much_later(cone, latest)) {
                 const std::size_t drafts = drafts_.size();
-                const Value value = value_at(cone, id, latest);
-                bool is_best = false;
+                const Value &value = value_at(cone, id, latest);
+                bool is_best = false, is_found = false;
                 if (value.depends && value.is_possible && value.function.kind != Function::Kind::kIdentity) {
                     const std::uint64_t base = drafts_.ready(latest),
                                         parts = std::max(drafts_.now(), ready(value.function));
@@ -80,10 +80,10 @@ class ChainFunctions {
                     break;
                 }
             }
-            if (!is_seen_through(table_[latest].op) || cone.seen.size() == kMostSeen) {
+            if (!is_seen_through(table_[latest].op) || cone.is_full()) {
                 break;
             }
-            is_costly = open(cone, latest) || is_costly;
+            open(cone, latest);
         }
         return best;
     }
@@ -97,7 +97,7 @@ class ChainFunctions {
     /// they are drafted.
     struct Effort {
         unsigned operations = 0;
-        std::uint64_t rounds = 0;
+        std::uint32_t rounds = 0;
     };
     Effort effort(const Function &function, Interval range) const;
     /// When all that it is made of can be known.
@@ -113,22 +113,57 @@ class ChainFunctions {
         Function function{}; ///< where it depends on the base
     };
     /// What a node was computed from, as far as it was looked through.
-    struct Cone {
+    class Cone {
+      public:
         NodeId base = 0;
-        std::vector<NodeId> seen, edge;           ///< looked through; operands of these that were not
-        bool is_single = false;                   ///< one of the edge is later than all others
-        std::vector<std::optional<Value>> values; ///< of what was looked through, as far as it is known
-        std::size_t place(NodeId id) const {
-            return static_cast<std::size_t>(std::ranges::find(seen, id) - seen.begin());
+        std::uint64_t others = 0; ///< when all of the edge but the latest one can be known
+        std::uint64_t fastest =
+            0; ///< rounds of what was looked through and needs communication; 0: nothing does
+        bool is_single = false; ///< one of the edge is later than all others
+
+        void clear() {
+            seen_ = edge_ = 0;
+            fastest = 0;
         }
-        bool has(NodeId id) const { return place(id) != seen.size(); }
+        bool is_full() const { return seen_ == kMostSeen; }
+        std::span<const NodeId> edge() const { return {edge_nodes_.data(), edge_}; }
+        std::size_t place(NodeId id) const {
+            return static_cast<std::size_t>(std::find(seen_nodes_.data(), seen_nodes_.data() + seen_, id) -
+                                            seen_nodes_.data());
+        }
+        bool has(std::size_t place) const { return place != seen_; }
+        void see(NodeId id) {
+            seen_nodes_[seen_++] = id;
+            NodeId *const end = edge_nodes_.data() + edge_, *const found =
+                                                                std::find(edge_nodes_.data(), end, id);
+            if (found != end) {
+                *found = edge_nodes_[--edge_];
+            }
+        }
+        void add(NodeId operand) {
+            NodeId *const end = edge_nodes_.data() + edge_;
+            if (!has(place(operand)) && std::find(edge_nodes_.data(), end, operand) == end) {
+                edge_nodes_[edge_++] = operand;
+            }
+        }
+        std::array<std::optional<Value>, kMostSeen>
+            values; ///< of what was looked through, as far as it is known
+
+      private:
+        std::size_t seen_ = 0, edge_ = 0;
+        std::array<NodeId, kMostSeen> seen_nodes_;     ///< looked through
+        std::array<NodeId, 3 * kMostSeen> edge_nodes_; ///< operands of these that were not
     };
     static bool is_seen_through(Op op);
-    bool open(Cone &cone, NodeId id);
+    void open(Cone &cone, NodeId id);
     NodeId latest_of(Cone &cone) const;
+    /// Whether there is time to compose two functions before this value is known.
+    bool is_much_later(const Cone &cone, NodeId latest) const {
+        return cone.is_single && cone.fastest != 0 && drafts_.ready(latest) >= cone.others + cone.fastest;
+    }
 
-    Value value_at(Cone &cone, NodeId id, NodeId base);
-    Value value_of(Cone &cone, NodeId id);
+    const Value &value_at(Cone &cone, NodeId id, NodeId base);
+    const Value &value_of(Cone &cone, NodeId id);
     Value new_value_of(Cone &cone, NodeId id);
     Value bit_of(Cone &cone, const Node &node);
     Value selection_of(Cone &cone, const Node &node);
@@ -144,10 +179,11 @@ class ChainFunctions {
     NodeId unreduced(NodeId id) const;
     Value then(const Function &second, const Value &first);
 
+    std::optional<Function> product(const Function &f, const Function &g);
+    std::optional<Function> sum(Function f, Function g);
     std::optional<Function> compose_bits(const Function &second, const Function &first);
     std::optional<Function> compose_selections(const Function &second, const Function &first);
     std::optional<Function> compose_clamps(const Function &second, const Function &first);
-    Ref offset_of(const Function &function);
     Ref clamped(const Function &by, Ref x);
 
     const Context &context_;

@@ -22,52 +22,61 @@ bool ChainFunctions::is_seen_through(Op op) {
     return kSeenThrough.has(op);
 }
 
-/// Looks through an operation. Whether it needs communication.
-bool ChainFunctions::open(Cone &cone, NodeId id) {
+/// Looks through an operation.
+void ChainFunctions::open(Cone &cone, NodeId id) {
     const Node &node = table_[id];
-    cone.seen.push_back(id);
-    std::erase(cone.edge, id);
+    cone.see(id);
     for (const NodeId operand : node.operands) {
-        if (operand != 0 && !cone.has(operand) && std::ranges::find(cone.edge, operand) == cone.edge.end()) {
-            cone.edge.push_back(operand);
+        if (operand != 0) {
+            cone.add(operand);
         }
     }
-    return latency_.of(node.op, node.k, node.m) != 0;
+    const auto rounds = static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
+    if (rounds != 0) {
+        cone.fastest = cone.fastest == 0 ? rounds : std::min(cone.fastest, rounds);
+    }
 }
 
 /// Of the edge, the one to look through next; 0 where nothing of it is to come.
 NodeId ChainFunctions::latest_of(Cone &cone) const {
     NodeId latest = 0;
-    for (const NodeId id : cone.edge) {
+    std::uint64_t ready = 0, next = 0; // of the latest one, and of the others
+    for (const NodeId id : cone.edge()) {
+        const std::uint64_t its = table_[id].state == State::kDone ? 0 : table_[id].ready();
         const bool is_later =
-            latest == 0 || table_[id].ready() > table_[latest].ready() ||
-            (table_[id].ready() == table_[latest].ready() && order_.place(id) > order_.place(latest));
+            latest == 0 || its > ready || (its == ready && order_.place(id) > order_.place(latest));
+        next = std::max(next, is_later ? ready : its);
+        ready = is_later ? its : ready;
         latest = is_later ? id : latest;
     }
     if (latest == 0 || table_[latest].state != State::kPending) {
         return 0;
     }
-    cone.is_single = std::ranges::all_of(cone.edge, [&](NodeId id) {
-        return id == latest || table_[id].state == State::kDone ||
-               table_[id].ready() < table_[latest].ready();
-    });
+    cone.is_single = ready > next;
+    cone.others = drafts_.now();
+    if (cone.is_single) {
+        for (const NodeId id : cone.edge()) {
+            cone.others = id != latest ? std::max(cone.others, drafts_.ready(id)) : cone.others;
+        }
+    }
     return latest;
 }
 
 /// As a function of a node of the edge.
-ChainFunctions::Value ChainFunctions::value_at(Cone &cone, NodeId id, NodeId base) {
+const ChainFunctions::Value &ChainFunctions::value_at(Cone &cone, NodeId id, NodeId base) {
     cone.base = base;
-    cone.values.assign(cone.seen.size(), std::nullopt);
+    cone.values.fill(std::nullopt);
     return value_of(cone, id);
 }
 
-ChainFunctions::Value ChainFunctions::value_of(Cone &cone, NodeId id) {
+const ChainFunctions::Value &ChainFunctions::value_of(Cone &cone, NodeId id) {
+    static const Value kBase{.depends = true}, kOther;
     if (id == cone.base) {
-        return {.depends = true};
+        return kBase;
     }
     const std::size_t place = cone.place(id);
-    if (id == 0 || place == cone.seen.size()) {
-        return {};
+    if (id == 0 || !cone.has(place)) {
+        return kOther;
     }
     if (!cone.values[place]) {
         cone.values[place] = new_value_of(cone, id);
@@ -133,24 +142,12 @@ ChainFunctions::Value ChainFunctions::bit_of(Cone &cone, const Node &node) {
                                    : then({.kind = Kind::kAffine, .factor = fixed}, x);
     }
     Value both{.is_possible = x.is_possible && y.is_possible, .depends = true};
-    const Function &f = x.function, &g = y.function;
-    both.function.kind = Kind::kAffine;
-    if (node.op == Op::kAnd) { // of two products by x: x & x is x
-        both.is_possible = both.is_possible && !f.offset && !g.offset && !f.flip && !g.flip;
-        both.function.factor = !f.factor ? g.factor : !g.factor ? f.factor : Ref();
-        if (both.is_possible && f.factor && g.factor) {
-            both.function.factor = drafts_.both(f.factor, g.factor);
-        }
-        return both;
+    if (both.is_possible) {
+        const auto function =
+            node.op == Op::kAnd ? product(x.function, y.function) : sum(x.function, y.function);
+        both.is_possible = function.has_value();
+        both.function = function.value_or(Function());
     }
-    if (!both.is_possible || f.factor == g.factor) {
-        return {.is_possible = false, .depends = true}; // nothing is left of x
-    }
-    both.function.flip = f.flip != g.flip;
-    both.function.offset = drafts_.exclusive_or(f.offset, g.offset);
-    both.function.factor = !f.factor   ? drafts_.complement(g.factor)
-                           : !g.factor ? drafts_.complement(f.factor)
-                                       : drafts_.exclusive_or(f.factor, g.factor);
     return both;
 }
 
@@ -161,8 +158,8 @@ ChainFunctions::Value ChainFunctions::selection_of(Cone &cone, const Node &node)
             return value;
         }
     }
-    const Value c = value_of(cone, node.operands[0]), x = value_of(cone, node.operands[1]),
-                y = value_of(cone, node.operands[2]);
+    const Value &c = value_of(cone, node.operands[0]), &x = value_of(cone, node.operands[1]),
+                &y = value_of(cone, node.operands[2]);
     if (c.depends || (x.depends && y.depends)) {
         return {.is_possible = false, .depends = true};
     }
@@ -175,7 +172,7 @@ ChainFunctions::Value ChainFunctions::selection_of(Cone &cone, const Node &node)
 
 /// The lesser, or the greater, of two.
 ChainFunctions::Value ChainFunctions::extreme_of(Cone &cone, NodeId x, NodeId y, bool is_least) {
-    const Value a = value_of(cone, x), b = value_of(cone, y);
+    const Value &a = value_of(cone, x), &b = value_of(cone, y);
     if (a.depends && b.depends) {
         return {.is_possible = false, .depends = true};
     }
@@ -269,7 +266,7 @@ ChainFunctions::Value ChainFunctions::sum_of(Cone &cone, NodeId id) {
             value_of(cone, x).depends || value_of(cone, y).depends || value_of(cone, z).depends;
         return {.is_possible = !depends, .depends = depends};
     }
-    const Value a = value_of(cone, x), b = value_of(cone, y);
+    const Value &a = value_of(cone, x), &b = value_of(cone, y);
     if (!a.depends && !b.depends) {
         return {};
     }

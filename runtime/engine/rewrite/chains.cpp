@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 namespace picco::runtime {
 namespace {
@@ -9,7 +10,36 @@ namespace {
 /// What a chain may go through as its last operation.
 constexpr OpSet kLinks{Op::kAnd, Op::kXor, Op::kReduce, Op::kExchange, Op::kSelect, Op::kMinimum, Op::kOther};
 
+/// Chains of fewer operations, one after the other, are not looked for.
+constexpr int kFewestSteps = 4;
+/// So many steps before the value that a chain goes through, its other operands must be known.
+constexpr int kStepsAhead = 4;
+
 } // namespace
+
+/// Whether among the operations that make the window as long as it is there are some that a chain may be made of:
+/// one of their operands is known long after the others.
+bool Chains::may_be_any(const ValueTable &table, const Latency &latency, NodeId last) {
+    constexpr OpSet kSteps{Op::kAnd, Op::kSelect, Op::kExchange, Op::kMinimum};
+    int steps = 0;
+    for (NodeId id = last; id != 0 && table[id].state == State::kPending && steps < kFewestSteps;) {
+        const Node &node = table[id];
+        std::uint64_t before = 0,
+                      ready = 0; // when all operands but the latest one are there, and all of them
+        NodeId latest = 0;
+        table.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
+            const std::uint64_t its = table[operand].ready();
+            const bool is_later = latest == 0 || its > ready;
+            before = is_later ? ready : std::max(before, its);
+            ready = std::max(ready, its);
+            latest = is_later ? operand : latest;
+        });
+        const int rounds = std::max(latency.of(node.op, node.k, node.m), 1);
+        steps += kSteps.has(node.op) && before + static_cast<std::uint64_t>(kStepsAhead * rounds) <= ready;
+        id = latest;
+    }
+    return steps == kFewestSteps;
+}
 
 Chains::Chains(const Context &context, ValueTable &table, const Latency &latency, std::uint64_t now,
                const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted)
@@ -30,41 +60,67 @@ std::uint64_t Chains::ready_by_itself(NodeId id) const {
     return start + static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
 }
 
+/// What is read of the window, by the program or by what is recorded later.
+std::vector<NodeId> Chains::results() const {
+    if (!wanted_.all()) {
+        return {wanted_.results.begin(), wanted_.results.end()};
+    }
+    std::vector<std::uint32_t> uses(order_.size() + 1); // by operations of the window
+    for (const NodeId id : order_.nodes()) {
+        const Node &node = table_[id];
+        if (node.state == State::kPending) {
+            table_.for_each_operand(node.op, node.operands.data(),
+                                    [&](NodeId operand) { ++uses[order_.place(operand)]; });
+        }
+    }
+    std::vector<NodeId> results;
+    std::ranges::copy_if(order_.nodes(), std::back_inserter(results), [&](NodeId id) {
+        return table_[id].state == State::kPending && table_.references(id) > uses[order_.place(id)];
+    });
+    return results;
+}
+
 std::uint64_t Chains::find(double round_bytes) {
-    std::uint64_t as_it_is = now_, at_best = now_;
     for (const NodeId id : order_.nodes()) {
         if (is_wanted(id)) {
             look(id);
-            as_it_is = std::max(as_it_is, table_[id].ready());
-            at_best = std::max(at_best, drafts_.ready(id));
         }
+    }
+    const std::vector<NodeId> results = this->results();
+    std::uint64_t as_it_is = now_, at_best = now_;
+    for (const NodeId id : results) {
+        as_it_is = std::max(as_it_is, table_[id].ready());
+        at_best = std::max(at_best, drafts_.ready(id));
     }
     if (at_best >= as_it_is) {
         return 0;
     }
+    for (const NodeId id : results) {
+        drafts_.require(Ref::node(id), at_best);
+    }
     for (auto id = order_.nodes().rbegin(); id != order_.nodes().rend(); ++id) {
-        if (is_wanted(*id)) {
-            drafts_.require(Ref::node(*id), at_best);
+        if (drafts_.required(*id) != Drafts::kWhenever) {
             ask(*id);
         }
     }
-    at_best = ready_as_chosen(); // times of compositions were estimates
+    set_ready_as_chosen(); // times of compositions were estimates
+    at_best = now_;
+    for (const NodeId id : results) {
+        at_best = std::max(at_best, drafts_.ready(id));
+    }
     const std::uint64_t won = as_it_is - std::min(as_it_is, at_best);
     return static_cast<double>(won) * round_bytes >= bytes_ ? won : 0;
 }
 
-/// The step at which all results are known with the operations that were chosen.
-std::uint64_t Chains::ready_as_chosen() {
-    std::uint64_t ready = now_;
+/// When all can be known with the operations that were chosen.
+void Chains::set_ready_as_chosen() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const NodeId id = order_.nodes()[i];
         if (is_wanted(id)) {
             const Ref chosen = shortened_[i + 1];
             drafts_.set_ready(id, chosen ? drafts_.update(chosen) : ready_by_itself(id));
-            ready = std::max(ready, drafts_.ready(id));
         }
     }
-    return ready;
 }
 
 /// When it can be known.
@@ -77,12 +133,23 @@ void Chains::look(NodeId id) {
         return;
     }
     drafts_.at(id);
-    const auto step = functions_.step_of(
-        id, [&](NodeId base, const Function &function) { return goes_on(base, function); });
+    const auto step = step_of(id);
     if (step.base != 0) {
         add_blocks(id, step);
         choose_pieces(id);
     }
+}
+
+ChainFunctions::Step Chains::step_of(NodeId id) {
+    const NodeId reduced = table_[id].op == Op::kReduce ? table_[id].operands[0] : 0;
+    if (kLinks.has(table_[reduced].op)) { // it is the same function
+        const Link &its = link(reduced);
+        return its.position != 0
+                   ? ChainFunctions::Step{blocks_[its.first_block].base, *blocks_[its.first_block].function}
+                   : ChainFunctions::Step();
+    }
+    return functions_.step_of(id,
+                              [&](NodeId base, const Function &function) { return goes_on(base, function); });
 }
 
 /// Of the blocks that end here; in a chain.
@@ -131,7 +198,7 @@ std::uint64_t Chains::ready_to_take(NodeId base, const Function &function) const
 /// How many of the longest blocks that end here, one before the other, make it known at the earliest.
 void Chains::choose_pieces(NodeId id) {
     Link &its = links_[order_.place(id)];
-    std::uint64_t best = drafts_.ready(id);
+    std::uint64_t best = drafts_.ready(id) + 1;
     Block all; // the pieces so far
     std::uint32_t pieces = 0;
     for (NodeId base = id; link(base).position != 0; base = all.base) {
@@ -148,7 +215,8 @@ void Chains::choose_pieces(NodeId id) {
             its.pieces = pieces;
         }
     }
-    drafts_.set_ready(id, best);
+    its.ready = best;
+    drafts_.set_ready(id, std::min(best, drafts_.ready(id)));
 }
 
 const std::optional<Function> &Chains::function_of(std::uint32_t index) {
@@ -180,6 +248,20 @@ Ref Chains::shortened(NodeId id) {
     return is_better ? result : Ref();
 }
 
+/// Whether its own operation is too late, or needs for this step that something before it is shortened, which
+/// nothing else asks for.
+bool Chains::is_to_be_shortened(NodeId id, std::uint64_t step) const {
+    const Link &its = link(id);
+    if (its.pieces == 0 || ready_by_itself(id) > step) {
+        return its.pieces != 0;
+    }
+    const NodeId base = blocks_[its.first_block].base;
+    const std::uint64_t steps = table_[id].ready() - std::min(table_[id].ready(), table_[base].ready()),
+                        required = drafts_.required(base);
+    const bool is_asked_for = required != Drafts::kWhenever && required + steps <= step;
+    return its.ready <= step && !is_asked_for;
+}
+
 /// What a node needs for the step at which it is required.
 void Chains::ask(NodeId id) {
     const Node &node = table_[id];
@@ -187,7 +269,7 @@ void Chains::ask(NodeId id) {
     if (node.ready() <= step) {
         return;
     }
-    if (link(id).pieces != 0 && ready_by_itself(id) > step) {
+    if (is_to_be_shortened(id, step)) {
         if (const Ref result = shortened(id)) {
             shortened_[order_.place(id)] = result;
             drafts_.require(result, step);

@@ -21,6 +21,8 @@ namespace picco::runtime {
 /// Lives while the operations of the window are put in order again.
 class Chains {
   public:
+    /// Whether there may be one. last: what ends the window.
+    static bool may_be_any(const ValueTable &table, const Latency &latency, NodeId last);
     /// now: the next step. Keeps references to all.
     Chains(const Context &context, ValueTable &table, const Latency &latency, std::uint64_t now,
            const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted);
@@ -44,14 +46,17 @@ class Chains {
     struct Link {
         std::uint32_t position = 0;    ///< in its chain; 0: it is in none
         std::uint32_t first_block = 0; ///< of one step; those of 2, 4, … steps that end here follow
-        std::uint32_t pieces = 0;      ///< blocks to compose for it; 0: its own operations are as early
-        std::uint64_t rounds = 0;      ///< of an operation of these functions
+        std::uint32_t pieces = 0;      ///< blocks to compose for it; 0: its own operations are earlier
+        std::uint32_t rounds = 0;      ///< of an operation of these functions
+        std::uint64_t ready = 0;       ///< as the composition of the pieces
     };
     bool is_wanted(NodeId id) const;
     const Link &link(NodeId id) const { return links_[order_.place(id)]; }
     std::uint64_t ready_by_itself(NodeId id) const;
-    std::uint64_t ready_as_chosen();
+    std::vector<NodeId> results() const;
+    void set_ready_as_chosen();
     void look(NodeId id);
+    ChainFunctions::Step step_of(NodeId id);
     std::uint32_t longest_block(NodeId id) const;
     bool goes_on(NodeId base, const Function &function) const;
     void add_blocks(NodeId id, const ChainFunctions::Step &step);
@@ -59,6 +64,7 @@ class Chains {
     void choose_pieces(NodeId id);
     const std::optional<Function> &function_of(std::uint32_t block);
     Ref shortened(NodeId id);
+    bool is_to_be_shortened(NodeId id, std::uint64_t step) const;
     void ask(NodeId id);
 
     ValueTable &table_;

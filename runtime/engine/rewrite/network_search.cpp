@@ -270,6 +270,13 @@ std::size_t NetworkSearch::products_in(const Component &component) const {
                       [&](NodeId input) { return table_[input].form == Form::kProduct; }));
 }
 
+bool NetworkSearch::has_both_results(const Component &component) const {
+    return std::ranges::any_of(component.exchanges, [&](std::uint32_t i) {
+        const Exchange &exchange = exchanges_[i];
+        return exchange.other != 0 && table_.references(exchange.chosen) > 1;
+    });
+}
+
 bool NetworkSearch::pays(const Component &component, const NetworkLimits &limits) const {
     if (component.outputs.empty()) {
         return false;

@@ -41,6 +41,8 @@ class NetworkSearch {
         Cost cost; ///< of the network, once it is known how its words become numbers
     };
     std::vector<Component> find();
+    /// Whether both results of one of its exchanges are used, by something else than each other.
+    bool has_both_results(const Component &component) const;
     /// Whether it is better as a network, if it can be one.
     bool pays(const Component &component, const NetworkLimits &limits) const;
     /// Those of its inputs that have to be reduced for it first.

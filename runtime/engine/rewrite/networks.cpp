@@ -9,11 +9,11 @@
 namespace picco::runtime {
 
 bool Networks::join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
-                    const NetworkLimits &limits) {
+                    const NetworkLimits &limits, bool all) {
     NetworkSearch search(context_, table_, latency, nodes, wanted);
     bool is_any = false;
     for (NetworkSearch::Component &component : search.find()) {
-        if (component.is_spoiled) {
+        if (component.is_spoiled || (!all && !search.has_both_results(component))) {
             continue;
         }
         component.cost = choose_outputs(context_, latency, limits, component.network);

@@ -19,8 +19,10 @@ class Networks {
     /// On input operations that have not started, each after those whose results it needs. Adds the networks
     /// that it finds, frees what they make useless, and puts all in such an order again. Returns whether it
     /// found any.
+    /// all: whatever is found; else only where both results of an exchange are used somewhere, which no chain
+    /// can go through.
     bool join(std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted, const Latency &latency,
-              const NetworkLimits &limits);
+              const NetworkLimits &limits, bool all);
 
     /// Keeps a network for a node of kNetwork, whose k is the result.
     std::uint16_t keep(ExchangeNetwork network);
