@@ -61,6 +61,20 @@ int check(const Options &options, const RunFolder &folder, std::map<int, std::st
     return run_plain_program(run_options, folder);
 }
 
+/// A fault ended the program: says where, as the checks of a run in the clear tell.
+void find_fault(const Options &options, const RunFolder &folder) {
+    const bool reads_standard_input =
+        std::ranges::any_of(options.inputs, [](const std::string &file) { return file.ends_with("=-"); });
+    if (reads_standard_input) {
+        std::cerr << "picco: note: with --check, and inputs in files, picco run finds the line\n";
+        return;
+    }
+    std::cerr << "picco: note: where that is, a run in the clear with checks tells:\n";
+    std::map<int, std::string> results;
+    if (check(options, folder, results) == kDone)
+        std::cerr << "picco: note: the checks find nothing\n";
+}
+
 /// What the lines of a good run cost, in the forms that are asked for. Cures for the hottest lines are tried where
 /// further runs are soon done.
 int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
@@ -102,10 +116,17 @@ int run(const Options &options) {
     if (!options.is_plain)
         write_file(run_options.util, program.util);
     compile_in(folder, run_options, program.text, options.checks && options.is_plain);
+    bool ends_by_fault = false;
+    run_options.ends_by_fault = &ends_by_fault;
+    const auto after_fault = [&](int code) {
+        if (ends_by_fault && !options.checks)
+            find_fault(options, folder);
+        return code;
+    };
     if (options.is_plain)
-        return run_plain_program(run_options, folder);
+        return after_fault(run_plain_program(run_options, folder));
     run_options.keeps_results = options.profiles();
-    const int code = run_program(run_options, folder);
+    const int code = after_fault(run_program(run_options, folder));
     return code == kDone && options.profiles() ? write_profiles(options, program, folder) : code;
 }
 

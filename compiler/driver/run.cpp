@@ -7,6 +7,7 @@
 #include "driver/progress_line.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <csignal>
@@ -412,6 +413,12 @@ int LocalRun::compute() {
     return report(parties, messages);
 }
 
+void note_fault(const RunOptions &options, const ChildEnd &end) {
+    constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    if (options.ends_by_fault != nullptr && std::ranges::find(kFaults, end.signal) != kFaults.end())
+        *options.ends_by_fault = true;
+}
+
 /// Says what went wrong first, where something did.
 int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMessages &messages) const {
     int culprit = 0;
@@ -430,9 +437,11 @@ int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMe
     if (culprit == 0)
         return kDone;
     const auto &end = parties[static_cast<std::size_t>(culprit) - 1]->end();
-    if (end.signal != 0)
+    if (end.signal != 0) {
+        messages.print_errors(culprit);
         outlets_.error(fmt::format("party {} {}", culprit, end.text()));
-    else if (!messages.print_errors(culprit))
+        note_fault(options_, end);
+    } else if (!messages.print_errors(culprit))
         outlets_.error(fmt::format("party {} {} and without a message", culprit, end.text()));
     return rank == Rank::user ? kInputAtFault : kRunFailed;
 }
@@ -631,6 +640,7 @@ int run_plain_program(const RunOptions &options, const RunFolder &folder) {
         if (end.signal == SIGPIPE) // nobody reads what it prints
             throw Interrupted{SIGPIPE};
         outlets.error("the program " + end.text());
+        note_fault(options, end);
         return kRunFailed;
     });
 }

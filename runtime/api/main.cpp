@@ -12,9 +12,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <pthread.h>
 #include <set>
+#include <unistd.h>
 
 namespace picco::runtime::api {
 namespace {
@@ -36,6 +40,22 @@ void abandon(const std::string &reason) noexcept {
     if (the_run) {
         the_run->forget_keys();
     }
+}
+
+/// In the handler of a fault of the program's own thread: where it was.
+void tell_line() noexcept {
+    if (the_engine == nullptr || ::gettid() != ::getpid()) {
+        return;
+    }
+    std::array<char, 1024> text;
+    const int size =
+        std::snprintf(text.data(), text.size(),
+                      "%s:%d: error: the program ends by a fault at this line, the last one that has private "
+                      "operations, or behind it: an index or a pointer may lead out of its array "
+                      "(`picco run --check` finds the place)\n",
+                      the_name.c_str(), the_engine->recorder().line());
+    [[maybe_unused]] const auto written = ::write(
+        STDERR_FILENO, text.data(), std::min<std::size_t>(static_cast<std::size_t>(size), text.size() - 1));
 }
 
 /// In a child process of the program: it has no part in the computation. Its copies of the connections, whose
@@ -117,6 +137,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     if (owns_process) {
         guard_openssl_memory();
         erase_secrets_on_signals();
+        on_fault = tell_line;
         keep_heap();
     }
     the_party = std::make_unique<Party>(std::move(*options), program);

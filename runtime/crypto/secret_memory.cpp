@@ -147,12 +147,17 @@ void *openssl_reallocate(void *memory, std::size_t size, const char *file, int l
 /// SA_RESETHAND: the second one ends the process as if nothing had caught it.
 void end_by(int signal) {
     overwrite_secrets();
+    const bool is_fault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
+    if (is_fault && on_fault != nullptr)
+        on_fault();
     ::raise(signal);
 }
 
 std::atomic<bool> guards_openssl = false;
 
 } // namespace
+
+void (*on_fault)() noexcept = nullptr;
 
 void *allocate_secret(std::size_t size) {
     void *memory = keys().allocate(size);

@@ -21,6 +21,10 @@ void guard_openssl_memory() noexcept;
 /// ignored, or that the program handles itself, stay as they are.
 void erase_secrets_on_signals() noexcept;
 
+/// Called where the process ends by a fault of its own: SIGSEGV, SIGBUS, SIGFPE or SIGILL. Null: nothing is.
+/// It runs in the handler.
+extern void (*on_fault)() noexcept;
+
 /// Overwrites all secret memory with randomness, not zeros: another thread may still mask something with a
 /// key. Safe in signal handlers; the memory is of no use afterwards.
 void overwrite_secrets() noexcept;
