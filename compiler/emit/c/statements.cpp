@@ -73,7 +73,7 @@ std::string CEmitter::case_text(const Case &node) {
 
 void CEmitter::case_label(const Case &node) {
     out_->outdent();
-    out_->add(case_text(node));
+    out_->add(case_text(node) + ";"); // a declaration may follow, which no label stands in front of in C11
     out_->indent();
 }
 

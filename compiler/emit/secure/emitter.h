@@ -133,7 +133,8 @@ class SecureEmitter : public CEmitter {
     /// The call for `left op right`; type: that of the result.
     Code operation(BinaryOperator op, const Expression &right, std::vector<Code> sides, bool is_on_bits,
                    const Type *type);
-    Code call(RuntimeFunction function, const std::vector<Code> &arguments);
+    void put_in_order(std::vector<Code> &arguments);
+    Code call(RuntimeFunction function, std::vector<Code> arguments);
     static Code text(std::string text) { return Code{std::move(text), kPrimaryPrecedence, {}}; }
     static std::string type_text(const Type *type) { return integer_text(type); }
     bool is_bit_value(const Expression &expression);

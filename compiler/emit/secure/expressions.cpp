@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <limits>
 #include <stdexcept>
 
@@ -20,9 +21,34 @@ bool fits_int64(const mpz_class &value) {
         {value, value});
 }
 
+/// A name that the emitter made up: the value that it stands for is computed.
+bool is_computed(const Code &code) {
+    constexpr std::string_view kOfUser = "my_";
+    return !code.text.starts_with(kOfUser) &&
+           std::ranges::all_of(code.text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
 } // namespace
 
-Code SecureEmitter::call(RuntimeFunction function, const std::vector<Code> &arguments) {
+/// C leaves the order of arguments open: what has to come before another one becomes a statement.
+void SecureEmitter::put_in_order(std::vector<Code> &arguments) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        Code &each = arguments[i];
+        const auto is_to_follow = [&](const Code &later) {
+            return order_matters(each.effects, later.effects);
+        };
+        if (!is_computed(each) && std::any_of(arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                              arguments.end(), is_to_follow)) {
+            const std::string name = temporary("t");
+            out_->add(fmt::format("__auto_type {} = {};", name, each.at(kAssignmentPrecedence)));
+            each.text = name;
+            each.precedence = kPrimaryPrecedence;
+        }
+    }
+}
+
+Code SecureEmitter::call(RuntimeFunction function, std::vector<Code> arguments) {
+    put_in_order(arguments);
     const RuntimeRow &row = kRuntimeFunctions[static_cast<int>(function)];
     if (static_cast<size_t>(row.arity) != arguments.size())
         throw std::logic_error(fmt::format("{} takes {} arguments", row.name, row.arity));

@@ -92,7 +92,7 @@ namespace picco::compiler {
     X(Maximum, "picco_maximum", 2, true)                                                                     \
     X(OrderPair, "picco_order_pair", 3, true)                                                                \
     X(Dot, "picco_dot", 3, true)                                                                             \
-    X(LoadVector, "picco_load_vector", 2, false)                                                             \
+    X(LoadVector, "picco_load_vector", 2, true)                                                              \
     X(StoreVector, "picco_store_vector", 3, true)                                                            \
     X(Sum, "picco_sum", 2, true)                                                                             \
     X(Keep, "picco_keep", 5, true)                                                                           \
@@ -111,7 +111,7 @@ namespace picco::compiler {
     X(PrefixSums, "picco_prefix_sums", 2, true)                                                              \
     X(Total, "picco_total", 3, true)                                                                         \
     X(CountOnes, "picco_count_ones", 2, true)                                                                \
-    X(PublicVector, "picco_public_vector", 2, false)                                                         \
+    X(PublicVector, "picco_public_vector", 2, true)                                                          \
     X(Numbers, "picco_numbers", 1, false)                                                                    \
     X(Along, "picco_along", 3, false)                                                                        \
     X(Iterations, "picco_iterations", 4, false)                                                              \
@@ -124,14 +124,14 @@ namespace picco::compiler {
     X(WalkOver, "picco_walk_over", 3, false)                                                                 \
     X(FollowDiagonals, "picco_follow_diagonals", 4, false)                                                   \
     X(TakesDiagonals, "picco_takes_diagonals", 0, false)                                                     \
-    X(Gather, "picco_gather", 3, false)                                                                      \
+    X(Gather, "picco_gather", 3, true)                                                                       \
     X(IsBeside, "picco_is_beside", 3, false)                                                                 \
     X(TakesLanes, "picco_takes_lanes", 0, false)                                                             \
     X(TakesRows, "picco_takes_rows", 0, false)                                                               \
     X(EnterLanes, "picco_enter_lanes", 1, true)                                                              \
     X(LeaveLanes, "picco_leave_lanes", 1, true)                                                              \
     X(GainsByLanes, "picco_gains_by_lanes", 3, false)                                                        \
-    X(Repeat, "picco_repeat", 2, false)                                                                      \
+    X(Repeat, "picco_repeat", 2, true)                                                                       \
     X(TakeRows, "picco_take_rows", 4, true)                                                                  \
     X(PutRows, "picco_put_rows", 4, true)                                                                    \
     X(AreRowsApart, "picco_are_rows_apart", 6, false)                                                        \
