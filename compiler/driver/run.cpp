@@ -413,6 +413,7 @@ int LocalRun::compute() {
     return report(parties, messages);
 }
 
+/// Notes that a fault of the program's own ended it.
 void note_fault(const RunOptions &options, const ChildEnd &end) {
     constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     if (options.ends_by_fault != nullptr && std::ranges::find(kFaults, end.signal) != kFaults.end())

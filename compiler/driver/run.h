@@ -37,9 +37,8 @@ struct RunOptions {
     bool shows_messages = true;         ///< errors among them
     bool keeps_results = false;         ///< in the folder, too (result_of_party)
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
-    bool *ends_by_fault =
-        nullptr;       ///< becomes true where a fault of the program's own ends it, a SIGSEGV or the like
-    std::string tools; ///< folder of picco-keygen and the others; empty: that of this executable
+    bool *ends_by_fault = nullptr; ///< becomes true where a SIGSEGV or the like ends the program; null: never
+    std::string tools;             ///< folder of picco-keygen and the others; empty: that of this executable
 };
 
 /// Shares the inputs, runs all computing parties as processes over TLS on loopback, and prints what party 1

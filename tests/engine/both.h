@@ -23,4 +23,13 @@ struct Both {
     }
 };
 
+/// c ? x : y
+inline Both chosen(Bench &b, const Both &c, const Both &x, const Both &y) {
+    Both result{b.r.select(c.value, x.value, y.value), {}};
+    for (std::size_t i = 0; i < c.numbers.size(); ++i) {
+        result.numbers.push_back(c.numbers[i] != 0 ? x.numbers[i] : y.numbers[i]);
+    }
+    return result;
+}
+
 } // namespace picco::runtime::testing

@@ -94,13 +94,6 @@ class States {
         }
         return result;
     }
-    Both chosen(const Both &c, const Both &x, const Both &y) {
-        Both result{b_.r.select(c.value, x.value, y.value), {}};
-        for (int i = 0; i < count_; ++i) {
-            result.numbers.push_back(c.numbers[i] != 0 ? x.numbers[i] : y.numbers[i]);
-        }
-        return result;
-    }
     /// A condition: an input, one of the flags, or a comparison of a state.
     Both condition() {
         switch (pick(6)) {
@@ -141,12 +134,12 @@ class States {
                 [](long x, long) { return 1 - x; });
             break;
         default:
-            flag = pick(2) == 0 ? chosen(by, condition(), flag) : chosen(by, flag, condition());
+            flag = pick(2) == 0 ? chosen(b_, by, condition(), flag) : chosen(b_, by, flag, condition());
         }
     }
     void change_selected(Both &state) {
         const Both c = condition(), other = operand(selected_);
-        state = pick(2) == 0 ? chosen(c, other, state) : chosen(c, state, other);
+        state = pick(2) == 0 ? chosen(b_, c, other, state) : chosen(b_, c, state, other);
     }
     void change_bounded(Both &state) {
         const Both other = operand(bounded_);
@@ -188,14 +181,14 @@ class States {
             break;
         case 6: // where something is added only under a condition
         {
-            const Both step = chosen(bit(), number(), Both{b_.r.constant(0), std::vector<long>(count_)});
+            const Both step = chosen(b_, bit(), number(), Both{b_.r.constant(0), std::vector<long>(count_)});
             state = computed(
                 state, step, [&](auto &x, auto &y) { return b_.r.add(x, y); },
                 [](long x, long y) { return x + y; });
             break;
         }
         default:
-            state = chosen(condition(), other, state);
+            state = chosen(b_, condition(), other, state);
         }
     }
     void keep(const Handle &c, const std::vector<long> &x, const std::vector<long> &y) {

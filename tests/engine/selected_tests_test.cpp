@@ -54,19 +54,12 @@ class Chain {
         const int number = pick(-4, 4);
         return {b_.r.constant(number), std::vector<long>(count_, number)};
     }
-    Both selected(const Both &bit, const Both &x, const Both &y) {
-        Both result{b_.r.select(bit.value, x.value, y.value), {}};
-        for (int i = 0; i < count_; ++i) {
-            result.numbers.push_back(bit.numbers[i] != 0 ? x.numbers[i] : y.numbers[i]);
-        }
-        return result;
-    }
     void step() {
         const Both &bit = bits_[pick(0, static_cast<int>(bits_.size()) - 1)];
         const Both other = pick(0, 3) == 0 ? x_.copy() : number();
         switch (pick(0, 5)) {
         case 0:
-            x_ = selected(bit, x_.copy(), other);
+            x_ = chosen(b_, bit, x_.copy(), other);
             break;
         case 1: // masked
             x_.value = b_.r.multiply(x_.value, bit.value);
@@ -81,7 +74,7 @@ class Chain {
             }
             break;
         default:
-            x_ = selected(bit, other, x_.copy());
+            x_ = chosen(b_, bit, other, x_.copy());
         }
     }
     void ask() {

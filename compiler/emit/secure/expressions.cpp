@@ -23,8 +23,7 @@ bool fits_int64(const mpz_class &value) {
 
 /// A name that the emitter made up: the value that it stands for is computed.
 bool is_computed(const Code &code) {
-    constexpr std::string_view kOfUser = "my_";
-    return !code.text.starts_with(kOfUser) &&
+    return !code.text.starts_with(kUserPrefix) &&
            std::ranges::all_of(code.text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
