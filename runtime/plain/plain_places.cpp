@@ -4,6 +4,7 @@
 #include "base/blocks.h"
 #include "plain/plain_run.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -39,20 +40,37 @@ std::optional<Blocks::Block> row_around(const void *pointer, RowKind kind, size_
     return block == nullptr ? std::nullopt : block->row_around(pointer, kind, size);
 }
 
-/// Set in a pointer that was moved to the end of its array or behind it: there is nothing of that array
-/// there, whatever else may begin. Addresses of the program do not go so far.
+/// The upper bits of a pointer that was moved to the end of its array or behind it: there is nothing of that
+/// array there, whatever else may begin. Addresses of the program do not go so far. They say how many bytes
+/// behind the end the pointer is; kFar, more than they can hold.
+constexpr int kDistanceShift = 48;
+constexpr std::uintptr_t kAddress = (std::uintptr_t{1} << kDistanceShift) - 1;
 constexpr std::uintptr_t kBehind = std::uintptr_t{1} << 62;
+constexpr std::uintptr_t kFar = (std::uintptr_t{1} << (62 - kDistanceShift)) - 1;
 
 bool is_behind(const void *pointer) {
     return (reinterpret_cast<std::uintptr_t>(pointer) & kBehind) != 0;
 }
 
-char *marked(const char *pointer) {
-    return reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(pointer) | kBehind);
+char *marked(const char *pointer, std::uintptr_t distance) {
+    const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+    return reinterpret_cast<char *>(address | kBehind | std::min(distance, kFar) << kDistanceShift);
 }
 
 char *bare(const void *pointer) {
-    return reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(pointer) & ~kBehind);
+    return reinterpret_cast<char *>(reinterpret_cast<std::uintptr_t>(pointer) & kAddress);
+}
+
+/// Of a pointer that is behind its array.
+std::uintptr_t distance(const void *pointer) {
+    return (reinterpret_cast<std::uintptr_t>(pointer) & ~kBehind) >> kDistanceShift;
+}
+
+/// Whether a pointer behind its array has left what the array is a part of, too.
+bool is_outside(const void *pointer) {
+    const char *end = bare(pointer) - distance(pointer);
+    const Blocks::Block *block = distance(pointer) == kFar ? nullptr : blocks().around(end - 1);
+    return block == nullptr || bare(pointer) > block->first + block->bytes;
 }
 
 /// Takes what is written out of range. One expression may hold several such places, so none is ever freed.
@@ -103,10 +121,18 @@ void *picco_plain_move(const void *pointer, ptrdiff_t bytes) {
     if (pointer == nullptr) {
         return nullptr;
     }
-    char *const from = bare(pointer), *const to = from + bytes;
-    const Blocks::Block *allocation = allocation_at(from);
-    const bool leaves = allocation != nullptr && to >= allocation->first + allocation->bytes;
-    return leaves || (is_behind(pointer) && bytes >= 0) ? marked(to) : to;
+    char *const to = bare(pointer) + bytes;
+    if (is_behind(pointer)) {
+        const std::uintptr_t before = distance(pointer);
+        if (before == kFar) {
+            return allocation_at(to) == nullptr ? marked(to, kFar) : to;
+        }
+        const auto after = static_cast<ptrdiff_t>(before) + bytes;
+        return after < 0 ? to : marked(to, static_cast<std::uintptr_t>(after));
+    }
+    const Blocks::Block *allocation = allocation_at(static_cast<const char *>(pointer));
+    const char *end = allocation == nullptr ? nullptr : allocation->first + allocation->bytes;
+    return end != nullptr && to >= end ? marked(to, static_cast<std::uintptr_t>(to - end)) : to;
 }
 
 void *picco_plain_target(const void *pointer, size_t size) {
@@ -130,19 +156,21 @@ void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count
     char *at = bare(pointer);
     const bool was_behind = is_behind(pointer);
     const bool is_whole = count >= PICCO_OF(PICCO_KIND_STRUCT);
+    const char *const end_of_array = was_behind ? at - distance(pointer) : nullptr;
     const auto kind = static_cast<RowKind>(is_whole ? SIZE_MAX - count : 0);
-    const auto block = is_whole ? row_around(was_behind ? at - 1 : at, kind, size) : std::nullopt;
+    const auto block = is_whole ? row_around(was_behind ? end_of_array - 1 : at, kind, size) : std::nullopt;
     picco_int128 first = 0, end = was_behind ? 0 : static_cast<picco_int128>(count);
     if (block) {
+        const char *const end_of_row = was_behind ? end_of_array : block->first + block->bytes;
         first = -((at - block->first) / static_cast<ptrdiff_t>(size));
-        end = was_behind ? 0 : (block->first + block->bytes - at) / static_cast<ptrdiff_t>(size);
+        end = (end_of_row - at) / static_cast<ptrdiff_t>(size);
     }
     const bool is_known = !is_whole || block;
-    if (is_known && (amount < first || amount > end)) {
+    if ((was_behind && is_outside(pointer)) || (is_known && (amount < first || amount > end))) {
         return nullptr;
     }
     char *to = at + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size);
-    return is_known && amount == end ? marked(to) : to;
+    return is_known && amount == end ? marked(to, 0) : to;
 }
 
 size_t picco_plain_room(const void *first, size_t size) {
