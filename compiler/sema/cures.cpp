@@ -77,6 +77,10 @@ constexpr Row kCures[] = {
     {"fmod", HintId::kApproximate},
     {"cbrt", HintId::kApproximate},
     {"hypot", HintId::kApproximate},
+    {"max", HintId::kGreaterOf},
+    {"MAX", HintId::kGreaterOf},
+    {"min", HintId::kLesserOf},
+    {"MIN", HintId::kLesserOf},
 };
 
 /// Null if there is none.

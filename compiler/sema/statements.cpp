@@ -42,6 +42,12 @@ std::string_view Sema::label_name(std::string_view written) const {
 }
 
 void Sema::check_condition(Expression *&condition, bool is_loop) {
+    if (const auto *assignment = as<Assignment>(condition);
+        assignment && !assignment->op && !condition->is_parenthesized && !is_system(condition->range.begin))
+        diagnostics_
+            .report(MessageId::kAssignmentAsCondition, condition->range,
+                    {describe(program_.sources, *condition)})
+            .suggest(HintId::kParenthesesOfAssignment);
     condition = check_value(condition);
     if (is_bad(condition))
         return;

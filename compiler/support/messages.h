@@ -206,6 +206,7 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(WrapsInLoop, Warning, "wraps",                                                                         \
       "'{}' is '{}' and wraps in each iteration, which takes rounds where the next iteration needs it")      \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \
+    X(AssignmentAsCondition, Warning, "", "'{}' assigns, and the condition is what was assigned")            \
     X(ConstantDoesNotFit, Warning, "", "{} is no value of '{}', which holds {} to {}")                       \
     X(ConstantInfinite, Warning, "", "the constant is larger than '{}' holds: it is infinite")               \
     X(ConstantVanishes, Warning, "", "the constant is smaller than '{}' holds: it is zero")                  \
@@ -272,6 +273,13 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(StructNotUnion, "declare a struct, which keeps its fields apart")                                      \
     X(StringsArePublic,                                                                                      \
       "strings are public: declare the pointer public, or copy the string into a private array")             \
+    X(VariableFirst, "the variable comes first, then the party: {}({}, {})")                                 \
+    X(GreaterOf, "'x > y ? x : y' is the greater of two numbers, smcmax(array, n) that of an array")         \
+    X(LesserOf, "'x < y ? x : y' is the lesser of two numbers, smcmin(array, n) that of an array")           \
+    X(Power, "pow(x, y) is a power, x * x a square; '^' is the exclusive or of integers")                    \
+    X(RemainderOfReals, "x - trunc(x / y) * y is the remainder of real numbers")                             \
+    X(ChooseNumber, "choose a number by it, and give that to an output party by smcoutput(…)")               \
+    X(ParenthesesOfAssignment, "'==' compares; parentheses around the assignment say that it is meant")      \
     X(Pmalloc, "pmalloc(count, type) allocates private data")                                                \
     X(DeclarePrivateBehindPointer, "declare it private: it would show where the pointer leads")              \
     X(NoWrap, "'{}' holds as much and never wraps: what it does not hold is undefined, as in C")             \

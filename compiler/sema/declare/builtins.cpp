@@ -101,6 +101,11 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
                     (is_bit_field(*target) && !is_private(target->type)))) {
         Diagnostic &error = diagnostics_.report(MessageId::kTransferTarget, target->range,
                                                 {name, describe(program_.sources, *target)});
+        if (const auto *second = as<Name>(call.arguments[1]); second && target->constant) {
+            error.suggest(HintId::kVariableFirst,
+                          {name, std::string(second->name), describe(program_.sources, *target)});
+            return fail(call);
+        }
         if (!is_input)
             error.suggest(HintId::kAssignFirst);
         is_good = false;

@@ -16,9 +16,15 @@ bool is_vector(const Type *type) {
 } // namespace
 
 Expression *Sema::invalid_operands(const Binary &binary) {
-    diagnostics_.report(
+    Diagnostic &error = diagnostics_.report(
         MessageId::kInvalidOperands, {binary.range.begin, binary.range.end},
         {std::string(spelling(binary.op)), to_string(binary.left->type), to_string(binary.right->type)});
+    if (is_arithmetic(binary.left->type) && is_arithmetic(binary.right->type)) {
+        if (binary.op == BinaryOperator::kBitXor)
+            error.suggest(HintId::kPower);
+        else if (binary.op == BinaryOperator::kRemainder)
+            error.suggest(HintId::kRemainderOfReals);
+    }
     return fail(binary);
 }
 

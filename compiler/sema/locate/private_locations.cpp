@@ -89,10 +89,12 @@ Expression *Sema::private_pointer_choice(Conditional &conditional) {
         return fail(conditional);
     }
     if (is_function(type->target) || !reaches_private(type->target)) {
-        diagnostics_.report(MessageId::kNoPrivateLocation, conditional.range,
-                            {describe(program_.sources, conditional), is_function(type->target)
-                                                                          ? "it points to a function"
-                                                                          : "it points to public data"});
+        Diagnostic &error = diagnostics_.report(
+            MessageId::kNoPrivateLocation, conditional.range,
+            {describe(program_.sources, conditional),
+             is_function(type->target) ? "it points to a function" : "it points to public data"});
+        if (is_integer(type->target) && type->target->width == 8) // text
+            error.suggest(HintId::kChooseNumber);
         return fail(conditional);
     }
     const auto shared_side = [&](Expression *side) {

@@ -17,5 +17,11 @@ public int main() {
     private int<8> z = 300; // warning: 300 is no value of 'private int<8>', which holds -128 to 127 // warning: private 'z' is set but never used
     private double huge = 1e400, tiny = 1e-400; // warning: the constant is larger than 'double' holds: it is infinite // warning: the constant is smaller than 'double' holds: it is zero
     z = huge > tiny;
-    return 0;
+    if (i = 3) // hint: '==' compares; parentheses around the assignment say that it is meant // warning: 'i = 3' assigns, and the condition is what was assigned
+        l = 1;
+    if ((i = 3)) // meant
+        l = 2;
+    while (i = 0) // hint: '==' compares; parentheses around the assignment say that it is meant // warning: 'i = 0' assigns, and the condition is what was assigned
+        i = 0;
+    return i = 0;
 }

@@ -9,7 +9,7 @@ public int main() {
     i = v + 1; // error: '+' cannot take operands of types 'struct s' and 'int'
     i = -v; // error: '-' cannot take an operand of type 'struct s'
     i = *i; // error: '*' cannot take an operand of type 'int'
-    i = d % 2; // error: '%' cannot take operands of types 'double' and 'int'
+    i = d % 2; // error: '%' cannot take operands of types 'double' and 'int' // hint: x - trunc(x / y) * y is the remainder of real numbers
     3 = i; // error: '3' cannot be assigned to
     i + 1 = 2; // error: 'i + 1' cannot be assigned to
     c = 4; // error: 'c' is const

@@ -16,21 +16,21 @@ public int main() {
     private fixed<16,8> h = 2;
     private struct pair p; // error: public data of fixed-point formats of more than 64 bits without a fraction is not supported yet
     narrow = h; // error: a private value flows into 'narrow', which is public // hint: declare 'narrow' private; smcopen(…) would reveal the value to the computing parties
-    narrow = narrow % 2; // error: '%' cannot take operands of types 'float<20,6>' and 'int'
+    narrow = narrow % 2; // error: '%' cannot take operands of types 'float<20,6>' and 'int' // hint: x - trunc(x / y) * y is the remainder of real numbers
     public float t[2];
     open = f; // error: a private value flows into 'open', which is public // hint: declare 'open' private; smcopen(…) would reveal the value to the computing parties
     open = f + d; // error: a private value flows into 'open', which is public // hint: declare 'open' private; smcopen(…) would reveal the value to the computing parties
     t = smcopen(f); // error: 't' is an array and takes no single value
-    s = f % 2; // error: '%' cannot take operands of types 'private float' and 'int'
-    f %= 2; // error: '%' cannot take operands of types 'private float' and 'int'
+    s = f % 2; // error: '%' cannot take operands of types 'private float' and 'int' // hint: x - trunc(x / y) * y is the remainder of real numbers
+    f %= 2; // error: '%' cannot take operands of types 'private float' and 'int' // hint: x - trunc(x / y) * y is the remainder of real numbers
     s = f & 1; // error: '&' cannot take operands of types 'private float' and 'int'
     s = f | f; // error: '|' cannot take operands of types 'private float' and 'private float'
     s = ~f; // error: '~' cannot take an operand of type 'private float'
     s = f << 1; // error: '<<' cannot take operands of types 'private float' and 'int'
     s = s >> f; // error: '>>' cannot take operands of types 'private int' and 'private float'
     f <<= 1; // error: '<<' cannot take operands of types 'private float' and 'int'
-    s = h % 3; // error: '%' cannot take operands of types 'private fixed<16,8>' and 'int'
-    s = h ^ h; // error: '^' cannot take operands of types 'private fixed<16,8>' and 'private fixed<16,8>'
+    s = h % 3; // error: '%' cannot take operands of types 'private fixed<16,8>' and 'int' // hint: x - trunc(x / y) * y is the remainder of real numbers
+    s = h ^ h; // error: '^' cannot take operands of types 'private fixed<16,8>' and 'private fixed<16,8>' // hint: pow(x, y) is a power, x * x a square; '^' is the exclusive or of integers
     switch (f) { // error: what switch looks at must be an integer, not 'private float'
     case 1:
         s = 1;
