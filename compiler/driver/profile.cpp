@@ -40,7 +40,7 @@ const std::set<std::string, std::less<>> kWithBits = {
 const std::set<std::string, std::less<>> kComparisons = {"comparison", "equality", "comparing_selection",
                                                          "minimum"};
 const std::set<std::string, std::less<>> kOpenings = {"open", "open_product", "open_bit", "open_word"};
-const std::set<std::string, std::less<>> kFloats = {"floating_point"};
+const std::set<std::string, std::less<>> kCircuits = {"circuit"};
 
 bool does_any(const ProfileLine &line, const std::set<std::string, std::less<>> &operations) {
     return std::any_of(line.parts.begin(), line.parts.end(),
@@ -60,7 +60,7 @@ bool concerns(const Cure &cure, const ProfileLine &line) {
     case Cure::Kind::kOpening:
         return does_any(line, kOpenings);
     case Cure::Kind::kFloat:
-        return does_any(line, kFloats);
+        return does_any(line, kCircuits);
     default:
         return true;
     }

@@ -255,6 +255,11 @@ Configuration parse_configuration(const std::string &text, const std::string &fi
 Configuration read_configuration(const std::string &path) {
     std::string fault;
     const std::string text = read_text_file(path, kMostBytes, fault);
+    if (fault.empty())
+        fault = foreign_content(text);
+    if (const auto first = text.find_first_not_of(" \t\r\n");
+        fault.empty() && first != std::string::npos && (text[first] == '{' || text[first] == '['))
+        fault = "it is JSON";
     if (!fault.empty())
         throw ConfigurationError(
             fmt::format("{}: error: cannot read the configuration file: {}", path, fault));

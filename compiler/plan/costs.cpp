@@ -72,6 +72,8 @@ Costs read_costs(const std::string &path) {
     const std::string text = read_text_file(path, kMostBytes, fault);
     if (!fault.empty())
         throw std::runtime_error(fmt::format("cannot be read: {}", fault));
+    if (const std::string foreign = foreign_content(text); !foreign.empty())
+        throw std::runtime_error(fmt::format("is no costs.json: {}", foreign));
     const Json document = Json::parse(text, nullptr, false);
     if (document.is_discarded())
         throw std::runtime_error("is no JSON");

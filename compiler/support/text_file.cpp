@@ -1,5 +1,6 @@
 #include "support/text_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -93,6 +94,20 @@ std::string read_text_file(const std::string &path, std::size_t most, std::strin
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);
     return text;
+}
+
+std::string foreign_content(std::string_view text) {
+    constexpr std::size_t kLooked = 4096; // what is no text shows in its first bytes
+    constexpr std::string_view kOfTexts = "\t\n\v\f\r\x1a\x1b";
+    const bool is_binary = std::ranges::any_of(text.substr(0, kLooked), [&](unsigned char c) {
+        return c < ' ' && kOfTexts.find(static_cast<char>(c)) == std::string_view::npos;
+    });
+    if (is_binary)
+        return text.starts_with("picco-") ? "it is a file of shares or results" : "it is no text";
+    const auto has = [&](std::string_view part) { return text.find(part) != std::string_view::npos; };
+    if (!has("-----BEGIN "))
+        return "";
+    return has("PRIVATE KEY-----") ? "it holds a private key" : "it holds a key or a certificate";
 }
 
 std::string printable(std::string_view text, std::size_t most) {

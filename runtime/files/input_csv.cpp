@@ -261,6 +261,8 @@ void CsvReader::use_columns() {
 }
 
 void CsvReader::fail_headings(const std::vector<std::string> &headings) const {
+    if (headings.front().starts_with('{') || headings.front().starts_with('['))
+        throw UserError(fmt::format("{}: is JSON and no table; say --input-format json", line()));
     const auto names = lines_.names();
     std::string found, hint;
     for (const auto &heading : headings) {

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/shown.h"
+#include "base/text_file.h"
 #include "files/party_files.h"
 
 #include <algorithm>
@@ -96,15 +97,18 @@ bool InputSource::fill() {
 }
 
 void InputSource::check_encoding() {
-    constexpr std::size_t kLongestMark = 4;
-    while (end_ < kLongestMark && fill())
+    constexpr std::size_t kLooked = 48;
+    while (end_ < kLooked && fill())
         continue;
-    const std::string_view begin(window_.data(), std::min(end_, kLongestMark));
+    const std::string_view begin(window_.data(), std::min(end_, kLooked));
     if (begin.starts_with("\xFF\xFE") || begin.starts_with("\xFE\xFF"))
         throw UserError(
             fmt::format("{}: is UTF-16 text; save it as UTF-8 (in a spreadsheet: \"CSV UTF-8\")", name_));
-    if (begin == "PK\3\4" || begin == "\xD0\xCF\x11\xE0") // zip, and what spreadsheets were before
+    if (begin.starts_with("PK\3\4") ||
+        begin.starts_with("\xD0\xCF\x11\xE0")) // zip, and what spreadsheets were before
         throw UserError(fmt::format("{}: is no text but a spreadsheet or an archive; save it as CSV", name_));
+    if (const auto fault = foreign_content(begin); !fault.empty())
+        throw UserError(fmt::format("{}: {}; data of an input party are needed", name_, fault));
     if (begin.starts_with("\xEF\xBB\xBF"))
         line_start_ = at_ = 3;
 }

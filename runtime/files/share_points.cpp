@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/shown.h"
 #include "base/subsets.h"
+#include "base/text_file.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
 
@@ -289,7 +290,8 @@ void import_shares(const std::string &text, const std::string &file, const Impor
     try {
         import.read(Json::parse(text), place, envelope);
     } catch (const Json::parse_error &error) {
-        import.fail(fmt::format("is no JSON (byte {})", error.byte));
+        const auto fault = foreign_content(text);
+        import.fail(fault.empty() ? fmt::format("is no JSON (byte {})", error.byte) : std::string(fault));
     } catch (const Json::out_of_range &) { // 1e999
         import.fail("holds a number that is too large: write it as a text of decimal digits");
     }

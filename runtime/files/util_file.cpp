@@ -150,6 +150,8 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
 json parse(const std::string &file) {
     const std::string text =
         read_text_file(file, kMostBytes, "--util names the file that the compiler wrote");
+    if (const auto fault = foreign_content(text); !fault.empty())
+        throw UserError(fmt::format("{}: {}; the util file that the compiler wrote is needed", file, fault));
     try {
         return json::parse(text);
     } catch (const json::parse_error &error) {

@@ -92,9 +92,13 @@ X509Ptr load_certificate(const std::string &file, const std::string &where) {
     const BioPtr bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
     check(bio != nullptr, "read a certificate");
     X509Ptr certificate(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
-    if (!certificate)
-        throw UserError(fmt::format("{}: {} holds no certificate in PEM form ({})", where, file,
-                                    openssl_error("unreadable")));
+    const std::string name = where == file ? file : fmt::format("{}: {}", where, file);
+    if (!certificate) {
+        const std::string reason = openssl_error("unreadable");
+        if (const auto fault = foreign_content(text); !fault.empty())
+            throw UserError(fmt::format("{} {}; a certificate in PEM form is needed", name, fault));
+        throw UserError(fmt::format("{} holds no certificate in PEM form ({})", name, reason));
+    }
     if (X509_cmp_current_time(X509_get0_notAfter(certificate.get())) <= 0)
         throw UserError(fmt::format("{}: certificate {} expired on {}; make a new one with picco-keygen",
                                     where, file, time_text(X509_get0_notAfter(certificate.get()))));

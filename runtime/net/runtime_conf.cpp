@@ -46,7 +46,10 @@ void add_data_party(std::map<int, DataPartyLine> &lines, const std::string &kind
 } // namespace
 
 RuntimeConf read_runtime_conf(const std::string &file, int parties) {
-    std::istringstream stream(read_text_file(file, kMostBytes, "it is the list of the parties of a run"));
+    const std::string text = read_text_file(file, kMostBytes, "it is the list of the parties of a run");
+    if (const auto fault = foreign_content(text); !fault.empty())
+        throw UserError(fmt::format("{}: {}; the list of the parties of a run is needed", file, fault));
+    std::istringstream stream(text);
     RuntimeConf conf;
     conf.file = file;
     conf.parties.resize(static_cast<std::size_t>(parties));

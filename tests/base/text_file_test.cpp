@@ -64,5 +64,15 @@ TEST(TextFile, PipesAreReadWhereSomebodyWrites) {
     writer.join();
 }
 
+TEST(TextFile, WhatIsMeantForSomethingElseIsNamed) {
+    EXPECT_EQ(foreign_content(""), "");
+    EXPECT_EQ(foreign_content("peers=3\r\n\tx = \"-----\"\n\x1a"), "");
+    EXPECT_EQ(foreign_content("-----BEGIN EC PRIVATE KEY-----\n"), "holds a private key");
+    EXPECT_EQ(foreign_content("Bag\n-----BEGIN ENCRYPTED PRIVATE KEY-----\n"), "holds a private key");
+    EXPECT_EQ(foreign_content("-----BEGIN CERTIFICATE-----\n"), "holds a key or a certificate");
+    EXPECT_EQ(foreign_content(std::string("0\x81\0", 3)), "is no text");
+    EXPECT_EQ(foreign_content(std::string("picco-ou\1\0", 10)), "is a file of shares or results");
+}
+
 } // namespace
 } // namespace picco::runtime::test

@@ -47,7 +47,7 @@ TEST(Keygen, ShowsWhatPeopleCompareByVoice) {
     folder.write("no.crt", "none\n");
     const auto refused = run_in(folder, "picco-keygen --show one.crt no.crt");
     EXPECT_EQ(refused.code, 1);
-    EXPECT_HAS(refused.errors, "no.crt: ");
+    EXPECT_HAS(refused.errors, "error: no.crt holds no certificate in PEM form");
 }
 
 TEST(Tools, HelpVersionAndUsage) {

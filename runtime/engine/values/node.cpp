@@ -45,7 +45,7 @@ const char *name_of(Op op) {
         "truncate",
         "residue",
         "word_decomposition",
-        "floating_point",
+        "circuit",
         "word_conversion",
         "last_writes",
         "seen_writes",
