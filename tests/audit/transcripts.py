@@ -13,7 +13,7 @@ import subprocess
 
 from parties import Program, audit, parser_of_audit, programs_of, samples
 
-QUICK = ["gallery/statistics", "programs/threads"]
+QUICK = ["gallery/statistics", "programs/threads", "programs/private_places"]
 MORE = [
     "gallery/machine", "gallery/matching", "gallery/neural_network", "gallery/sha256", "gallery/text_search", "gallery/intersection",
     "figures/edit_distance_concurrent", "figures/aes_concurrent", "learning/logistic_regression", "study",

@@ -45,11 +45,6 @@ bool is_kept_size(const Expression &size) {
     return result;
 }
 
-Code using_engine(Code code) {
-    code.effects.records = code.effects.engine = code.effects.reads = true;
-    return code;
-}
-
 } // namespace
 
 std::string SecureEmitter::length_at(const Subscript &element, const std::string &row_text) {
@@ -72,6 +67,7 @@ Code SecureEmitter::private_place(const Expression &place) {
     const std::vector<const Expression *> parts = path_to(place);
     const auto &outermost = *as<Subscript>(parts.front());
     std::vector<Operand> wanted{operand(*outermost.base)};
+    size_t axis_count = 0;
     for (const Expression *part : parts) {
         const auto *element = as<Subscript>(part);
         if (!element)
@@ -84,7 +80,10 @@ Code SecureEmitter::private_place(const Expression &place) {
         index.code = captured(index.before, [&] { return stored(*element->index, element->index->type); });
         index.declaration = "picco_value {}";
         wanted.push_back(std::move(index));
+        ++axis_count;
     }
+    if (axis_count > 1) // each axis records something before the next one's index does
+        wanted.emplace_back().code = using_engine(text(""));
     std::vector<Code> operands = in_order(std::move(wanted));
     if (operands[0].effects.changes_memory()) { // it stands in the text more than once
         const std::string pointer = temporary("p");

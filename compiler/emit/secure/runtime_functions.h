@@ -11,7 +11,7 @@ namespace picco::compiler {
     X(Public, "picco_public", 1, false)                                                                      \
     X(PublicUnsigned, "picco_public_unsigned", 1, false)                                                     \
     X(Number, "picco_number", 1, false)                                                                      \
-    X(Load, "picco_load", 2, false)                                                                          \
+    X(Load, "picco_load", 2, true)                                                                           \
     X(Store, "picco_store", 2, true)                                                                         \
     X(Discard, "picco_discard", 1, true)                                                                     \
     X(Enter, "picco_enter", 0, true)                                                                         \

@@ -25,6 +25,12 @@ inline Code changing_memory(Code code) {
     return code;
 }
 
+/// Of a call that reads private memory.
+inline Code using_engine(Code code) {
+    code.effects.records = code.effects.engine = code.effects.reads = true;
+    return code;
+}
+
 /// The first scalar or struct of the object that the text names.
 inline std::string first_of(const Type *type, std::string place) {
     for (; is_array(type); type = type->target)
