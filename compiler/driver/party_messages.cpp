@@ -66,6 +66,18 @@ bool PartyMessages::blames_another(int party) const {
     return false;
 }
 
+std::string PartyMessages::place_of_loss(int party) const {
+    const std::string begin = fmt::format("error: party {} (", party);
+    constexpr std::string_view kLost = "was lost ";
+    for (const auto &errors : errors_)
+        for (const auto &text : errors) {
+            const auto at = text.find(begin), lost = text.find(kLost, at);
+            if (at != std::string::npos && lost != std::string::npos)
+                return text.substr(lost + kLost.size(), text.find(':', lost) - lost - kLost.size());
+        }
+    return "";
+}
+
 bool PartyMessages::print_errors(int party) const {
     for (const auto &text : errors_[party - 1])
         show(party, text);

@@ -24,6 +24,8 @@ class PartyMessages {
     int first_failed() const { return first_failed_; }
     /// Whether an error of the party speaks of another one, by its address on loopback.
     bool blames_another(int party) const;
+    /// "in round 17 (line 12)", where others say that they lost the party there; empty if none does.
+    std::string place_of_loss(int party) const;
     /// Prints the errors of a party; false where it has reported none.
     bool print_errors(int party) const;
 

@@ -440,7 +440,8 @@ int LocalRun::report(const std::vector<std::unique_ptr<Child>> &parties, PartyMe
     const auto &end = parties[static_cast<std::size_t>(culprit) - 1]->end();
     if (end.signal != 0) {
         messages.print_errors(culprit);
-        outlets_.error(fmt::format("party {} {}", culprit, end.text()));
+        const std::string place = messages.place_of_loss(culprit);
+        outlets_.error(fmt::format("party {} {}{}{}", culprit, end.text(), place.empty() ? "" : " ", place));
         note_fault(options_, end);
     } else if (!messages.print_errors(culprit))
         outlets_.error(fmt::format("party {} {} and without a message", culprit, end.text()));

@@ -13,7 +13,11 @@ namespace picco::runtime {
 struct RoundTag {
     std::uint64_t round = 0; ///< counts the rounds of the session from 0
     UInt128 digest = 0;      ///< of the operations recorded so far
-    std::uint32_t line = 0;  ///< source line of the oldest operation of the round, for the error message
+    std::uint32_t line = 0;  ///< source line that the program has come to
+    /// Source line of operations that the round is for, 0 where only `line` is known. It is for messages, and not sent.
+    std::uint32_t running = 0;
+
+    std::uint32_t line_at_work() const { return running != 0 ? running : line; }
 };
 
 /// Work on the messages of a round that is done a piece at a time, while other pieces travel, so that no

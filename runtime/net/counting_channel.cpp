@@ -6,7 +6,7 @@ namespace picco::runtime {
 
 void CountingChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &outgoing,
                                std::vector<Bytes> &incoming) {
-    progress_.line = tag.line;
+    progress_.line = tag.line_at_work();
     below_.exchange(tag, outgoing, incoming);
     std::uint64_t bytes = 0;
     for (const Bytes &message : outgoing)
@@ -15,7 +15,7 @@ void CountingChannel::exchange(const RoundTag &tag, const std::vector<Bytes> &ou
 }
 
 void CountingChannel::exchange_pieces(const RoundTag &tag, Pieces &pieces) {
-    progress_.line = tag.line;
+    progress_.line = tag.line_at_work();
     below_.exchange_pieces(tag, pieces);
     std::uint64_t bytes = 0;
     for (int party = 1; party <= parties(); ++party)

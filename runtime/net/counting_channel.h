@@ -13,7 +13,7 @@ namespace picco::runtime {
 struct Progress {
     std::atomic<std::uint64_t> rounds{0}, bytes{0}; ///< of the computation: done, and sent without headers
     std::atomic<std::uint64_t> operations{0};       ///< likewise: executed, as the statistics count them
-    std::atomic<std::uint32_t> line{0};             ///< of the source, that the program has come to
+    std::atomic<std::uint32_t> line{0};             ///< of the source, whose operations run
 };
 
 class CountingChannel final : public Channel {

@@ -285,13 +285,13 @@ void Link::take_data(const FrameHeader &header) {
         fail(
             fmt::format("is out of step: {} expected, round {} (line {}) received; the parties run different "
                         "programs or inputs",
-                        at_round(), header.tag.round, header.tag.line));
+                        at_round(tag_.line), header.tag.round, header.tag.line));
     if (header.tag.digest != expected.digest || header.tag.line != expected.line)
         fail(fmt::format(
             "has recorded other operations than this party before {}, and is at line {}; public code "
             "there depends on something that differs between the parties (time, random numbers, "
             "files, addresses)",
-            at_round(), header.tag.line));
+            at_round(tag_.line), header.tag.line));
     if (header.length != incoming_.size)
         fail(fmt::format("sent {} bytes where {} expects {}; the parties run different programs or inputs",
                          header.length, at_round(), incoming_.size));
@@ -407,10 +407,10 @@ void Link::fail(const std::string &what) const {
     throw Failure{party_, fmt::format("{} {}", name_, what), {}};
 }
 
-std::string Link::at_round() const {
+std::string Link::at_round(std::uint32_t line) const {
     if ((tag_.round & kSetUpRound) != 0)
         return "the set-up";
-    return fmt::format("round {} (line {})", tag_.round, tag_.line);
+    return fmt::format("round {} (line {})", tag_.round, line);
 }
 
 void Link::close_in_order() {

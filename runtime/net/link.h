@@ -119,7 +119,8 @@ class Link {
     [[noreturn]] void fail(const std::string &what) const;
     Failure reported(const FrameHeader &header, const std::uint8_t *payload) const;
     std::size_t stored() const { return end_ - begin_; }
-    std::string at_round() const;
+    std::string at_round() const { return at_round(tag_.line_at_work()); }
+    std::string at_round(std::uint32_t line) const;
 
     int socket_;
     SslPtr ssl_;

@@ -135,7 +135,7 @@ void Monitor::write_metrics() {
         std::to_string(progress_.bytes));
     add("picco_operations_total", "counter", "Operations on private data that this party has executed.",
         std::to_string(progress_.operations));
-    add("picco_source_line", "gauge", "The source line that the program has come to.",
+    add("picco_source_line", "gauge", "The source line whose operations run.",
         std::to_string(progress_.line));
     add("picco_running_seconds", "gauge", "Since this party was started.", fmt::format("{:.3f}", seconds()));
     {

@@ -39,12 +39,12 @@ void Rounds::start(Task<void> task) {
     failed_ = false;
 }
 
-void Rounds::step() {
+void Rounds::step(std::uint32_t line) {
     require(!failed_, "a round after a failure");
     if (waiting_.empty())
         return;
     failed_ = true; // until everything below has gone well
-    const RoundTag tag{stage_ | round_, digest_, line_};
+    const RoundTag tag{stage_ | round_, digest_, line_, line};
     Message &message = *waiting_.front().message;
     if (watch_ != nullptr)
         tell_sent();

@@ -75,8 +75,9 @@ class Rounds {
     }
 
     /// One round: sends all waiting messages, then resumes their tasks. Nothing happens when nothing waits.
-    /// Rethrows the first failure of a task or of the channel; the session is then over.
-    void step();
+    /// Rethrows the first failure of a task or of the channel; the session is then over. `line` is the source line of
+    /// what the round is for, 0 where only that of set_tag() is known.
+    void step(std::uint32_t line = 0);
     /// No task waits for a round.
     bool idle() const { return waiting_.empty(); }
     /// Steps until idle.

@@ -16,7 +16,7 @@ import termios
 import time
 
 BIN, PARTIES = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
-# Each step waits for the one before, for many rounds of 20 ms, by --delay. The program has come to line 8, where it waits for all of them.
+# Each step waits for the one before, for many rounds of 20 ms, by --delay. The program has come to line 8, and waits there for what line 7 recorded.
 PROGRAM = """\
 #include <stdio.h>
 public int main() {
@@ -95,7 +95,7 @@ def check_good_run(deployment):
         steps = [line for line in lines if line["event"] == "progress"]
         assert len(steps) >= 5, lines
         assert all(one["rounds"] <= other["rounds"] for one, other in zip(steps, steps[1:]))
-        assert any(step["line"] == 8 and step["rounds_per_second"] > 5 for step in steps), steps
+        assert any(step["line"] == 7 and step["rounds_per_second"] > 5 for step in steps), steps
         stats = json.loads((deployment.folder / f"stats{party}.json").read_text())
         metrics = deployment.metrics(party)
         # The last rounds compare, and belong to no program.
@@ -120,7 +120,7 @@ def check_lost_party(deployment):
         assert process.returncode == 3, errors
         last = log_of(errors, party)[-1]
         assert last["event"] == "failed" and "party 2" in last["text"], last
-        assert "(line 8)" in last["text"], last
+        assert "(line 7)" in last["text"], last
         assert deployment.metrics(party)["picco_state"] == 3
 
 

@@ -178,7 +178,7 @@ TEST_F(RunTest, TheCauseOfAFailureIsReported) {
     EXPECT_FALSE(has_text(ended.output, "A ="));
     ended = failure("crash");
     EXPECT_EQ(ended.code, 3);
-    EXPECT_HAS(ended.errors, "picco: error: party 2 was ended by signal 9 (Killed)\n");
+    EXPECT_HAS(ended.errors, "picco: error: party 2 was ended by signal 9 (Killed) in round 3 (line 7)\n");
     ended = failure("result");
     EXPECT_EQ(ended.code, 3);
     EXPECT_HAS(ended.errors, "prog.c: error: main returned 5: no results are written\n");

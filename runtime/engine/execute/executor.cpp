@@ -84,10 +84,11 @@ void Executor::step() {
     for (Group &group : step.groups) {
         keep_wanted(group.nodes);
         if (!group.nodes.empty()) {
+            line_ = table_[group.nodes.front()].line();
             start(std::move(group));
         }
     }
-    context_.rounds.step();
+    context_.rounds.step(line_);
     if (profile_ != nullptr) {
         profile_->end_step();
     }

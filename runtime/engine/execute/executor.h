@@ -139,6 +139,7 @@ class Executor {
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
+    std::uint32_t line_ = 0; ///< of an operation that was started last
 };
 
 } // namespace picco::runtime
