@@ -46,12 +46,21 @@ def json_of(data: Any) -> bytes:
     lists, whose columns are variables or fields of an array of structs; a list of mappings, which are rows. None, NaN and
     pandas.NA are missing values. Raises TypeError for what holds something else."""
     if hasattr(data, "columns") and hasattr(data, "to_dict"):
-        data = {str(name): column for name, column in data.to_dict("list").items()}
+        data = {str(name): _column(column) for name, column in data.to_dict("list").items()}
     if not isinstance(data, (Mapping, list, tuple)):
         raise TypeError(
             f"an input is a mapping of names to values, a DataFrame, rows, or the path of a file, not {type(data).__name__}"
         )
     return json.dumps(_plain(data, "input"), allow_nan=False).encode()
+
+
+def _column(values: list) -> list:
+    """A column of a DataFrame. Pandas holds whole numbers as floats where one is missing: they are whole again."""
+    floats = [value for value in values if isinstance(value, float)]
+    known = [value for value in floats if not math.isnan(value)]
+    if len(known) == len(floats) or not all(value.is_integer() for value in known):
+        return values
+    return [int(value) if isinstance(value, float) and not math.isnan(value) else value for value in values]
 
 
 def _plain(value: Any, where: str) -> Any:

@@ -94,6 +94,17 @@ class Runs(InAFolder):
         self.assertEqual(picco.run(SALARIES, inputs={1: holes}, missing={"pay": 50})[1]["average"], 75)
         self.assertEqual(picco.run(SALARIES, inputs={1: {**holes, "pay": [100, float("nan")]}}, missing=0)[1]["highest"], 100)
 
+    def test_whole_numbers_beside_a_gap(self):
+        class Frame: # as pandas has them
+            columns = ["age", "pay"]
+
+            def to_dict(self, orient):
+                return {"age": [31.0, float("nan"), 44.0], "pay": [100.0, 0.5, 2.0]}
+
+        with self.assertRaisesRegex(picco.InputError, r"age\[1\]"):
+            picco.run(SALARIES, inputs={1: Frame()})
+        self.assertEqual(picco.run(SALARIES, inputs={1: Frame()}, missing={"age": 50})[1]["highest"], 100)
+
     def test_what_is_no_data(self):
         for data, kind in [({"a": object()}, TypeError), (3, TypeError), ({"a": float("inf")}, ValueError)]:
             with self.assertRaises(kind):
