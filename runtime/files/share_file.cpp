@@ -53,8 +53,10 @@ void ShareReader::check_use(const ShareFileUse &use) const {
         fail(fmt::format("is for computing party {}, but this is party {}", header.computing_party,
                          use.computing_party));
     if (use.is_state && header.run != use.run)
-        fail(fmt::format("is state of the run '{}', but that of the run '{}' is asked for", shown(header.run),
-                         use.run));
+        fail(fmt::format("is state of {}, but that of the run '{}' is asked for{}",
+                         header.run.empty() ? "no run" : fmt::format("the run '{}'", shown(header.run)),
+                         use.run,
+                         header.run.empty() ? fmt::format(": say --run {} when it is made", use.run) : ""));
     if (header.run != use.run)
         fail(header.run.empty() ? fmt::format("was made for no run, but this is the run '{}'", use.run)
                                 : fmt::format("was made for the run '{}', but this is {}", shown(header.run),

@@ -193,10 +193,11 @@ EnvelopeUse Party::envelope(FileKind kind, EnvelopeEnd writer, EnvelopeEnd reade
 
 std::vector<InputUse> Party::uses() const {
     std::vector<InputUse> uses;
-    for (const auto &[id, input] : inputs_)
-        uses.push_back(
-            {id, options_.resumes.contains(id) ? options_.resumes.at(id).file : options_.inputs.at(id).name,
-             input->id(), program_.hash, options_.run});
+    for (const auto &[id, input] : inputs_) {
+        const bool is_state = options_.resumes.contains(id);
+        uses.push_back({id, is_state ? options_.resumes.at(id).file : options_.inputs.at(id).name,
+                        input->id(), program_.hash, options_.run, is_state});
+    }
     return uses;
 }
 

@@ -82,10 +82,16 @@ void UsedInputs::check_unlocked(const std::vector<InputUse> &uses) const {
         for (const InputUse &use : uses)
             if (!sharing.empty() && use.sharing == sharing)
                 throw UserError(fmt::format(
-                    "{}: was used before, at {} in the run '{}' ({}); a second result may tell more of the "
-                    "input. Ask "
-                    "input party {} to share it again for this run, or whether it agrees to --allow-reuse",
-                    use.file, time, run, path_, use.party));
+                    "{}: was used before, at {} in the run '{}' ({}); a second result may tell more of {}",
+                    use.file, time, run, path_,
+                    use.is_state
+                        ? "it. Go on with the state that that run kept, or ask whose data are in it whether "
+                          "they "
+                          "agree to --allow-reuse"
+                        : fmt::format(
+                              "the input. Ask input party {} to share it again for this run, or whether it "
+                              "agrees to --allow-reuse",
+                              use.party)));
     }
 }
 

@@ -14,6 +14,7 @@ struct InputUse {
     std::string sharing; ///< its id
     std::string hash;    ///< of the program
     std::string run;
+    bool is_state = false; ///< that the party kept, and no input party shared
 };
 
 /// A file of lines `time input-party sharing program-hash run`, which grows. Several processes may use it.

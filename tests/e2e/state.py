@@ -108,7 +108,7 @@ def check_refusals(files):
     refused(files, "none", "cannot be opened", "friday", "nothing.{}")
     refused(files, "no run's name", "the name of a run has", "", "friday.state.2", code=2)
     refused(files, "another modulus", "compile both programs with the same modulus=", "friday", "friday.state.{}", program=WIDE)
-    refused(files, "used before", "was used before", "tuesday", "tuesday.state.{}")
+    refused(files, "used before", "more of it. Go on with the state that that run kept", "tuesday", "tuesday.state.{}")
     refused(files, "twice", "contradict each other", "friday", "friday.state.{}", code=2, options=["--input", "2=x"])
     refused(files, "kept and given away", "contradict each other", "friday", "friday.state.{}", code=2, options=["--output", "2=x"])
     refused(files, "over itself", "is the file of", "friday", "friday.state.2", code=2, options=["--keep", "3=friday.state"])
@@ -315,6 +315,14 @@ def check_local(files):
     ]: # fmt: skip
         done = local("next.c", peers, *words)
         check(done.returncode == code and text in done.stderr, f"picco run {words}: {done.returncode} {done.stderr!r}")
+    for run, code, text in [([], 1, "is state of no run, but that of the run 'local' is asked for: say --run local"), (["--run", "local"], 0, "")]:
+        for i in range(1, files.parties + 1):
+            clear = ["--unencrypted", "--party", str(i), "--util", "next.util"]
+            for words in ["--state", f"local.state.{i}", "--export", "clear.json"], ["--state", f"brought.{i}", "--import", "clear.json", "--number", "2", *run]:
+                done = files.tool("picco-state", *clear, *words)
+                check(done.returncode == 0, f"picco-state {words}: {done.stderr!r}")
+        done = local("next.c", peers, "--resume", "2=brought", "--keep", "2=further")
+        check(done.returncode == code and text in done.stderr, f"resume what was brought: {done.returncode} {done.stderr!r}")
 
 
 def main():
