@@ -8,18 +8,6 @@ namespace {
 /// So many lines without text are written as empty ones, more are skipped by #line.
 constexpr unsigned kMostEmptyLines = 2;
 
-bool contains(const std::string &text, const char *part) {
-    return text.find(part) != std::string::npos;
-}
-
-/// Calls whose messages name the line, whatever the program is for.
-bool names_line(const std::string &text) {
-    return contains(text, "picco_input") || contains(text, "picco_output") ||
-           contains(text, "picco_plain_input") || contains(text, "picco_plain_output") ||
-           contains(text, "picco_nonzero") ||
-           (contains(text, "picco_check_") &&
-            !contains(text, "picco_check_stack")); // which is given its line
-}
 } // namespace
 
 size_t Lines::statements() const {
@@ -93,10 +81,8 @@ void Writer::lines(const Lines &lines) {
 }
 
 void Writer::put(int depth, const std::string &text) {
-    // A statement may become several lines: where lines are counted, each call is on that of the statement. So are
-    // always the calls whose messages name their lines.
-    has_target_ =
-        has_target_ || (has_source_ && (numbers_ != nullptr ? contains(text, "picco_") : names_line(text)));
+    // A statement may become several lines: each call is on that of the statement, which messages name.
+    has_target_ = has_target_ || (has_source_ && text.find("picco_") != std::string::npos);
     if (has_target_ && !text.empty())
         reach_target();
     if (text.empty()) {
