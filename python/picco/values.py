@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, Dict, Mapping
+from typing import Any, Dict, List, Mapping
 
 
 class Values(Dict[str, Any]):
@@ -54,7 +54,7 @@ def json_of(data: Any) -> bytes:
     return json.dumps(_plain(data, "input"), allow_nan=False).encode()
 
 
-def _column(values: list) -> list:
+def _column(values: List[Any]) -> List[Any]:
     """A column of a DataFrame. Pandas holds whole numbers as floats where one is missing: they are whole again."""
     floats = [value for value in values if isinstance(value, float)]
     known = [value for value in floats if not math.isnan(value)]
