@@ -40,6 +40,13 @@ if(CMAKE_BUILD_TYPE MATCHES "^(Sanitize|Threads)$")
     add_compile_definitions(PICCO_CHECKED)
 endif()
 
+# Sizes of chunks: cells of a new one, of a part, of a piece, of inputs (engine/memory/chunks.h). With tiny ones, every
+# program meets all kinds of them.
+set(PICCO_CHUNKS "" CACHE STRING "cells of a new chunk, of a part, of a piece, of inputs, as 2,2,3,4; empty: those of a release")
+if(PICCO_CHUNKS)
+    add_compile_definitions("PICCO_CHUNKS=${PICCO_CHUNKS}" PICCO_CHECKED)
+endif()
+
 # What compiled programs are linked with, to match the library.
 set(PICCO_NATIVE_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")

@@ -55,6 +55,59 @@ void mix_transfer(Engine &e, int kind, int party, const picco_area &area) {
                      (area.rows * area.columns));
 }
 
+/// Puts shares into the cells of an area, in order.
+class InputCells {
+  public:
+    InputCells(Engine &e, picco_int *to, const picco_area &area)
+        : e_(e), to_(to), area_(area), limbs_(e.field().limbs()), left_(area.rows * area.columns),
+          are_side_by_side_(area.rows <= 1 || area.columns == area.step) {}
+
+    void take(const std::uint64_t *shares, std::size_t count) {
+        while (count != 0) {
+            const std::size_t taken = are_side_by_side_ ? take_together(shares, count) : take_one(shares);
+            shares += taken * limbs_;
+            count -= taken;
+        }
+    }
+
+  private:
+    std::size_t take_one(const std::uint64_t *share) {
+        e_.store_input(e_.memory().at(to_, static_cast<std::ptrdiff_t>(row_ * area_.step + column_)), share);
+        if (++column_ == area_.columns) {
+            column_ = 0;
+            ++row_;
+        }
+        return 1;
+    }
+
+    /// Chunks begin where the strips of loops do.
+    std::size_t take_together(const std::uint64_t *shares, std::size_t count) {
+        if (filled_ == 0) {
+            together_.resize(std::min(left_, e_.memory().chunk_sizes().input) * limbs_);
+        }
+        const std::size_t taken = std::min(count, together_.size() / limbs_ - filled_);
+        std::copy_n(shares, taken * limbs_, together_.data() + filled_ * limbs_);
+        filled_ += taken;
+        if (filled_ * limbs_ == together_.size()) {
+            e_.store_inputs(e_.memory().at(to_, static_cast<std::ptrdiff_t>(stored_)), std::move(together_));
+            together_ = Words();
+            stored_ += filled_;
+            left_ -= filled_;
+            filled_ = 0;
+        }
+        return taken;
+    }
+
+    Engine &e_;
+    picco_int *to_;
+    const picco_area &area_;
+    std::size_t limbs_, left_;
+    bool are_side_by_side_;
+    std::size_t row_ = 0, column_ = 0; ///< of the next one
+    Words together_;                   ///< those of the next chunk
+    std::size_t filled_ = 0, stored_ = 0;
+};
+
 template <class Integer>
 Integer opened(picco_value x, int type, int line) {
     Integer result = 0;
@@ -72,19 +125,10 @@ Integer opened(picco_value x, int type, int line) {
 void picco_input_at(const char *name, int party, int type, picco_int *to, picco_area area, int line) {
     recording(line, [&](Engine &e) {
         mix_transfer(e, 1, party, area);
-        const std::size_t limbs = e.field().limbs();
-        std::size_t row = 0, column = 0; // of the next one
+        InputCells cells(e, to, area);
         run().input(party).read_private(
-            request(name, type, true, area, line), [&](const std::uint64_t *shares, std::size_t count) {
-                for (std::size_t i = 0; i < count; ++i) {
-                    const std::size_t offset = row * area.step + column;
-                    e.store_input(e.memory().at(to, static_cast<std::ptrdiff_t>(offset)), shares + i * limbs);
-                    if (++column == area.columns) {
-                        column = 0;
-                        ++row;
-                    }
-                }
-            });
+            request(name, type, true, area, line),
+            [&](const std::uint64_t *shares, std::size_t count) { cells.take(shares, count); });
     });
 }
 

@@ -60,6 +60,14 @@ void touch_pages(void *first, std::size_t bytes) noexcept {
         ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
 }
 
+void drop_pages(void *first, std::size_t bytes) noexcept {
+    const auto place = reinterpret_cast<std::uintptr_t>(first);
+    const std::uintptr_t begin = rounded_up(place, page_size());
+    const std::uintptr_t end = (place + bytes) / page_size() * page_size();
+    if (begin < end)
+        ::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED);
+}
+
 char *map_pages(std::size_t bytes, std::size_t small) {
     if (bytes > SIZE_MAX / 2 || small > SIZE_MAX / 4)
         throw std::bad_alloc();

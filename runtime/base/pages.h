@@ -12,6 +12,9 @@ void map_code_pages() noexcept;
 /// Lets the pages that begin within these bytes have memory.
 void touch_pages(void *first, std::size_t bytes) noexcept;
 
+/// The whole pages in these bytes, which nobody reads any more, go back to the system until they are used again.
+void drop_pages(void *first, std::size_t bytes) noexcept;
+
 /// What the system may map at once where a program asks for it.
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
 /// In front of what a short program uses: it would wait longer for a huge page to be cleared than it

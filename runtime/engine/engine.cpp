@@ -63,11 +63,13 @@ Engine::Engine(Context &context, EngineOptions options)
       table_(static_cast<int>(context.field.limbs()), context.components()), schedule_(table_),
       arithmetic_(context, table_, counts_), latency_(context, circuits_),
       recorder_(options_.program, table_, schedule_, arithmetic_, circuits_, latency_),
-      memory_(table_, options_.cell_words,
-              [this](const Handle &vector, std::uint32_t index) {
-                  const std::uint32_t lanes = table_[vector.id()].vector->lanes;
-                  return recorder_.slice(vector, index * lanes, 1, lanes);
-              }),
+      memory_(
+          table_, options_.cell_words,
+          [this](const Handle &vector, std::uint32_t index) {
+              const std::uint32_t lanes = table_[vector.id()].vector->lanes;
+              return recorder_.slice(vector, index * lanes, 1, lanes);
+          },
+          options_.chunks),
       objects_(memory_), locations_(recorder_, objects_),
       branches_(
           memory_, locations_,
@@ -115,7 +117,10 @@ std::optional<Profile::Result> Engine::end_profile() {
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     Elements a(context_.field, count), b(context_.field, count);
     bool is_assumed = false;
-    if (copy_shares(x, a, is_assumed) && copy_shares(y, b, is_assumed)) {
+    const Memory::Cells of_x{memory_.at(x.first, 0), x.step, count},
+        of_y{memory_.at(y.first, 0), y.step, count};
+    // Where all cells hold known shares, no element needs a node of the window.
+    if (memory_.copy_shares(of_x, a.at(0), is_assumed) && memory_.copy_shares(of_y, b.at(0), is_assumed)) {
         Handle sum = recorder_.dot_of_shares(a, Interval::of_type(x.type), b, Interval::of_type(y.type));
         return is_assumed ? recorder_.doubtful(std::move(sum)) : std::move(sum);
     }
@@ -127,17 +132,6 @@ Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
         pairs.emplace_back(std::move(u), std::move(v));
     }
     return recorder_.dot(pairs);
-}
-
-/// Where all cells hold known shares, no element needs a node of the window.
-bool Engine::copy_shares(const Vector &x, Elements &shares, bool &is_assumed) {
-    for (std::size_t i = 0; i < shares.count; ++i) {
-        const std::uint64_t *cell = memory_.at(x.first, static_cast<std::ptrdiff_t>(i) * x.step);
-        if (!memory_.copy_share(cell, shares.at(i), is_assumed)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 void Engine::order(std::uint64_t *x, std::uint64_t *y, int type) {
@@ -271,6 +265,7 @@ void Engine::write_back() {
             memory_.replace(cell, std::move(compact));
         }
     }
+    memory_.write_back_chunks();
     for (NodeId id = 1; id < table_.size(); ++id) {
         memory_.write_back(id);
     }

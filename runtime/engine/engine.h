@@ -31,7 +31,8 @@ struct EngineOptions {
     std::size_t resident = 1u << 20;          ///< nodes at which finished values are written back to memory
     std::size_t window_elements = 1u << 20;   ///< the same for elements of vectors
     std::size_t resident_elements = 1u << 23; ///< and these
-    bool has_far_links = false;               ///< rounds take milliseconds
+    ChunkSizes chunks = kChunkSizes;
+    bool has_far_links = false; ///< rounds take milliseconds
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
@@ -69,6 +70,12 @@ class Engine {
         memory_.store_share(cell, share, Form::kField, !options_.has_checked_inputs);
     }
     const Field &field() const { return context_.field; }
+
+    /// The same for cells side by side, which hold shares one after the other.
+    void store_inputs(std::uint64_t *first, Words shares) {
+        const Memory::Cells cells{first, 1, shares.size() / context_.field.limbs()};
+        memory_.store_shares(cells, std::move(shares), !options_.has_checked_inputs);
+    }
 
     Handle load(std::uint64_t *cell, int type) { return memory_.load(cell, Interval::of_type(type)); }
     bool is_inside_branch() const { return branches_.inside(); }
@@ -195,7 +202,7 @@ class Engine {
     std::optional<Profile::Result> end_profile();
 
   private:
-    bool copy_shares(const Vector &x, Elements &shares, bool &is_assumed);
+    Handle load_shares(const Memory::Cells &cells, int type);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
     Handle combine(const Cells &cells, int type);

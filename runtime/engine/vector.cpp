@@ -21,13 +21,33 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (auto whole = memory_.load_whole(cells, range, lanes_)) {
         return std::move(*whole);
     }
-    Handle loaded = combine(cells, x.type);
+    Handle loaded = load_shares(cells, x.type);
+    if (loaded.is_constant()) {
+        loaded = combine(cells, x.type);
+    }
     // The next load of the same cells finds the same vector, with all that became known of it. Cells from
     // outside hold no lanes.
     if (!has_lanes() && memory_.may_hold_parts(loaded, 1)) {
         memory_.store_vector(cells, loaded.copy());
     }
     return loaded;
+}
+
+/// Cells whose shares lie in one chunk, side by side. Otherwise the constant 0.
+Handle Engine::load_shares(const Memory::Cells &cells, int type) {
+    std::optional<Memory::Shares> held;
+    if (!has_lanes()) {
+        held = memory_.take_shares(cells);
+    }
+    if (!held) {
+        return recorder_.constant(0);
+    }
+    Elements shares;
+    shares.count = cells.count;
+    shares.limbs = context_.field.limbs();
+    shares.words = std::move(held->words);
+    Handle known = recorder_.known(std::move(shares), Interval::of_type(type), held->form);
+    return held->is_assumed ? recorder_.doubtful(std::move(known)) : std::move(known);
 }
 
 Handle Engine::load_scattered(std::uint64_t *const *cells, int type, std::size_t count) {
@@ -42,7 +62,7 @@ Handle Engine::combine(const Cells &cells, int type) {
     bool is_known = true;
     int word_bits = 0;
     memory_.inspect(
-        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const std::uint64_t *, Form) {},
+        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const Memory::Held &) {},
         [&](std::size_t, NodeId id, std::uint32_t) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
             word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
@@ -63,10 +83,10 @@ Handle Engine::load_known(const Cells &cells, int type) {
             arithmetic_.set(shares.at(i), number);
             held = hull(held, Interval::of(static_cast<double>(number)));
         },
-        [&](std::size_t i, const std::uint64_t *cell, Form degree) {
-            memory_.read_share(cell, shares.at(i));
-            is_assumed |= memory_.is_assumed(cell);
-            form = degree == Form::kProduct ? degree : form;
+        [&](std::size_t i, const Memory::Held &share) {
+            memory_.read_share(share, shares.at(i));
+            is_assumed |= share.is_assumed;
+            form = share.form == Form::kProduct ? share.form : form;
             held = hull(held, range);
         },
         [&](std::size_t i, NodeId id, std::uint32_t index) {
@@ -162,10 +182,10 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
             arithmetic_.set(shares.at(loose), number);
             add(0, loose++);
         },
-        [&](std::size_t, const std::uint64_t *cell, Form degree) {
-            memory_.read_share(cell, shares.at(loose));
-            is_assumed |= memory_.is_assumed(cell);
-            form = degree == Form::kProduct ? degree : form;
+        [&](std::size_t, const Memory::Held &share) {
+            memory_.read_share(share, shares.at(loose));
+            is_assumed |= share.is_assumed;
+            form = share.form == Form::kProduct ? share.form : form;
             held = hull(held, range);
             add(0, loose++);
         },

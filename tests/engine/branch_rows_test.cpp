@@ -115,7 +115,7 @@ class Rows {
 
     Bench &b_;
     std::mt19937 random_;
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
     std::vector<long> plain_;
 };
 
@@ -139,7 +139,7 @@ TEST_P(BranchRows, AreStoredToAsTheirCells) {
 /// One selection for the whole row.
 TEST_P(BranchRows, AreSelectedAsVectors) {
     run_engine<long>(GetParam(), [](Bench &b) {
-        std::vector<std::uint64_t> cells(8 * b.cell_words, 0);
+        CellVector cells(8 * b.cell_words, 0);
         for (int i = 0; i < 8; ++i) {
             b.input(cells.data() + i * b.cell_words, i);
         }

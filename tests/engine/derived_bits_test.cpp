@@ -9,6 +9,7 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::run_engine;
 using Bitwise = Recorder::Bitwise;
 
@@ -147,7 +148,7 @@ TEST(DerivedBits, OfSumsOfManyNumbers) {
 TEST(DerivedBits, OfVectors) {
     const Results both = run_engine<Results>(3, [](Bench &b) {
         Results results;
-        std::vector<std::uint64_t> cells(static_cast<std::size_t>(3 * b.cell_words), 0);
+        CellVector cells(static_cast<std::size_t>(3 * b.cell_words), 0);
         std::vector<picco::runtime::Run> runs;
         std::vector<Handle> held;
         const long values[] = {3, 200, 77, 255, 0};

@@ -4,12 +4,42 @@
 #include "engine/engine.h"
 #include "support/parties.h"
 
+#include <algorithm>
 #include <deque>
+#include <exception>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace picco::runtime::testing {
+
+inline thread_local Engine *engine_of_thread = nullptr; ///< of the party that runs in this thread
+
+/// The cells of a test program let go of what they hold before their memory goes, as those of compiled programs do.
+template <class T>
+struct CellAllocator {
+    using value_type = T;
+
+    CellAllocator() = default;
+    template <class Other>
+    explicit CellAllocator(const CellAllocator<Other> &) {}
+
+    T *allocate(std::size_t words) {
+        T *first = std::allocator<T>().allocate(words);
+        std::fill_n(first, words, 0);
+        return first;
+    }
+    void deallocate(T *first, std::size_t words) {
+        if (engine_of_thread != nullptr && std::uncaught_exceptions() == 0) {
+            Memory &memory = engine_of_thread->memory();
+            memory.release(first, words / static_cast<std::size_t>(memory.words()));
+        }
+        std::allocator<T>().deallocate(first, words);
+    }
+    friend bool operator==(const CellAllocator &, const CellAllocator &) = default;
+};
+using CellVector = std::vector<std::uint64_t, CellAllocator<std::uint64_t>>;
 
 /// What a test program works with, at one party.
 class Bench {
@@ -54,7 +84,7 @@ class Bench {
     }
 
   private:
-    std::deque<std::vector<std::uint64_t>> cells_;
+    std::deque<CellVector> cells_;
 };
 
 /// Runs body at n parties and returns what party 1 returned; all parties must return the same.
@@ -67,6 +97,7 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
     auto results = run_parties(*field, n, [&](Context &context) {
         Engine engine(context, options);
         Bench bench(engine, context, options.cell_words);
+        engine_of_thread = &engine;
         return body(bench);
     });
     for (const Result &result : results) {

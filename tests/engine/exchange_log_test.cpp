@@ -60,7 +60,7 @@ class Array {
     Bench &b;
 
   private:
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
 
   public:
     Numbers clear;
@@ -195,7 +195,7 @@ TEST_P(ExchangeLogTest, EndsWithItsCells) {
         Array x(b, 12, 7);
         for (int round = 0; round < 3; ++round) {
             const std::size_t mark = b.engine.memory().enter();
-            std::vector<std::uint64_t> local(13);
+            CellVector local(13);
             b.engine.memory().add_local(local.data(), local.size());
             for (std::size_t i = 0; i < 12; ++i)
                 b.engine.store(&local[i], x.load(i));

@@ -97,7 +97,7 @@ TEST_P(Extremes, OfProducts) {
 
 TEST_P(Extremes, OfVectors) {
     check([](Bench &b) {
-        std::vector<std::uint64_t> x(40), y(40), one(1);
+        CellVector x(40), y(40), one(1);
         for (long i = 0; i < 40; ++i) {
             b.input(&x[static_cast<std::size_t>(i)], i * 37 % 41 - 20);
             b.input(&y[static_cast<std::size_t>(i)], i * 23 % 29 - 14);

@@ -38,7 +38,7 @@ class Cells {
 
   private:
     int words_;
-    std::vector<std::uint64_t> memory_;
+    CellVector memory_;
 };
 
 struct Step {

@@ -77,7 +77,7 @@ TEST_P(FloatEngine, MemorySelectionAndVectors) {
     const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
         Recorder &r = b.r;
         Engine &e = b.engine;
-        std::vector<std::uint64_t> cells(static_cast<std::size_t>(8 * b.cell_words));
+        CellVector cells(static_cast<std::size_t>(8 * b.cell_words));
         const auto at = [&](std::ptrdiff_t i) { return e.memory().at(cells.data(), i); };
         const Handle two = secret(b, number("2"));
         // Words, shares, constants and the number 0 side by side.
@@ -168,7 +168,7 @@ TEST_P(FloatEngine, WordsArePackedWhereTheWindowIsFull) {
         [](Bench &b) {
             Recorder &r = b.r;
             Engine &e = b.engine;
-            std::vector<std::uint64_t> cells(static_cast<std::size_t>(300 * b.cell_words));
+            CellVector cells(static_cast<std::size_t>(300 * b.cell_words));
             const auto at = [&](std::ptrdiff_t i) { return e.memory().at(cells.data(), i); };
             const Handle half = secret(b, number("0.5"));
             for (int i = 0; i < 300; ++i) {
@@ -208,7 +208,7 @@ TEST_P(FloatEngine, WideFormats) {
 }
 
 /// A vector of private numbers.
-Handle vector_of(Bench &b, std::vector<std::uint64_t> &cells, const std::vector<mpz_class> &numbers,
+Handle vector_of(Bench &b, CellVector &cells, const std::vector<mpz_class> &numbers,
                  const FloatFormat &format) {
     cells.assign(numbers.size() * static_cast<std::size_t>(b.cell_words), 0);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -228,7 +228,7 @@ TEST_P(FloatEngine, SumsAndProducts) {
                 y.push_back(i % 3 == 2 ? y.back() : numbers.next());
             }
             const auto results = run_engine<std::vector<mpz_class>>(GetParam(), [&](Bench &b) {
-                std::vector<std::uint64_t> first, second;
+                CellVector first, second;
                 const Handle u = vector_of(b, first, x, format), v = vector_of(b, second, y, format);
                 return b.engine.open(
                     list(b.r.float_sum(u, count, format), b.r.float_product(u, v, {1, count, 1}, format)));
@@ -253,7 +253,7 @@ TEST_P(FloatEngine, WordsBecomeNumbers) {
         const auto results = run_engine<std::vector<mpz_class>>(
             GetParam(),
             [&](Bench &b) {
-                std::vector<std::uint64_t> cells;
+                CellVector cells;
                 const Handle u = vector_of(b, cells, x, kSmall);
                 const Handle sum = b.r.float_operation(FloatOp::kAdd, kSmall, u, u);
                 const Handle whole = b.r.float_to_integer(sum, kSmall, 20);
@@ -275,7 +275,7 @@ TEST_P(FloatEngine, RunningSums) {
                 x.push_back(i % 3 == 2 ? numbers.near(x.back()) : numbers.next());
             }
             const auto results = run_engine<std::vector<mpz_class>>(GetParam(), [&](Bench &b) {
-                std::vector<std::uint64_t> cells;
+                CellVector cells;
                 const Handle terms = vector_of(b, cells, x, format);
                 return b.engine.open_vector(b.r.float_prefix_sums(terms, count, format), count);
             });
@@ -286,7 +286,7 @@ TEST_P(FloatEngine, RunningSums) {
 
 TEST_P(FloatEngine, MatrixProducts) {
     const auto results = run_engine<Texts>(GetParam(), [](Bench &b) {
-        std::vector<std::uint64_t> first, second;
+        CellVector first, second;
         std::vector<mpz_class> x, y;
         for (int i = 1; i <= 6; ++i) {
             x.push_back(number(std::to_string(i).c_str()));

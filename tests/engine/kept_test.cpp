@@ -5,6 +5,7 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::run_engine;
 
 namespace {
@@ -51,7 +52,7 @@ class Loop {
     void set(const Handle &value) { b_.engine.store(value_.data(), value.copy()); }
     void run(const std::vector<Handle> &offers, Order order, long first_number = 0) {
         const auto words = static_cast<std::size_t>(b_.cell_words);
-        std::vector<std::vector<std::uint64_t>> rows(2);
+        std::vector<CellVector> rows(2);
         for (auto &row : rows)
             row.resize((offers.size() + 1) * words);
         for (std::size_t i = 0; i < offers.size(); ++i) {
@@ -73,7 +74,7 @@ class Loop {
 
   private:
     Bench &b_;
-    std::vector<std::uint64_t> value_, number_;
+    CellVector value_, number_;
 };
 
 struct Outcome {

@@ -83,7 +83,7 @@ struct Row {
     }
 
     Bench &b;
-    std::vector<std::uint64_t> cells;
+    CellVector cells;
 };
 
 std::vector<std::size_t> order_of(const Numbers &keys, bool is_falling) {
@@ -236,7 +236,7 @@ TEST(Hypotheses, FollowWhatValuesAreMadeOf) {
 TEST(Hypotheses, OfTablesFollowWhatIsAdded) {
     for (const long most : {100L, 40000L}) {
         const bool is_assumed = run_engine<bool>(3, [&](Bench &b) {
-            std::vector<std::uint64_t> cells(8 * static_cast<std::size_t>(b.cell_words), 0);
+            CellVector cells(8 * static_cast<std::size_t>(b.cell_words), 0);
             const auto at = [&](std::size_t i) { return &cells[i * static_cast<std::size_t>(b.cell_words)]; };
             const PrivatePlace::Axis axis{b.value(3, -3), 8, b.cell_words};
             bool result = false;

@@ -34,7 +34,7 @@ class Matrix {
 
   private:
     Bench &b_;
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
 };
 
 /// Cells of a function that is called for all rows: each holds a column.
@@ -73,7 +73,7 @@ class Row {
 
   private:
     Bench &b_;
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
 };
 
 /// f(row, column), one column after the other.

@@ -5,6 +5,7 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::run_engine;
 
 namespace {
@@ -93,7 +94,7 @@ TEST(Memory, ValuesAreWrittenBackAsShares) {
     options.resident = 4;
     const std::vector<long> opened = run(
         [](Bench &b) {
-            std::vector<std::uint64_t> cells(40);
+            CellVector cells(40);
             for (int i = 0; i < 40; ++i) {
                 b.input(&cells[i], i);
             }
@@ -122,7 +123,7 @@ TEST(Memory, ValuesAreWrittenBackAsShares) {
 
 TEST(Memory, InnerProductsOfVectors) {
     const std::vector<long> opened = run([](Bench &b) {
-        std::vector<std::uint64_t> x(20), y(20);
+        CellVector x(20), y(20);
         for (int i = 0; i < 20; ++i) {
             b.input(&x[i], i - 7);
             b.input(&y[i], 3 * i - 20);
@@ -198,7 +199,7 @@ TEST(Branches, LocalsOfABranchDisappearWithIt) {
 
 TEST(Branches, ManyLocations) {
     const std::vector<long> opened = run([](Bench &b) {
-        std::vector<std::uint64_t> cells(200);
+        CellVector cells(200);
         for (int i = 0; i < 200; ++i) {
             b.input(&cells[i], i);
         }

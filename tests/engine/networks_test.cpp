@@ -45,7 +45,7 @@ class Cells {
     Bench &b;
 
   private:
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
 };
 
 /// A branch; one by an inverted condition; an operation of its own.

@@ -144,7 +144,7 @@ std::string opened_by(const Sort &test, const Numbers &keys, const Numbers &rank
     run_parties(*field, make_local_channels(test.n), std::move(generators), [&](Context &context) {
         Engine engine(context, options);
         Bench bench(engine, context, options.cell_words);
-        std::vector<std::uint64_t> cells(keys.size());
+        CellVector cells(keys.size());
         for (std::size_t i = 0; i < keys.size(); ++i)
             bench.input(&cells[i], keys[i]);
         engine.sort({{cells.data(), 1, kBits}}, keys.size(), test.sort);
@@ -264,7 +264,7 @@ TEST_P(Openings, OfExtremesAreNone) {
         options.program = "test.c";
         Engine engine(context, options);
         Bench bench(engine, context, 1);
-        std::vector<std::uint64_t> cells(5);
+        CellVector cells(5);
         for (std::size_t i = 0; i < cells.size(); ++i)
             bench.input(&cells[i], static_cast<long>(i) % 3);
         {

@@ -51,7 +51,7 @@ struct Rows {
 
     Bench &b;
     int type_;
-    std::vector<std::vector<std::uint64_t>> cells;
+    std::vector<CellVector> cells;
 };
 
 Numbers random_numbers(std::size_t count, long bound, unsigned seed) {

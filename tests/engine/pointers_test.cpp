@@ -6,6 +6,7 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::run_engine;
 
 namespace {
@@ -78,7 +79,7 @@ TEST_P(Pointers, FollowPointersToPointers) {
         const std::vector<long> values = run(
             [&](Bench &b) {
                 const Cells cells(b, {10, 20});
-                std::vector<std::uint64_t> pointers(2);
+                CellVector pointers(2);
                 b.engine.memory().add_pointers(pointers.data(), 2);
                 Locations &all = b.engine.locations();
                 all.store(&pointers[0], choose(b, (which & 1) != 0, cells.to(0), cells.to(1)));
@@ -249,7 +250,7 @@ TEST(PointerLifetimes, ObjectsThatAreGoneReadAsZero) {
 
 TEST(PointerReads, OfBitsStayBits) {
     const std::vector<long> values = run([](Bench &b) {
-        std::vector<std::uint64_t> cells(2);
+        CellVector cells(2);
         b.engine.memory().add_local(cells.data(), 2);
         b.engine.store(&cells[0], flag(b, true));
         b.engine.store(&cells[1], flag(b, false));

@@ -8,6 +8,7 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::run_engine;
 using Bitwise = Recorder::Bitwise;
 
@@ -194,7 +195,7 @@ class RandomProgram {
 
     Bench &b_;
     std::mt19937 random_;
-    std::vector<std::uint64_t> cells_;
+    CellVector cells_;
     std::int64_t clear_[kCells];
 };
 

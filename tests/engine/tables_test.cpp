@@ -31,7 +31,7 @@ class Cells {
 
   private:
     int words_;
-    std::vector<std::uint64_t> memory_;
+    CellVector memory_;
 };
 
 std::vector<std::int64_t> some_values(std::size_t count) {

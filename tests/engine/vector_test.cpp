@@ -12,8 +12,8 @@ namespace {
 constexpr int kInt = 16;
 
 /// Cells with sharings of the numbers.
-std::vector<std::uint64_t> cells_of(Bench &b, const std::vector<std::int64_t> &numbers) {
-    std::vector<std::uint64_t> cells(numbers.size() * b.cell_words, 0);
+CellVector cells_of(Bench &b, const std::vector<std::int64_t> &numbers) {
+    CellVector cells(numbers.size() * b.cell_words, 0);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         b.input(cells.data() + i * b.cell_words, numbers[i]);
     }
@@ -21,7 +21,7 @@ std::vector<std::uint64_t> cells_of(Bench &b, const std::vector<std::int64_t> &n
 }
 
 /// Opens cells of a type and clears them, so that nothing refers to their memory any more.
-std::vector<long> open_cells(Bench &b, std::vector<std::uint64_t> &cells, int type) {
+std::vector<long> open_cells(Bench &b, CellVector &cells, int type) {
     std::vector<Handle> values;
     for (std::size_t i = 0; i < cells.size(); i += b.cell_words) {
         values.push_back(b.engine.load(cells.data() + i, type));
@@ -95,7 +95,7 @@ std::vector<std::vector<long>> both_ways(int n, Binary operation, std::size_t co
     const auto x = numbers(count, 20, 1), y = numbers(single ? 1 : count, 20, 2);
     return run_engine<std::vector<std::vector<long>>>(n, [&](Bench &b) {
         auto a = cells_of(b, x), c = cells_of(b, y);
-        std::vector<std::uint64_t> results(count * b.cell_words, 0), singles(count * b.cell_words, 0);
+        CellVector results(count * b.cell_words, 0), singles(count * b.cell_words, 0);
         const Handle u = b.engine.load_vector({a.data(), 1, kInt}, x.size());
         const Handle v = b.engine.load_vector({c.data(), 1, kInt}, y.size());
         b.engine.store_vector({results.data(), 1, kInt}, count, operation(b.r, u, v));
@@ -124,7 +124,7 @@ TEST(Vectors, OneProtocolForAllElements) {
         return run_engine<std::vector<long>>(3, [&](Bench &b) {
             const auto x = numbers(count, 100, 3);
             auto a = cells_of(b, x);
-            std::vector<std::uint64_t> results(count * b.cell_words, 0);
+            CellVector results(count * b.cell_words, 0);
             const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
             b.engine.store_vector({results.data(), 1, kInt}, count, b.r.less(u, b.r.constant(0)));
             const std::size_t nodes = b.engine.table().live();
@@ -139,21 +139,19 @@ TEST(Vectors, LoadsCollectElementsFromEverywhere) {
     // Constants, shares, elements of two vectors in reverse and single results, in one row of cells.
     const auto opened = run_engine<std::vector<long>>(3, [&](Bench &b) {
         auto a = cells_of(b, {1, 2, 3, 4, 5, 6}), c = cells_of(b, {10, 20, 30, 40, 50, 60});
-        const auto at = [&](std::vector<std::uint64_t> &cells, int i) {
-            return cells.data() + i * b.cell_words;
-        };
+        const auto at = [&](CellVector &cells, int i) { return cells.data() + i * b.cell_words; };
         const Handle x = b.engine.load_vector({a.data(), 1, kInt}, 6),
                      y = b.engine.load_vector({c.data(), 1, kInt}, 6);
         b.engine.store_vector({a.data(), 1, kInt}, 6, b.r.multiply(x, y));            // pending products
         b.engine.store_vector({c.data(), 1, kInt}, 6, b.r.less(y, b.r.constant(35))); // pending bits
-        std::vector<std::uint64_t> row(9 * b.cell_words, 0);
+        CellVector row(9 * b.cell_words, 0);
         b.input(at(row, 0), 7);
         b.engine.store(at(row, 1), b.r.constant(-9));
         for (int i = 0; i < 3; ++i) {
             b.engine.memory().store_vector({at(row, 2 + i), 1, 1}, b.engine.load(at(a, 5 - 2 * i), kInt));
             b.engine.store(at(row, 5 + i), b.engine.load(at(c, 1 + i), 1));
         }
-        std::vector<std::uint64_t> sums(9 * b.cell_words, 0);
+        CellVector sums(9 * b.cell_words, 0);
         const Handle z = b.engine.load_vector({row.data(), 1, kInt}, 9);
         b.engine.store_vector({sums.data(), 1, kInt}, 9, b.r.add(z, z));
         auto result = open_cells(b, sums, kInt);
@@ -175,7 +173,7 @@ TEST(Vectors, RowsOfAllLengthsAndPlaces) {
             const auto wrong = run_engine<std::vector<long>>(3, [&](Bench &b) {
                 const auto x = numbers(count, 1000, 5);
                 auto a = cells_of(b, x);
-                std::vector<std::uint64_t> row((start + count + 1) * b.cell_words, 0);
+                CellVector row((start + count + 1) * b.cell_words, 0);
                 const Handle u = b.engine.load_vector({a.data(), 1, kInt}, count);
                 b.engine.store_vector({row.data() + start * b.cell_words, 1, kInt}, count, b.r.add(u, u));
                 std::vector<Handle> values;
@@ -206,7 +204,7 @@ TEST(Vectors, StepsAndParts) {
         auto a = cells_of(b, numbers(12, 100, 4));
         const Handle x = b.engine.load_vector({a.data(), 1, kInt}, 12);
         b.engine.store_vector({a.data(), 1, kInt}, 12, b.r.multiply(x, x));
-        std::vector<std::uint64_t> parts(9 * b.cell_words, 0);
+        CellVector parts(9 * b.cell_words, 0);
         const auto part = [&](int first, int step, int to) {
             b.engine.store_vector({parts.data() + to * b.cell_words, 1, kInt}, 3,
                                   b.engine.load_vector({a.data() + first * b.cell_words, step, kInt}, 3));
@@ -263,7 +261,7 @@ TEST(Vectors, BranchesAndWriteBack) {
         3,
         [&](Bench &b) {
             auto a = cells_of(b, x);
-            std::vector<std::uint64_t> c(40 * b.cell_words, 0);
+            CellVector c(40 * b.cell_words, 0);
             for (int round = 0; round < 3; ++round) {
                 const Handle u = b.engine.load_vector({a.data(), 1, kInt}, 40);
                 b.engine.begin_if(b.r.less(b.engine.load(a.data(), kInt), b.r.constant(round * 100 - 50)));
@@ -404,8 +402,7 @@ TEST(Vectors, PartsOfArraysAreReplaced) {
                     const auto below = [&](std::size_t bound) { return std::size_t{random()} % bound; };
                     const auto words = static_cast<std::size_t>(b.cell_words);
                     std::vector<Numbers> numbers(kArrays, Numbers(kSize));
-                    std::vector<std::vector<std::uint64_t>> cells(kArrays,
-                                                                  std::vector<std::uint64_t>(kSize * words));
+                    std::vector<CellVector> cells(kArrays, CellVector(kSize * words));
                     for (std::size_t i = 0; i < kSize; ++i) {
                         numbers[0][i] = static_cast<long>(i * i % 1009);
                         b.input(&cells[0][i * words], numbers[0][i]);
@@ -462,7 +459,7 @@ TEST(Vectors, OpenedWords) {
     const auto found = run_engine<std::vector<std::uint64_t>>(
         3,
         [](Bench &b) {
-            std::vector<std::uint64_t> cells(4 * static_cast<std::size_t>(b.cell_words));
+            CellVector cells(4 * static_cast<std::size_t>(b.cell_words));
             const std::int64_t numbers[] = {0, -1, (std::int64_t{1} << 60) + 5, -(std::int64_t{1} << 62)};
             for (std::size_t i = 0; i < 4; ++i) {
                 b.input(&cells[i * static_cast<std::size_t>(b.cell_words)], numbers[i]);

@@ -7,6 +7,7 @@ namespace picco::runtime {
 namespace {
 
 using testing::Bench;
+using testing::CellVector;
 using testing::run_engine;
 
 constexpr int kType = 32;
@@ -22,7 +23,7 @@ Numbers numbers(std::size_t count, long seed) {
 }
 
 /// Inputs as one vector.
-Handle vector_of(Bench &b, const Numbers &values, std::vector<std::uint64_t> &cells) {
+Handle vector_of(Bench &b, const Numbers &values, CellVector &cells) {
     const auto words = static_cast<std::size_t>(b.cell_words);
     cells.assign(values.size() * words, 0);
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -56,7 +57,7 @@ TEST(WholeArrays, MatrixProducts) {
         for (const Shape s : {Shape{1, 5, 1}, {3, 4, 2}, {7, 2, 40}, {35, 33, 65}, {1, 1, 4}}) {
             const Numbers x = numbers(s.rows * s.inner, 1), y = numbers(s.inner * s.columns, 2);
             const auto found = run_engine<Numbers>(n, [&](Bench &b) {
-                std::vector<std::uint64_t> left, right;
+                CellVector left, right;
                 const Handle a = vector_of(b, x, left), c = vector_of(b, y, right);
                 const auto live = b.engine.table().live();
                 const Handle result = b.r.matrix_product(a, c, s);
@@ -72,7 +73,7 @@ TEST(WholeArrays, FactorsThatAreNotKnownYet) {
     const Shape s{4, 6, 3};
     const Numbers x = numbers(24, 3), y = numbers(18, 4);
     const auto found = run_engine<Numbers>(5, [&](Bench &b) {
-        std::vector<std::uint64_t> left, right;
+        CellVector left, right;
         const Handle a = vector_of(b, x, left), c = vector_of(b, y, right);
         // Products that were never reduced, and bits.
         return opened(b, b.r.matrix_product(b.r.multiply(a, a), b.r.less(c, b.r.constant(3)), s), 12);
@@ -91,7 +92,7 @@ TEST(WholeArrays, PublicFactorsAndSingleValues) {
     const Shape s{4, 3, 2};
     const Numbers x = numbers(12, 5), y = numbers(6, 6);
     const auto found = run_engine<std::vector<Numbers>>(3, [&](Bench &b) {
-        std::vector<std::uint64_t> left;
+        CellVector left;
         const Handle a = vector_of(b, x, left);
         const Handle factors = b.r.constants(std::vector<std::int64_t>(y.begin(), y.end()));
         const Handle result = b.r.matrix_product(a, factors, s);
@@ -112,7 +113,7 @@ TEST(WholeArrays, ChoosesWithoutCommunication) {
         bits.push_back(which[i] && y[i] < 0);
     }
     const auto found = run_engine<std::vector<Numbers>>(3, [&](Bench &b) {
-        std::vector<std::uint64_t> left, right;
+        CellVector left, right;
         const Handle u = vector_of(b, x, left), v = vector_of(b, y, right);
         const Handle negative = b.r.less(v, b.r.constant(0));
         const Handle both = b.r.choose(which, negative, b.r.constant(0));
@@ -132,7 +133,7 @@ TEST(WholeArrays, PublicRightSidesOnceForEachNumber) {
     const Numbers amounts = {1, 3, 1, 0, 3, 3, 1, 2, 0, 3, 1, 1};
     const std::vector<mpz_class> y(amounts.begin(), amounts.end());
     const auto found = run_engine<std::vector<Numbers>>(3, [&](Bench &b) {
-        std::vector<std::uint64_t> cells;
+        CellVector cells;
         const Handle v = vector_of(b, x, cells);
         int calls = 0;
         const auto shift = [&](const Handle &part, const mpz_class &amount) {

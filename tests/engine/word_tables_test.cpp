@@ -63,7 +63,7 @@ class Array {
 
   private:
     std::ptrdiff_t step_;
-    std::vector<std::uint64_t> memory_;
+    CellVector memory_;
     bool is_public_;
 };
 

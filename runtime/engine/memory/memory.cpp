@@ -1,36 +1,36 @@
 #include "engine/memory/memory.h"
 
 #include "base/error.h"
-#include "base/pages.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <limits>
-#include <new>
 
 namespace picco::runtime {
 
 void Memory::watch(Watch &watch, const std::uint64_t *first, const std::uint64_t *end) {
     auto place = std::find_if(watches_.begin(), watches_.end(),
-                              [&](const Watched &each) { return each.watch == &watch; });
+                              [&](const WatchedCells &each) { return each.watch == &watch; });
     if (place == watches_.end()) {
         place = std::find_if(watches_.begin(), watches_.end(),
-                             [](const Watched &each) { return each.watch == nullptr; });
+                             [](const WatchedCells &each) { return each.watch == nullptr; });
         require(place != watches_.end(), "too many watch the memory");
     }
-    *place = first == end ? Watched() : Watched{&watch, first, end};
+    *place = first == end ? WatchedCells() : WatchedCells{&watch, first, end};
     watched_ = watched_end_ = nullptr;
-    for (const Watched &each : watches_) {
+    for (const WatchedCells &each : watches_) {
         if (each.watch != nullptr) {
             watched_ = watched_ == nullptr ? each.first : std::min(watched_, each.first);
             watched_end_ = std::max(watched_end_, each.end);
         }
     }
+    plain_ = plain_before_ = Plain{};
 }
 
 /// Whoever is told may watch other cells from then on.
-void Memory::tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint64_t *)) const {
+void Memory::tell(const std::uint64_t *cell, What what) const {
+    if (!is_watched(cell)) {
+        return;
+    }
     for (std::size_t i = 0; i < watches_.size(); ++i) {
         if (watches_[i].holds(cell)) {
             (watches_[i].watch->*what)(cell);
@@ -50,22 +50,6 @@ void Memory::tell_others(const Watch &watch, const std::uint64_t *cell) {
     }
 }
 
-namespace {
-
-/// Large arrays take large pages.
-void *zeroed(std::size_t bytes) {
-    if (bytes >= kHugePage) {
-        return map_pages(bytes);
-    }
-    void *first = std::calloc(std::max<std::size_t>(bytes, 1), 1);
-    if (first == nullptr) {
-        throw std::bad_alloc();
-    }
-    return first;
-}
-
-} // namespace
-
 void Memory::forget_home(std::uint64_t *cell, Value v) {
     if (!v.is_node()) {
         return;
@@ -78,8 +62,17 @@ void Memory::forget_home(std::uint64_t *cell, Value v) {
 }
 
 bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &is_assumed) {
-    tell_reading(cell);
-    const Value v = value_of(cell);
+    if (!is_plain(cell)) {
+        tell(cell, &Watch::reading);
+        if (const Chunk *chunk = chunk_of(cell); chunk != nullptr && chunk->shares != nullptr) {
+            if (chunk->form == Form::kField) {
+                read_share(held_share(*chunk, cell), share);
+                is_assumed |= chunk->is_assumed;
+            }
+            return chunk->form == Form::kField;
+        }
+    }
+    const Value v = is_plain(cell) ? value_of(cell) : held_in(cell);
     if (v.word() >> 62 == Value::kShare) {
         read_share(cell, share);
         is_assumed |= this->is_assumed(cell);
@@ -94,7 +87,7 @@ bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &i
 }
 
 Handle Memory::load(std::uint64_t *cell, Interval range) {
-    tell_reading(cell);
+    reach(cell, &Watch::reading);
     const Value v = value_of(cell);
     if (v.is_constant()) {
         return Handle(table_, v);
@@ -130,11 +123,14 @@ void Memory::take_out(std::uint64_t *cell, Value v) {
 }
 
 void Memory::store(std::uint64_t *cell, Handle &&value) {
-    tell_writing(cell);
+    reach(cell, &Watch::writing);
     replace(cell, std::move(value));
 }
 
 Handle Memory::take(std::uint64_t *cell) {
+    if (!is_plain(cell)) {
+        settle(cell);
+    }
     const Value v = value_of(cell);
     if (is_watched(cell) || !v.is_node() || table_[v.id()].count > 1) {
         Handle value = load(cell, Interval::unbounded()); // give_range() will tell
@@ -191,7 +187,7 @@ void Memory::store_share(std::uint64_t *cell, const std::uint64_t *share, Form f
 }
 
 void Memory::clear(std::uint64_t *cell) {
-    tell_writing(cell);
+    reach(cell, &Watch::writing);
     drop(cell);
 }
 
@@ -204,85 +200,23 @@ void Memory::drop(std::uint64_t *cell) {
     }
 }
 
-void Memory::release(void *first, std::size_t count) {
+void Memory::release(void *first, std::size_t count, bool is_gone) {
     const std::uint64_t *end = at(first, static_cast<std::ptrdiff_t>(count));
     if (at(first, 0) < watched_end_ && end > watched_) {
-        for (const Watched &each : watches_) {
+        for (const WatchedCells &each : watches_) {
             if (at(first, 0) < each.end && end > each.first) {
                 each.watch->releasing(at(first, 0), end);
             }
         }
     }
-    clear(Cells{at(first, 0), 1, count});
-}
-
-bool Memory::write_back(NodeId id) {
-    Node *node = &table_[id];
-    if (node->has_vector()) {
-        return write_back_vector(id);
+    const Cells cells{at(first, 0), 1, count};
+    tell_each(cells, &Watch::writing);
+    if (!meets_chunk(cells)) {
+        return clear(cells);
     }
-    if (node->state != State::kDone || node->home == nullptr) {
-        return false;
-    }
-    NodeId source = id;
-    if (node->form == Form::kProduct && node->converted != 0 &&
-        table_[node->converted].state == State::kDone) {
-        source = node->converted;
-    }
-    const Form form = table_[source].form;
-    if (table_.references(id) != 1 || (form != Form::kField && form != Form::kProduct)) {
-        return false;
-    }
-    std::uint64_t *cell = node->home;
-    node->home = nullptr;
-    put_share(cell, table_.share(source), form, node->is_assumed);
-    table_.release(id);
-    return true;
-}
-
-void Memory::add_local(void *first, std::size_t count) {
-    auto *cells = static_cast<std::uint64_t *>(first);
-    std::fill(cells, cells + count * words_, 0);
-    add(cells, count, Contents::kCells);
-}
-
-void *Memory::add_array(std::size_t count) {
-    const std::size_t cell = words_ * sizeof(std::uint64_t);
-    if (count > std::numeric_limits<std::size_t>::max() / 2 / cell) {
-        throw std::bad_alloc();
-    }
-    auto *cells = static_cast<std::uint64_t *>(zeroed(count * cell));
-    locals_.push_back({cells, count, true, Contents::kCells});
-    return cells;
-}
-
-void *Memory::add_memory(std::size_t count, std::size_t size) {
-    if (size != 0 && count > std::numeric_limits<std::size_t>::max() / 2 / size) {
-        throw std::bad_alloc();
-    }
-    void *first = zeroed(count * size);
-    locals_.push_back({static_cast<std::uint64_t *>(first), count * size, true, Contents::kOther});
-    return first;
-}
-
-void Memory::add_object(void *first, std::size_t bytes, const std::size_t *layout) {
-    if (!locals_.empty() && locals_.back().first == first && locals_.back().contents == Contents::kOther) {
-        locals_.back().layout = layout; // of add_memory()
-        return;
-    }
-    add(first, bytes, Contents::kOther);
-    locals_.back().layout = layout;
-}
-
-void Memory::release_youngest() {
-    const Region region = locals_.back();
-    locals_.pop_back();
-    if (region.contents == Contents::kCells) {
-        release(region.first, region.count);
-    }
-    if (region.owned) {
-        const std::size_t size = bytes(region);
-        size < kHugePage ? std::free(region.first) : unmap_pages(region.first, size);
+    let_go_of_all(cells);
+    if (!is_gone) {
+        std::fill_n(cells.first, count * static_cast<std::size_t>(words_), 0);
     }
 }
 

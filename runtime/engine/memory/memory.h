@@ -1,13 +1,17 @@
 /// Private data in the program's memory.
 #pragma once
 
+#include "engine/memory/chunks.h"
+#include "engine/memory/watch.h"
 #include "engine/values/value_table.h"
+#include "sharing/elements.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace picco::runtime {
@@ -15,15 +19,16 @@ namespace picco::runtime {
 /// A cell is words() 64-bit words of the program's memory, with a tag in the two top bits of the last word
 /// (Value::Tag): a small public constant, a node of the window, or the share itself. A new value is written
 /// to its cell only when the window needs room, so values that are overwritten soon never reach memory.
-/// Every cell that holds a node is either released, overwritten or alive until the program ends.
+/// Every cell is released before its memory goes, or alive until the program ends. What many cells side by side hold
+/// together is said in a chunk (chunks.h) and not in them, until one of them is used by itself.
 class Memory {
   public:
     /// Records that an element of a vector is wanted by itself.
     using Element = std::function<Handle(const Handle &vector, std::uint32_t index)>;
 
     /// words: 64-bit words a cell, at least those of a field element and three bits.
-    Memory(ValueTable &table, int words, Element element)
-        : table_(table), element_(std::move(element)), words_(words) {}
+    Memory(ValueTable &table, int words, Element element, ChunkSizes sizes = kChunkSizes)
+        : table_(table), element_(std::move(element)), words_(words), sizes_(sizes), chunks_(words) {}
 
     int words() const { return words_; }
     Handle one() { return Handle(table_, Value::constant(1)); }
@@ -31,37 +36,28 @@ class Memory {
         return const_cast<std::uint64_t *>(static_cast<const std::uint64_t *>(first)) + index * words_;
     }
 
-    /// Somebody who has to know before cells are used.
-    class Watch {
-      public:
-        virtual ~Watch() = default;
-        /// Before the value of a cell is asked for, and before it changes.
-        virtual void reading(const std::uint64_t *cell) = 0;
-        virtual void writing(const std::uint64_t *cell) = 0;
-        /// Before cells from first to end go out of use.
-        virtual void releasing(const std::uint64_t *first, const std::uint64_t *end) = 0;
-    };
+    using Watch = MemoryWatch;
     /// Tells of the cells from first to end from now on; first == end: of none. There may be two who watch.
     void watch(Watch &watch, const std::uint64_t *first, const std::uint64_t *end);
     /// Tells all but one of a cell that will be read and then written to.
     void tell_others(const Watch &watch, const std::uint64_t *cell);
 
+    /// Cells first, first + step, …; step counts cells.
+    struct Cells {
+        std::uint64_t *first;
+        std::ptrdiff_t step;
+        std::size_t count;
+    };
     /// Copies the share of degree t in a cell, limbs() words, where it is known already. Leaves the cell as
     /// it is, and its value without a node. is_assumed: set where it is in its range by promise only.
     bool copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &is_assumed);
-    /// On input a cell that holds a share itself.
-    void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
-        if (words_ == 1) {
-            share[0] = cell[0] & kOfShare;
-            return;
-        }
-        std::copy_n(cell, table_.limbs(), share);
-        if (table_.limbs() == words_) {
-            share[words_ - 1] &= kOfShare; // without the tag
-        }
+    /// The same for all of some cells.
+    bool copy_shares(const Cells &cells, std::uint64_t *shares, bool &is_assumed);
+    using Held = HeldShare;
+    void read_share(const Held &held, std::uint64_t *share) const {
+        held.is_cell ? read_share(held.words, share)
+                     : static_cast<void>(std::copy_n(held.words, table_.limbs(), share));
     }
-    /// Whether a cell that holds a share itself has it in its range by promise only.
-    bool is_assumed(const std::uint64_t *cell) const { return (cell[words_ - 1] & Value::kAssumed) != 0; }
     /// The value of a cell, which lies in range.
     Handle load(std::uint64_t *cell, Interval range);
     void store(std::uint64_t *cell, Handle &&value);
@@ -69,7 +65,9 @@ class Memory {
     /// unknown.
     Handle take(std::uint64_t *cell);
     /// Whether that is what the cell holds: one node of one element.
-    bool holds(const std::uint64_t *cell, const Handle &value) const { return value_of(cell) == value.get(); }
+    bool holds(const std::uint64_t *cell, const Handle &value) const {
+        return chunks_.empty() ? value_of(cell) == value.get() : held_in(cell) == value.get();
+    }
     /// Stores the value that the cell has already, in another form.
     void replace(std::uint64_t *cell, Handle &&value);
     /// The same for an element of a vector, which is borrowed.
@@ -81,22 +79,26 @@ class Memory {
     /// Puts 0 into a cell.
     void clear(std::uint64_t *cell);
 
-    /// Puts 0 into count cells.
-    void release(void *first, std::size_t count);
+    /// Puts 0 into count cells; is_gone: lets go of what they hold, as their memory goes, too.
+    void release(void *first, std::size_t count, bool is_gone = false);
 
-    /// Cells first, first + step, …; step counts cells.
-    struct Cells {
-        std::uint64_t *first;
-        std::ptrdiff_t step;
-        std::size_t count;
-    };
     /// The value that the cells hold together: a vector whose elements they are in order, or one constant.
     /// Nothing where they hold anything else. lanes: elements that each cell holds of a vector.
     std::optional<Handle> load_whole(const Cells &cells, Interval range, std::uint32_t lanes = 1);
-    /// Calls constant(i, number), share(i, cell, form), node(i, id, index) for what each cell holds; form:
-    /// kField or kProduct.
+    /// The shares that the cells hold in one chunk. Where the chunk has no others they move out of it: what the
+    /// cells hold is open then, until a vector is stored to them.
+    struct Shares {
+        Words words;
+        Form form;
+        bool is_assumed;
+    };
+    std::optional<Shares> take_shares(const Cells &cells);
+    /// On input as many shares as there are cells, of values in the range of their type, or by promise only.
+    void store_shares(const Cells &cells, Words shares, bool is_assumed);
+    const ChunkSizes &chunk_sizes() const { return sizes_; }
+    /// Calls constant(i, number), share(i, held), node(i, id, index) for what each cell holds.
     template <class Constant, class Share, class Node>
-    void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) const {
+    void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) {
         const std::uint64_t *cell = cells.first;
         for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
             inspect(i, cell, constant, share, node);
@@ -108,12 +110,11 @@ class Memory {
         std::size_t count;
     };
     template <class Constant, class Share, class Node>
-    void inspect(const Scattered &cells, Constant &&constant, Share &&share, Node &&node) const {
+    void inspect(const Scattered &cells, Constant &&constant, Share &&share, Node &&node) {
         for (std::size_t i = 0; i < cells.count; ++i) {
             inspect(i, cells.cells[i], constant, share, node);
         }
     }
-    void clear(const Cells &cells);
     /// Every element to its cell, or as many side by side as there are lanes; a value of one element to all
     /// of them.
     void store_vector(const Cells &cells, Handle value, std::uint32_t lanes = 1);
@@ -123,7 +124,11 @@ class Memory {
     /// Writes a finished value back to the memory location that it was stored to, where that is all that
     /// refers to it, which frees its node. Returns whether it did.
     bool write_back(NodeId id);
+    /// The same for all vectors that chunks name.
+    void write_back_chunks();
 
+    /// Zeroed memory comes into use, where others may have been.
+    void begin(void *first, std::size_t bytes);
     /// Local variables: see picco_enter in picco/runtime.h.
     std::size_t enter() const { return locals_.size(); }
     void add_local(void *first, std::size_t count);
@@ -161,30 +166,84 @@ class Memory {
         return Value((tag << 62) | (cell[0] & Value::kPayload));
     }
     bool is_watched(const std::uint64_t *cell) const { return cell >= watched_ && cell < watched_end_; }
-    void tell_reading(const std::uint64_t *cell) const {
-        if (is_watched(cell)) {
-            tell(cell, &Watch::reading);
+    /// Whether a cell is known to be neither watched nor in a chunk.
+    bool is_plain(const std::uint64_t *cell) const {
+        return reinterpret_cast<std::uintptr_t>(cell) - plain_.first < plain_.bytes;
+    }
+    using What = void (Watch::*)(const std::uint64_t *);
+    /// Tells of a cell that is used by itself, which holds its value itself from then on.
+    void reach(const std::uint64_t *cell, What what) {
+        if (!is_plain(cell)) {
+            tell(cell, what);
+            settle(cell);
         }
     }
-    void tell_writing(const std::uint64_t *cell) const {
-        if (is_watched(cell)) {
-            tell(cell, &Watch::writing);
+    void tell(const std::uint64_t *cell, What what) const;
+    void tell_each(const Cells &cells, What what) const;
+    Chunk *chunk_of(const std::uint64_t *cell);
+    void settle(const std::uint64_t *cell);
+    Value held_in(const std::uint64_t *cell) const;
+    bool meets_chunk(const Cells &cells) const;
+    std::optional<Handle> load_from_chunks(const Cells &cells, Interval range, std::uint32_t lanes);
+    void store_in_chunk(const Cells &cells, Handle value);
+    void put_chunk(const Cells &cells, Chunk chunk);
+    void write_out(const Chunk &chunk);
+    std::vector<Chunk> uncover(const Cells &cells);
+    void let_go_of_all(const Cells &cells);
+    void let_go(std::uint64_t *first, const std::uint64_t *end);
+    void leave_home(const Chunk &chunk);
+    /// The node whose words are the shares of a vector of field elements that is done, and their form.
+    struct HomeSource {
+        NodeId id;
+        Form form;
+    };
+    std::optional<HomeSource> home_source(NodeId id) const;
+    void write_back(std::span<Chunk *> chunks);
+    void shrink_blocks();
+    void keep_part(Chunk &chunk, const std::uint64_t *shares);
+    Held held_share(const Chunk &chunk, const std::uint64_t *cell) const {
+        return {chunk.shares->data() +
+                    (chunk.from + chunks_.index_in(chunk, cell)) * static_cast<std::size_t>(table_.limbs()),
+                chunk.form, chunk.is_assumed, false};
+    }
+    void read_share(const std::uint64_t *cell, std::uint64_t *share) const {
+        if (words_ == 1) {
+            share[0] = cell[0] & kOfShare;
+            return;
+        }
+        std::copy_n(cell, table_.limbs(), share);
+        if (table_.limbs() == words_) {
+            share[words_ - 1] &= kOfShare; // without the tag
         }
     }
-    void tell(const std::uint64_t *cell, void (Watch::*what)(const std::uint64_t *)) const;
+    bool is_assumed(const std::uint64_t *cell) const { return (cell[words_ - 1] & Value::kAssumed) != 0; }
     template <class Constant, class Share, class Node>
-    void inspect(std::size_t i, const std::uint64_t *cell, Constant &constant, Share &share,
-                 Node &node) const {
-        tell_reading(cell);
+    void inspect(std::size_t i, const std::uint64_t *cell, Constant &constant, Share &share, Node &node) {
+        if (!is_plain(cell)) {
+            tell(cell, &Watch::reading);
+            if (const Chunk *chunk = chunk_of(cell)) {
+                if (chunk->shares != nullptr) {
+                    share(i, held_share(*chunk, cell));
+                } else if (chunk->held.is_constant()) {
+                    constant(i, chunk->held.constant());
+                } else {
+                    node(i, chunk->held.id(),
+                         chunk->from + static_cast<std::uint32_t>(chunks_.index_in(*chunk, cell)));
+                }
+                return;
+            }
+        }
         const Value v = value_of(cell);
         if (v.is_constant()) {
             constant(i, v.constant());
         } else if (v.is_node()) {
             node(i, v.id(), v.index());
         } else {
-            share(i, cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct);
+            share(i, Held{cell, v.word() >> 62 == Value::kShare ? Form::kField : Form::kProduct,
+                          is_assumed(cell), true});
         }
     }
+    void clear(const Cells &cells);
     Value held_as_vector(std::uint64_t *cell, NodeId id);
     [[gnu::noinline]] void take_out(std::uint64_t *cell, Value v);
     void drop(std::uint64_t *cell);
@@ -221,13 +280,15 @@ class Memory {
     ValueTable &table_;
     Element element_;
     int words_;
-    std::vector<Region> locals_;
-    struct Watched {
-        Watch *watch = nullptr;
-        const std::uint64_t *first = nullptr, *end = nullptr;
-        bool holds(const std::uint64_t *cell) const { return cell >= first && cell < end; }
+    ChunkSizes sizes_;
+    mutable Chunks chunks_;
+    struct Plain {
+        std::uintptr_t first = 0, bytes = 0;
     };
-    std::array<Watched, 2> watches_;
+    /// Memory that is_plain(), and that was before.
+    Plain plain_{0, ~std::uintptr_t{0}}, plain_before_;
+    std::vector<Region> locals_;
+    std::array<WatchedCells, 2> watches_;
     /// From the first to the last of these cells.
     const std::uint64_t *watched_ = nullptr, *watched_end_ = nullptr;
 };

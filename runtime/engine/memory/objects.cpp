@@ -28,6 +28,7 @@ void *Objects::allocate(std::size_t count, std::size_t size, const std::size_t *
     if (first == nullptr) {
         throw std::bad_alloc();
     }
+    memory_.begin(first, count * size);
     blocks_.emplace(first, Block{count, size, 0, layout});
     return first;
 }

@@ -53,7 +53,7 @@ std::optional<Handle> Tables::constants_of(Array &array) {
             memory_.inspect(
                 {array.first + offset, 1, 1},
                 [&](std::size_t, std::int64_t number) { values[position] = number; },
-                [&](std::size_t, const std::uint64_t *, Form) { are_constants = false; },
+                [&](std::size_t, const Memory::Held &) { are_constants = false; },
                 [&](std::size_t, NodeId, std::uint32_t) { are_constants = false; });
         }
     });

@@ -1,0 +1,149 @@
+// Finished values go from the window to the program's memory.
+#include "engine/memory/memory.h"
+
+#include <algorithm>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+namespace picco::runtime {
+
+std::optional<Memory::HomeSource> Memory::home_source(NodeId id) const {
+    const Node &node = table_[id];
+    const bool is_reduced =
+        node.form == Form::kProduct && node.converted != 0 && table_[node.converted].state == State::kDone;
+    const Form form = is_reduced || node.form == Form::kPublic ? Form::kField : node.form;
+    if (node.state != State::kDone || (form != Form::kField && form != Form::kProduct)) {
+        return std::nullopt;
+    }
+    return HomeSource{is_reduced ? node.converted : id, form};
+}
+
+bool Memory::write_back(NodeId id) {
+    Node *node = &table_[id];
+    if (node->has_vector()) {
+        return write_back_vector(id);
+    }
+    if (node->state != State::kDone || node->home == nullptr) {
+        return false;
+    }
+    NodeId source = id;
+    if (node->form == Form::kProduct && node->converted != 0 &&
+        table_[node->converted].state == State::kDone) {
+        source = node->converted;
+    }
+    const Form form = table_[source].form;
+    if (table_.references(id) != 1 || (form != Form::kField && form != Form::kProduct)) {
+        return false;
+    }
+    std::uint64_t *cell = node->home;
+    node->home = nullptr;
+    put_share(cell, table_.share(source), form, node->is_assumed);
+    table_.release(id);
+    return true;
+}
+
+/// Each element to its cell. Unlike a single value, a vector is written back while others refer to it: its
+/// cells are most of the references that it has.
+bool Memory::write_back_vector(NodeId id) {
+    const Node &node = table_[id];
+    VectorData &vector = *node.vector;
+    const auto source = home_source(id);
+    if (!source || vector.home == nullptr) {
+        return false;
+    }
+    std::uint64_t *cell = vector.home;
+    vector.home = nullptr;
+    std::uint32_t written = 0;
+    const std::uint64_t *share = table_[source->id].vector->words.data();
+    for (std::uint32_t i = 0; i < node.count; ++i, cell += vector.step, share += table_.limbs()) {
+        if (value_of(cell) == Value::element(id, i)) {
+            put_share(cell, share, source->form, node.is_assumed);
+            ++written;
+        }
+    }
+    table_.release(id, written);
+    return true;
+}
+
+/// In the order of the nodes, which is the same at all parties.
+void Memory::write_back_chunks() {
+    std::vector<Chunk *> named;
+    chunks_.for_each([&](Chunk &chunk) {
+        if (chunk.is_vector()) {
+            named.push_back(&chunk);
+        }
+    });
+    const auto id_of = [](const Chunk *chunk) { return chunk->held.id(); };
+    std::sort(named.begin(), named.end(),
+              [&](const Chunk *a, const Chunk *b) { return id_of(a) < id_of(b); });
+    for (auto first = named.begin(); first != named.end();) {
+        const auto end = std::find_if(first, named.end(),
+                                      [&](const Chunk *chunk) { return id_of(chunk) != id_of(*first); });
+        write_back({first, end});
+        first = end;
+    }
+    shrink_blocks();
+}
+
+/// Chunks that use less than half of the shares that they have in common keep theirs only.
+void Memory::shrink_blocks() {
+    const auto limbs = static_cast<std::size_t>(table_.limbs());
+    std::unordered_map<const Words *, std::size_t> used;
+    chunks_.for_each([&](const Chunk &chunk) {
+        if (chunk.shares != nullptr) {
+            used[chunk.shares.get()] += chunk.count * limbs;
+        }
+    });
+    chunks_.for_each([&](Chunk &chunk) {
+        if (chunk.shares != nullptr && used.at(chunk.shares.get()) < chunk.shares->size() / 2) {
+            keep_part(chunk, chunk.shares->data());
+        }
+    });
+}
+
+/// The chunk has copies of its shares, which stand among those of all elements.
+void Memory::keep_part(Chunk &chunk, const std::uint64_t *shares) {
+    const auto limbs = static_cast<std::size_t>(table_.limbs());
+    const std::uint64_t *first = shares + chunk.from * limbs;
+    chunk.shares = std::make_shared<Words>(first, first + chunk.count * limbs);
+    chunk.from = 0;
+}
+
+/// Where the vector of these chunks is done, and all of it stands in them, they take over its shares; where others
+/// need it, too, they copy them.
+void Memory::write_back(std::span<Chunk *> chunks) {
+    const NodeId id = chunks[0]->held.id();
+    const auto source = home_source(id);
+    if (!source) {
+        return;
+    }
+    Words &words = table_[source->id].vector->words;
+    std::size_t held = 0;
+    for (const Chunk *chunk : chunks) {
+        held += chunk->count;
+    }
+    const bool is_whole = held >= table_[id].count;
+    const bool is_alone =
+        table_.references(id) == chunks.size() && (source->id == id || table_.references(source->id) == 1);
+    std::shared_ptr<Words> all;
+    if (is_whole) {
+        all = std::make_shared<Words>(is_alone ? std::move(words) : words);
+    }
+    const bool is_assumed = table_[id].is_assumed;
+    for (Chunk *chunk : chunks) {
+        leave_home(*chunk);
+        if (is_whole) {
+            chunk->shares = all;
+        } else {
+            keep_part(*chunk, words.data());
+        }
+        chunk->form = source->form;
+        chunk->is_assumed = is_assumed;
+    }
+    for (Chunk *chunk : chunks) {
+        chunk->held = Handle();
+    }
+}
+
+} // namespace picco::runtime
