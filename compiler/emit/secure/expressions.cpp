@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <limits>
 #include <stdexcept>
 
@@ -19,12 +18,6 @@ namespace {
 bool fits_int64(const mpz_class &value) {
     return Interval{mpz_class("-9223372036854775808"), mpz_class("9223372036854775807")}.contains(
         {value, value});
-}
-
-/// A name that the emitter made up: the value that it stands for is computed.
-bool is_computed(const Code &code) {
-    return !code.text.starts_with(kUserPrefix) &&
-           std::ranges::all_of(code.text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
 } // namespace

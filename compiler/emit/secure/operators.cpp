@@ -233,11 +233,11 @@ std::vector<Code> SecureEmitter::in_order(std::vector<Operand> list) {
     std::vector<Code> result;
     for (size_t i = 0; i < list.size(); ++i) {
         Operand &each = list[i];
-        bool is_taken_out = false;
-        for (size_t later = i + 1; later < list.size(); ++later)
-            is_taken_out |= order_matters(each.code.effects, list[later].code.effects);
+        const bool is_first = std::any_of(
+            list.begin() + static_cast<std::ptrdiff_t>(i) + 1, list.end(),
+            [&](const Operand &later) { return order_matters(each.code.effects, later.code.effects); });
         out_->append(each.before);
-        if (is_taken_out && !each.declaration.empty()) {
+        if (is_first && !each.declaration.empty() && (each.is_place || !is_computed(each.code))) {
             const std::string name = temporary(each.is_place ? "p" : "t");
             const std::string value =
                 each.is_place ? address(each.code) : each.code.at(kAssignmentPrecedence);

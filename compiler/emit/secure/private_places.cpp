@@ -67,7 +67,6 @@ Code SecureEmitter::private_place(const Expression &place) {
     const std::vector<const Expression *> parts = path_to(place);
     const auto &outermost = *as<Subscript>(parts.front());
     std::vector<Operand> wanted{operand(*outermost.base)};
-    size_t axis_count = 0;
     for (const Expression *part : parts) {
         const auto *element = as<Subscript>(part);
         if (!element)
@@ -80,10 +79,7 @@ Code SecureEmitter::private_place(const Expression &place) {
         index.code = captured(index.before, [&] { return stored(*element->index, element->index->type); });
         index.declaration = "picco_value {}";
         wanted.push_back(std::move(index));
-        ++axis_count;
     }
-    if (axis_count > 1) // each axis records something before the next one's index does
-        wanted.emplace_back().code = using_engine(text(""));
     std::vector<Code> operands = in_order(std::move(wanted));
     if (operands[0].effects.changes_memory()) { // it stands in the text more than once
         const std::string pointer = temporary("p");
@@ -92,9 +88,13 @@ Code SecureEmitter::private_place(const Expression &place) {
         operands[0].text = pointer;
         operands[0].precedence = kPrimaryPrecedence;
     }
-    Code result = text("");
+    Effects effects = operands[0].effects;
     std::string at = operands[0].at(kPostfixPrecedence);
-    std::vector<std::string> axes;
+    struct Axis {
+        Code index;
+        std::string length, size;
+    };
+    std::vector<Axis> axes;
     const bool is_array = decayed_array(*outermost.base) || declared_array(*outermost.base);
     size_t next = 1;
     for (const Expression *part : parts) {
@@ -104,26 +104,27 @@ Code SecureEmitter::private_place(const Expression &place) {
         }
         const auto &element = *as<Subscript>(part);
         const Code &index = operands[next++];
-        result.effects.join(index.effects);
+        effects.join(index.effects);
         if (!is_private(element.index->type)) {
             at += "[" + index.text + "]";
             continue;
         }
-        const std::string text = index.at(kAssignmentPrecedence);
-        if (part == parts.front() && !is_array)
-            axes.push_back(text);
-        else
-            axes.push_back(fmt::format("{}, {}, sizeof({}[0])", text, length_at(element, at), at));
+        const bool is_whole = part == parts.front() && !is_array; // what its pointer leads into
+        axes.push_back({index, is_whole ? "" : length_at(element, at), "sizeof(" + at + "[0])"});
         at += "[0]";
     }
-    result.text = is_array ? fmt::format("picco_place_of(&{})", at)
-                           : fmt::format("picco_place_in({}, &{}, {}, sizeof({}[0]))",
-                                         operands[0].at(kAssignmentPrecedence), at, axes.front(),
-                                         operands[0].at(kPostfixPrecedence));
+    Code result = text("picco_place_of(&" + at + ")");
+    if (!is_array) {
+        const Axis &first = axes.front();
+        result.text = fmt::format("picco_place_in({}, &{}, {}, {})", operands[0].at(kAssignmentPrecedence),
+                                  at, first.index.at(kAssignmentPrecedence), first.size);
+        result.effects = first.index.effects;
+        result.effects.records = true;
+    }
     for (size_t i = is_array ? 0 : 1; i < axes.size(); ++i)
-        result.text = fmt::format("picco_index({}, {})", result.text, axes[i]);
-    result.precedence = kPostfixPrecedence;
-    result.effects.join(operands[0].effects);
+        result =
+            call(RuntimeFunction::kIndex, {result, axes[i].index, text(axes[i].length), text(axes[i].size)});
+    result.effects.join(effects);
     return using_engine(std::move(result));
 }
 

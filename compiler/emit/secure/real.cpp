@@ -44,7 +44,7 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
     if (node.op == RealOperator::kOld && old_value_.empty())
         return unsupported(node.range, "an update with side effects of this place");
     if (node.op == RealOperator::kOld)
-        return old_value_.ends_with(')') ? using_engine(text(old_value_)) : text(old_value_);
+        return using_engine(text(old_value_));
     const Code format = text(is_float_word(node.format) ? format_text(node.format) : "");
     if (node.op == RealOperator::kNumber && !is_float_word(node.format))
         return call(RuntimeFunction::kNumber, {text(quoted(node.literal))});

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "ast/operators.h"
+#include "emit/text/names.h"
 #include "lower/effects.h"
 
+#include <algorithm>
+#include <cctype>
 #include <string>
 
 namespace picco::compiler {
@@ -18,6 +21,12 @@ struct Code {
         return precedence < least_precedence ? "(" + text + ")" : text;
     }
 };
+
+/// A name that the emitter made up: the value that it stands for is computed.
+inline bool is_computed(const Code &code) {
+    return !code.text.starts_with(kUserPrefix) &&
+           std::ranges::all_of(code.text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
 
 /// Of a call that reads and writes private memory.
 inline Code changing_memory(Code code) {
