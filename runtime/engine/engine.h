@@ -202,7 +202,7 @@ class Engine {
     std::optional<Profile::Result> end_profile();
 
   private:
-    Handle load_shares(const Memory::Cells &cells, int type);
+    std::optional<Handle> load_shares(const Memory::Cells &cells, int type);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
     Handle combine(const Cells &cells, int type);

@@ -21,10 +21,8 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (auto whole = memory_.load_whole(cells, range, lanes_)) {
         return std::move(*whole);
     }
-    Handle loaded = load_shares(cells, x.type);
-    if (loaded.is_constant()) {
-        loaded = combine(cells, x.type);
-    }
+    std::optional<Handle> shares = load_shares(cells, x.type);
+    Handle loaded = shares ? std::move(*shares) : combine(cells, x.type);
     // The next load of the same cells finds the same vector, with all that became known of it. Cells from
     // outside hold no lanes.
     if (!has_lanes() && memory_.may_hold_parts(loaded, 1)) {
@@ -33,14 +31,11 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     return loaded;
 }
 
-/// Cells whose shares lie in one chunk, side by side. Otherwise the constant 0.
-Handle Engine::load_shares(const Memory::Cells &cells, int type) {
-    std::optional<Memory::Shares> held;
-    if (!has_lanes()) {
-        held = memory_.take_shares(cells);
-    }
+/// Cells whose shares lie in one chunk, side by side.
+std::optional<Handle> Engine::load_shares(const Memory::Cells &cells, int type) {
+    std::optional<Memory::Shares> held = has_lanes() ? std::nullopt : memory_.take_shares(cells);
     if (!held) {
-        return recorder_.constant(0);
+        return std::nullopt;
     }
     Elements shares;
     shares.count = cells.count;

@@ -150,11 +150,11 @@ void *picco_plain_target(const void *pointer, size_t size) {
 }
 
 void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count, size_t size) {
-    if (pointer == nullptr) {
+    const bool was_behind = is_behind(pointer);
+    if (pointer == nullptr || (was_behind && is_outside(pointer))) {
         return nullptr;
     }
     char *at = bare(pointer);
-    const bool was_behind = is_behind(pointer);
     const bool is_whole = count >= PICCO_OF(PICCO_KIND_STRUCT);
     const char *const end_of_array = was_behind ? at - distance(pointer) : nullptr;
     const auto kind = static_cast<RowKind>(is_whole ? SIZE_MAX - count : 0);
@@ -166,7 +166,7 @@ void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count
         end = (end_of_row - at) / static_cast<ptrdiff_t>(size);
     }
     const bool is_known = !is_whole || block;
-    if ((was_behind && is_outside(pointer)) || (is_known && (amount < first || amount > end))) {
+    if (is_known && (amount < first || amount > end)) {
         return nullptr;
     }
     char *to = at + static_cast<ptrdiff_t>(amount) * static_cast<ptrdiff_t>(size);

@@ -184,7 +184,8 @@ class Memory {
     void settle(const std::uint64_t *cell);
     Value held_in(const std::uint64_t *cell) const;
     bool meets_chunk(const Cells &cells) const;
-    std::optional<Handle> load_from_chunks(const Cells &cells, Interval range, std::uint32_t lanes);
+    bool follow_in_chunks(const Cells &cells, Value first) const;
+    bool follow_in_cells(const Cells &cells, Value first) const;
     void store_in_chunk(const Cells &cells, Handle value);
     void put_chunk(const Cells &cells, Chunk chunk);
     void write_out(const Chunk &chunk);

@@ -62,30 +62,19 @@ Value Memory::held_in(const std::uint64_t *cell) const {
                                 chunk->from + static_cast<std::uint32_t>(chunks_.index_in(*chunk, cell)));
 }
 
-/// load_whole() where some of the cells are in chunks.
-std::optional<Handle> Memory::load_from_chunks(const Cells &cells, Interval range, std::uint32_t lanes) {
-    const Value first = held_in(cells.first);
-    const bool is_vector = first.is_node() && first.index() == 0 &&
-                           table_[first.id()].count == cells.count * lanes &&
-                           table_[first.id()].vector->lanes == lanes;
-    if (!is_vector && !first.is_constant()) {
-        return std::nullopt;
-    }
+/// The same where some of the cells are in chunks.
+bool Memory::follow_in_chunks(const Cells &cells, Value first) const {
     const Chunk *chunk = chunks_.find(cells.first);
     const bool is_one_chunk = cells.step == 1 && chunk != nullptr &&
                               cells.count <= chunk->count - chunks_.index_in(*chunk, cells.first);
     for (std::size_t i = 1; i < cells.count && !is_one_chunk; ++i) {
-        const Value wanted = is_vector ? Value::element(first.id(), static_cast<std::uint32_t>(i)) : first;
+        const Value wanted =
+            first.is_node() ? Value::element(first.id(), static_cast<std::uint32_t>(i)) : first;
         if (held_in(cells.first + static_cast<std::ptrdiff_t>(i) * cells.step * words_) != wanted) {
-            return std::nullopt;
+            return false;
         }
     }
-    if (is_vector) {
-        table_.give_range(first.id(), range);
-        table_.retain(first.id());
-        return Handle(table_, Value::node(first.id()));
-    }
-    return Handle(table_, first);
+    return true;
 }
 
 std::optional<Memory::Shares> Memory::take_shares(const Cells &cells) {
@@ -132,6 +121,7 @@ void Memory::store_shares(const Cells &cells, Words shares, bool is_assumed) {
         }
         return;
     }
+    tell_each(cells, &Watch::writing);
     Chunk chunk;
     chunk.shares = std::make_shared<Words>(std::move(shares));
     chunk.is_assumed = is_assumed;
@@ -156,8 +146,8 @@ void Memory::store_in_chunk(const Cells &cells, Handle value) {
     }
 }
 
+/// Whoever watches the cells has been told.
 void Memory::put_chunk(const Cells &cells, Chunk chunk) {
-    tell_each(cells, &Watch::writing);
     let_go_of_all(cells);
     chunk.first = cells.first;
     chunk.count = cells.count;

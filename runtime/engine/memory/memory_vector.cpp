@@ -10,32 +10,38 @@ namespace picco::runtime {
 
 std::optional<Handle> Memory::load_whole(const Cells &cells, Interval range, std::uint32_t lanes) {
     tell_each(cells, &Watch::reading);
-    if (meets_chunk(cells)) {
-        return load_from_chunks(cells, range, lanes);
-    }
-    const Value first = value_of(cells.first);
+    const bool meets = meets_chunk(cells);
+    const Value first = meets ? held_in(cells.first) : value_of(cells.first);
     const bool is_vector = first.is_node() && first.index() == 0 &&
                            table_[first.id()].count == cells.count * lanes &&
                            table_[first.id()].vector->lanes == lanes;
     if (!is_vector && !first.is_constant()) {
         return std::nullopt;
     }
-    if (is_vector) {
-        if (!is_home(cells, *table_[first.id()].vector) &&
-            !are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true))) {
-            return std::nullopt;
-        }
-        table_.give_range(first.id(), range);
-        table_.retain(first.id());
-        return Handle(table_, Value::node(first.id()));
+    if (!(meets ? follow_in_chunks(cells, first) : follow_in_cells(cells, first))) {
+        return std::nullopt;
+    }
+    if (!is_vector) {
+        return Handle(table_, first);
+    }
+    table_.give_range(first.id(), range);
+    table_.retain(first.id());
+    return Handle(table_, Value::node(first.id()));
+}
+
+/// Whether the others of cells in no chunk hold the elements behind the first one's, or the same number.
+bool Memory::follow_in_cells(const Cells &cells, Value first) const {
+    if (first.is_node()) {
+        return is_home(cells, *table_[first.id()].vector) ||
+               are_cells(cells.first, cells.step * words_, cells.count, CellWords::of(first, words_, true));
     }
     const std::uint64_t *cell = cells.first;
     for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
         if (value_of(cell) != first) {
-            return std::nullopt;
+            return false;
         }
     }
-    return Handle(table_, first);
+    return true;
 }
 
 bool Memory::may_hold_parts(const Handle &value, std::uint32_t lanes) const {
