@@ -49,8 +49,8 @@ soak: commands
 	cmake --build $(BUILD) -j $(JOBS) --target random_programs
 	tests/random/soak.sh $(BUILD)/bin $(SOAK) $(SOAK_SEED) $(JOBS) $(BUILD)/soak
 
-# Large arrays stand in chunks (engine/memory/chunks.h): here all arrays do, of four cells and fewer, and what only a defect
-# of ours brings about is looked at. Engine tests and programs end to end, random ones against the C compiler; an hour.
+# Large arrays stand in chunks (engine/memory/chunks.h): here all arrays do, of at most four cells each. Checks look at
+# what only a defect of ours brings about. Engine tests and programs end to end, random ones against the C compiler.
 CHUNKS ?= 2,2,3,4
 chunks: deps
 	cmake -S . -B build-chunks -G Ninja -DCMAKE_BUILD_TYPE=Release -DPICCO_CHUNKS=$(CHUNKS)
