@@ -66,7 +66,7 @@ TEST(Interval, LargeBoundsAreRoundedOutwards) {
     const Interval big{-Interval::kExact * 4, Interval::kExact * 4};
     EXPECT_GT((big + Interval{0, 2}).end, big.end);
     EXPECT_LT((big - Interval{0, 3}).lo, big.lo);
-    EXPECT_GT((big * Interval::of(3)).end, big.end * 3 - 1);
+    EXPECT_EQ((big * Interval::of(3)).end, big.end * 3);
     const Interval all = Interval::unbounded();
     EXPECT_TRUE((all * Interval::of(0)).contains(0));
     EXPECT_EQ((all + all).end, INFINITY);
@@ -97,6 +97,19 @@ TEST(Interval, ProductsBeyondDoublesAreTightAroundTheExactOnes) {
         EXPECT_EQ((x * y).lo, below(*low));
         EXPECT_EQ((x * y).end, Interval::after(above(*high)));
     }
+}
+
+TEST(Interval, ProductsOfTypesAreAsWideAsBothTogether) {
+    for (int i = 1; i <= 130; ++i)
+        for (int j = 1; j <= 130; ++j) {
+            const Interval x = Interval::of_type(-i), y = Interval::of_type(-j);
+            EXPECT_EQ((x * y).bits(), i == 1 || j == 1 ? std::max(i, j) : i + j) << i << " " << j;
+            EXPECT_EQ((x * (y + y)).absolute_bits(), i == 1 ? j + 1 : j == 1 ? i + 1 : i + j + 1)
+                << i << " " << j;
+            EXPECT_EQ((Interval::of_type(i) * Interval::of_type(j)).signed_bits(),
+                      i == 1 && j == 1 ? 2 : i + j)
+                << i << " " << j;
+        }
 }
 
 TEST(Interval, TheNextBoundIsTheNextDouble) {

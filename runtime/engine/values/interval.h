@@ -99,6 +99,13 @@ inline double product_up(double a, double b) {
 inline double product_down(double a, double b) {
     return -product_up(-a, b);
 }
+/// An end of the products of two ranges that hold 0 or more: a number from 0 on that one range has, times one below the
+/// end of the other. Without it a product of bounds beyond 2^53, which are ends themselves, would get one bit more.
+inline double end_of_product(Interval a, Interval b) {
+    const double of_positives = std::min(product_up(a.hi(), b.end), product_up(a.end, b.hi()));
+    const double of_negatives = a.lo < 0 && b.lo < 0 ? Interval::after(product_up(a.lo, b.lo)) : 1;
+    return std::max({of_positives, of_negatives, 1.0});
+}
 /// Whether integers of these magnitudes are numbers of 64 bits, and their products the sums of two doubles.
 inline bool has_wide_product(double a, double b) {
     return a < 0x1p63 && b < 0x1p63 && a * b < 0x1p105;
@@ -131,6 +138,7 @@ inline Interval operator*(Interval a, Interval b) {
         const double p = a.lo * b.lo, q = a.lo * y, r = x * b.lo, s = x * y;
         return {std::min(std::min(p, q), std::min(r, s)), std::max(std::max(p, q), std::max(r, s)) + 1};
     }
+    const double limit = a.end > 0 && b.end > 0 ? detail::end_of_product(a, b) : INFINITY;
     if (detail::has_wide_product(a.largest_magnitude(), b.largest_magnitude())) {
         const auto integer = [](double bound) { return static_cast<std::int64_t>(bound); };
         const auto times = [](std::int64_t u, std::int64_t v) { return static_cast<Int128>(u) * v; };
@@ -138,14 +146,15 @@ inline Interval operator*(Interval a, Interval b) {
                      r = times(integer(x), integer(b.lo)), s = times(integer(x), integer(y));
         const auto [least, rest_of_least] = detail::exact_parts(std::min(std::min(p, q), std::min(r, s)));
         const auto [most, rest_of_most] = detail::exact_parts(std::max(std::max(p, q), std::max(r, s)));
-        return {detail::sum_down(least, rest_of_least), Interval::after(detail::sum_up(most, rest_of_most))};
+        return {detail::sum_down(least, rest_of_least),
+                std::min(limit, Interval::after(detail::sum_up(most, rest_of_most)))};
     }
     using detail::product_down, detail::product_up;
     const double lo = std::min(
         {product_down(a.lo, b.lo), product_down(a.lo, y), product_down(x, b.lo), product_down(x, y)});
     const double hi =
         std::max({product_up(a.lo, b.lo), product_up(a.lo, y), product_up(x, b.lo), product_up(x, y)});
-    return {lo, Interval::after(hi)};
+    return {lo, std::min(limit, Interval::after(hi))};
 }
 
 /// The smallest range that holds both.
