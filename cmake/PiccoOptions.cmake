@@ -47,6 +47,9 @@ if(PICCO_CHUNKS)
     add_compile_definitions("PICCO_CHUNKS=${PICCO_CHUNKS}" PICCO_CHECKED)
 endif()
 
+# Bytes of pages that a party keeps in memory (paging/pager.h): with few, whatever a program uses comes back from its swap file.
+set(PICCO_PAGES "" CACHE STRING "bytes of pages that every party keeps in memory; empty: as --memory says")
+
 # What compiled programs are linked with, to match the library.
 set(PICCO_NATIVE_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")

@@ -27,7 +27,7 @@ constexpr std::align_val_t kAlignment{64};
 constexpr std::size_t kPage = 4096, kShift = 13 * 64;
 /// Address space that blocks are cut from, and the largest ones that are.
 constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
-/// Memory of free blocks beyond this goes back to the system.
+/// Memory of free blocks beyond this goes back to the system, where nobody asks for less.
 constexpr std::size_t kMaxFreeBytes = std::size_t{1} << 29;
 /// All blocks together never hold more than so much beyond what was in use at one time.
 constexpr std::size_t kSpareBytes = std::size_t{1} << 26;
@@ -77,7 +77,7 @@ class BlockPool {
         used_bytes_ -= bytes;
         try {
             Blocks &blocks = free_[bytes];
-            if (free_bytes_ + bytes <= kMaxFreeBytes) {
+            if (free_bytes_ + bytes <= most_free_) {
                 blocks.with_memory.push_back(block);
                 free_bytes_ += bytes;
                 return;
@@ -87,6 +87,17 @@ class BlockPool {
             // No room to remember the block: its memory, at least, goes back to the system.
         }
         give_memory(block, bytes);
+    }
+
+    std::size_t free_bytes() {
+        const std::lock_guard lock(mutex_);
+        return free_bytes_;
+    }
+
+    void limit(std::size_t bytes) {
+        const std::lock_guard lock(mutex_);
+        most_free_ = bytes;
+        keep_free(bytes);
     }
 
   private:
@@ -138,6 +149,7 @@ class BlockPool {
     std::unordered_map<void *, std::size_t>
         lent_;                   ///< the sizes of blocks in use that are larger than was asked
     std::size_t free_bytes_ = 0; ///< of those with memory
+    std::size_t most_free_ = kMaxFreeBytes;
     std::size_t used_bytes_ = 0, most_used_ = 0;
     std::size_t made_ = 0;
     char *next_ = nullptr; ///< of the last arena
@@ -161,6 +173,14 @@ void give_block(void *block, std::size_t bytes) noexcept {
         pool().give(block, rounded(bytes));
     else
         ::operator delete(block, kAlignment);
+}
+
+std::size_t free_block_bytes() {
+    return pool().free_bytes();
+}
+
+void limit_free_blocks(std::size_t bytes) {
+    pool().limit(bytes);
 }
 
 } // namespace picco::runtime

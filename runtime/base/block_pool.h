@@ -14,4 +14,8 @@ void *take_block(std::size_t bytes);
 /// Gives a block back, of the size that was asked for.
 void give_block(void *block, std::size_t bytes) noexcept;
 
+/// Memory of blocks that nobody has, and how much of it is kept for the next use. Thread-safe.
+std::size_t free_block_bytes();
+void limit_free_blocks(std::size_t bytes);
+
 } // namespace picco::runtime

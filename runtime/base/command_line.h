@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,8 @@ std::string mistake_text(const CLI::App &app, const CLI::ParseError &error);
 std::chrono::milliseconds parse_seconds(const std::string &option, double seconds);
 /// The same, where 0 means for ever.
 std::chrono::milliseconds parse_seconds_or_ever(const std::string &option, double seconds);
+
+/// "512M": bytes, or as many times 2^10, 2^20, 2^30 or 2^40 (K, M, G, T); at least `least`. Throws UsageError.
+std::size_t parse_bytes(const std::string &option, const std::string &value, std::size_t least);
 
 } // namespace picco::runtime

@@ -1,8 +1,9 @@
 #include "base/workers.h"
 
+#include "base/without_signals.h"
+
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -13,24 +14,6 @@ namespace picco::runtime {
 namespace {
 
 thread_local bool computing = false; ///< this thread works on a range
-
-/// Threads that are made meanwhile leave all signals to the program's own thread, but for their own faults.
-class WithoutSignals {
-  public:
-    WithoutSignals() {
-        sigset_t all;
-        ::sigfillset(&all);
-        for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS})
-            ::sigdelset(&all, fault);
-        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-    }
-    ~WithoutSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    WithoutSignals(const WithoutSignals &) = delete;
-    WithoutSignals &operator=(const WithoutSignals &) = delete;
-
-  private:
-    sigset_t before_{};
-};
 
 } // namespace
 

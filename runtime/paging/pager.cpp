@@ -1,0 +1,461 @@
+#include "paging/pager.h"
+
+#include "base/block_pool.h"
+#include "base/checked.h"
+#include "base/memory_use.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+struct Page {
+    Pager &pager;
+    Words words; ///< empty while it is not in memory
+    std::size_t count;
+    PageSlot slot{}; ///< of the copy in the store
+    std::unique_ptr<PageJob> job{};
+    std::uint64_t touched = 0, epoch = 0; ///< by a count of touches, and of calls of settle()
+    std::uint64_t key = 0;                ///< by which it is in one of the pager's orders
+    Pager::Use first_use = Pager::kNoUse; ///< of the plan
+    Pager::Use use = Pager::kNoUse;       ///< the next one
+    std::uint32_t pins = 0;
+    bool is_in = true; ///< or will be, once its job is done
+    bool was_read_ahead = false;
+
+    std::size_t bytes() const { return count * sizeof(std::uint64_t); }
+    bool is_dirty() const { return slot.words == 0; }
+    bool is_being(PageJob::Kind kind) const { return job != nullptr && job->kind == kind; }
+};
+
+namespace {
+
+using Kind = PageJob::Kind;
+using Clock = std::chrono::steady_clock;
+
+/// Reads in flight, or read ahead and not used yet; and a part of the limit that they may have.
+constexpr std::size_t kMostAhead = std::size_t{1} << 26, kPartAhead = 8;
+/// Writes in flight that nobody waits for yet.
+constexpr std::size_t kMostBehind = std::size_t{1} << 25;
+/// How many pages are looked at for one that needs no write.
+constexpr int kLookedAt = 16;
+/// Votes beyond this do not count.
+constexpr int kMostVotes = 8;
+/// After so many bytes came or went, what else the process uses is looked at again.
+constexpr std::size_t kMeasured = std::size_t{1} << 20;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+} // namespace
+
+Pager::Pager(PageStore &store, const PagerOptions &options)
+    : options_(options), store_(store), limit_(options.memory), io_(store, options.threads) {
+    if (!options_.is_exact) {
+        limit_free_blocks(options_.memory / 16);
+        measure();
+    }
+}
+
+Pager::~Pager() {
+    io_.wait_for_all();
+}
+
+/// What the process uses beside pages: all that this does not account for.
+void Pager::measure() {
+    moved_ = 0;
+    if (options_.is_exact) {
+        return;
+    }
+    const std::size_t used = private_memory(), free = free_block_bytes();
+    const std::size_t others = used - std::min(used, std::min(resident_, used) + free);
+    // What a batch of a protocol takes comes and goes between two looks.
+    const std::size_t reserve = options_.memory / 4;
+    const std::size_t taken = others + reserve;
+    limit_ = taken < options_.memory ? options_.memory - taken : 0;
+    limit_ = std::max(limit_, options_.memory / 16);
+}
+
+void Pager::add(PagedWords &words) {
+    const std::size_t count = words.words_.size();
+    auto *page = new Page{*this, std::move(words.words_), count};
+    words.words_ = Words();
+    words.page_ = page;
+    resident_ += page->bytes();
+    moved_ += page->bytes();
+    stats_.peak = std::max<std::uint64_t>(stats_.peak, resident_);
+    if (const auto planned = planned_.find(&words); planned != planned_.end()) {
+        page->first_use = page->use = planned->second.first;
+        for (Use use = page->use; use != kNoUse; use = plan_[use].next) {
+            plan_[use].page = page;
+        }
+        while (page->use != kNoUse && page->use < reached_) {
+            page->use = plan_[page->use].next;
+        }
+    }
+    page->epoch = epoch_;
+    page->touched = ++touches_;
+    rank(*page);
+}
+
+/// Puts a page into the order that it belongs to.
+void Pager::rank(Page &page) {
+    page.key = page.is_in && page.use != kNoUse ? page.use : page.touched;
+    (!page.is_in ? out_ : page.use != kNoUse ? used_ : idle_).emplace(page.key, &page);
+}
+
+void Pager::unrank(Page &page) noexcept {
+    (!page.is_in ? out_ : page.use != kNoUse ? used_ : idle_).erase({page.key, &page});
+}
+
+void Pager::touch(Page &page) {
+    if (page.epoch == epoch_ && page.is_in) {
+        return;
+    }
+    page.epoch = epoch_;
+    end_ahead(page, true);
+    unrank(page);
+    page.touched = ++touches_;
+    rank(page);
+}
+
+/// A page that had to come: where it is the one that nobody has touched for the longest time, everything is swept over
+/// again and again.
+void Pager::note_order(const Page &page) {
+    const bool is_oldest = !out_.empty() && out_.begin()->second == &page;
+    repeats_ = std::clamp(repeats_ + (is_oldest ? 1 : -1), -kMostVotes, kMostVotes);
+}
+
+void Pager::start_read(Page &page) {
+    note_order(page);
+    unrank(page);
+    page.is_in = true;
+    rank(page);
+    page.job = std::make_unique<PageJob>();
+    page.job->kind = Kind::kRead;
+    page.job->slot = page.slot;
+    resident_ += page.bytes();
+    stats_.peak = std::max<std::uint64_t>(stats_.peak, resident_);
+    busy_.push_back(&page);
+    io_.submit(*page.job);
+}
+
+void Pager::start_write(Page &page) {
+    page.job = std::make_unique<PageJob>();
+    page.job->kind = Kind::kWrite;
+    page.job->page = page.words.data();
+    page.job->slot.words = page.count;
+    writing_ += page.bytes();
+    busy_.push_back(&page);
+    io_.submit(*page.job);
+}
+
+/// On input a page whose job is done.
+void Pager::finish_job(Page &page) {
+    const std::unique_ptr<PageJob> job = std::move(page.job);
+    busy_.erase(std::find(busy_.begin(), busy_.end(), &page));
+    const bool is_read = job->kind == Kind::kRead;
+    writing_ -= is_read ? 0 : page.bytes();
+    if (job->error) {
+        if (is_read) { // it stays where it was
+            unrank(page);
+            page.is_in = false;
+            rank(page);
+            resident_ -= page.bytes();
+        }
+        std::rethrow_exception(job->error);
+    }
+    if (is_read) {
+        page.words = std::move(job->words);
+        ++stats_.pages_in;
+        stats_.bytes_in += page.bytes();
+    } else {
+        page.slot = job->slot;
+        ++stats_.pages_out;
+        stats_.bytes_out += page.bytes();
+    }
+}
+
+void Pager::wait_for(Page &page) {
+    if (!io_.is_done(*page.job)) {
+        const auto start = Clock::now();
+        ++stats_.stalls;
+        stats_.late += page.was_read_ahead;
+        io_.wait(*page.job);
+        stats_.stall_seconds += seconds_since(start);
+    }
+    finish_job(page);
+}
+
+void Pager::collect() {
+    for (std::size_t i = busy_.size(); i-- > 0;) {
+        if (i < busy_.size() && io_.is_done(*busy_[i]->job)) {
+            finish_job(*busy_[i]);
+        }
+    }
+    for (auto job = orphans_.begin(); job != orphans_.end();) {
+        if (!io_.is_done(**job)) {
+            ++job;
+            continue;
+        }
+        if ((*job)->kind == Kind::kRead || !(*job)->error) {
+            store_.free((*job)->slot);
+        }
+        resident_ -= (*job)->slot.words * sizeof(std::uint64_t);
+        job = orphans_.erase(job);
+    }
+}
+
+bool Pager::may_go(const Page &page) const {
+    return page.pins == 0 && page.epoch != epoch_ && !page.is_being(Kind::kRead) && !page.was_read_ahead;
+}
+
+/// The page that is needed last; is_dirty: one that needs a write first, and has none yet; else one that may go at once,
+/// if there is one near.
+Page *Pager::victim(bool is_dirty) {
+    Page *other = nullptr;
+    int left = kLookedAt;
+    const auto fits = [&](Page &page) {
+        if (!may_go(page)) {
+            return false;
+        }
+        if (is_dirty) { // what is used soon need not go
+            return page.is_dirty() && page.job == nullptr && page.use >= ahead_;
+        }
+        other = other == nullptr ? &page : other;
+        return !page.is_dirty();
+    };
+    const auto search = [&](auto begin, auto end) -> Page * {
+        for (auto at = begin; at != end && left > 0; ++at, --left) {
+            if (fits(*at->second)) {
+                return at->second;
+            }
+        }
+        return nullptr;
+    };
+    Page *found = repeats_ > 0 ? search(idle_.rbegin(), idle_.rend()) : search(idle_.begin(), idle_.end());
+    if (found == nullptr && (is_dirty || other == nullptr)) {
+        left = kLookedAt;
+        found = search(used_.rbegin(), used_.rend());
+    }
+    if (found != nullptr || is_dirty || other != nullptr) {
+        return found != nullptr ? found : other;
+    }
+    // All that was looked at must stay: any other.
+    left = static_cast<int>(idle_.size() + used_.size());
+    found = search(idle_.begin(), idle_.end());
+    return found != nullptr ? found : other;
+}
+
+void Pager::let_go(Page &page) {
+    unrank(page);
+    page.is_in = false;
+    rank(page);
+    page.words = Words();
+    resident_ -= page.bytes();
+    moved_ += page.bytes();
+}
+
+bool Pager::evict_one() {
+    Page *page = victim(false);
+    if (page == nullptr) {
+        return false;
+    }
+    if (page->is_dirty()) {
+        if (page->job == nullptr) {
+            start_write(*page);
+        }
+        wait_for(*page);
+    }
+    let_go(*page);
+    return true;
+}
+
+/// Pages that will have to go soon are written while there is time.
+void Pager::write_behind() {
+    while (resident_ > limit_ - limit_ / 8 && writing_ < kMostBehind) {
+        Page *page = victim(true);
+        if (page == nullptr) {
+            return;
+        }
+        start_write(*page);
+    }
+}
+
+void Pager::settle() {
+    ++epoch_;
+    if (!busy_.empty() || !orphans_.empty()) {
+        collect();
+    }
+    if (moved_ >= kMeasured) {
+        measure();
+    }
+    while (resident_ > limit_ && evict_one()) {
+    }
+    write_behind();
+}
+
+void Pager::pin(const PagedWords &words) {
+    if (words.page_ != nullptr) {
+        words.data();
+        ++words.page_->pins;
+    }
+}
+
+void Pager::unpin(const PagedWords &words) noexcept {
+    if (words.page_ != nullptr) {
+        --words.page_->pins;
+    }
+}
+
+void Pager::begin_plan() {
+    forget_plan();
+}
+
+void Pager::add_use(const PagedWords &words) {
+    const Use use = static_cast<Use>(plan_.size());
+    plan_.push_back({words.page_, kNoUse});
+    const auto [place, is_first] = planned_.try_emplace(&words, use, use);
+    if (!is_first) {
+        plan_[std::exchange(place->second.second, use)].next = use;
+    } else if (words.page_ != nullptr) {
+        words.page_->first_use = use;
+        take_use(*words.page_, use);
+    }
+}
+
+void Pager::end_plan(std::chrono::nanoseconds took) {
+    stats_.planning_seconds += std::chrono::duration<double>(took).count();
+    read_ahead();
+}
+
+void Pager::take_use(Page &page, Use use) {
+    unrank(page);
+    page.use = use;
+    rank(page);
+}
+
+void Pager::reach(const PagedWords &words) {
+    Page *page = words.page_;
+    if (page == nullptr || page->use == kNoUse) {
+        return;
+    }
+    reached_ = std::max(reached_, page->use + 1);
+    words.data();
+    take_use(*page, plan_[page->use].next);
+    read_ahead();
+}
+
+void Pager::read_ahead() {
+    const std::size_t most = std::min(kMostAhead, limit_ / kPartAhead);
+    ahead_ = std::max(ahead_, reached_);
+    for (; ahead_ < plan_.size(); ++ahead_) {
+        Page *page = plan_[ahead_].page;
+        if (page == nullptr || page->is_in) {
+            continue;
+        }
+        const bool may_read = ahead_bytes_ == 0 || ahead_bytes_ + page->bytes() <= most;
+        if (!may_read || !make_room_for(*page)) {
+            return;
+        }
+        start_read(*page);
+        page->was_read_ahead = true;
+        ahead_bytes_ += page->bytes();
+    }
+}
+
+/// Lets pages go that need no write and are used later than this one.
+bool Pager::make_room_for(const Page &page) {
+    while (resident_ + page.bytes() > limit_) {
+        Page *other = victim(false);
+        if (other == nullptr || other->is_dirty() || other->use < page.use) {
+            return false;
+        }
+        let_go(*other);
+    }
+    return true;
+}
+
+/// What was read ahead is used, or will not be.
+void Pager::end_ahead(Page &page, bool is_used) noexcept {
+    if (page.was_read_ahead) {
+        page.was_read_ahead = false;
+        ahead_bytes_ -= page.bytes();
+        stats_.unused += !is_used;
+    }
+}
+
+void Pager::forget_plan() {
+    for (const PlannedUse &use : plan_) {
+        if (use.page != nullptr) {
+            use.page->first_use = kNoUse;
+            take_use(*use.page, kNoUse);
+            end_ahead(*use.page, false);
+        }
+    }
+    planned_.clear();
+    plan_.clear();
+    reached_ = ahead_ = 0;
+}
+
+void Pager::remove(Page &page) noexcept {
+    // Uses that are over name the page as well.
+    for (Use use = page.first_use; use != kNoUse; use = plan_[use].next) {
+        plan_[use].page = nullptr;
+    }
+    end_ahead(page, false);
+    unrank(page);
+    if (page.job == nullptr) {
+        if (page.slot.words != 0) {
+            store_.free(page.slot);
+        }
+        resident_ -= page.is_in ? page.bytes() : 0;
+        return;
+    }
+    // Its memory counts until the job is done.
+    busy_.erase(std::find(busy_.begin(), busy_.end(), &page));
+    if (page.is_being(Kind::kWrite)) {
+        writing_ -= page.bytes();
+        page.job->words = std::move(page.words);
+    }
+    orphans_.push_back(std::move(page.job));
+}
+
+// Of paged words.
+
+std::uint64_t *PagedWords::bring_in() const {
+    Pager &pager = page_->pager;
+    if (!page_->is_in) {
+        pager.start_read(*page_);
+    }
+    if (page_->is_being(Kind::kRead)) {
+        pager.wait_for(*page_);
+    }
+    pager.touch(*page_);
+    return page_->words.data();
+}
+
+std::size_t PagedWords::size_of_page() const {
+    return page_->count;
+}
+
+Words PagedWords::take() {
+    if (page_ == nullptr) {
+        return std::exchange(words_, Words());
+    }
+    bring_in();
+    if (page_->job != nullptr) {
+        page_->pager.wait_for(*page_);
+    }
+    Words words = std::move(page_->words);
+    drop_page();
+    return words;
+}
+
+void PagedWords::drop_page() noexcept {
+    Page *page = std::exchange(page_, nullptr);
+    page->pager.remove(*page);
+    delete page;
+}
+
+} // namespace picco::runtime

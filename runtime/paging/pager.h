@@ -1,0 +1,142 @@
+/// Which pages stay in memory. A page is the words of one long vector.
+///
+/// What the window will use is known before it is executed: the executor tells it as a plan. Pages that it uses soon
+/// are read ahead; of the others those go whose next use is farthest away, first of all those without any (Belady's
+/// rule, as far as the window tells). What is decided here concerns this party alone: no message depends on it.
+#pragma once
+
+#include "paging/page_io.h"
+#include "paging/paged_words.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace picco::runtime {
+
+/// PICCO_PAGES of CMake, for tests: every party pages, whatever its options are, and keeps so many bytes of pages.
+#ifdef PICCO_PAGES
+constexpr std::size_t kForcedPages = PICCO_PAGES;
+#else
+constexpr std::size_t kForcedPages = 0;
+#endif
+
+/// Since the run began.
+struct PagingStats {
+    std::uint64_t pages_out = 0, pages_in = 0; ///< written and read
+    std::uint64_t bytes_out = 0, bytes_in = 0;
+    std::uint64_t stalls = 0; ///< times that the party waited for the store
+    double stall_seconds = 0;
+    std::uint64_t late = 0;   ///< pages read ahead that were needed before they were there
+    std::uint64_t unused = 0; ///< pages read ahead that went again unused
+    double planning_seconds = 0;
+    std::uint64_t peak = 0; ///< bytes of pages in memory
+};
+
+struct PagerOptions {
+    /// Bytes that the process may use, all included; or its pages alone, where is_exact.
+    std::size_t memory = 0;
+    bool is_exact = false;
+    std::size_t least = 4096; ///< words of a vector that becomes a page
+    int threads = 4;          ///< that read and write
+};
+
+class Pager {
+  public:
+    /// The store outlives this, and this all pages.
+    Pager(PageStore &store, const PagerOptions &options);
+    ~Pager();
+    Pager(const Pager &) = delete;
+    Pager &operator=(const Pager &) = delete;
+
+    /// These words will not be written to any more. Few of them stay as they are.
+    void enroll(PagedWords &words) {
+        if (words.page_ == nullptr && words.words_.size() >= options_.least) {
+            add(words);
+        }
+    }
+    /// Lets pages go where there are too many, and frees what was dropped. Pointers to pages that are not pinned are
+    /// no good from here on. Throws ComputationError where the store has failed.
+    void settle();
+    /// Whether settle() has something to do.
+    bool is_over() const { return resident_ > limit_; }
+
+    /// Brings words to memory and keeps them there until they are unpinned.
+    void pin(const PagedWords &words);
+    void unpin(const PagedWords &words) noexcept;
+
+    /// What will be used next, in order; words that will only be enrolled are told by their place.
+    void begin_plan();
+    void add_use(const PagedWords &words);
+    /// took: the time that making the plan has taken.
+    void end_plan(std::chrono::nanoseconds took = {});
+    /// A use of the plan has come; all in front of it are over. Brings the words to memory. Others go for what is read
+    /// ahead, as in settle(), but for those that were touched since then.
+    void reach(const PagedWords &words);
+    void forget_plan();
+
+    const PagingStats &stats() const { return stats_; }
+
+  private:
+    friend class PagedWords;
+    friend struct Page;
+
+    using Use = std::uint32_t;
+    static constexpr Use kNoUse = ~Use{0};
+    struct PlannedUse {
+        Page *page; ///< null: it is not there yet, or no more
+        Use next;   ///< of the same page
+    };
+
+    void add(PagedWords &words);
+    void touch(Page &page);
+    void remove(Page &page) noexcept;
+    void rank(Page &page);
+    void unrank(Page &page) noexcept;
+    bool may_go(const Page &page) const;
+    Page *victim(bool is_dirty);
+    bool evict_one();
+    void let_go(Page &page);
+    void start_read(Page &page);
+    void start_write(Page &page);
+    void wait_for(Page &page);
+    void finish_job(Page &page);
+    void collect();
+    void write_behind();
+    void read_ahead();
+    bool make_room_for(const Page &page);
+    void end_ahead(Page &page, bool is_used) noexcept;
+    void note_order(const Page &page);
+    void measure();
+    void take_use(Page &page, Use use);
+
+    PagerOptions options_;
+    PageStore &store_;
+    std::size_t limit_;        ///< bytes of pages in memory
+    std::size_t resident_ = 0; ///< bytes that are, or will be once they are read
+    std::size_t moved_ = 0;    ///< bytes that came or went since measure()
+    std::uint64_t epoch_ = 1, touches_ = 0;
+    using Order = std::set<std::pair<std::uint64_t, Page *>>;
+    Order idle_;      ///< in memory, without a planned use; by when they were touched last
+    Order used_;      ///< in memory; by the next use
+    Order out_;       ///< not in memory; by when they were touched last
+    int repeats_ = 0; ///< above 0 where sweeps over everything repeat: the newest one is needed last then
+    std::vector<PlannedUse> plan_;
+    std::unordered_map<const PagedWords *, std::pair<Use, Use>>
+        planned_;                 ///< first and last use, while planning
+    Use reached_ = 0, ahead_ = 0; ///< the first use that is not over, and that was not looked at
+    std::vector<Page *> busy_;    ///< with a job
+    std::size_t ahead_bytes_ = 0; ///< of what was read ahead and is not used yet
+    std::size_t writing_ = 0;     ///< bytes in flight
+    std::list<std::unique_ptr<PageJob>> orphans_; ///< jobs of pages that are gone
+    PagingStats stats_;
+    PageIo io_;
+};
+
+} // namespace picco::runtime

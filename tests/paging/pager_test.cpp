@@ -1,0 +1,317 @@
+// Which pages stay in memory: whatever is asked for is what was enrolled, and little more is in memory than may be.
+#include "memory_store.h"
+#include "paging/pager.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+#include <vector>
+
+using namespace picco::runtime;
+using picco::runtime::testing::MemoryStore;
+using picco::runtime::testing::shuffled_delays;
+
+namespace {
+
+constexpr std::size_t kWords = 16, kBytes = kWords * sizeof(std::uint64_t);
+
+PagerOptions pool_of(std::size_t pages) {
+    return {.memory = pages * kBytes, .is_exact = true, .least = 2, .threads = 2};
+}
+
+Words numbered(std::uint64_t number, std::size_t words = kWords) {
+    Words result(words);
+    for (std::size_t i = 0; i < words; ++i)
+        result[i] = number * 1000 + i;
+    return result;
+}
+
+bool holds(const PagedWords &words, std::uint64_t number) {
+    const Words wanted = numbered(number, words.size());
+    return std::equal(wanted.begin(), wanted.end(), words.data());
+}
+
+std::vector<PagedWords> make(Pager &pager, std::size_t count) {
+    std::vector<PagedWords> pages(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        pages[i] = numbered(i);
+        pager.enroll(pages[i]);
+        pager.settle();
+    }
+    return pages;
+}
+
+/// Reads of Belady's rule, which knows all uses: pages that are all in the store at first, or the first ones of them
+/// are not.
+std::size_t fewest_reads(const std::vector<std::size_t> &uses, std::size_t pool) {
+    std::vector<std::size_t> in;
+    std::size_t reads = 0;
+    const auto next_use = [&](std::size_t page, std::size_t from) {
+        return std::find(uses.begin() + static_cast<std::ptrdiff_t>(from), uses.end(), page) - uses.begin();
+    };
+    for (std::size_t at = 0; at < uses.size(); ++at) {
+        if (std::find(in.begin(), in.end(), uses[at]) != in.end())
+            continue;
+        ++reads;
+        if (in.size() == pool)
+            in.erase(std::max_element(in.begin(), in.end(), [&](std::size_t a, std::size_t b) {
+                return next_use(a, at) < next_use(b, at);
+            }));
+        in.push_back(uses[at]);
+    }
+    return reads;
+}
+
+/// Reads of a pager that has been told all uses, or none.
+std::size_t reads_of(const std::vector<std::size_t> &uses, std::size_t pages, std::size_t pool,
+                     bool is_planned) {
+    MemoryStore store;
+    Pager pager(store, pool_of(pool));
+    std::vector<PagedWords> all = make(pager, pages);
+    const std::size_t before = store.read_back();
+    if (is_planned) {
+        pager.begin_plan();
+        for (const std::size_t use : uses)
+            pager.add_use(all[use]);
+        pager.end_plan();
+    }
+    for (const std::size_t use : uses) {
+        pager.settle();
+        pager.reach(all[use]);
+        EXPECT_TRUE(holds(all[use], use));
+    }
+    pager.forget_plan();
+    return store.read_back() - before;
+}
+
+} // namespace
+
+TEST(Pager, PagesComeBackAsTheyWere) {
+    MemoryStore store;
+    Pager pager(store, pool_of(3));
+    std::vector<PagedWords> pages = make(pager, 10);
+    EXPECT_GE(store.written(), 7u);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        EXPECT_TRUE(holds(pages[i], i));
+        pager.settle();
+    }
+    pages.clear();
+    pager.settle();
+    EXPECT_LE(pager.stats().peak, 5 * kBytes);
+}
+
+TEST(Pager, CleanPagesAreWrittenOnce) {
+    MemoryStore store;
+    Pager pager(store, pool_of(3));
+    const std::vector<PagedWords> pages = make(pager, 10);
+    for (int sweep = 0; sweep < 5; ++sweep)
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            EXPECT_TRUE(holds(pages[i], i));
+            pager.settle();
+        }
+    EXPECT_LE(store.written(), 10u);
+}
+
+TEST(Pager, WhatIsDroppedIsNotWritten) {
+    MemoryStore store;
+    {
+        Pager pager(store, pool_of(4));
+        for (int i = 0; i < 100; ++i) {
+            PagedWords words(numbered(1));
+            pager.enroll(words);
+            pager.settle();
+        }
+    }
+    EXPECT_EQ(store.written(), 0u);
+}
+
+TEST(Pager, FewWordsStayInMemory) {
+    MemoryStore store;
+    PagerOptions options = pool_of(0);
+    options.least = 17;
+    Pager pager(store, options);
+    PagedWords few(numbered(1)), many(numbered(2, 17));
+    pager.enroll(few);
+    pager.enroll(many);
+    pager.settle();
+    EXPECT_EQ(store.written(), 1u);
+    EXPECT_TRUE(holds(few, 1));
+    EXPECT_TRUE(holds(many, 2));
+}
+
+TEST(Pager, PinnedWordsStay) {
+    MemoryStore store;
+    Pager pager(store, pool_of(2));
+    std::vector<PagedWords> pages = make(pager, 6);
+    pager.pin(pages[0]);
+    const std::uint64_t *first = pages[0].data();
+    for (int i = 0; i < 20; ++i) {
+        pager.settle();
+        EXPECT_TRUE(holds(pages[1 + static_cast<std::size_t>(i) % 5], 1 + static_cast<std::uint64_t>(i) % 5));
+    }
+    pager.settle();
+    EXPECT_EQ(pages[0].data(), first);
+    pager.unpin(pages[0]);
+}
+
+TEST(Pager, WordsCanBeTakenOut) {
+    for (const auto &before : {MemoryStore::Before{}, shuffled_delays()}) {
+        MemoryStore store(before);
+        Pager pager(store, pool_of(2));
+        std::vector<PagedWords> pages = make(pager, 8);
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            const Words words = pages[i].take();
+            EXPECT_EQ(words, numbered(i));
+            EXPECT_EQ(pages[i].size(), 0u);
+            pager.settle();
+        }
+        EXPECT_EQ(store.freed_twice(), 0u);
+        EXPECT_EQ(store.pages(), 0u);
+    }
+}
+
+TEST(Pager, APlanIsAsGoodAsBeladysRule) {
+    std::mt19937 random(1);
+    for (int trial = 0; trial < 60; ++trial) {
+        const std::size_t pages = 8 + random() % 20, pool = 3 + random() % 6;
+        std::vector<std::size_t> uses;
+        for (std::size_t i = 0; i < 200; ++i)
+            uses.push_back(trial % 3 == 0 ? i % pages : random() % pages);
+        const std::size_t fewest = fewest_reads(uses, pool);
+        const std::size_t planned = reads_of(uses, pages, pool, true);
+        // One frame holds what is read ahead, and at the start some pages are there.
+        EXPECT_LE(planned, fewest_reads(uses, pool - 1) + pool) << pages << " " << pool;
+        EXPECT_GE(planned + pool, fewest) << pages << " " << pool;
+    }
+}
+
+TEST(Pager, SweepsThatRepeatKeepWhatTheyCan) {
+    std::vector<std::size_t> uses;
+    for (int sweep = 0; sweep < 20; ++sweep)
+        for (std::size_t i = 0; i < 16; ++i)
+            uses.push_back(i);
+    // By age alone every use would be a read.
+    EXPECT_LE(reads_of(uses, 16, 8, false), uses.size() * 7 / 10);
+}
+
+TEST(Pager, RandomUse) {
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        std::mt19937 random(seed);
+        MemoryStore store(seed % 2 == 0 ? MemoryStore::Before{} : shuffled_delays());
+        std::size_t left = 0;
+        {
+            Pager pager(store, pool_of(random() % 6));
+            struct Held {
+                std::unique_ptr<PagedWords> words;
+                std::uint64_t number;
+                bool is_pinned = false;
+            };
+            std::vector<Held> all;
+            bool is_planned = false;
+            for (std::uint64_t step = 1; step < 1500; ++step) {
+                const auto some = [&]() -> Held & { return all[random() % all.size()]; };
+                const auto end_plan = [&] {
+                    pager.forget_plan();
+                    is_planned = false;
+                };
+                switch (all.size() < 12 && random() % 4 == 0 ? 0 : all.empty() ? 8 : random() % 9) {
+                case 0: {
+                    Held held{std::make_unique<PagedWords>(numbered(step, 1 + random() % 40)), step};
+                    pager.enroll(*held.words);
+                    all.push_back(std::move(held));
+                    break;
+                }
+                case 1:
+                case 2: {
+                    Held &held = some();
+                    EXPECT_TRUE(holds(*held.words, held.number)) << seed;
+                    break;
+                }
+                case 3: {
+                    Held &held = some();
+                    if (held.is_pinned)
+                        pager.unpin(*held.words);
+                    if (const std::size_t size = held.words->size(); random() % 2 == 0) {
+                        EXPECT_EQ(held.words->take(), numbered(held.number, size));
+                    }
+                    std::swap(held, all.back());
+                    all.pop_back();
+                    break;
+                }
+                case 4: {
+                    Held &held = some();
+                    if (!held.is_pinned && random() % 3 == 0) {
+                        pager.pin(*held.words);
+                        held.is_pinned = true;
+                    } else if (held.is_pinned) {
+                        pager.unpin(*held.words);
+                        held.is_pinned = false;
+                    }
+                    break;
+                }
+                case 5:
+                    if (is_planned)
+                        end_plan();
+                    pager.begin_plan();
+                    for (int i = 0; i < 10; ++i)
+                        pager.add_use(*some().words);
+                    pager.end_plan();
+                    is_planned = true;
+                    break;
+                case 6: {
+                    Held &held = some();
+                    pager.settle();
+                    pager.reach(*held.words);
+                    EXPECT_TRUE(holds(*held.words, held.number)) << seed;
+                    break;
+                }
+                case 7:
+                    if (is_planned)
+                        end_plan();
+                    break;
+                default:
+                    pager.settle();
+                }
+            }
+            left = all.size();
+            all.clear();
+            pager.settle();
+        }
+        EXPECT_GT(left, 0u);
+        EXPECT_EQ(store.freed_twice(), 0u);
+    }
+}
+
+TEST(Pager, FailuresOfTheStoreAreTold) {
+    for (std::uint64_t failing = 1; failing < 18; ++failing) {
+        MemoryStore store([&](bool is_write, std::uint64_t number) {
+            if (number >= failing)
+                throw ComputationError(is_write ? "the disk is full" : "the disk is broken");
+        });
+        Pager pager(store, pool_of(3));
+        const auto run = [&] {
+            std::vector<PagedWords> pages = make(pager, 12);
+            for (std::size_t i = 0; i < pages.size(); ++i) {
+                EXPECT_TRUE(holds(pages[i], i));
+                pager.settle();
+            }
+            pager.settle();
+        };
+        EXPECT_THROW(run(), ComputationError) << failing;
+    }
+}
+
+TEST(Pager, WhatWaitsIsCounted) {
+    MemoryStore store([](bool, std::uint64_t) { std::this_thread::sleep_for(std::chrono::milliseconds(1)); });
+    Pager pager(store, pool_of(2));
+    const std::vector<PagedWords> pages = make(pager, 6);
+    EXPECT_TRUE(holds(pages[0], 0));
+    const PagingStats &stats = pager.stats();
+    EXPECT_GE(stats.pages_in, 1u);
+    EXPECT_EQ(stats.bytes_in, stats.pages_in * kBytes);
+    EXPECT_EQ(stats.bytes_out, stats.pages_out * kBytes);
+    EXPECT_GE(stats.stalls, 1u);
+    EXPECT_GT(stats.stall_seconds, 0);
+}
