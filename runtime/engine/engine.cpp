@@ -10,6 +10,7 @@
 #include "protocols/lookup/last_writes.h"
 #include "protocols/lookup/table_write.h"
 
+#include <bit>
 #include <map>
 
 namespace picco::runtime {
@@ -97,6 +98,21 @@ Engine::Engine(Context &context, EngineOptions options)
             "a cell has no room for a share and its tag");
 }
 
+void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
+    // A protocol takes so much for an element that is in a batch, and a recorded operation so much.
+    constexpr std::size_t kInBatch = 2048, kRecorded = 1024, kLeastStrip = 4096;
+    table_.set_pager(pager);
+    const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
+    options_.resident = std::min(options_.resident, least_memory / kRecorded);
+    // Half of the memory: what is loaded first is still there when all of it is used.
+    most_touched_ = std::max<std::size_t>(1, words / 2);
+    most_results_ = words / 8;
+    most_exchanged_ = std::min(options_.window_elements, least_memory / kInBatch / context_.field.limbs());
+    recorder_.let_wait(options_.paged_from);
+    options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
+    memory_.begin_paging(options_.strip);
+}
+
 void Engine::begin_profile() {
     profile_ = std::make_unique<Profile>(table_, context_.rounds);
     arithmetic_.set_profile(profile_.get());
@@ -115,6 +131,13 @@ std::optional<Profile::Result> Engine::end_profile() {
 }
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
+    if (most_touched_ != 0 && count >= options_.paged_from && !has_lanes()) {
+        // Their shares may have to be read back, which is done best when it is known what else has to be.
+        return sum_of_strips(count, [&](std::ptrdiff_t first, std::size_t part) {
+            return recorder_.matrix_product(load_vector(from(x, first), part),
+                                            load_vector(from(y, first), part), {1, part, 1});
+        });
+    }
     Elements a(context_.field, count), b(context_.field, count);
     bool is_assumed = false;
     const Memory::Cells of_x{memory_.at(x.first, 0), x.step, count},
@@ -132,6 +155,33 @@ Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
         pairs.emplace_back(std::move(u), std::move(v));
     }
     return recorder_.dot(pairs);
+}
+
+Engine::Vector Engine::from(const Vector &x, std::ptrdiff_t first) const {
+    Vector rest = x;
+    rest.first = memory_.at(x.first, first * x.step);
+    return rest;
+}
+
+/// The sum of what part(first, count) gives for the strips of a vector, with room made for each.
+template <class Part>
+Handle Engine::sum_of_strips(std::size_t count, Part &&part) {
+    Handle all = recorder_.constant(0);
+    for (std::size_t first = 0; first < count; first += options_.strip) {
+        const Handle one = part(static_cast<std::ptrdiff_t>(first), std::min(options_.strip, count - first));
+        all = first == 0 ? one.copy() : recorder_.add(all, one);
+        make_room();
+    }
+    return all;
+}
+
+Handle Engine::total(const Vector &x, std::size_t count) {
+    if (most_touched_ == 0 || has_lanes()) {
+        return recorder_.sum(load_vector(x, count), count);
+    }
+    return sum_of_strips(count, [&](std::ptrdiff_t first, std::size_t part) {
+        return recorder_.sum(load_vector(from(x, first), part), part);
+    });
 }
 
 void Engine::order(std::uint64_t *x, std::uint64_t *y, int type) {
@@ -195,24 +245,39 @@ const Blocks::Block *Engine::block_around(const void *address) {
     return blocks_.around(address);
 }
 
+bool Engine::is_window_full() {
+    if (2 * executor_.networks().exchanges() >= options_.window) {
+        return true;
+    }
+    if (most_touched_ != 0) {
+        return touched_ >= most_touched_ || table_.pending_elements() >= most_results_ ||
+               recorder_.exchanged() >= most_exchanged_;
+    }
+    return table_.pending_elements() >= options_.window_elements ||
+           (!options_.has_far_links && table_.has_long_pending());
+}
+
 void Engine::make_room() {
-    const bool is_full = table_.pending_elements() >= options_.window_elements ||
-                         2 * executor_.networks().exchanges() >= options_.window ||
-                         (!options_.has_far_links && table_.has_long_pending());
+    const bool is_full = is_window_full();
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
         executor_.choose_protocols(latency_, options_.sizes);
         tag_rounds();
+        executor_.plan_pages();
+        touched_ = 0;
+        recorder_.begin_window();
         // What is recorded late starts late, so the window is kept nearly full.
         while (table_.pending() > (is_full ? 0 : options_.window / 4 * 3)) {
             executor_.step();
         }
+        executor_.end_plan();
         table_.order_free();
     }
     if (table_.live() >= options_.resident || table_.elements() >= options_.resident_elements) {
         write_back();
     }
+    table_.relieve();
 }
 
 /// Single words that only memory holds become vectors, which take a fraction of the memory. Costs no
@@ -290,8 +355,10 @@ void Engine::run_until_done(const Handle &value) {
         executor_.choose_protocols(latency_, options_.sizes);
         if (table_[value.id()].state != State::kDone) {
             tag_rounds();
+            executor_.plan_pages();
         }
         executor_.run_until_done(value.id());
+        executor_.end_plan();
         table_.order_free();
     }
 }

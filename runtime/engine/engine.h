@@ -32,7 +32,9 @@ struct EngineOptions {
     std::size_t window_elements = 1u << 20;   ///< the same for elements of vectors
     std::size_t resident_elements = 1u << 23; ///< and these
     ChunkSizes chunks = kChunkSizes;
-    bool has_far_links = false; ///< rounds take milliseconds
+    std::size_t strip = kMostStrip;
+    std::uint32_t paged_from = 4096; ///< elements of vectors that wait where some party pages
+    bool has_far_links = false;      ///< rounds take milliseconds
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
@@ -65,6 +67,8 @@ class Engine {
     const Blocks::Block *block_around(const void *address);
     ValueTable &table() { return table_; }
     bool has_far_links() const { return options_.has_far_links; }
+    /// Iterations of a loop that run as one vector at most.
+    std::size_t strip() const { return options_.strip; }
     /// A share of degree t that an input party has given, limbs() words.
     void store_input(std::uint64_t *cell, const std::uint64_t *share) {
         memory_.store_share(cell, share, Form::kField, !options_.has_checked_inputs);
@@ -91,6 +95,8 @@ class Engine {
         int format = 0; ///< of floating-point numbers that are ordered, as in picco/runtime.h
     };
     Handle dot(const Vector &x, const Vector &y, std::size_t count);
+    /// The sum of integers; 1 <= count.
+    Handle total(const Vector &x, std::size_t count);
     /// Values have so many elements from here on, one for each lane, and `count` of them together count times
     /// as many, those of one side by side. Returns how many lanes there were.
     std::size_t enter_lanes(std::size_t count);
@@ -172,6 +178,9 @@ class Engine {
     void begin_if(Handle condition);
     bool begin_else() { return branches_.begin_else(); }
     void end_if();
+    /// Long vectors leave memory for the pager, which outlives this; null: not here. The window is as small as the party
+    /// with the least memory needs it, which pages; all parties say the same. Before the first operation.
+    void begin_paging(Pager *pager, std::size_t least_memory);
     /// Gives up the values of variables that nobody reads before they are set again.
     void forget(std::uint64_t *first, std::size_t count);
     /// Releases all local variables declared since the mark.
@@ -202,6 +211,9 @@ class Engine {
     std::optional<Profile::Result> end_profile();
 
   private:
+    Vector from(const Vector &x, std::ptrdiff_t first) const;
+    template <class Part>
+    Handle sum_of_strips(std::size_t count, Part &&part);
     std::optional<Handle> load_shares(const Memory::Cells &cells, int type);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
@@ -242,6 +254,7 @@ class Engine {
     void order_now(std::uint64_t *x, std::uint64_t *y, int type);
     void tag_rounds();
     void run_until_done(const Handle &value);
+    bool is_window_full();
     void write_back();
     void pack_words();
 
@@ -265,6 +278,10 @@ class Engine {
     Executor executor_;
     ExchangeLog exchanges_;
     std::unique_ptr<Profile> profile_;
+    /// Elements that a window may load and have results of, and that protocols may have at a time, where parties page; 0:
+    /// none does.
+    std::size_t most_touched_ = 0, most_results_ = 0, most_exchanged_ = 0;
+    std::size_t touched_ = 0; ///< elements that this window has loaded
 };
 
 } // namespace picco::runtime

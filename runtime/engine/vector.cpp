@@ -18,6 +18,7 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (count == 1) {
         return memory_.load(cells.first, range);
     }
+    touched_ += count;
     if (auto whole = memory_.load_whole(cells, range, lanes_)) {
         return std::move(*whole);
     }
@@ -37,11 +38,8 @@ std::optional<Handle> Engine::load_shares(const Memory::Cells &cells, int type) 
     if (!held) {
         return std::nullopt;
     }
-    Elements shares;
-    shares.count = cells.count;
-    shares.limbs = context_.field.limbs();
-    shares.words = std::move(held->words);
-    Handle known = recorder_.known(std::move(shares), Interval::of_type(type), held->form);
+    const auto count = static_cast<std::uint32_t>(cells.count);
+    Handle known = recorder_.known(std::move(held->words), count, Interval::of_type(type), held->form);
     return held->is_assumed ? recorder_.doubtful(std::move(known)) : std::move(known);
 }
 

@@ -37,7 +37,7 @@ class ArrayProgram {
 
     void run(int statements) {
         for (int i = 0; i < statements; ++i) {
-            statement(static_cast<int>(below(13)));
+            statement(static_cast<int>(below(14)));
             b_.engine.make_room();
         }
         for (std::size_t array = 0; array < kArrays; ++array) {
@@ -227,6 +227,19 @@ class ArrayProgram {
         clear(to, 0) = sum;
     }
 
+    void total() {
+        const std::size_t count = some();
+        const Row x = row(count), to = row(1);
+        long sum = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (std::abs(clear(x, i)) > 10'000'000)
+                return;
+            sum += clear(x, i);
+        }
+        b_.engine.store(cell(to.array, to.first), b_.engine.total(vector(x), count));
+        clear(to, 0) = sum;
+    }
+
     void fill() {
         const std::size_t count = some();
         const Row to = row(count);
@@ -284,6 +297,8 @@ class ArrayProgram {
             return below(2) == 0 ? release() : input(below(kArrays), below(kSize / 2), 1 + below(kSize / 2));
         case 11:
             return local();
+        case 12:
+            return total();
         default:
             return reduce();
         }

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "paging/memory_store.h"
 #include "support/parties.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -40,6 +42,9 @@ struct CellAllocator {
     friend bool operator==(const CellAllocator &, const CellAllocator &) = default;
 };
 using CellVector = std::vector<std::uint64_t, CellAllocator<std::uint64_t>>;
+
+/// What parties say that they have, where they page.
+constexpr std::size_t kTestMemory = std::size_t{1} << 15;
 
 /// What a test program works with, at one party.
 class Bench {
@@ -87,15 +92,33 @@ class Bench {
     std::deque<CellVector> cells_;
 };
 
-/// Runs body at n parties and returns what party 1 returned; all parties must return the same.
+/// How each party pages; by its number.
+using TestPaging = std::function<PagerOptions(int party)>;
+
+/// Nothing stays but what is used at the moment; a few vectors do; all of them.
+inline PagerOptions unequal_pages(int party) {
+    constexpr std::size_t kMemory[] = {0, 1, 2000};
+    return {.memory = kMemory[party % 3], .is_exact = true, .least = 2, .threads = 1 + party % 2};
+}
+
+/// Runs body at n parties and returns what party 1 returned; all parties must return the same. Where the environment
+/// has PAGE_ALL, every program pages.
 template <class Result>
 Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptions options = {},
-                  const std::string &modulus = "2305843009213693951") {
+                  const std::string &modulus = "2305843009213693951", const TestPaging &paging = {}) {
     const auto field = Field::create(modulus);
     options.program = "test.c";
     options.cell_words = (field->bits() + 3 + 63) / 64;
     auto results = run_parties(*field, n, [&](Context &context) {
+        MemoryStore store(shuffled_delays());
+        std::unique_ptr<Pager> pager;
         Engine engine(context, options);
+        const bool pages_all = !paging && std::getenv("PAGE_ALL") != nullptr;
+        if (paging || pages_all) {
+            const PagerOptions own = paging ? paging(context.self()) : unequal_pages(context.self());
+            pager = own.memory == 0 ? nullptr : std::make_unique<Pager>(store, own);
+            engine.begin_paging(pager.get(), pages_all ? std::size_t{1} << 32 : kTestMemory);
+        }
         Bench bench(engine, context, options.cell_words);
         engine_of_thread = &engine;
         return body(bench);

@@ -104,7 +104,9 @@ TEST(Interval, ProductsOfTypesAreAsWideAsBothTogether) {
         for (int j = 1; j <= 130; ++j) {
             const Interval x = Interval::of_type(-i), y = Interval::of_type(-j);
             EXPECT_EQ((x * y).bits(), i == 1 || j == 1 ? std::max(i, j) : i + j) << i << " " << j;
-            EXPECT_EQ((x * (y + y)).absolute_bits(), i == 1 ? j + 1 : j == 1 ? i + 1 : i + j + 1)
+            EXPECT_EQ((x * (y + y)).absolute_bits(), i == 1   ? j + 1
+                                                     : j == 1 ? i + 1
+                                                              : i + j + 1)
                 << i << " " << j;
             EXPECT_EQ((Interval::of_type(i) * Interval::of_type(j)).signed_bits(),
                       i == 1 && j == 1 ? 2 : i + j)

@@ -13,6 +13,7 @@
 #include "protocols/core/open.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace picco::runtime {
 namespace {
@@ -73,6 +74,9 @@ void Executor::step() {
         if (is_wanted(id)) {
             ++computed;
             elements += table_[id].count;
+            if (table_.pager() != nullptr) {
+                bring_operands(id);
+            }
             arithmetic_.compute(id);
             if (profile_ != nullptr) {
                 profile_->note_result(id);
@@ -85,6 +89,7 @@ void Executor::step() {
         keep_wanted(group.nodes);
         if (!group.nodes.empty()) {
             line_ = table_[group.nodes.front()].line();
+            hold_operands(group);
             start(std::move(group));
         }
     }
@@ -93,6 +98,57 @@ void Executor::step() {
         profile_->end_step();
     }
     schedule_.advance();
+}
+
+/// Tells the pager in which order what is recorded uses vectors.
+void Executor::plan_pages() {
+    Pager *const pager = table_.pager();
+    if (pager == nullptr || table_.pending() == 0) {
+        return;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    pager->begin_plan();
+    const auto add = [&](NodeId id) {
+        table_.for_each_vector(table_[id], [&](const PagedWords &words) { pager->add_use(words); });
+    };
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each(step.local, add);
+        schedule_.for_each_group(
+            step, [&](const Schedule::WaitingGroup &group) { schedule_.for_each(group.nodes, add); });
+    }
+    pager->end_plan(std::chrono::steady_clock::now() - start);
+}
+
+void Executor::end_plan() {
+    if (table_.pager() != nullptr) {
+        table_.pager()->forget_plan();
+    }
+}
+
+/// Where there is a pager: the operands of a node that is about to be computed are in memory, and what is too much is
+/// not.
+void Executor::bring_operands(NodeId id) {
+    bool has_vector = table_[id].count > 1;
+    table_.for_each_vector(table_[id], [&](const PagedWords &) { has_vector = true; });
+    if (has_vector) {
+        table_.pager()->settle();
+        table_.for_each_vector(table_[id], [&](const PagedWords &words) { table_.pager()->reach(words); });
+    }
+}
+
+/// The same for a group, whose protocol may look at its operands until it ends.
+void Executor::hold_operands(const Group &group) {
+    Pager *const pager = table_.pager();
+    if (pager == nullptr) {
+        return;
+    }
+    pager->settle();
+    for (const NodeId id : group.nodes) {
+        table_.for_each_vector(table_[id], [&](const PagedWords &words) {
+            pager->reach(words);
+            pager->pin(words);
+        });
+    }
 }
 
 void Executor::keep_wanted(std::vector<NodeId> &nodes) {
@@ -238,6 +294,9 @@ void Executor::finish(Group &group) {
             throw InternalError(std::string("a protocol took another number of rounds than it declares: ") +
                                 name_of(group.op));
         }
+        if (Pager *const pager = table_.pager()) {
+            table_.for_each_vector(table_[id], [&](const PagedWords &words) { pager->unpin(words); });
+        }
         table_.finish(id);
     }
 }
@@ -362,7 +421,7 @@ Elements Executor::take_operands(const Group &group) {
     Elements taken;
     taken.count = node.count;
     taken.limbs = context_.field.limbs();
-    taken.words = std::move(table_[source].vector->words);
+    taken.words = table_[source].vector->words.take();
     return taken;
 }
 

@@ -38,6 +38,9 @@ class Executor {
     /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
     /// everything that has not started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
+    /// Where there is a pager, it knows what the next steps use, until the plan ends.
+    void plan_pages();
+    void end_plan();
     /// Steps until the node is done.
     void run_until_done(NodeId id);
     /// From now on executes only what these nodes need: the program has ended.
@@ -64,6 +67,8 @@ class Executor {
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
+    void bring_operands(NodeId id);
+    void hold_operands(const Group &group);
     void start(Group group);
     void finish(Group &group);
     void tell_profile(const Group &group);

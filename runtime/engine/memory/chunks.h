@@ -17,11 +17,11 @@ namespace picco::runtime {
 struct Chunk {
     std::uint64_t *first = nullptr;
     std::size_t count = 0;
-    Handle held;                   ///< the number or the vector; unused where there are shares
-    std::shared_ptr<Words> shares; ///< limbs() words each
-    Form form = Form::kField;      ///< of the shares: kField or kProduct
-    bool is_assumed = false;       ///< they are in their range by promise only
-    std::uint32_t from = 0;        ///< which element or share stands in the first cell
+    Handle held;                        ///< the number or the vector; unused where there are shares
+    std::shared_ptr<PagedWords> shares; ///< limbs() words each
+    Form form = Form::kField;           ///< of the shares: kField or kProduct
+    bool is_assumed = false;            ///< they are in their range by promise only
+    std::uint32_t from = 0;             ///< which element or share stands in the first cell
 
     bool is_constant() const { return shares == nullptr && held.is_constant(); }
     bool is_vector() const { return shares == nullptr && !held.is_constant(); }

@@ -88,7 +88,7 @@ class Memory {
     /// The shares that the cells hold in one chunk. Where the chunk has no others they move out of it: what the
     /// cells hold is open then, until a vector is stored to them.
     struct Shares {
-        Words words;
+        PagedWords words;
         Form form;
         bool is_assumed;
     };
@@ -96,6 +96,12 @@ class Memory {
     /// On input as many shares as there are cells, of values in the range of their type, or by promise only.
     void store_shares(const Cells &cells, Words shares, bool is_assumed);
     const ChunkSizes &chunk_sizes() const { return sizes_; }
+    /// From now on vectors that are in use stay where they are when values go home: a copy would have to be read and
+    /// written. Inputs come in parts of `strip` elements, as loops take them. All parties do the same.
+    void begin_paging(std::size_t strip) {
+        pages_ = true;
+        sizes_.input = std::min(sizes_.input, strip);
+    }
     /// Calls constant(i, number), share(i, held), node(i, id, index) for what each cell holds.
     template <class Constant, class Share, class Node>
     void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) {
@@ -224,6 +230,7 @@ class Memory {
             tell(cell, &Watch::reading);
             if (const Chunk *chunk = chunk_of(cell)) {
                 if (chunk->shares != nullptr) {
+                    table_.relieve();
                     share(i, held_share(*chunk, cell));
                 } else if (chunk->held.is_constant()) {
                     constant(i, chunk->held.constant());
@@ -282,6 +289,7 @@ class Memory {
     Element element_;
     int words_;
     ChunkSizes sizes_;
+    bool pages_ = false; ///< see begin_paging()
     mutable Chunks chunks_;
     struct Plain {
         std::uintptr_t first = 0, bytes = 0;

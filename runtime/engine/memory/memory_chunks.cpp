@@ -86,7 +86,7 @@ std::optional<Memory::Shares> Memory::take_shares(const Cells &cells) {
     const std::size_t words = cells.count * static_cast<std::size_t>(table_.limbs());
     if (chunk->count != cells.count || chunk->shares.use_count() != 1 || chunk->shares->size() != words) {
         const std::uint64_t *first = held_share(*chunk, cells.first).words;
-        return Shares{Words(first, first + words), chunk->form, chunk->is_assumed};
+        return Shares{PagedWords(Words(first, first + words)), chunk->form, chunk->is_assumed};
     }
     const Chunk taken = std::move(chunks_.take_out(chunk->first, chunks_.end_of(*chunk))[0]);
     return Shares{std::move(*taken.shares), taken.form, taken.is_assumed};
@@ -106,6 +106,7 @@ bool Memory::copy_shares(const Cells &cells, std::uint64_t *shares, bool &is_ass
             continue;
         }
         const std::size_t count = std::min(cells.count - i, chunk->count - chunks_.index_in(*chunk, cell));
+        table_.relieve();
         std::copy_n(held_share(*chunk, cell).words, count * limbs, shares + i * limbs);
         is_assumed |= chunk->is_assumed;
         i += count;
@@ -123,9 +124,13 @@ void Memory::store_shares(const Cells &cells, Words shares, bool is_assumed) {
     }
     tell_each(cells, &Watch::writing);
     Chunk chunk;
-    chunk.shares = std::make_shared<Words>(std::move(shares));
+    chunk.shares = std::make_shared<PagedWords>(std::move(shares));
     chunk.is_assumed = is_assumed;
+    if (table_.pager() != nullptr) {
+        table_.pager()->enroll(*chunk.shares);
+    }
     put_chunk(cells, std::move(chunk));
+    table_.relieve();
 }
 
 /// A vector that has its elements, or a number, for cells side by side.
@@ -214,13 +219,14 @@ std::vector<Chunk> Memory::uncover(const Cells &cells) {
 }
 
 /// From now on a cell that may lie in a chunk holds its value itself, and so do those around it. Of shares all do: else
-/// they would stand in the cells and in the chunk until none of it is left.
+/// they would stand in the cells and in the chunk until none of it is left. Where parties page, that is better than to have
+/// them all in cells, which stay in memory.
 void Memory::settle(const std::uint64_t *cell) {
     const Chunk *chunk = chunk_of(cell);
     if (chunk == nullptr) {
         return;
     }
-    const std::size_t most = chunk->shares != nullptr ? chunk->count : sizes_.piece;
+    const std::size_t most = chunk->shares != nullptr && !pages_ ? chunk->count : sizes_.piece;
     const std::size_t first = chunks_.index_in(*chunk, cell) / most * most;
     const std::size_t count = std::min(most, chunk->count - first);
     for (const Chunk &piece : uncover({at(chunk->first, static_cast<std::ptrdiff_t>(first)), 1, count})) {

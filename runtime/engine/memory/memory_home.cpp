@@ -89,7 +89,7 @@ void Memory::write_back_chunks() {
 /// Chunks that use less than half of the shares that they have in common keep theirs only.
 void Memory::shrink_blocks() {
     const auto limbs = static_cast<std::size_t>(table_.limbs());
-    std::unordered_map<const Words *, std::size_t> used;
+    std::unordered_map<const PagedWords *, std::size_t> used;
     chunks_.for_each([&](const Chunk &chunk) {
         if (chunk.shares != nullptr) {
             used[chunk.shares.get()] += chunk.count * limbs;
@@ -97,6 +97,7 @@ void Memory::shrink_blocks() {
     });
     chunks_.for_each([&](Chunk &chunk) {
         if (chunk.shares != nullptr && used.at(chunk.shares.get()) < chunk.shares->size() / 2) {
+            table_.relieve();
             keep_part(chunk, chunk.shares->data());
         }
     });
@@ -106,7 +107,10 @@ void Memory::shrink_blocks() {
 void Memory::keep_part(Chunk &chunk, const std::uint64_t *shares) {
     const auto limbs = static_cast<std::size_t>(table_.limbs());
     const std::uint64_t *first = shares + chunk.from * limbs;
-    chunk.shares = std::make_shared<Words>(first, first + chunk.count * limbs);
+    chunk.shares = std::make_shared<PagedWords>(Words(first, first + chunk.count * limbs));
+    if (table_.pager() != nullptr) {
+        table_.pager()->enroll(*chunk.shares);
+    }
     chunk.from = 0;
 }
 
@@ -118,7 +122,8 @@ void Memory::write_back(std::span<Chunk *> chunks) {
     if (!source) {
         return;
     }
-    Words &words = table_[source->id].vector->words;
+    table_.relieve();
+    PagedWords &words = table_[source->id].vector->words;
     std::size_t held = 0;
     for (const Chunk *chunk : chunks) {
         held += chunk->count;
@@ -126,9 +131,15 @@ void Memory::write_back(std::span<Chunk *> chunks) {
     const bool is_whole = held >= table_[id].count;
     const bool is_alone =
         table_.references(id) == chunks.size() && (source->id == id || table_.references(source->id) == 1);
-    std::shared_ptr<Words> all;
+    if (pages_ && is_whole && !is_alone) {
+        return;
+    }
+    std::shared_ptr<PagedWords> all;
     if (is_whole) {
-        all = std::make_shared<Words>(is_alone ? std::move(words) : words);
+        all = std::make_shared<PagedWords>(is_alone ? std::move(words) : PagedWords(words.copy()));
+        if (table_.pager() != nullptr) {
+            table_.pager()->enroll(*all);
+        }
     }
     const bool is_assumed = table_[id].is_assumed;
     for (Chunk *chunk : chunks) {

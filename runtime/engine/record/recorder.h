@@ -167,6 +167,8 @@ class Recorder : public Records {
     Handle constants(const std::vector<mpz_class> &values);
     /// Known shares, all in range; form: kField or kProduct.
     Handle known(Elements shares, Interval range, Form form = Form::kField);
+    /// The same of count > 1 elements.
+    Handle known(PagedWords shares, std::uint32_t count, Interval range, Form form);
     // Look-ups at private places (recorder_lookup.cpp).
 
     /// The low bits of x, lowest first.

@@ -70,16 +70,19 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
         std::copy_n(immediate, immediate_.size(), table_.share(id));
         add_immediate_to_digest(spec.op, immediate);
     }
-    if (operands.are_known && eager_ && is_local(spec.op)) {
+    const bool waits = waits_from_ != 0 && std::max(count, operands.count) >= waits_from_;
+    if (operands.are_known && eager_ && is_local(spec.op) && !waits) {
         arithmetic_.compute(id);
         if (is_list) {
             table_.release_operands(node);
         }
         node.operands = {}; // others were only borrowed
         node.state = State::kDone;
+        table_.enroll(node);
         return id;
     }
     table_.wait(node);
+    exchanged_ += count > 1 && !is_local(spec.op) ? count : 0;
     if (!is_list) {
         table_.retain(spec.operands[0]);
         table_.retain(spec.operands[1]);

@@ -33,6 +33,12 @@ class Records {
     /// Whether operations without communication are computed at once where their operands are known.
     /// Off inside private branches, where joins look through the recorded operations.
     void set_eager(bool eager) { eager_ = eager; }
+    /// Vectors of so many elements wait even then, with all that is made of them: what they need may have to be read
+    /// back, and more is known of the order in which that is best done. 0: none does.
+    void let_wait(std::uint32_t elements) { waits_from_ = elements; }
+    /// Elements of vectors in operations that need messages, as recorded since begin_window().
+    std::size_t exchanged() const { return exchanged_; }
+    void begin_window() { exchanged_ = 0; }
     /// The digest is that of a session from here on, before anything is recorded.
     void begin_digest(const Key &key);
     /// Of everything recorded so far, the same at all parties.
@@ -146,6 +152,8 @@ class Records {
     Words immediate_;
     int line_ = 0;
     bool eager_ = true;
+    std::uint32_t waits_from_ = 0;
+    std::size_t exchanged_ = 0;
     RecordDigest digest_;
 };
 

@@ -183,4 +183,11 @@ Handle Recorder::known(Elements shares, Interval range, Form form) {
     return Handle(table_, Value::node(id));
 }
 
+Handle Recorder::known(PagedWords shares, std::uint32_t count, Interval range, Form form) {
+    const NodeId id = table_.create(Op::kLeaf, form, range, line_, count);
+    table_.put(id, std::move(shares));
+    table_.finish(id);
+    return Handle(table_, Value::node(id));
+}
+
 } // namespace picco::runtime

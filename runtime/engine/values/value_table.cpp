@@ -191,6 +191,7 @@ void ValueTable::finish(NodeId id) {
     Node &node = nodes_[id];
     retain(id); // giving up the operands may drop whatever else refers to this node
     node.state = State::kDone;
+    enroll(node);
     end_pending(node);
     if (node.converted != 0 && is_conversion(node.op)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once

@@ -4,6 +4,7 @@
 #include "base/growing_array.h"
 #include "base/words.h"
 #include "engine/values/value.h"
+#include "paging/pager.h"
 #include "sharing/bits.h"
 #include "sharing/elements.h"
 
@@ -13,11 +14,14 @@
 
 namespace picco::runtime {
 
+/// Elements of a vector that a loop takes at a time, at most.
+constexpr std::size_t kMostStrip = std::size_t{1} << 18;
+
 /// The elements of a vector and the memory locations that hold them.
 struct VectorData {
     /// Once it is done: elements one after the other; of bits a plane for each component; of words the planes
     /// of each component, or for a single word its bits, packed, for each component.
-    Words words;
+    PagedWords words;
     std::uint64_t *home = nullptr; ///< the cell of element 0, where a store put all of them
     std::ptrdiff_t step = 0;       ///< words from one of these cells to the next
     std::uint32_t at_home = 0;     ///< how many of these cells still hold their element
@@ -99,6 +103,31 @@ class ValueTable {
     /// The value lies in range; so does what it was selected from and of which no range is known: what a cell held before
     /// a store under a condition, whose type nobody told then.
     void give_range(NodeId id, Interval range);
+    /// From now on the results of long vectors are the pager's, which outlives the table. Null: they stay in memory.
+    void set_pager(Pager *pager) { pager_ = pager; }
+    Pager *pager() const { return pager_; }
+    /// Where there is a pager, and it holds too much: lets pages go. Pointers to elements are no good from here on, but
+    /// for those of nodes that are held in memory.
+    void relieve() {
+        if (pager_ != nullptr && pager_->is_over()) {
+            pager_->settle();
+        }
+    }
+    /// The elements of a node are known, and do not change any more.
+    void enroll(const Node &node) {
+        if (pager_ != nullptr && node.count > 1) {
+            pager_->enroll(node.vector->words);
+        }
+    }
+    /// Calls use(words) for each operand that is a vector.
+    template <class Use>
+    void for_each_vector(const Node &node, Use &&use) const {
+        for_each_operand(node.op, node.operands.data(), [&](NodeId id) {
+            if (nodes_[id].count > 1) {
+                use(nodes_[id].vector->words);
+            }
+        });
+    }
     /// Asks for memory that will be needed soon.
     void prefetch(NodeId id) { __builtin_prefetch(&nodes_[id]); }
     void prefetch_share(NodeId id) { __builtin_prefetch(share(id)); }
@@ -106,6 +135,8 @@ class ValueTable {
     void allocate(NodeId id);
     /// The shares of all elements of a node of field elements.
     void put(NodeId id, Elements shares);
+    /// The same of a vector.
+    void put(NodeId id, PagedWords shares) { nodes_[id].vector->words = std::move(shares); }
     /// Copies one element of a vector that is done to where share() of a single value would have it.
     void copy_element(NodeId id, std::uint32_t index, std::uint64_t *share);
     /// The result of a node of form kBit: bits of a plane, from value `at` on.
@@ -225,8 +256,7 @@ class ValueTable {
         return node.count == 1 ? plane_words(node.bit) : node.bit * plane_words(node.count);
     }
     static std::size_t elements_of(const Node &node) { return node.count > 1 ? node.count : 0; }
-    /// Of as many elements as loops take at a time, PICCO_STRIP.
-    static constexpr std::size_t kLong = std::size_t{1} << 18;
+    static constexpr std::size_t kLong = kMostStrip;
     void end_pending(const Node &node) {
         --pending_;
         if (node.count > 1) {
@@ -266,6 +296,7 @@ class ValueTable {
 
     std::size_t limbs_;
     std::size_t components_;
+    Pager *pager_ = nullptr;
     std::deque<VectorData> vectors_;
     std::vector<VectorData *> free_vectors_;
     GrowingArray<Node> nodes_;
