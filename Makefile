@@ -5,7 +5,7 @@ PYTHON ?= /usr/bin/python3# Debian's, which has the packages of packages.txt
 JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks \
+.PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks pages \
     corpus bench install uninstall deb deb-check deploy-check python python-check page-check format clean
 
 all: configure
@@ -60,6 +60,21 @@ chunks: deps
 	for kind in "" --rows --carried; do \
 	    build-chunks/bin/random_programs build-chunks/bin $$kind --programs 300 --seed 1 \
 	        --failures build-chunks/failures || exit 1; \
+	done
+
+# Private data larger than memory: vectors of two words and more are pages, of which parties keep none, some and a few more;
+# with tiny chunks, so that all arrays have them. Engine tests, and programs end to end, random ones against the C compiler.
+# One test counts the rounds of long vectors, which take others then.
+PAGES ?= 1000
+pages: deps
+	cmake -S . -B build-pages -G Ninja -DCMAKE_BUILD_TYPE=Release -DPICCO_CHUNKS=$(CHUNKS) -DPICCO_PAGES=$(PAGES)
+	cmake --build build-pages -j $(JOBS)
+	PAGED_PROGRAMS=20 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter='Paging*'
+	PAGE_ALL=1 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter=-Vectors.LongOnesTakeRoundsOfTheirOwn
+	ctest --test-dir build-pages -R '^(e2e|gallery|conformance|language|Program)' --output-on-failure -j $(JOBS)
+	for kind in "" --rows --carried; do \
+	    build-pages/bin/random_programs build-pages/bin $$kind --programs 300 --seed 1 \
+	        --failures build-pages/failures || exit 1; \
 	done
 
 # Changed programs through the compiler, then changed bytes through each reader of files and messages (FUZZ: one of them),

@@ -3,6 +3,8 @@
 #include "driver/error.h"
 #include "driver/predict.h"
 #include "emit/emit.h"
+#include "plan/configuration.h"
+#include "support/byte_size.h"
 #include "support/suggest.h"
 #include "support/text_file.h"
 
@@ -199,6 +201,29 @@ void add_run_options(CLI::App &app, Options &options) {
                    "threads of each party that compute on large batches (default: the cores, shared out)")
         ->type_name("COUNT")
         ->check(CLI::Range(1, 256));
+    app.add_option(
+           "--memory", options.memory,
+           "each party uses so much memory, all included: private arrays that do not fit go to a swap "
+           "file; K, M, G, T behind the number; PARTY= before it: that party alone; repeatable")
+        ->type_name("[PARTY=]SIZE")
+        ->take_all()
+        ->check([](const std::string &value) {
+            const auto equals = value.find('=');
+            std::string party = equals == std::string::npos ? "1" : value.substr(0, equals);
+            const auto size = byte_size(std::string_view(value).substr(equals + 1)); // npos + 1 is 0
+            const bool is_right = size && *size >= kLeastMemory && CLI::Range(1, kMostParties)(party).empty();
+            return is_right
+                       ? std::string()
+                       : fmt::format("expected a size such as 512M or 4G, of at least {}M, or PARTY=SIZE",
+                                     kLeastMemory >> 20);
+        });
+    app.add_option("--swap-dir", options.swap_folder, "the folder of the swap files (default /var/tmp)")
+        ->type_name("FOLDER")
+        ->check(CLI::ExistingDirectory);
+    app.add_option("--swap-cipher", options.swap_cipher,
+                   "how swap files are encrypted: aes-256-gcm (default) or none")
+        ->type_name("CIPHER")
+        ->check(CLI::IsMember({"aes-256-gcm", "none"}));
     app.add_option("--timeout", options.timeout, "a party may give no sign of life for so long (default 60)")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6));

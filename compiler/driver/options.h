@@ -57,6 +57,9 @@ struct Options {
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs
     int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out
+    std::vector<std::string> memory;            ///< --memory=[PARTY=]SIZE
+    std::string swap_folder;                    ///< --swap-dir=FOLDER; empty: the parties' default
+    std::string swap_cipher;                    ///< --swap-cipher=CIPHER; the same
     std::string timeout;                        ///< --timeout=SECONDS; empty: the parties' default
     std::string progress_timeout;               ///< --progress-timeout=SECONDS; the same
     std::string connect_timeout;                ///< --connect-timeout=SECONDS; the same

@@ -27,6 +27,9 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.profile_files = options.profile_files;
     run_options.delays = options.delays;
     run_options.threads = options.threads;
+    run_options.memory = options.memory;
+    run_options.swap_folder = options.swap_folder;
+    run_options.swap_cipher = options.swap_cipher;
     run_options.timeout = options.timeout;
     run_options.progress_timeout = options.progress_timeout;
     run_options.connect_timeout = options.connect_timeout;

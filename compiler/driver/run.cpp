@@ -346,6 +346,17 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
             command.arguments.insert(command.arguments.end(),
                                      {"--delay", fmt::format("{}={}", other, delay ? delay->speed : "0")});
     }
+    for (const std::string &memory : options_.memory) {
+        const auto equals = memory.find('=');
+        if (equals == std::string::npos || memory.substr(0, equals) == std::to_string(party))
+            command.arguments.insert(
+                command.arguments.end(),
+                {"--memory", equals == std::string::npos ? memory : memory.substr(equals + 1)});
+    }
+    if (!options_.swap_folder.empty())
+        command.arguments.insert(command.arguments.end(), {"--swap-dir", options_.swap_folder});
+    if (!options_.swap_cipher.empty())
+        command.arguments.insert(command.arguments.end(), {"--swap-cipher", options_.swap_cipher});
     if (!options_.timeout.empty())
         command.arguments.insert(command.arguments.end(), {"--timeout", options_.timeout});
     if (!options_.progress_timeout.empty())
@@ -552,6 +563,12 @@ void LocalRun::merge_stats() const {
         merged["peak_memory"] =
             std::max(merged["peak_memory"].get<std::uint64_t>(), own.value("peak_memory", std::uint64_t{0}));
         merged["operations"] = own.at("operations");
+        // Of the party that waited the longest for its swap file.
+        const auto paging = own.value("paging", nlohmann::ordered_json::object());
+        const auto &most = merged["paging"];
+        if (!paging.empty() &&
+            (most.empty() || paging.value("stall_seconds", 0.0) > most.value("stall_seconds", 0.0)))
+            merged["paging"] = paging;
         const auto &check = own.at("input_check");
         auto &all = merged["input_check"];
         all["rounds"] = check.at("rounds");

@@ -28,6 +28,9 @@ struct RunOptions {
     std::vector<Delay> delays;                          ///< between the parties
     bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out
+    std::vector<std::string> memory;    ///< SIZE of each party, or PARTY=SIZE; none: the parties' own
+    std::string swap_folder;            ///< of each party; empty: the parties' own
+    std::string swap_cipher;            ///< likewise
     std::string timeout;                ///< of each party, in seconds; empty: the parties' own
     std::string progress_timeout;       ///< likewise
     std::string connect_timeout;        ///< likewise

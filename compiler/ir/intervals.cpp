@@ -8,7 +8,7 @@
 namespace picco::compiler::ir {
 namespace {
 
-constexpr int kLevels = 18; ///< of compositions: a strip (PICCO_STRIP) has 2^18 iterations at most
+constexpr int kLevels = 18; ///< of compositions: a strip (picco_strip) has 2^18 iterations at most
 
 Interval negated(const Interval &x) {
     return {-x.high, -x.low};

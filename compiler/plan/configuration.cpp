@@ -1,5 +1,6 @@
 #include "plan/configuration.h"
 
+#include "support/byte_size.h"
 #include "support/text_file.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 12> kKeys = {{{"technique", true},
+constexpr std::array<Key, 13> kKeys = {{{"technique", true},
                                         {"bits", false},
                                         {"modulus", false},
                                         {"field", false},
@@ -38,6 +39,7 @@ constexpr std::array<Key, 12> kKeys = {{{"technique", true},
                                         {"kappa", false},
                                         {"latency", false},
                                         {"bandwidth", false},
+                                        {"memory", false},
                                         {"costs", false}}};
 
 struct Setting {
@@ -152,6 +154,19 @@ class Reader {
         return value;
     }
 
+    /// The value of a key such as 512M or 4G; 0 where the key is absent or at fault.
+    std::uint64_t bytes(const std::string &name) {
+        const Setting *setting = find(name);
+        if (!setting)
+            return 0;
+        const auto size = byte_size(setting->value);
+        if (size && *size >= kLeastMemory)
+            return *size;
+        fault(setting->line, fmt::format("'{}' must be a size such as 512M or 4G, of at least {}M, not '{}'",
+                                         name, kLeastMemory >> 20, printable(setting->value, kMostShown)));
+        return 0;
+    }
+
     Configuration judge() {
         Configuration result;
         result.file = file_;
@@ -165,6 +180,7 @@ class Reader {
         result.kappa = number("kappa", 40, 80, 40);
         result.latency = number("latency", 0, 10'000'000, 0);
         result.bandwidth = number("bandwidth", 1, 1'000'000, 0);
+        result.memory = bytes("memory");
         judge_modulus(result);
         judge_field(result);
         judge_costs(result);

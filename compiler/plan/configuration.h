@@ -24,6 +24,8 @@ struct Configuration {
     int kappa = 40;              ///< checks of inputs err with probability 2^-kappa at most
     int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
+    std::uint64_t memory =
+        0; ///< bytes that a party may use where it says nothing else; 0: as many as it needs
 
     /// What was measured between them; latency and bandwidth, where known, count before its links.
     std::optional<Costs> costs;

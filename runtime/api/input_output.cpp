@@ -182,13 +182,19 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
     recording(line, [&](Engine &e) {
         mix_transfer(e, 3, party, area);
         std::vector<Handle> values;
-        for_each_row(area, [&](std::size_t offset, std::ptrdiff_t step, std::size_t count) {
-            const Handle row = e.recorder().confined(
-                e.load_vector({e.memory().at(from, static_cast<std::ptrdiff_t>(offset)), step, type}, count),
-                type);
+        const auto add = [&](std::ptrdiff_t first, std::ptrdiff_t step, std::size_t count) {
+            const Handle row =
+                e.recorder().confined(e.load_vector({e.memory().at(from, first), step, type}, count), type);
             const std::size_t copies = e.recorder().count_of(row) == count ? 1 : count;
             for (std::size_t i = 0; i < copies; ++i) {
                 values.push_back(row.copy());
+            }
+        };
+        // In parts as loops and inputs have them, which are found as they are.
+        for_each_row(area, [&](std::size_t offset, std::ptrdiff_t step, std::size_t count) {
+            for (std::size_t done = 0; done < count; done += e.strip()) {
+                add(static_cast<std::ptrdiff_t>(offset) + static_cast<std::ptrdiff_t>(done) * step, step,
+                    std::min(e.strip(), count - done));
             }
         });
         run().output_private(party, {name, type, area.rows, area.columns}, values);

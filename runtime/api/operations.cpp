@@ -171,13 +171,17 @@ int picco_takes_lanes(void) {
     return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
 }
 
+size_t picco_strip(size_t *rest) {
+    return strip_of(rest, engine().strip());
+}
+
 size_t picco_strip_of_rows(size_t *rest, size_t length) {
-    return strip_of(rest, std::min(kMostLanes, PICCO_STRIP / std::max<size_t>(length, 1)));
+    return strip_of(rest, std::min(kMostLanes, engine().strip() / std::max<size_t>(length, 1)));
 }
 
 size_t picco_strip_of_lanes(size_t *rest, size_t length) {
     return guarded(
-        [&] { return strip_of(rest, PICCO_STRIP / engine().lanes() / std::max<size_t>(length, 1)); });
+        [&] { return strip_of(rest, engine().strip() / engine().lanes() / std::max<size_t>(length, 1)); });
 }
 
 int picco_takes_rows(void) {

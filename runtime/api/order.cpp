@@ -95,10 +95,11 @@ picco_value picco_total_at(picco_vector x, size_t count, int type, int line) {
             return give(e.recorder().constant(0));
         }
         Recorder &r = e.recorder();
-        const Handle values = e.load_vector({x.first, x.step, x.type}, count);
+        const Engine::Vector values{x.first, x.step, x.type};
         const bool is_float = x.format != 0;
-        const Handle sum =
-            is_float ? r.float_sum(values, count, FloatFormat::of(x.format)) : r.sum(values, count);
+        const Handle sum = is_float
+                               ? r.float_sum(e.load_vector(values, count), count, FloatFormat::of(x.format))
+                               : e.total(values, count);
         Handle result = is_float ? sum.copy() : type < 0 ? r.wrap(sum, type) : r.assume(sum, type);
         e.make_room();
         return give(std::move(result));

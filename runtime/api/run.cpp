@@ -49,6 +49,10 @@ EngineOptions engine_options(const picco_program &program, const Context &contex
     options.program = program.name;
     options.cell_words = program.limbs;
     options.choose(context, times_of(program));
+    if (kForcedPages != 0) {
+        options.paged_from = 2;
+        options.strip = 8;
+    }
     return options;
 }
 
@@ -86,6 +90,7 @@ void Run::begin() {
     if (!party_.options().trusts_inputs) {
         check();
     }
+    begin_paging();
     party_.count_operations([this] {
         const Counts &counts = engine_.counts();
         return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
@@ -95,6 +100,23 @@ void Run::begin() {
     }
     start_cpu_seconds_ = usage().cpu_seconds;
     start_ = std::chrono::steady_clock::now();
+}
+
+/// Private arrays that do not fit into this party's memory go to its swap file.
+void Run::begin_paging() {
+    if (kForcedPages != 0) {
+        // Parties keep different numbers of pages.
+        const std::size_t own = kForcedPages * static_cast<std::size_t>(party_.self() - 1);
+        pager_ = std::make_unique<Pager>(*party_.swap(),
+                                         PagerOptions{.memory = own, .is_exact = true, .least = 2});
+        return engine_.begin_paging(pager_.get(), kLeastMemory);
+    }
+    if (party_.swap() != nullptr) {
+        pager_ = std::make_unique<Pager>(*party_.swap(), PagerOptions{.memory = party_.options().memory});
+    }
+    if (party_.least_memory() != 0) {
+        engine_.begin_paging(pager_.get(), party_.least_memory());
+    }
 }
 
 /// Part of the set-up, with statistics of its own.
@@ -169,6 +191,7 @@ void Run::write_outputs() {
         }
         file.begin_private(output.item);
         for (const Handle &value : output.shared) {
+            engine_.table().relieve();
             std::uint64_t *shares = engine_.table().data(value.id());
             const std::size_t count = engine_.table()[value.id()].count;
             declassify(shares, count * limbs * sizeof *shares);
@@ -189,6 +212,21 @@ PartyStats Run::stats() const {
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
     stats.peak_memory = now.peak_memory;
+    if (pager_) {
+        const PagingStats &paging = pager_->stats();
+        const auto number = [](std::uint64_t count) { return static_cast<double>(count); };
+        stats.paging = {{"pages_out", number(paging.pages_out)},
+                        {"pages_in", number(paging.pages_in)},
+                        {"bytes_out", number(paging.bytes_out)},
+                        {"bytes_in", number(paging.bytes_in)},
+                        {"stalls", number(paging.stalls)},
+                        {"stall_seconds", paging.stall_seconds},
+                        {"late_reads", number(paging.late)},
+                        {"unused_reads", number(paging.unused)},
+                        {"planning_seconds", paging.planning_seconds},
+                        {"peak_pages", number(paging.peak)},
+                        {"swap_file", number(party_.swap()->size())}};
+    }
     for (std::size_t i = 0; i < engine_.counts().size(); ++i) {
         if (engine_.counts()[i] != 0) {
             stats.operations[name_of(static_cast<Op>(i))] = engine_.counts()[i];

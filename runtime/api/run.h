@@ -7,6 +7,7 @@
 #include "session/party.h"
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,6 +56,7 @@ class Run {
     };
     LinkSeconds link_seconds() const;
     void check();
+    void begin_paging();
     void write_outputs();
     PartyStats stats() const;
 
@@ -67,6 +69,7 @@ class Run {
     LateGenerators generators_;
     Workers workers_;
     Context context_;
+    std::unique_ptr<Pager> pager_; ///< where this party has a limit of memory
     Engine engine_;
     std::vector<Output> outputs_;
     CheckStats checked_;

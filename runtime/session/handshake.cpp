@@ -91,11 +91,16 @@ void Handshake::add_to_transcript(const Bytes &bytes) {
 }
 
 std::vector<std::uint8_t> Handshake::session_id() {
-    Bytes nonce(kNonceBytes);
-    random_bytes(nonce.data(), nonce.size());
+    Bytes nonce(kNonceBytes + sizeof proposed_);
+    random_bytes(nonce.data(), kNonceBytes);
+    put_little_endian(nonce.data() + kNonceBytes, proposed_);
     Bytes all;
-    for (const auto &view : broadcast(nonce))
+    for (const auto &view : broadcast(nonce)) {
         all.insert(all.end(), view.begin(), view.end());
+        const auto other = get_little_endian<std::uint64_t>(view.data() + kNonceBytes);
+        if (other != 0)
+            least_proposed_ = least_proposed_ == 0 ? other : std::min(least_proposed_, other);
+    }
     all.insert(all.end(), transcript_.begin(), transcript_.end());
     const auto id = sha256(all.data(), all.size());
     compare({{"session id", hexadecimal(id)}}); // who got another nonce would derive other keys

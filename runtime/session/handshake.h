@@ -29,6 +29,11 @@ class Handshake {
     /// NetworkError.
     void commit(const Sha256Digest &digest);
 
+    /// Before the session id is drawn: a number that the others get with this party's nonce; 0: none.
+    void propose(std::uint64_t number) { proposed_ = number; }
+    /// Afterwards: the least number that a party has proposed; 0 where none has.
+    std::uint64_t least_proposed() const { return least_proposed_; }
+
     /// SHA-256 of the nonces of all parties and everything that was compared or committed to: the same
     /// at all parties, and fresh as long as one party's nonce is. Throws NetworkError where parties would get
     /// different ones.
@@ -42,6 +47,7 @@ class Handshake {
 
     Channel &channel_;
     std::uint64_t round_ = 0;
+    std::uint64_t proposed_ = 0, least_proposed_ = 0;
     Bytes transcript_; ///< SHA-256 of what was compared and committed to so far
 };
 

@@ -71,6 +71,10 @@ Party::Party(PartyOptions options, const picco_program &program)
         own_end_ = computing_end(conf_, options_.party);
         own_key_ = load_key_of(own_end_, options_.key_file);
     }
+    if (options_.memory != 0 || kForcedPages != 0)
+        swap_ = std::make_unique<SwapFile>(options_.swap_folder, options_.encrypts_swap
+                                                                     ? SwapFile::Cipher::kAes256Gcm
+                                                                     : SwapFile::Cipher::kNone);
     start_monitor();
     open_inputs();
     receive_missing_inputs();
@@ -314,7 +318,10 @@ void Party::compare() {
     facts.push_back({"whether inputs are checked", options_.trusts_inputs ? "no (--trust-inputs)" : "yes"});
     handshake.compare(facts);
     handshake.commit(digest_of_inputs());
+    handshake.propose(options_.memory);
     const auto session = handshake.session_id();
+    // A party that lies about it makes runs slow, not wrong: the window gets no smaller than this.
+    least_memory_ = handshake.least_proposed() == 0 ? 0 : std::max(handshake.least_proposed(), kLeastMemory);
     run_id_ = id_of(session);
     session_ = session;
     keys_ = set_up_keys(*channel_, program_.threshold, session);
@@ -456,6 +463,9 @@ void Party::write_stats(const PartyStats &stats) const {
     if (options_.stats_file.empty())
         return;
     const Prediction &predicted = stats.predicted;
+    auto paging = nlohmann::ordered_json::object();
+    for (const auto &[name, value] : stats.paging)
+        paging[name] = value;
     const nlohmann::ordered_json document{
         {"party", options_.party},
         {"rounds", stats.rounds},
@@ -465,6 +475,7 @@ void Party::write_stats(const PartyStats &stats) const {
         {"predicted", {{"rounds", predicted.rounds}, {"bytes", predicted.bytes}, {"work", predicted.work}}},
         {"cpu_seconds", stats.cpu_seconds},
         {"peak_memory", stats.peak_memory},
+        {"paging", paging},
         {"operations", stats.operations},
         {"input_check",
          {{"rounds", stats.input_check.rounds},

@@ -7,6 +7,8 @@
 #include "files/share_file.h"
 #include "net/runtime_conf.h"
 #include "net/tls_channel.h"
+#include "paging/pager.h"
+#include "paging/swap_file.h"
 #include "session/monitor.h"
 #include "session/party_options.h"
 #include "session/used_inputs.h"
@@ -43,6 +45,8 @@ struct PartyStats {
     std::map<std::string, std::uint64_t> operations; ///< by kind
     CheckStats input_check;
     Prediction predicted;
+    std::vector<std::pair<std::string, double>>
+        paging{}; ///< what went to the swap file and came back; empty: no paging
 };
 
 /// Connected with all parties; after agree() also compared with them, with keys.
@@ -63,6 +67,10 @@ class Party {
     /// NetworkError.
     void agree();
 
+    /// Where private arrays go that do not fit; null where this party has no limit of memory.
+    SwapFile *swap() { return swap_.get(); }
+    /// After agree(): the least memory that a party has said it may use, in bytes; 0: all use what they need.
+    std::size_t least_memory() const { return least_memory_; }
     int self() const { return options_.party; }
     const PartyOptions &options() const { return options_; }
     const Field &field() const { return *field_; }
@@ -146,6 +154,7 @@ class Party {
     bool is_use_noted_ = false;
     std::map<int, EnvelopeUse> result_envelopes_;                   ///< by output party; none: in the clear
     std::map<std::pair<bool, int>, std::string> data_certificates_; ///< of input (true) and output parties
+    std::unique_ptr<SwapFile> swap_;
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
     std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;
@@ -155,6 +164,7 @@ class Party {
     Keys keys_;
     std::vector<std::uint8_t> session_; ///< its id
     std::string run_id_;                ///< the same at all parties
+    std::size_t least_memory_ = 0;      ///< likewise
 };
 
 } // namespace picco::runtime

@@ -124,6 +124,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     PartyOptions options;
     std::vector<std::string> inputs, outputs, keeps, resumes, delays;
     int most_input = 1024;
+    std::string memory;
     double timeout = 60, progress_timeout = 3600, connect_timeout = 60, log_every = 10;
     CLI::App app(fmt::format("A computing party of {}: {} parties, of which any {} learn nothing",
                              program.name, program.parties, program.threshold),
@@ -179,6 +180,19 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
                    "threads that compute on large batches (default: as many as the machine has cores)")
         ->type_name("COUNT")
         ->check(CLI::Range(1, kMostThreads));
+    app.add_option(
+           "--memory", memory,
+           "use so much memory, all included: private arrays that do not fit go to a swap file; K, M, G, T "
+           "behind the number (default: memory= of the configuration, or as much as is needed)")
+        ->type_name("SIZE");
+    app.add_option("--swap-dir", options.swap_folder, "the folder of the swap file (default /var/tmp)")
+        ->type_name("FOLDER");
+    app.add_option_function<std::string>(
+           "--swap-cipher", [&](const std::string &value) { options.encrypts_swap = value != "none"; },
+           "how the swap file is encrypted: aes-256-gcm (default) or none, where nobody else can read the "
+           "disk")
+        ->type_name("CIPHER")
+        ->check(CLI::IsMember({"aes-256-gcm", "none"}));
     app.add_flag(
         "--trust-inputs", options.trusts_inputs,
         "do not check what the input parties shared: one that shares wrongly gets wrong results, and may "
@@ -237,6 +251,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         options.used_file = options.key_file + ".used";
     check_files(options);
     parse_delays(delays, program.parties, options.delays);
+    options.memory = memory.empty() ? program.memory : parse_bytes("--memory", memory, kLeastMemory);
     options.log_every = parse_seconds("--log-every", log_every);
     options.timeout = parse_seconds("--timeout", timeout);
     options.progress_timeout = parse_seconds("--progress-timeout", progress_timeout);

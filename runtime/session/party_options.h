@@ -15,6 +15,8 @@
 namespace picco::runtime {
 
 constexpr int kMostThreads = 256;
+/// Of --memory: the program, its libraries and a batch of the least window fit.
+constexpr std::size_t kLeastMemory = std::size_t{1} << 26;
 /// One for each core that this process may use.
 int default_threads();
 
@@ -48,8 +50,11 @@ struct PartyOptions {
     std::string run;                               ///< its name, which all agreed on; empty: none
     bool may_reuse = false;                        ///< share files that were used before
     std::string used_file;                         ///< the list of share files that were used
-    bool keeps_core_dumps = false;                 ///< they stay as they are
-    std::vector<std::string> arguments;            ///< for the user's main, without the program name
+    std::size_t memory = 0;                        ///< bytes that the process may use; 0: as many as it needs
+    std::string swap_folder = "/var/tmp";          ///< where what does not fit goes
+    bool encrypts_swap = true;
+    bool keeps_core_dumps = false;      ///< they stay as they are
+    std::vector<std::string> arguments; ///< for the user's main, without the program name
 };
 
 /// What an application gives beside the command line.

@@ -29,7 +29,8 @@ picco_program program() {
             40,
             0,
             0,
-            nullptr};
+            nullptr,
+            0};
 }
 
 int compute(Party &party, const std::string &fault) {

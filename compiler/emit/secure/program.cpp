@@ -79,6 +79,8 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
         writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
     if (configuration.costs)
         write_costs(writer, *configuration.costs);
+    if (configuration.memory != 0)
+        writer.line(fmt::format("    .memory = {}u,", configuration.memory));
     writer.line("};");
 }
 

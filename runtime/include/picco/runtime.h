@@ -275,16 +275,9 @@ typedef void (*picco_composition)(const picco_value *earlier, const picco_value 
 /* x once more: x itself is still to be passed on. */
 picco_value picco_copy(picco_value x);
 
-/* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded.
- */
-#ifndef PICCO_STRIP
-#define PICCO_STRIP ((size_t)1 << 18)
-#endif
-static inline size_t picco_strip(size_t *rest) {
-    const size_t count = *rest < PICCO_STRIP ? *rest : PICCO_STRIP;
-    *rest -= count;
-    return count;
-}
+/* A part of the iterations of a loop that run as one, taken off the rest: so many that memory stays bounded, 2^18
+ * and fewer. */
+size_t picco_strip(size_t *rest);
 
 /* As picco_strip, for iterations that need so many cells each in the functions that they call; and in such
  * functions. */
@@ -598,7 +591,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 4
+#define PICCO_ABI 5
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
@@ -625,6 +618,8 @@ typedef struct picco_program {
     const picco_costs
         *costs; /* NULL: those that come with picco; latency and bandwidth, where known, count before
                                  the links of these */
+    size_t
+        memory; /* bytes that a party may use where its command line says nothing; 0: as many as it needs */
 } picco_program;
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main

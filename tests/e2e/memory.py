@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Private data larger than memory, through the real commands: memory.py BIN PROGRAMS/memory.c
+
+Results are those without a limit, whatever each party's limit is; what does not fit goes to the swap folder and leaves
+nothing there; what goes wrong there ends the run with the documented code and no result.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+BIN, PROGRAM = sys.argv[1:3]
+MEBIBYTE = 1 << 20
+
+
+def run(*options, limit=None):
+    """One run, with files of at most `limit` bytes."""
+    def restrict():
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    return subprocess.run([f"{BIN}/picco", "run", PROGRAM, "--trust-inputs", "--input", "1=input.txt", "--output",
+                           "1=result.txt", *options], capture_output=True, text=True, preexec_fn=restrict)
+
+
+def check(condition, what, done=None):
+    if not condition:
+        sys.exit(f"{what}:\n{done.stdout}{done.stderr}" if done else what)
+
+
+def result():
+    with open("result.txt", encoding="utf-8") as file:
+        return file.read()
+
+
+def succeeds(expected, *options):
+    done = run(*options, "--stats=stats.json")
+    check(done.returncode == 0, f"{options}: exit code {done.returncode}", done)
+    check(result() == expected, f"{options}: other results: {result()}")
+    check(not os.listdir("swap"), f"{options}: something is left in the swap folder")
+    with open("stats.json", encoding="utf-8") as file:
+        return json.load(file)
+
+
+def refused(code, message, *options, limit=None):
+    os.remove("result.txt")
+    done = run(*options, limit=limit)
+    check(done.returncode == code, f"{options}: exit code {done.returncode}, not {code}", done)
+    check(message in done.stderr, f"{options}: no '{message}'", done)
+    check(not os.path.exists("result.txt"), f"{options}: there is a result")
+    check(not os.listdir("swap"), f"{options}: something is left in the swap folder")
+    with open("result.txt", "w", encoding="utf-8"):
+        pass
+
+
+def writes_pages(pid):
+    """Whether a process has written to a file without a name in the swap folder."""
+    try:
+        return any("/swap/" in os.readlink(fd.path) and os.stat(fd.path).st_size > 0
+                   for fd in os.scandir(f"/proc/{pid}/fd"))
+    except FileNotFoundError: # closed meanwhile, or gone
+        return False
+
+
+def kill_a_party():
+    """SIGKILL leaves nothing of the swap file, and the others end."""
+    os.remove("result.txt")
+    command = [f"{BIN}/picco", "run", PROGRAM, "--trust-inputs", "--input", "1=input.txt", "--output", "1=result.txt",
+               "--memory", "64M", "--swap-dir", "swap"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as child:
+        party, deadline = None, time.monotonic() + 60
+        while party is None and child.poll() is None and time.monotonic() < deadline:
+            with open(f"/proc/{child.pid}/task/{child.pid}/children", encoding="utf-8") as file:
+                party = next((pid for pid in map(int, file.read().split()) if writes_pages(pid)), None)
+        check(party is not None, "no party that swaps was found")
+        os.kill(party, signal.SIGKILL)
+        messages = child.communicate()[1]
+    check(child.returncode not in (0, 70), f"a party was killed: exit code {child.returncode}\n{messages}")
+    check(not os.listdir("swap"), "a party was killed: something is left in the swap folder")
+    check(not os.path.exists("result.txt"), "a party was killed: there is a result")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    os.mkdir("swap")
+    with open("input.txt", "w", encoding="utf-8") as file:
+        file.write("x = 7\n")
+    succeeded = run()
+    check(succeeded.returncode == 0, "without a limit", succeeded)
+    EXPECTED = result()
+    SUMS = [7 * 499500 * 1000 + i * 1000000 for i in range(8)]
+    check(EXPECTED.startswith(f"sums = {','.join(map(str, SUMS))}\n"), f"without a limit: {EXPECTED}")
+    for parts in (["--memory", "64M"], ["--memory", "2=64M", "--memory", "3=80M"],
+                  ["--memory", "64M", "--swap-cipher", "none"]):
+        stats = succeeds(EXPECTED, *parts, "--swap-dir", "swap")
+        paging = stats["paging"]
+        check(paging["pages_out"] > 10 and paging["pages_in"] > 10, f"{parts}: nothing was swapped: {stats}")
+        check(paging["bytes_out"] > 30 * MEBIBYTE, f"{parts}: too little was swapped: {stats}")
+        if len(parts) == 2 or "none" in parts: # every party has the limit; code is shared with others
+            check(stats["peak_memory"] < (64 + 16) * MEBIBYTE, f"{parts}: too much memory: {stats}")
+    with open("limit.conf", "w", encoding="utf-8") as file:
+        file.write("technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\nmemory=64M\n")
+    stats = succeeds(EXPECTED, "limit.conf", "--swap-dir", "swap")
+    check(stats["paging"]["pages_out"] > 10, f"memory= of the configuration: {stats}")
+    stats = succeeds(EXPECTED, "limit.conf", "--memory", "4G", "--swap-dir", "swap")
+    check(stats["paging"]["pages_out"] == 0, f"--memory counts before memory=: {stats}")
+    refused(3, "has no room", "--memory", "64M", "--swap-dir", "swap", limit=20 * MEBIBYTE)
+    refused(2, "expected a size such as 512M or 4G, of at least 64M", "--memory", "1M")
+    refused(2, "expected a size such as 512M or 4G", "--memory", "64X")
+    kill_a_party()
