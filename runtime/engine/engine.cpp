@@ -104,6 +104,7 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     table_.set_pager(pager);
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
     options_.resident = std::min(options_.resident, least_memory / kRecorded);
+    options_.resident_elements = std::min(options_.resident_elements, words / 4);
     // Half of the memory: what is loaded first is still there when all of it is used.
     most_touched_ = std::max<std::size_t>(1, words / 2);
     most_results_ = words / 8;

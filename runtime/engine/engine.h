@@ -214,7 +214,7 @@ class Engine {
     Vector from(const Vector &x, std::ptrdiff_t first) const;
     template <class Part>
     Handle sum_of_strips(std::size_t count, Part &&part);
-    std::optional<Handle> load_shares(const Memory::Cells &cells, int type);
+    std::optional<Handle> load_shares(const Memory::Cells &cells, int type, bool stay);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
     Handle combine(const Cells &cells, int type);

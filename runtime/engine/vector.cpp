@@ -22,7 +22,11 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
     if (auto whole = memory_.load_whole(cells, range, lanes_)) {
         return std::move(*whole);
     }
-    std::optional<Handle> shares = load_shares(cells, x.type);
+    const bool share_a_page = most_touched_ != 0 && count < options_.paged_from;
+    std::optional<Handle> shares = load_shares(cells, x.type, share_a_page);
+    if (shares && share_a_page) {
+        return std::move(*shares); // they stay where they are, too
+    }
     Handle loaded = shares ? std::move(*shares) : combine(cells, x.type);
     // The next load of the same cells finds the same vector, with all that became known of it. Cells from
     // outside hold no lanes.
@@ -33,8 +37,8 @@ Handle Engine::load_vector(const Vector &x, std::size_t count) {
 }
 
 /// Cells whose shares lie in one chunk, side by side.
-std::optional<Handle> Engine::load_shares(const Memory::Cells &cells, int type) {
-    std::optional<Memory::Shares> held = has_lanes() ? std::nullopt : memory_.take_shares(cells);
+std::optional<Handle> Engine::load_shares(const Memory::Cells &cells, int type, bool stay) {
+    std::optional<Memory::Shares> held = has_lanes() ? std::nullopt : memory_.take_shares(cells, stay);
     if (!held) {
         return std::nullopt;
     }

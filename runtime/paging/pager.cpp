@@ -19,7 +19,8 @@ struct Page {
     Pager::Use first_use = Pager::kNoUse; ///< of the plan
     Pager::Use use = Pager::kNoUse;       ///< the next one
     std::uint32_t pins = 0;
-    bool is_in = true; ///< or will be, once its job is done
+    bool is_in = true;                         ///< or will be, once its job is done
+    Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind
     bool was_read_ahead = false;
 
     std::size_t bytes() const { return count * sizeof(std::uint64_t); }
@@ -38,10 +39,10 @@ constexpr std::size_t kMostAhead = std::size_t{1} << 26, kPartAhead = 8;
 constexpr std::size_t kMostBehind = std::size_t{1} << 25;
 /// How many pages are looked at for one that needs no write.
 constexpr int kLookedAt = 16;
+/// Pages that are read behind one that was not expected.
+constexpr int kSuccessors = 2;
 /// Votes beyond this do not count.
 constexpr int kMostVotes = 8;
-/// After so many bytes came or went, what else the process uses is looked at again.
-constexpr std::size_t kMeasured = std::size_t{1} << 20;
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -95,6 +96,10 @@ void Pager::add(PagedWords &words) {
     }
     page->epoch = epoch_;
     page->touched = ++touches_;
+    page->before = std::exchange(newest_, page);
+    if (page->before != nullptr) {
+        page->before->behind = page;
+    }
     rank(*page);
 }
 
@@ -364,6 +369,17 @@ void Pager::read_ahead() {
     }
 }
 
+/// A page that no plan has told of was needed: those that were enrolled behind it may be next, as far as there is room.
+void Pager::read_successors(Page &page) {
+    Page *next = page.behind;
+    for (int i = 0; i < kSuccessors && next != nullptr && !next->is_in; ++i, next = next->behind) {
+        if (resident_ + next->bytes() > limit_) {
+            return;
+        }
+        start_read(*next);
+    }
+}
+
 /// Lets pages go that need no write and are used later than this one.
 bool Pager::make_room_for(const Page &page) {
     while (resident_ + page.bytes() > limit_) {
@@ -405,6 +421,10 @@ void Pager::remove(Page &page) noexcept {
     }
     end_ahead(page, false);
     unrank(page);
+    (page.behind != nullptr ? page.behind->before : newest_) = page.before;
+    if (page.before != nullptr) {
+        page.before->behind = page.behind;
+    }
     if (page.job == nullptr) {
         if (page.slot.words != 0) {
             store_.free(page.slot);
@@ -427,6 +447,7 @@ std::uint64_t *PagedWords::bring_in() const {
     Pager &pager = page_->pager;
     if (!page_->is_in) {
         pager.start_read(*page_);
+        pager.read_successors(*page_);
     }
     if (page_->is_being(Kind::kRead)) {
         pager.wait_for(*page_);

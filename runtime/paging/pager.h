@@ -61,11 +61,13 @@ class Pager {
             add(words);
         }
     }
+    /// Words of a vector that becomes a page.
+    std::size_t least() const { return options_.least; }
     /// Lets pages go where there are too many, and frees what was dropped. Pointers to pages that are not pinned are
     /// no good from here on. Throws ComputationError where the store has failed.
     void settle();
     /// Whether settle() has something to do.
-    bool is_over() const { return resident_ > limit_; }
+    bool is_over() const { return resident_ > limit_ || moved_ >= kMeasured; }
 
     /// Brings words to memory and keeps them there until they are unpinned.
     void pin(const PagedWords &words);
@@ -86,6 +88,9 @@ class Pager {
   private:
     friend class PagedWords;
     friend struct Page;
+
+    /// After so many bytes came or went, what else the process uses is looked at again.
+    static constexpr std::size_t kMeasured = std::size_t{1} << 20;
 
     using Use = std::uint32_t;
     static constexpr Use kNoUse = ~Use{0};
@@ -110,6 +115,7 @@ class Pager {
     void collect();
     void write_behind();
     void read_ahead();
+    void read_successors(Page &page);
     bool make_room_for(const Page &page);
     void end_ahead(Page &page, bool is_used) noexcept;
     void note_order(const Page &page);
@@ -122,6 +128,7 @@ class Pager {
     std::size_t resident_ = 0; ///< bytes that are, or will be once they are read
     std::size_t moved_ = 0;    ///< bytes that came or went since measure()
     std::uint64_t epoch_ = 1, touches_ = 0;
+    Page *newest_ = nullptr; ///< enrolled last
     using Order = std::set<std::pair<std::uint64_t, Page *>>;
     Order idle_;      ///< in memory, without a planned use; by when they were touched last
     Order used_;      ///< in memory; by the next use

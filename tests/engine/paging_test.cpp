@@ -10,6 +10,7 @@ using picco::runtime::testing::ArrayProgram;
 using picco::runtime::testing::Bench;
 using picco::runtime::testing::Outcome;
 using picco::runtime::testing::run_engine;
+using picco::runtime::testing::TestPaging;
 using picco::runtime::testing::unequal_pages;
 
 namespace {
@@ -25,9 +26,16 @@ EngineOptions options_of(const ChunkSizes &sizes) {
     return options;
 }
 
+/// Rows shorter than a page share one.
+PagerOptions shared_pages(int party) {
+    PagerOptions options = unequal_pages(party);
+    options.least = 24;
+    return options;
+}
+
 /// So many programs, and PAGED_PROGRAMS times as many where the environment has it.
 void compare(int n, unsigned first, unsigned programs, EngineOptions options,
-             const std::string &modulus = kOneLimb) {
+             const std::string &modulus = kOneLimb, const TestPaging &paging = unequal_pages) {
     const char *times = std::getenv("PAGED_PROGRAMS");
     const unsigned end = first + programs * (times != nullptr ? static_cast<unsigned>(std::stoul(times)) : 1);
     for (unsigned seed = first; seed < end; ++seed) {
@@ -38,7 +46,7 @@ void compare(int n, unsigned first, unsigned programs, EngineOptions options,
                 program.run(25);
                 return program.outcome();
             },
-            options, modulus, unequal_pages);
+            options, modulus, paging);
         ASSERT_EQ(found.opened, found.expected) << "n = " << n << ", seed " << seed;
     }
 }
@@ -63,6 +71,14 @@ TEST(Paging, ValuesGoHome) {
     options.window = options.resident = options.window_elements = options.resident_elements = 8;
     compare(3, 30'000, 40, options);
     compare(5, 40'000, 10, options, kTwoLimbs);
+}
+
+TEST(Paging, ShortRowsShareAPage) {
+    EngineOptions options = options_of(kWhole);
+    options.paged_from = 24;
+    options.resident = options.resident_elements = 8;
+    compare(3, 60'000, 60, options, kOneLimb, shared_pages);
+    compare(3, 70'000, 20, options, kTwoLimbs, shared_pages);
 }
 
 TEST(Paging, PartiesWithAndWithoutRecordTheSame) {

@@ -86,13 +86,13 @@ class Memory {
     /// Nothing where they hold anything else. lanes: elements that each cell holds of a vector.
     std::optional<Handle> load_whole(const Cells &cells, Interval range, std::uint32_t lanes = 1);
     /// The shares that the cells hold in one chunk. Where the chunk has no others they move out of it: what the
-    /// cells hold is open then, until a vector is stored to them.
+    /// cells hold is open then, until a vector is stored to them; stay: they are copied in any case.
     struct Shares {
         PagedWords words;
         Form form;
         bool is_assumed;
     };
-    std::optional<Shares> take_shares(const Cells &cells);
+    std::optional<Shares> take_shares(const Cells &cells, bool stay);
     /// On input as many shares as there are cells, of values in the range of their type, or by promise only.
     void store_shares(const Cells &cells, Words shares, bool is_assumed);
     const ChunkSizes &chunk_sizes() const { return sizes_; }
@@ -101,6 +101,7 @@ class Memory {
     void begin_paging(std::size_t strip) {
         pages_ = true;
         sizes_.input = std::min(sizes_.input, strip);
+        sizes_.least = std::min(sizes_.least, sizes_.part); // rows of matrices, too
     }
     /// Calls constant(i, number), share(i, held), node(i, id, index) for what each cell holds.
     template <class Constant, class Share, class Node>
@@ -207,6 +208,7 @@ class Memory {
     std::optional<HomeSource> home_source(NodeId id) const;
     void write_back(std::span<Chunk *> chunks);
     void shrink_blocks();
+    void join_blocks(std::span<Chunk *const> chunks);
     void keep_part(Chunk &chunk, const std::uint64_t *shares);
     Held held_share(const Chunk &chunk, const std::uint64_t *cell) const {
         return {chunk.shares->data() +

@@ -77,14 +77,15 @@ bool Memory::follow_in_chunks(const Cells &cells, Value first) const {
     return true;
 }
 
-std::optional<Memory::Shares> Memory::take_shares(const Cells &cells) {
+std::optional<Memory::Shares> Memory::take_shares(const Cells &cells, bool stay) {
     Chunk *chunk = chunks_.empty() ? nullptr : chunks_.find(cells.first);
     if (chunk == nullptr || chunk->shares == nullptr || cells.step != 1 ||
         cells.count > chunk->count - chunks_.index_in(*chunk, cells.first)) {
         return std::nullopt;
     }
     const std::size_t words = cells.count * static_cast<std::size_t>(table_.limbs());
-    if (chunk->count != cells.count || chunk->shares.use_count() != 1 || chunk->shares->size() != words) {
+    if (stay || chunk->count != cells.count || chunk->shares.use_count() != 1 ||
+        chunk->shares->size() != words) {
         const std::uint64_t *first = held_share(*chunk, cells.first).words;
         return Shares{PagedWords(Words(first, first + words)), chunk->form, chunk->is_assumed};
     }

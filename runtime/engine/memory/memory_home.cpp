@@ -2,11 +2,19 @@
 #include "engine/memory/memory.h"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <utility>
 
 namespace picco::runtime {
+
+namespace {
+
+/// Of small chunks together.
+constexpr std::size_t kJoinedWords = std::size_t{1} << 15;
+
+} // namespace
 
 std::optional<Memory::HomeSource> Memory::home_source(NodeId id) const {
     const Node &node = table_[id];
@@ -49,9 +57,11 @@ bool Memory::write_back_vector(NodeId id) {
     const Node &node = table_[id];
     VectorData &vector = *node.vector;
     const auto source = home_source(id);
-    if (!source || vector.home == nullptr) {
+    const bool is_in_chunk = pages_ && chunks_.find(vector.home) != nullptr; // which stays one
+    if (!source || vector.home == nullptr || is_in_chunk) {
         return false;
     }
+    table_.relieve();
     std::uint64_t *cell = vector.home;
     vector.home = nullptr;
     std::uint32_t written = 0;
@@ -84,6 +94,46 @@ void Memory::write_back_chunks() {
         first = end;
     }
     shrink_blocks();
+    if (table_.pager() != nullptr) {
+        join_blocks(named);
+    }
+}
+
+/// Shares of few cells each share a block that is worth a page, in the order in which they were recorded: they are likely
+/// to be read in that order. Nothing that is recorded depends on who shares one.
+void Memory::join_blocks(std::span<Chunk *const> chunks) {
+    const auto limbs = static_cast<std::size_t>(table_.limbs());
+    std::vector<Chunk *> joined;
+    Words words;
+    const auto finish = [&] {
+        if (joined.size() > 1) {
+            const auto block = std::make_shared<PagedWords>(std::exchange(words, Words()));
+            table_.pager()->enroll(*block);
+            std::size_t at = 0;
+            for (Chunk *chunk : joined) {
+                chunk->shares = block;
+                chunk->from = static_cast<std::uint32_t>(at);
+                at += chunk->count;
+            }
+            table_.relieve();
+        }
+        words.clear();
+        joined.clear();
+    };
+    for (Chunk *chunk : chunks) {
+        const std::size_t size = chunk->count * limbs;
+        const bool is_alone = chunk->shares != nullptr && chunk->shares.use_count() == 1 &&
+                              chunk->shares->size() == size && size < table_.pager()->least();
+        if (!is_alone) {
+            continue;
+        }
+        words.insert(words.end(), chunk->shares->data(), chunk->shares->data() + size);
+        joined.push_back(chunk);
+        if (words.size() >= kJoinedWords) {
+            finish();
+        }
+    }
+    finish();
 }
 
 /// Chunks that use less than half of the shares that they have in common keep theirs only.
