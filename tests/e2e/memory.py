@@ -58,12 +58,19 @@ def refused(code, message, *options, limit=None):
 
 
 def writes_pages(pid):
-    """Whether a process has written to a file without a name in the swap folder."""
+    """Whether a process has written to a file without a name in the swap folder. Only root may look at a party: for others it has
+    after a while."""
     try:
+        with open(f"/proc/{pid}/cmdline", "rb") as words:
+            if b"--runtime\0" not in words.read(): # one of the tools
+                return False
         return any("/swap/" in os.readlink(fd.path) and os.stat(fd.path).st_size > 0
                    for fd in os.scandir(f"/proc/{pid}/fd"))
-    except FileNotFoundError: # closed meanwhile, or gone
+    except (FileNotFoundError, ProcessLookupError): # closed meanwhile, or gone
         return False
+    except PermissionError:
+        time.sleep(0.05)
+        return True
 
 
 def kill_a_party():
