@@ -2,6 +2,9 @@
 int main(void) {
     float x, zero, y[18];
     fixed<32,16> a, none, b[10];
+    fixed<32,16> q[6];
+    fixed<12,4> narrow;
+    fixed<64,24> wide;
     int n[2];
     smcinput(x, 1);
     smcinput(a, 1);
@@ -19,5 +22,10 @@ int main(void) {
     smcoutput(b, 1);
     n[0] = x * 1e30f, n[1] = -x * 1e9f;
     smcoutput(n, 1);
+    q[0] = a / none, q[1] = -a / none, q[2] = none / none, q[3] = a;
+    q[3] /= n[0] - n[0];
+    narrow = a, wide = a;
+    q[4] = narrow / (narrow - narrow), q[5] = wide / (wide - wide);
+    smcoutput(q, 1);
     return 0;
 }
