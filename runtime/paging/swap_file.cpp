@@ -214,10 +214,11 @@ std::uint64_t SwapFile::size() const {
 
 void SwapFile::grow(std::uint64_t least) {
     const auto grow_to = [&](std::uint64_t size) {
-        const int error =
-            ::posix_fallocate(file_, static_cast<off_t>(size_), static_cast<off_t>(size - size_));
-        size_ = error == 0 ? size : size_;
-        return error;
+        int done = ::fallocate(file_, 0, static_cast<off_t>(size_), static_cast<off_t>(size - size_));
+        if (done != 0 && errno == EOPNOTSUPP) // then a full disk shows later
+            done = ::ftruncate(file_, static_cast<off_t>(size));
+        size_ = done == 0 ? size : size_;
+        return done == 0 ? 0 : errno;
     };
     const int error = grow_to(std::max(least, size_ + kGrowth));
     if (error != 0 && grow_to(least) != 0) // what is needed now may still fit
