@@ -151,11 +151,17 @@ std::string PlainEmitter::shown(SourceRange range) const {
     return quoted(text);
 }
 
+bool PlainEmitter::may_not_hold(const Type *type, const Interval &range) const {
+    // int<1> counts as signed: its values are 0 and 1, and no others are meant.
+    const bool is_bit_of_number = is_bit(type) && type->integer_name == IntegerName::kWidth;
+    return checks_ && is_integer(type) && is_private(type) && (type->is_signed || is_bit_of_number) &&
+           !is_bool(type) && !is_float_word(type) && type->width < kMostBits &&
+           range.signed_bits() < kMostBits && !type_interval(type).contains(range);
+}
+
 PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &range, const Type *type,
                                           SourceRange where) const {
-    if (!checks_ || !is_integer(type) || !is_private(type) || !type->is_signed || is_bit(type) ||
-        is_float_word(type) || type->width >= kMostBits || range.signed_bits() >= kMostBits ||
-        type_interval(type).contains(range))
+    if (!may_not_hold(type, range))
         return value;
     Exact result = value;
     result.code =
@@ -166,6 +172,12 @@ PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &ra
     result.form = Form::kInt128;
     result.reduced_to = code_of(type);
     return result;
+}
+
+PlainEmitter::Exact PlainEmitter::checked(const Expression &value, const Type *type) {
+    const auto *unary = as<Unary>(without_conversions(&value));
+    const bool is_flipped_bit = is_bit(type) && unary && unary->op == UnaryOperator::kBitNot;
+    return is_flipped_bit ? exact(value) : checked(exact(value), ranges_.of(value), type, value.range);
 }
 
 std::string PlainEmitter::checked_divisor(const std::string &divisor) const {

@@ -123,7 +123,11 @@ class PlainEmitter : public CEmitter {
     Code update(const Expression &place, const std::string &text, const Exact &value,
                 const Interval *range = nullptr, SourceRange where = {});
     // With checks (plain_checks.cpp).
+    /// Some value of the range has to be checked where it goes to the type.
+    bool may_not_hold(const Type *type, const Interval &range) const;
     Exact checked(const Exact &value, const Interval &range, const Type *type, SourceRange where) const;
+    /// The value where it goes to the type. `~` flips a bit.
+    Exact checked(const Expression &value, const Type *type);
     std::string shown(SourceRange range) const;
     std::string checked_divisor(const std::string &divisor) const;
     /// Of a shift of what C computes in the type.

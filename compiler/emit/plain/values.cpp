@@ -148,14 +148,18 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
         return {is_wide_buffer(*element->array) ? low_of_wide(value) : value, Form::kInt128};
     }
     case ConversionKind::kShare:
+        // A public value took the type before it became private; of constants the compiler tells.
+        if (const auto *narrowed = as<Conversion>(node.operand);
+            narrowed && narrowed->conversion == ConversionKind::kWrap && !narrowed->is_explicit &&
+            !narrowed->constant && may_not_hold(node.type, ranges_.of(*narrowed->operand)))
+            return wrapped(checked(*narrowed->operand, node.type), node.type);
+        return exact(*node.operand);
     case ConversionKind::kWiden:
     case ConversionKind::kSame:
         return exact(*node.operand);
     case ConversionKind::kWrap:
         if (checks_ && (!node.is_explicit || is_scaled(node.type)) && !needs_wide(*node.operand))
-            return wrapped(
-                checked(exact(*node.operand), ranges_.of(*node.operand), node.type, node.operand->range),
-                node.type);
+            return wrapped(checked(*node.operand, node.type), node.type);
         return converted_to(*node.operand, node.type);
     case ConversionKind::kTruth:
         return truth(*node.operand);
@@ -307,7 +311,7 @@ Code PlainEmitter::stored(const Expression &expression, const Type *type) {
     }
     if (is_bool(type) && needs_wide(expression))
         return truth(expression).code;
-    const Exact value = checked(exact(expression), ranges_.of(expression), type, expression.range);
+    const Exact value = checked(expression, type);
     return value.form == Form::kStored ? value.code : wrapped(value, type).code;
 }
 

@@ -115,6 +115,21 @@ std::string decimal(Int128 number) {
     return is_negative ? "-" + digits : digits;
 }
 
+/// Sums, products and the like of numbers as people write them: such a value is no pattern of bits.
+bool is_decimal_arithmetic(const Expression &expression) {
+    const Expression *value = without_conversions(&expression);
+    if (const auto *unary = as<Unary>(value))
+        return (unary->op == UnaryOperator::kMinus || unary->op == UnaryOperator::kPlus) &&
+               is_decimal_arithmetic(*unary->operand);
+    if (const auto *binary = as<Binary>(value))
+        return (binary->op == BinaryOperator::kAdd || binary->op == BinaryOperator::kSubtract ||
+                binary->op == BinaryOperator::kMultiply || binary->op == BinaryOperator::kDivide ||
+                binary->op == BinaryOperator::kRemainder) &&
+               is_decimal_arithmetic(*binary->left) && is_decimal_arithmetic(*binary->right);
+    const auto *literal = as<IntegerLiteral>(value);
+    return literal && (!literal->spelling.starts_with('0') || literal->spelling.size() == 1);
+}
+
 /// A number as people write it; others, as 0xFF or 1 << 7, may well mean the bits.
 bool is_written_in_decimal(const Expression &expression) {
     const Expression *value = without_conversions(&expression);
@@ -136,7 +151,8 @@ void Sema::check_constant(const Expression &value, const Type *type) {
                         : type->is_signed ? (one << (type->width - 1)) - 1
                                           : (one << type->width) - 1;
     const Int128 least = is_bit_of_private || !type->is_signed ? Int128{0} : -(one << (type->width - 1));
-    const bool means_bits = !type->is_signed || !is_written_in_decimal(value);
+    const bool is_number = is_private(type) ? is_decimal_arithmetic(value) : is_written_in_decimal(value);
+    const bool means_bits = !type->is_signed || !is_number;
     const bool is_lost = means_bits ? number >= (one << type->width) || number < -(one << (type->width - 1))
                                     : number > most || number < least;
     if (is_lost)

@@ -15,6 +15,9 @@ public int main() {
     int; // warning: this declares nothing
     i = 3000000000; // warning: 3000000000 is no value of 'int', which holds -2147483648 to 2147483647
     private int<8> z = 300; // warning: 300 is no value of 'private int<8>', which holds -128 to 127 // warning: private 'z' is set but never used
+    z = 2 * 64 + 72; // warning: 200 is no value of 'private int<8>', which holds -128 to 127
+    z = 0xf0; // bits
+    z = 1 << 7;
     private double huge = 1e400, tiny = 1e-400; // warning: the constant is larger than 'double' holds: it is infinite // warning: the constant is smaller than 'double' holds: it is zero
     z = huge > tiny;
     if (i = 3) // hint: '==' compares; parentheses around the assignment say that it is meant // warning: 'i = 3' assigns, and the condition is what was assigned
