@@ -370,6 +370,8 @@ class Sema {
     Int128 wrapped(Int128 number, const Type *type) const;
     /// Warns of a constant that goes to an integer type that does not hold it.
     void check_constant(const Expression &value, const Type *type);
+    /// The same of a real constant, and of constants that become private floating-point numbers.
+    void check_real_constant(const Expression &value, const Type *type);
     void check_magnitude(const FloatLiteral &literal);
 
     Program &program_;

@@ -75,6 +75,8 @@ FAULTS = {
     "bit that counts": ("which 'private int<1>' does not hold (0 to 1)", "int<1> seen = 0;\nfor (i = 0; i < n; i++)\nseen += a[i] > 1; // here\nx = seen;"),
     "constant sum": ("200 is no value of 'private int<8>'", "int<8> k = 100 + 100; // here\nx = k;"),
     "constant": ("300 is no value of 'private int<8>'", "int<8> z = 300; // here\nx = z;"),
+    "constant of a real number": ("300.0 is no value of 'private int<8>'", "int<8> k = 300.0; // here\nx = k;"),
+    "constant too large for a format": ("1e300 is no value of 'private float'", "float f = 1e300; // here\nx = f > 0;"),
     "floating-point constant": ("infinite", "double d = 1e400; // here\nx = d > 0;"),
     # Indices.
     "private index too large": ("private index is 8", "x = a[zero + 8]; // here"),

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
+
+#include <fmt/format.h>
 
 namespace picco::compiler {
 
@@ -158,6 +161,64 @@ void Sema::check_constant(const Expression &value, const Type *type) {
     if (is_lost)
         diagnostics_.report(MessageId::kConstantDoesNotFit, value.range,
                             {decimal(number), to_string(type), decimal(least), decimal(most)});
+}
+
+namespace {
+
+/// The number that an integer, or a real literal with signs, is; none for other expressions.
+std::optional<long double> real_constant(const Expression &expression) {
+    if (expression.constant)
+        return static_cast<long double>(*expression.constant);
+    const Expression *value = without_conversions(&expression);
+    if (const auto *unary = as<Unary>(value);
+        unary && (unary->op == UnaryOperator::kMinus || unary->op == UnaryOperator::kPlus)) {
+        const std::optional<long double> number = real_constant(*unary->operand);
+        return number && unary->op == UnaryOperator::kMinus ? -*number : number;
+    }
+    const auto *literal = as<FloatLiteral>(value);
+    if (!literal || literal->type->is_complex)
+        return std::nullopt;
+    const std::string spelling(literal->spelling);
+    const bool is_longer = literal->type->significand > std::numeric_limits<double>::digits;
+    const double in_c = std::strtod(spelling.c_str(), nullptr);
+    if (!is_longer && (in_c == 0 || std::isinf(in_c))) // which check_magnitude() tells
+        return std::nullopt;
+    return std::strtold(spelling.c_str(), nullptr);
+}
+
+std::string shown(long double number) {
+    return fmt::format("{:.7g}", number);
+}
+
+} // namespace
+
+void Sema::check_real_constant(const Expression &value, const Type *type) {
+    const std::optional<long double> number = real_constant(value);
+    if (!number || !std::isfinite(*number) || !is_private(type) || type->is_complex ||
+        is_system(value.range.begin))
+        return;
+    if (is_integer(type) && value.type->kind == TypeKind::kFloat && !is_bool(type) &&
+        type->kind != TypeKind::kEnum && type->width < kMostBits) {
+        const Int128 one = 1;
+        const int bits = type->is_signed ? type->width - 1 : type->width;
+        const Int128 most = (one << bits) - 1, least = type->is_signed ? -(one << bits) : Int128{0};
+        const long double end = std::ldexp(1.0L, bits);
+        if (*number >= end || *number <= (type->is_signed ? -end - 1 : -1.0L)) // towards zero
+            diagnostics_.report(
+                MessageId::kConstantDoesNotFit, value.range,
+                {program_.sources.one_line(value.range), to_string(type), decimal(least), decimal(most)});
+    } else if (type->kind == TypeKind::kFloat) {
+        // A significand of S bits from 2^(S-1) on, times 2^-bias to 2^(bias-1).
+        const int bias = 1 << (type->exponent - 1);
+        const long double magnitude = std::fabs(*number), end = std::ldexp(1.0L, type->significand);
+        const long double most = std::ldexp(end - 1, bias - 1), least = std::ldexp(end / 2, -bias);
+        if (magnitude >= std::ldexp(end - 0.5L, bias - 1))
+            diagnostics_.report(
+                MessageId::kConstantDoesNotFit, value.range,
+                {program_.sources.one_line(value.range), to_string(type), shown(-most), shown(most)});
+        else if (magnitude != 0 && magnitude < least * (1 - std::ldexp(1.0L, -type->significand - 1)))
+            diagnostics_.report(MessageId::kConstantVanishes, value.range, {to_string(type)});
+    }
 }
 
 /// The literal has its type, one of C's.

@@ -295,6 +295,7 @@ Expression *Sema::assign(Expression *value, const Type *type, const Destination 
             return fail(*value);
         }
         check_constant(*value, type);
+        check_real_constant(*value, type);
         return to_type(value, type);
     }
     if (is_bool(type) && is_pointer(from) && is_private(from)) {

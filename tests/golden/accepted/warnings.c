@@ -18,6 +18,18 @@ public int main() {
     z = 2 * 64 + 72; // warning: 200 is no value of 'private int<8>', which holds -128 to 127
     z = 0xf0; // bits
     z = 1 << 7;
+    z = 127.9;
+    z = -128.9;
+    z = 128.0; // warning: 128.0 is no value of 'private int<8>', which holds -128 to 127
+    z = -300.0; // warning: -300.0 is no value of 'private int<8>', which holds -128 to 127
+    private int whole = 1e12; // warning: 1e12 is no value of 'private int', which holds -2147483648 to 2147483647
+    private unsigned natural = -1.0; // warning: -1.0 is no value of 'private unsigned int', which holds 0 to 4294967295
+    private float large = 1e300; // warning: 1e300 is no value of 'private float', which holds -2.486616e+86 to 2.486616e+86
+    private float<8,3> narrow = 1e9; // warning: 1e9 is no value of 'private float<8,3>', which holds -2040 to 2040
+    narrow = 2043;
+    narrow = 1; // warning: the constant is smaller than 'private float<8,3>' holds: it is zero
+    narrow = 2044; // warning: 2044 is no value of 'private float<8,3>', which holds -2040 to 2040
+    z = whole + natural > large + narrow;
     private double huge = 1e400, tiny = 1e-400; // warning: the constant is larger than 'double' holds: it is infinite // warning: the constant is smaller than 'double' holds: it is zero
     z = huge > tiny;
     if (i = 3) // hint: '==' compares; parentheses around the assignment say that it is meant // warning: 'i = 3' assigns, and the condition is what was assigned
