@@ -147,6 +147,7 @@ picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int typ
                                const char *what, const char *name, int line) {
     if (row->format != 0)
         return picco_check_float_at(picco_plain_total(row, count, type), row->format, name, line);
+    picco::runtime::check_readable(row->first, count, row->size);
     mpz_class total = 0;
     for (size_t i = 0; i < count; ++i)
         total += element(*row, i);
@@ -156,6 +157,7 @@ picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int typ
 
 void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fraction, const char *what,
                              const char *name, int line) {
+    picco::runtime::check_readable(row->first, count, row->size);
     if (row->format == 0) {
         mpz_class total = 0;
         for (size_t i = 0; i < count; ++i)

@@ -34,6 +34,7 @@ Number at(const picco_plain_row &row, size_t index) {
 
 template <class Number>
 std::vector<Number> all_of(const picco_plain_row &row, size_t count) {
+    check_readable(row.first, count, row.size);
     std::vector<Number> values;
     values.reserve(count);
     for (size_t i = 0; i < count; ++i) {

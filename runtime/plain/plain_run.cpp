@@ -8,9 +8,25 @@
 
 #include <cstdio>
 #include <fmt/format.h>
+#include <limits>
 #include <memory>
 
+extern "C" {
+// Of the address sanitizer, in programs that are linked with it.
+void *__asan_region_is_poisoned(void *first, std::size_t size) __attribute__((weak));
+void __asan_report_load_n(std::uintptr_t place, std::size_t size) __attribute__((weak));
+}
+
 namespace picco::runtime {
+
+void check_readable(const void *first, std::size_t count, std::size_t size) {
+    constexpr auto kMost = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
+    if (__asan_region_is_poisoned == nullptr || __asan_report_load_n == nullptr || count == 0 || size == 0 ||
+        count > kMost / size)
+        return;
+    if (const void *place = __asan_region_is_poisoned(const_cast<void *>(first), count * size))
+        __asan_report_load_n(reinterpret_cast<std::uintptr_t>(place), 1);
+}
 
 std::vector<std::string> PlainResults::texts(std::size_t item, std::size_t begin, std::size_t end) {
     const auto first = texts_[item].begin();
@@ -21,6 +37,15 @@ void PlainResults::add(ResultItem item, std::vector<std::string> texts) {
     items_.push_back(std::move(item));
     texts_.push_back(std::move(texts));
 }
+
+namespace {
+
+void check_readable(const void *from, picco_area area, std::size_t size) {
+    for (std::size_t row = 0; row < area.rows; ++row)
+        runtime::check_readable(static_cast<const char *>(from) + row * area.step * size, area.columns, size);
+}
+
+} // namespace
 
 PlainRun::PlainRun(const picco_plain_program &program, const std::multimap<int, std::string> &inputs,
                    const InputOptions &options, const std::multimap<int, std::string> &outputs,
@@ -99,6 +124,7 @@ void PlainRun::output(const std::string &name, int party, const NumberType &type
     if (party < 1 || party > program_.outputs)
         throw UserError(fmt::format("{} writes '{}' to output party {}; there are the parties 1 to {}",
                                     program_.name, name, party, program_.outputs));
+    check_readable(from, area, size);
     std::vector<std::string> texts;
     texts.reserve(area.rows * area.columns);
     for (std::size_t row = 0; row < area.rows; ++row)
@@ -112,6 +138,7 @@ void PlainRun::output(const std::string &name, int party, const NumberType &type
 void PlainRun::print(const std::string &name, const NumberType &type, const void *from, std::size_t size,
                      picco_area area, int line) const {
     std::string shown;
+    check_readable(from, area, size);
     for (std::size_t row = 0; row < area.rows; ++row) {
         shown += fmt::format("{}:{}: {} = ", program_.name, line, name);
         for (std::size_t column = 0; column < area.columns; ++column) {

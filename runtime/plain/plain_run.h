@@ -62,6 +62,10 @@ class PlainRun {
 /// Ends the program with an error of the computation at a source line.
 [[noreturn]] void fail_plain(int line, const std::string &reason);
 
+/// Ends a program with the address sanitizer by a report where it is to read memory that is not its own: the
+/// functions here are not compiled with it.
+void check_readable(const void *first, std::size_t count, std::size_t size);
+
 /// A public number of C as a private one, in packed and in scaled form; ends the program where there is none.
 mpz_class plain_public_float(long double x, int format, int line);
 mpz_class plain_scaled(long double x, int type, int fraction, int line);

@@ -90,6 +90,13 @@ FAULTS = {
     "private index behind a pointer": ("private index is 8", "int *p = a + 2;\nx = p[zero + 6]; // here"),
     "allocated data read behind": ("heap-buffer-overflow", "int *p = pmalloc(4, int);\nfor (i = 0; i < 4; i++)\np[i] = i;\nx = p[4]; // here\npfree(p);"),
     "sort of more than there is": ("stack-buffer-overflow", "smcsort(a, 9); // here"),
+    "sum of more than there is": ("stack-buffer-overflow", "x = smcsum(a, n + 1) > 0; // here"),
+    "running sums of more than there is": ("stack-buffer-overflow", "smcprefixsum(a, n + 1); // here"),
+    "least of more than there is": ("stack-buffer-overflow", "x = smcmin(a, n + 1); // here"),
+    "place of the greatest of more than there is": ("stack-buffer-overflow", "x = smcargmax(a, n + 1); // here"),
+    "sum of allocated data behind its end": ("heap-buffer-overflow", "double *p = pmalloc(4, double);\nfor (i = 0; i < 4; i++)\np[i] = i;\nx = smcsum(p, 5) > 1; // here\npfree(p);"),
+    "result of more than there is": ("stack-buffer-overflow", "smcoutput(a, 1, n + 1); // here"),
+    "public result of more than there is": ("stack-buffer-overflow", "public double d[3] = {1, 2, 3};\nsmcoutput(d, 1, n - 4); // here"),
     # Division by zero.
     "private divisor": ("division by zero", "x = x / zero; // here"),
     "private divisor of a remainder": ("division by zero", "x %= zero; // here"),
