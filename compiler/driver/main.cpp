@@ -109,6 +109,8 @@ int run(const Options &options) {
         return kUsage;
     }
     const RunFolder folder;
+    if (rereads_standard_input(options))
+        keep_standard_input(folder);
     RunOptions run_options = run_options_of(options, program, folder);
     if (options.checks && !options.is_plain)
         if (const int code = check(options, folder, run_options.expected_files); code != kDone)

@@ -3,9 +3,17 @@
 #include "driver/error.h"
 #include "driver/native.h"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -36,7 +44,49 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.trusts_inputs = options.trusts_inputs;
     run_options.sources = files_read(options, program);
     run_options.arguments = options.program_arguments;
+    run_options.rewinds_input = rereads_standard_input(options);
     return run_options;
+}
+
+bool rereads_standard_input(const Options &options) {
+    const bool has_runs = options.checks ? !options.is_plain : options.profiles();
+    return has_runs &&
+           std::ranges::any_of(options.inputs, [](const std::string &file) { return file.ends_with("=-"); });
+}
+
+void keep_standard_input(const RunFolder &folder) {
+    const std::string path = folder.file("standard_input");
+    const int kept = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (kept < 0)
+        throw DriverError(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
+    constexpr int kPatience = 100; // milliseconds, until a signal counts
+    std::array<char, 1 << 16> piece;
+    for (;;) {
+        Interrupts::check();
+        pollfd waiting{STDIN_FILENO, POLLIN, 0};
+        if (::poll(&waiting, 1, kPatience) <= 0)
+            continue;
+        const ssize_t size = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (size == 0)
+            break;
+        if (size < 0 && errno != EINTR && errno != EAGAIN) {
+            const std::string reason = std::strerror(errno);
+            ::close(kept);
+            throw DriverError("standard input: cannot be read: " + reason);
+        }
+        for (ssize_t done = 0; done < size;) {
+            const ssize_t written = ::write(kept, piece.data() + done, static_cast<std::size_t>(size - done));
+            if (written < 0 && errno != EINTR) {
+                const std::string reason = std::strerror(errno);
+                ::close(kept);
+                throw DriverError(fmt::format("{}: cannot be written: {}", path, reason));
+            }
+            done += std::max<ssize_t>(written, 0);
+        }
+    }
+    ::lseek(kept, 0, SEEK_SET);
+    ::dup2(kept, STDIN_FILENO);
+    ::close(kept);
 }
 
 void compile_in(const RunFolder &folder, const RunOptions &run_options, const std::string &text,

@@ -14,6 +14,12 @@ namespace picco::compiler {
 
 RunOptions run_options_of(const Options &options, const CompiledProgram &program, const RunFolder &folder);
 
+/// Standard input is an input, and more than one run takes it.
+bool rereads_standard_input(const Options &options);
+/// Reads standard input to its end into a file of the folder, which takes its place: each run reads it from its
+/// beginning. Throws DriverError, Interrupted.
+void keep_standard_input(const RunFolder &folder);
+
 /// Makes the executable of the text. Throws DriverError, Interrupted.
 void compile_in(const RunFolder &folder, const RunOptions &run_options, const std::string &text, bool checks);
 

@@ -605,6 +605,8 @@ int guarded(Outlets &outlets, Body &&body) {
 /// Runs the body, and waits until all that it printed is taken.
 template <typename Body>
 int run_to_the_end(const RunOptions &options, const RunFolder &folder, Body &&body) {
+    if (options.rewinds_input)
+        ::lseek(STDIN_FILENO, 0, SEEK_SET);
     Outlets outlets(folder, options.shows_messages);
     const int code = guarded(outlets, [&] { return body(outlets); });
     const int end = guarded(outlets, [&] {

@@ -39,6 +39,7 @@ struct RunOptions {
     bool shows_output = true;           ///< what the program prints itself, and results that go to no file
     bool shows_messages = true;         ///< errors among them
     bool keeps_results = false;         ///< in the folder, too (result_of_party)
+    bool rewinds_input = false;         ///< standard input is a file of ours, which another run may have read
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     bool *ends_by_fault = nullptr; ///< becomes true where a SIGSEGV or the like ends the program; null: never
     std::string tools;             ///< folder of picco-keygen and the others; empty: that of this executable

@@ -45,10 +45,12 @@ run 'missing values' --input 1=missing.csv --missing pay=-1
 cut -d, -f1,2 a.csv >ages.csv
 cut -d, -f3,4 a.csv >parts.csv
 run 'two tables' --input 1=ages.csv --input 1=parts.csv
-for way in --trust-inputs --plain; do
+for way in --trust-inputs --plain --check --profile=profile.json; do
     "$bin/picco" run "$program" $way --input 1=- --input-format=csv --input 2=other.csv <a.csv >output 2>errors
     cmp -s output expected || fail "standard input, $way:" output errors
 done
+cat a.csv | "$bin/picco" run "$program" --check --input 1=- --input-format=csv --input 2=other.csv >output 2>errors
+cmp -s output expected || fail "standard input through a pipe, --check:" output errors
 printf '{"age": [31,44,28], "pay": [1000.5,2000.25,-1], "part": [[1,2],[3,4],[5,6]]}' >a.json
 run 'columns' --input 1=a.json
 printf '[{"age":31,"pay":1000.5,"part":[1,2]},{"age":44,"pay":2000.25,"part":[3,4]},{"age":28,"part":[5,6],"pay":-1}]' >b.json
