@@ -1,5 +1,6 @@
 // The functions of picco/check.h.
 #include <picco/check.h>
+#include <picco/wide.h>
 
 #include "base/int128.h"
 #include "files/integer_type.h"
@@ -134,6 +135,20 @@ picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, co
                                      what, shown(value, fraction), name, shown(held.least, fraction),
                                      shown(held.most, fraction)));
     return value;
+}
+
+void picco_plain_wide_check(const uint64_t *x, int words, int type, int fraction, const char *what,
+                            const char *name, int line) {
+    constexpr int kWordBits = 64;
+    const mpz_class value =
+        picco::runtime::load_integer(x, static_cast<size_t>(words) * sizeof *x, words * kWordBits);
+    const Bounds held = bounds_of(type);
+    const mpz_class least(decimal(held.least)), most(decimal(held.most));
+    if (value < least || value > most)
+        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
+                                     "a cast where it is meant",
+                                     what, shown(value, fraction), name, shown(least, fraction),
+                                     shown(most, fraction)));
 }
 
 picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, int line) {

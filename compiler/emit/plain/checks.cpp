@@ -156,12 +156,12 @@ bool PlainEmitter::may_not_hold(const Type *type, const Interval &range) const {
     const bool is_bit_of_number = is_bit(type) && type->integer_name == IntegerName::kWidth;
     return checks_ && is_integer(type) && is_private(type) && (type->is_signed || is_bit_of_number) &&
            !is_bool(type) && !is_float_word(type) && type->width < kMostBits &&
-           range.signed_bits() < kMostBits && !type_interval(type).contains(range);
+           !type_interval(type).contains(range);
 }
 
 PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &range, const Type *type,
                                           SourceRange where) const {
-    if (!may_not_hold(type, range))
+    if (!may_not_hold(type, range) || needs_wide(range))
         return value;
     Exact result = value;
     result.code =
@@ -177,7 +177,17 @@ PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &ra
 PlainEmitter::Exact PlainEmitter::checked(const Expression &value, const Type *type) {
     const auto *unary = as<Unary>(without_conversions(&value));
     const bool is_flipped_bit = is_bit(type) && unary && unary->op == UnaryOperator::kBitNot;
-    return is_flipped_bit ? exact(value) : checked(exact(value), ranges_.of(value), type, value.range);
+    if (is_flipped_bit || !needs_wide(value) || !may_not_hold(type, ranges_.of(value)))
+        return is_flipped_bit ? exact(value) : checked(exact(value), ranges_.of(value), type, value.range);
+    return checked_wide(wide(value), type, value.range);
+}
+
+PlainEmitter::Exact PlainEmitter::checked_wide(const Code &wide, const Type *type, SourceRange where) const {
+    return {Code{fmt::format("picco_wide_checked({}, {}, {}, {}, {})", wide.at(kAssignmentPrecedence),
+                             code_of(type), is_scaled(type) ? type->fraction : 0, shown(where),
+                             quoted(to_string(type))),
+                 kPostfixPrecedence, wide.effects},
+            Form::kInt128, code_of(type)};
 }
 
 std::string PlainEmitter::checked_divisor(const std::string &divisor) const {

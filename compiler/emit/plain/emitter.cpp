@@ -176,10 +176,14 @@ Code PlainEmitter::updated(const Assignment &node, const std::string &place) {
         return behind(sequence, update(*node.left, place, {updated_wide(node, old.code)}));
     }
     old.code = kept(sequence, checked_load(*node.left, old.code), node.left->type);
+    const Interval result = ranges_.of_update(node);
+    if (needs_wide(result) && !is_shift(*node.op) && may_not_hold(node.left->type, result))
+        return behind(sequence,
+                      update(*node.left, place,
+                             checked_wide(exact_update(node, old.code), node.left->type, node.range)));
     if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wrapped(old, node.operation_type);
-    overflows_ |= ranges_.of_update(node).signed_bits() > kMostBits;
-    const Interval result = ranges_.of_update(node);
+    overflows_ |= needs_wide(result);
     return behind(sequence,
                   update(*node.left, place, operation(*node.op, old, range, *node.right, node.operation_type),
                          &result, node.range));

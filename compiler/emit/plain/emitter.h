@@ -111,6 +111,8 @@ class PlainEmitter : public CEmitter {
     /// A result of less than 128 bits, or its low bits.
     Exact narrow_result(BinaryOperator op, const Code &left, const Code &right);
     Code updated_wide(const Assignment &node, const Code &place);
+    /// The same in a picco_wide, before it goes to the place.
+    Code exact_update(const Assignment &node, const Code &place);
     /// An index or the like, in a type of C.
     Code place_of_wide(const Expression &index);
     bool is_wide_buffer(const Expression &array);
@@ -128,6 +130,8 @@ class PlainEmitter : public CEmitter {
     Exact checked(const Exact &value, const Interval &range, const Type *type, SourceRange where) const;
     /// The value where it goes to the type. `~` flips a bit.
     Exact checked(const Expression &value, const Type *type);
+    /// The same of a picco_wide, whose low bits it becomes.
+    Exact checked_wide(const Code &wide, const Type *type, SourceRange where) const;
     std::string shown(SourceRange range) const;
     std::string checked_divisor(const std::string &divisor) const;
     /// Of a shift of what C computes in the type.

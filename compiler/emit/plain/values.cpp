@@ -158,7 +158,8 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kSame:
         return exact(*node.operand);
     case ConversionKind::kWrap:
-        if (checks_ && (!node.is_explicit || is_scaled(node.type)) && !needs_wide(*node.operand))
+        if (checks_ && (!node.is_explicit || is_scaled(node.type)) &&
+            (!needs_wide(*node.operand) || may_not_hold(node.type, ranges_.of(*node.operand))))
             return wrapped(checked(*node.operand, node.type), node.type);
         return converted_to(*node.operand, node.type);
     case ConversionKind::kTruth:

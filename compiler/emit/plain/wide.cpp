@@ -137,15 +137,19 @@ Code PlainEmitter::place_of_wide(const Expression &index) {
     return is_wide_integer(index.type) ? wide_call("place", value.at(kAssignmentPrecedence)) : value;
 }
 
-/// What `place op= right` leaves in the place.
-Code PlainEmitter::updated_wide(const Assignment &node, const Code &place) {
-    const Type *type = node.left->type;
+Code PlainEmitter::exact_update(const Assignment &node, const Code &place) {
     note_width(Ranges::left_of_update(node));
     note_width(ranges_.of_update(node));
     Code old = wide_of(place);
-    if (!node.operation_type->is_signed && type->is_signed)
+    if (!node.operation_type->is_signed && node.left->type->is_signed)
         old = wide_wrapped(old, node.operation_type);
-    const Code result = wide_arithmetic(*node.op, old, wide(*node.right));
+    return wide_arithmetic(*node.op, old, wide(*node.right));
+}
+
+/// What `place op= right` leaves in the place.
+Code PlainEmitter::updated_wide(const Assignment &node, const Code &place) {
+    const Type *type = node.left->type;
+    const Code result = exact_update(node, place);
     if (is_wide_integer(type))
         return wide_wrapped(result, type);
     if (is_bool(type))

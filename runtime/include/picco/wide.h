@@ -38,6 +38,9 @@ typedef enum picco_wide_operation {
 } picco_wide_operation;
 void picco_plain_wide(picco_wide_operation operation, uint64_t *result, const uint64_t *x, const uint64_t *y,
                       int words);
+/* As picco_check_value. */
+void picco_plain_wide_check(const uint64_t *x, int words, int type, int fraction, const char *what,
+                            const char *name, int line);
 /* Less than, equal to or greater than 0, as x - y. */
 int picco_plain_wide_compare(const uint64_t *x, const uint64_t *y, int words);
 void picco_plain_wide_wrap(uint64_t *result, const uint64_t *x, int type, int words);
@@ -109,6 +112,14 @@ static inline int picco_wide_truth(picco_wide x) {
 }
 static inline int picco_wide_compare(picco_wide x, picco_wide y) {
     return picco_plain_wide_compare(x.word, y.word, PICCO_WIDE_WORDS);
+}
+/* As picco_check_value. */
+#define picco_wide_checked(x, type, fraction, what, name)                                                    \
+    picco_wide_checked_at(x, type, fraction, what, name, __LINE__)
+static inline picco_int128 picco_wide_checked_at(picco_wide x, int type, int fraction, const char *what,
+                                                 const char *name, int line) {
+    picco_plain_wide_check(x.word, PICCO_WIDE_WORDS, type, fraction, what, name, line);
+    return picco_wide_low(x);
 }
 /* As an index or the value of a switch: what 128 bits do not hold is none of those that there may be. */
 static inline picco_int128 picco_wide_place(picco_wide x) {
