@@ -69,6 +69,23 @@ is said here, compile the source: the number in the util file must be the same.
 )");
 }
 
+/// The number that says how many there are stands for itself.
+TEST_F(Describe, NamesTheNumberThatSaysHowMany) {
+    const auto of = [&](const std::string &dimensions, const std::string &length) {
+        std::string util = util_text();
+        const std::string before = R"("dimensions":[null])";
+        const std::size_t place = util.find(before);
+        EXPECT_NE(place, std::string::npos);
+        return describe(util.replace(place, before.size(),
+                                     R"("dimensions":)" + dimensions + R"(,"length":)" + length))
+            .output;
+    };
+    EXPECT_HAS(of("[]", R"({"name":"M","times":1})"), "private A: M numbers (whole");
+    EXPECT_HAS(of("[3]", R"({"name":"M","times":3})"), "private A: M x 3 numbers (whole");
+    EXPECT_HAS(of("[null,null]", R"({"name":"M","times":1,"columns":"K"})"),
+               "private A: M x K numbers (whole");
+}
+
 TEST_F(Describe, NamesTheThreshold) {
     const auto ended = describe(util_text(7));
     EXPECT_HAS(ended.output, "Up to 3 of them together learn nothing");

@@ -22,6 +22,15 @@ std::string amount(const Dimensions &dimensions) {
     return text == "1" ? "one number" : text + " numbers";
 }
 
+/// Where a public number says how many there are, in the words of the program: "n numbers", "n x 3 numbers".
+std::string amount(const UtilVariable &variable) {
+    if (!variable.length)
+        return amount(variable.dimensions);
+    const auto &[name, times, columns] = *variable.length;
+    return shown(name) + (times == 1 ? "" : fmt::format(" x {}", times)) +
+           (columns.empty() ? "" : " x " + shown(columns)) + " numbers";
+}
+
 std::string kind_of(const NumberType &type) {
     switch (type.kind) {
     case NumberType::Kind::fixed:
@@ -73,9 +82,9 @@ class Description {
     }
 
     std::string values(const UtilVariable &variable) {
-        says_n_ |= depends_on_run(variable.dimensions);
-        return fmt::format("{}: {} ({}), {}", shown(variable.name), amount(variable.dimensions),
-                           kind_of(variable.type), shown(variable.where()));
+        says_n_ |= !variable.length && depends_on_run(variable.dimensions);
+        return fmt::format("{}: {} ({}), {}", shown(variable.name), amount(variable), kind_of(variable.type),
+                           shown(variable.where()));
     }
 
     /// The variables by party, in the order of the source; 0: the run decides whose they are.
