@@ -64,7 +64,7 @@ chunks: deps
 
 # Private data larger than memory: vectors of two words and more are pages, of which parties keep none, some and a few more;
 # with tiny chunks, so that all arrays have them. Engine tests, and programs end to end, random ones against the C compiler.
-# Left out are the tests that say how many rounds and operations long vectors take, or how much of the time: loops take eight
+# Left out are long loops, and tests that say how many rounds and operations long vectors take, or how much of the time: loops take eight
 # elements at a time here.
 PAGES ?= 1000
 pages: deps
@@ -72,7 +72,7 @@ pages: deps
 	cmake --build build-pages -j $(JOBS)
 	PAGED_PROGRAMS=20 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter='Paging*'
 	PAGE_ALL=1 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter='-Vectors.LongOnesTakeRoundsOfTheirOwn:Chunks.*'
-	ctest --test-dir build-pages -R '^(e2e|gallery|conformance|language|Program)' -E 'e2e.(predict|profile)' \
+	ctest --test-dir build-pages -R '^(e2e|gallery|conformance|language|Program)' -E 'e2e.(predict|profile|strips)' \
 	    --output-on-failure -j $(JOBS)
 	for kind in "" --rows --carried; do \
 	    build-pages/bin/random_programs build-pages/bin $$kind --programs 300 --seed 1 \
