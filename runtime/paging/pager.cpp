@@ -1,40 +1,18 @@
 #include "paging/pager.h"
 
 #include "base/block_pool.h"
-#include "base/checked.h"
 #include "base/memory_use.h"
+#include "paging/page.h"
 
 #include <algorithm>
 
 namespace picco::runtime {
-
-struct Page {
-    Pager &pager;
-    Words words; ///< empty while it is not in memory
-    std::size_t count;
-    PageSlot slot{}; ///< of the copy in the store
-    std::unique_ptr<PageJob> job{};
-    std::uint64_t touched = 0, epoch = 0; ///< by a count of touches, and of calls of settle()
-    std::uint64_t key = 0;                ///< by which it is in one of the pager's orders
-    Pager::Use first_use = Pager::kNoUse; ///< of the plan
-    Pager::Use use = Pager::kNoUse;       ///< the next one
-    std::uint32_t pins = 0;
-    bool is_in = true;                         ///< or will be, once its job is done
-    Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind
-    bool was_read_ahead = false;
-
-    std::size_t bytes() const { return count * sizeof(std::uint64_t); }
-    bool is_dirty() const { return slot.words == 0; }
-    bool is_being(PageJob::Kind kind) const { return job != nullptr && job->kind == kind; }
-};
 
 namespace {
 
 using Kind = PageJob::Kind;
 using Clock = std::chrono::steady_clock;
 
-/// Reads in flight, or read ahead and not used yet; and a part of the limit that they may have.
-constexpr std::size_t kMostAhead = std::size_t{1} << 26, kPartAhead = 8;
 /// Writes in flight that nobody waits for yet.
 constexpr std::size_t kMostBehind = std::size_t{1} << 25;
 /// How many pages are looked at for one that needs no write.
@@ -313,62 +291,6 @@ void Pager::unpin(const PagedWords &words) noexcept {
     }
 }
 
-void Pager::begin_plan() {
-    forget_plan();
-}
-
-void Pager::add_use(const PagedWords &words) {
-    const Use use = static_cast<Use>(plan_.size());
-    plan_.push_back({words.page_, kNoUse});
-    const auto [place, is_first] = planned_.try_emplace(&words, use, use);
-    if (!is_first) {
-        plan_[std::exchange(place->second.second, use)].next = use;
-    } else if (words.page_ != nullptr) {
-        words.page_->first_use = use;
-        take_use(*words.page_, use);
-    }
-}
-
-void Pager::end_plan(std::chrono::nanoseconds took) {
-    stats_.planning_seconds += std::chrono::duration<double>(took).count();
-    read_ahead();
-}
-
-void Pager::take_use(Page &page, Use use) {
-    unrank(page);
-    page.use = use;
-    rank(page);
-}
-
-void Pager::reach(const PagedWords &words) {
-    Page *page = words.page_;
-    if (page == nullptr || page->use == kNoUse) {
-        return;
-    }
-    reached_ = std::max(reached_, page->use + 1);
-    words.data();
-    take_use(*page, plan_[page->use].next);
-    read_ahead();
-}
-
-void Pager::read_ahead() {
-    const std::size_t most = std::min(kMostAhead, limit_ / kPartAhead);
-    ahead_ = std::max(ahead_, reached_);
-    for (; ahead_ < plan_.size(); ++ahead_) {
-        Page *page = plan_[ahead_].page;
-        if (page == nullptr || page->is_in) {
-            continue;
-        }
-        const bool may_read = ahead_bytes_ == 0 || ahead_bytes_ + page->bytes() <= most;
-        if (!may_read || !make_room_for(*page)) {
-            return;
-        }
-        start_read(*page);
-        page->was_read_ahead = true;
-        ahead_bytes_ += page->bytes();
-    }
-}
-
 /// A page that no plan has told of was needed: those that were enrolled behind it may be next, as far as there is room.
 void Pager::read_successors(Page &page) {
     Page *next = page.behind;
@@ -378,40 +300,6 @@ void Pager::read_successors(Page &page) {
         }
         start_read(*next);
     }
-}
-
-/// Lets pages go that need no write and are used later than this one.
-bool Pager::make_room_for(const Page &page) {
-    while (resident_ + page.bytes() > limit_) {
-        Page *other = victim(false);
-        if (other == nullptr || other->is_dirty() || other->use < page.use) {
-            return false;
-        }
-        let_go(*other);
-    }
-    return true;
-}
-
-/// What was read ahead is used, or will not be.
-void Pager::end_ahead(Page &page, bool is_used) noexcept {
-    if (page.was_read_ahead) {
-        page.was_read_ahead = false;
-        ahead_bytes_ -= page.bytes();
-        stats_.unused += !is_used;
-    }
-}
-
-void Pager::forget_plan() {
-    for (const PlannedUse &use : plan_) {
-        if (use.page != nullptr) {
-            use.page->first_use = kNoUse;
-            take_use(*use.page, kNoUse);
-            end_ahead(*use.page, false);
-        }
-    }
-    planned_.clear();
-    plan_.clear();
-    reached_ = ahead_ = 0;
 }
 
 void Pager::remove(Page &page) noexcept {
@@ -439,44 +327,6 @@ void Pager::remove(Page &page) noexcept {
         page.job->words = std::move(page.words);
     }
     orphans_.push_back(std::move(page.job));
-}
-
-// Of paged words.
-
-std::uint64_t *PagedWords::bring_in() const {
-    Pager &pager = page_->pager;
-    if (!page_->is_in) {
-        pager.start_read(*page_);
-        pager.read_successors(*page_);
-    }
-    if (page_->is_being(Kind::kRead)) {
-        pager.wait_for(*page_);
-    }
-    pager.touch(*page_);
-    return page_->words.data();
-}
-
-std::size_t PagedWords::size_of_page() const {
-    return page_->count;
-}
-
-Words PagedWords::take() {
-    if (page_ == nullptr) {
-        return std::exchange(words_, Words());
-    }
-    bring_in();
-    if (page_->job != nullptr) {
-        page_->pager.wait_for(*page_);
-    }
-    Words words = std::move(page_->words);
-    drop_page();
-    return words;
-}
-
-void PagedWords::drop_page() noexcept {
-    Page *page = std::exchange(page_, nullptr);
-    page->pager.remove(*page);
-    delete page;
 }
 
 } // namespace picco::runtime

@@ -99,51 +99,34 @@ class Summing : public PageCoder {
     std::uint64_t sum_ = 0;
 };
 
-class Encrypting : public PageCoder {
+/// AES-256-GCM, in one direction.
+class Ciphering : public PageCoder {
   public:
-    Encrypting(const std::uint8_t *key, std::uint64_t write) : context_(EVP_CIPHER_CTX_new()) {
+    Ciphering(const std::uint8_t *key, std::uint64_t write, bool encrypts) : context_(EVP_CIPHER_CTX_new()) {
         const auto nonce = nonce_of(write);
-        is_good_ = context_ != nullptr &&
-                   EVP_EncryptInit_ex(context_.get(), EVP_aes_256_gcm(), nullptr, key, nonce.data()) == 1;
+        is_good_ = context_ != nullptr && EVP_CipherInit_ex(context_.get(), EVP_aes_256_gcm(), nullptr, key,
+                                                            nonce.data(), encrypts ? 1 : 0) == 1;
     }
     bool add(std::uint8_t *to, const std::uint8_t *from, std::size_t bytes) override {
         int done = 0;
-        return is_good_ && EVP_EncryptUpdate(context_.get(), to, &done, from, static_cast<int>(bytes)) == 1;
+        return is_good_ && EVP_CipherUpdate(context_.get(), to, &done, from, static_cast<int>(bytes)) == 1;
     }
-    bool finish(std::array<std::uint8_t, 16> &tag) {
-        std::uint8_t none = 0;
-        int rest = 0;
-        return is_good_ && EVP_EncryptFinal_ex(context_.get(), &none, &rest) == 1 &&
-               EVP_CIPHER_CTX_ctrl(context_.get(), EVP_CTRL_GCM_GET_TAG, static_cast<int>(tag.size()),
-                                   tag.data()) == 1;
-    }
+    /// Of all that was encrypted.
+    bool finish(std::array<std::uint8_t, 16> &tag) { return finish() && control(EVP_CTRL_GCM_GET_TAG, tag); }
+    /// Whether it belongs to all that was decrypted.
+    bool is_right(std::array<std::uint8_t, 16> tag) { return control(EVP_CTRL_GCM_SET_TAG, tag) && finish(); }
 
   private:
-    ContextPtr context_;
-    bool is_good_ = false;
-};
-
-class Decrypting : public PageCoder {
-  public:
-    Decrypting(const std::uint8_t *key, std::uint64_t write) : context_(EVP_CIPHER_CTX_new()) {
-        const auto nonce = nonce_of(write);
-        is_good_ = context_ != nullptr &&
-                   EVP_DecryptInit_ex(context_.get(), EVP_aes_256_gcm(), nullptr, key, nonce.data()) == 1;
-    }
-    bool add(std::uint8_t *to, const std::uint8_t *from, std::size_t bytes) override {
-        int done = 0;
-        return is_good_ && EVP_DecryptUpdate(context_.get(), to, &done, from, static_cast<int>(bytes)) == 1;
-    }
-    bool is_right(std::array<std::uint8_t, 16> tag) {
+    bool finish() {
         std::uint8_t none = 0;
         int rest = 0;
+        return is_good_ && EVP_CipherFinal_ex(context_.get(), &none, &rest) == 1;
+    }
+    bool control(int what, std::array<std::uint8_t, 16> &tag) {
         return is_good_ &&
-               EVP_CIPHER_CTX_ctrl(context_.get(), EVP_CTRL_GCM_SET_TAG, static_cast<int>(tag.size()),
-                                   tag.data()) == 1 &&
-               EVP_DecryptFinal_ex(context_.get(), &none, &rest) == 1;
+               EVP_CIPHER_CTX_ctrl(context_.get(), what, static_cast<int>(tag.size()), tag.data()) == 1;
     }
 
-  private:
     ContextPtr context_;
     bool is_good_ = false;
 };
@@ -266,7 +249,7 @@ PageSlot SwapFile::write(const std::uint64_t *page, std::size_t words) {
     slot.offset = allocate(room_for(bytes));
     int error = 0;
     if (cipher_ == Cipher::kAes256Gcm) {
-        Encrypting coder(key_.data(), slot.write);
+        Ciphering coder(key_.data(), slot.write, true);
         error = write_pieces(coder, from, bytes, slot.offset);
         error = error == 0 && !coder.finish(slot.tag) ? EIO : error;
     } else {
@@ -303,7 +286,7 @@ void SwapFile::read(const PageSlot &slot, std::uint64_t *page) {
     int error = 0;
     bool is_right = false;
     if (cipher_ == Cipher::kAes256Gcm) {
-        Decrypting coder(key_.data(), slot.write);
+        Ciphering coder(key_.data(), slot.write, false);
         error = read_pieces(coder, to, bytes, slot.offset);
         is_right = coder.is_right(slot.tag);
     } else {

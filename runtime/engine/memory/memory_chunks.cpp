@@ -127,9 +127,7 @@ void Memory::store_shares(const Cells &cells, Words shares, bool is_assumed) {
     Chunk chunk;
     chunk.shares = std::make_shared<PagedWords>(std::move(shares));
     chunk.is_assumed = is_assumed;
-    if (table_.pager() != nullptr) {
-        table_.pager()->enroll(*chunk.shares);
-    }
+    table_.enroll(*chunk.shares);
     put_chunk(cells, std::move(chunk));
     table_.relieve();
 }

@@ -108,7 +108,7 @@ void Memory::join_blocks(std::span<Chunk *const> chunks) {
     const auto finish = [&] {
         if (joined.size() > 1) {
             const auto block = std::make_shared<PagedWords>(std::exchange(words, Words()));
-            table_.pager()->enroll(*block);
+            table_.enroll(*block);
             std::size_t at = 0;
             for (Chunk *chunk : joined) {
                 chunk->shares = block;
@@ -158,9 +158,7 @@ void Memory::keep_part(Chunk &chunk, const std::uint64_t *shares) {
     const auto limbs = static_cast<std::size_t>(table_.limbs());
     const std::uint64_t *first = shares + chunk.from * limbs;
     chunk.shares = std::make_shared<PagedWords>(Words(first, first + chunk.count * limbs));
-    if (table_.pager() != nullptr) {
-        table_.pager()->enroll(*chunk.shares);
-    }
+    table_.enroll(*chunk.shares);
     chunk.from = 0;
 }
 
@@ -187,9 +185,7 @@ void Memory::write_back(std::span<Chunk *> chunks) {
     std::shared_ptr<PagedWords> all;
     if (is_whole) {
         all = std::make_shared<PagedWords>(is_alone ? std::move(words) : PagedWords(words.copy()));
-        if (table_.pager() != nullptr) {
-            table_.pager()->enroll(*all);
-        }
+        table_.enroll(*all);
     }
     const bool is_assumed = table_[id].is_assumed;
     for (Chunk *chunk : chunks) {

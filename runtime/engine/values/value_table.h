@@ -115,8 +115,13 @@ class ValueTable {
     }
     /// The elements of a node are known, and do not change any more.
     void enroll(const Node &node) {
-        if (pager_ != nullptr && node.count > 1) {
-            pager_->enroll(node.vector->words);
+        if (node.count > 1) {
+            enroll(node.vector->words);
+        }
+    }
+    void enroll(PagedWords &words) {
+        if (pager_ != nullptr) {
+            pager_->enroll(words);
         }
     }
     /// Calls use(words) for each operand that is a vector.

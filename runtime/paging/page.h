@@ -1,0 +1,28 @@
+/// What a pager knows of a page.
+#pragma once
+
+#include "paging/pager.h"
+
+namespace picco::runtime {
+
+struct Page {
+    Pager &pager;
+    Words words; ///< empty while it is not in memory
+    std::size_t count;
+    PageSlot slot{}; ///< of the copy in the store
+    std::unique_ptr<PageJob> job{};
+    std::uint64_t touched = 0, epoch = 0; ///< by a count of touches, and of calls of settle()
+    std::uint64_t key = 0;                ///< by which it is in one of the pager's orders
+    Pager::Use first_use = Pager::kNoUse; ///< of the plan
+    Pager::Use use = Pager::kNoUse;       ///< the next one
+    std::uint32_t pins = 0;
+    bool is_in = true;                         ///< or will be, once its job is done
+    Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind
+    bool was_read_ahead = false;
+
+    std::size_t bytes() const { return count * sizeof(std::uint64_t); }
+    bool is_dirty() const { return slot.words == 0; }
+    bool is_being(PageJob::Kind kind) const { return job != nullptr && job->kind == kind; }
+};
+
+} // namespace picco::runtime
