@@ -202,8 +202,7 @@ void picco_plain_output_float_at(const char *name, int party, int format, const 
                                  picco_area area, int line) {
     guarded([&] {
         const FloatFormat f = FloatFormat::of(format);
-        for (std::size_t row = 0; row < area.rows; ++row)
-            check_readable(static_cast<const char *>(from) + row * area.step * size, area.columns, size);
+        check_readable(from, area, size);
         std::vector<picco_int128> words(area.rows * area.columns);
         for (std::size_t i = 0; i < words.size(); ++i) {
             const long double value = c_number(from, size, i / area.columns * area.step + i % area.columns);

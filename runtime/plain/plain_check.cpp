@@ -124,16 +124,23 @@ Fresh &fresh() {
     return the_fresh;
 }
 
+/// Ends the program where a value leaves its type.
+template <class Number>
+void check_bounds(const Number &value, const Number &least, const Number &most, int fraction,
+                  const char *what, const char *name, int line) {
+    if (value < least || value > most)
+        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
+                                     "a cast where it is meant",
+                                     what, shown(value, fraction), name, shown(least, fraction),
+                                     shown(most, fraction)));
+}
+
 } // namespace
 
 picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, const char *what,
                                   const char *name, int line) {
     const Bounds held = bounds_of(type);
-    if (value < held.least || value > held.most)
-        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
-                                     "a cast where it is meant",
-                                     what, shown(value, fraction), name, shown(held.least, fraction),
-                                     shown(held.most, fraction)));
+    check_bounds(value, held.least, held.most, fraction, what, name, line);
     return value;
 }
 
@@ -143,12 +150,8 @@ void picco_plain_wide_check(const uint64_t *x, int words, int type, int fraction
     const mpz_class value =
         picco::runtime::load_integer(x, static_cast<size_t>(words) * sizeof *x, words * kWordBits);
     const Bounds held = bounds_of(type);
-    const mpz_class least(decimal(held.least)), most(decimal(held.most));
-    if (value < least || value > most)
-        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
-                                     "a cast where it is meant",
-                                     what, shown(value, fraction), name, shown(least, fraction),
-                                     shown(most, fraction)));
+    check_bounds(value, mpz_class(decimal(held.least)), mpz_class(decimal(held.most)), fraction, what, name,
+                 line);
 }
 
 picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, int line) {

@@ -28,6 +28,11 @@ void check_readable(const void *first, std::size_t count, std::size_t size) {
         __asan_report_load_n(reinterpret_cast<std::uintptr_t>(place), 1);
 }
 
+void check_readable(const void *from, const picco_area &area, std::size_t size) {
+    for (std::size_t row = 0; row < area.rows; ++row)
+        check_readable(static_cast<const char *>(from) + row * area.step * size, area.columns, size);
+}
+
 std::vector<std::string> PlainResults::texts(std::size_t item, std::size_t begin, std::size_t end) {
     const auto first = texts_[item].begin();
     return {first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end)};
@@ -37,15 +42,6 @@ void PlainResults::add(ResultItem item, std::vector<std::string> texts) {
     items_.push_back(std::move(item));
     texts_.push_back(std::move(texts));
 }
-
-namespace {
-
-void check_readable(const void *from, picco_area area, std::size_t size) {
-    for (std::size_t row = 0; row < area.rows; ++row)
-        runtime::check_readable(static_cast<const char *>(from) + row * area.step * size, area.columns, size);
-}
-
-} // namespace
 
 PlainRun::PlainRun(const picco_plain_program &program, const std::multimap<int, std::string> &inputs,
                    const InputOptions &options, const std::multimap<int, std::string> &outputs,

@@ -65,6 +65,8 @@ class PlainRun {
 /// Ends a program with the address sanitizer by a report where it is to read memory that is not its own: the
 /// functions here are not compiled with it.
 void check_readable(const void *first, std::size_t count, std::size_t size);
+/// The same of an area of numbers of `size` bytes.
+void check_readable(const void *from, const picco_area &area, std::size_t size);
 
 /// A public number of C as a private one, in packed and in scaled form; ends the program where there is none.
 mpz_class plain_public_float(long double x, int format, int line);
