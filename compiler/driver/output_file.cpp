@@ -13,6 +13,16 @@
 #include <unistd.h>
 
 namespace picco::compiler {
+
+bool write_all(int descriptor, std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto count = ::write(descriptor, text.data() + at, text.size() - at);
+        if (count < 0 && errno != EINTR)
+            return false;
+        at += count < 0 ? 0 : static_cast<std::size_t>(count);
+    }
+    return true;
+}
 namespace {
 
 [[noreturn]] void fail(const std::string &path, const std::string &why) {
@@ -62,16 +72,6 @@ bool open_to_umask(int descriptor) {
     const mode_t mask = ::umask(0077);
     ::umask(mask);
     return ::fchmod(descriptor, 0666 & ~mask) == 0;
-}
-
-bool write_all(int descriptor, const std::string &text) {
-    for (std::size_t at = 0; at < text.size();) {
-        const auto count = ::write(descriptor, text.data() + at, text.size() - at);
-        if (count < 0 && errno != EINTR)
-            return false;
-        at += count < 0 ? 0 : static_cast<std::size_t>(count);
-    }
-    return true;
 }
 
 /// Without waiting for somebody to read a pipe.

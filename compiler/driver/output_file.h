@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace picco::compiler {
@@ -16,6 +17,9 @@ void check_regular_file(const std::string &path);
 /// Writes a file whole or not at all, to where symbolic links lead. Terminals, pipes and the like are written
 /// directly; a pipe needs its reader already. Throws DriverError.
 void write_file(const std::string &path, const std::string &text, Readers readers = Readers::everyone);
+
+/// Whether all of the text was written to an open file; errno says why not.
+bool write_all(int descriptor, std::string_view text);
 
 /// The file that a name leads to through symbolic links, whether or not something stands there.
 std::string target_of(const std::string &path);

@@ -2,6 +2,7 @@
 
 #include "driver/error.h"
 #include "driver/native.h"
+#include "driver/output_file.h"
 
 #include <algorithm>
 #include <array>
@@ -74,14 +75,10 @@ void keep_standard_input(const RunFolder &folder) {
             ::close(kept);
             throw DriverError("standard input: cannot be read: " + reason);
         }
-        for (ssize_t done = 0; done < size;) {
-            const ssize_t written = ::write(kept, piece.data() + done, static_cast<std::size_t>(size - done));
-            if (written < 0 && errno != EINTR) {
-                const std::string reason = std::strerror(errno);
-                ::close(kept);
-                throw DriverError(fmt::format("{}: cannot be written: {}", path, reason));
-            }
-            done += std::max<ssize_t>(written, 0);
+        if (size > 0 && !write_all(kept, {piece.data(), static_cast<std::size_t>(size)})) {
+            const std::string reason = std::strerror(errno);
+            ::close(kept);
+            throw DriverError(fmt::format("{}: cannot be written: {}", path, reason));
         }
     }
     ::lseek(kept, 0, SEEK_SET);
