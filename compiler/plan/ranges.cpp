@@ -77,7 +77,8 @@ Interval remainders(const Interval &left, const Interval &right) {
     return {left.low < 0 ? mpz_class(-most) : mpz_class(0), left.high > 0 ? most : mpz_class(0)};
 }
 
-/// The exact result of a private operation of this C type.
+} // namespace
+
 Interval combine(BinaryOperator op, const Interval &left, const Interval &right, const Type *type) {
     switch (op) {
     case BinaryOperator::kAdd:
@@ -101,8 +102,6 @@ Interval combine(BinaryOperator op, const Interval &left, const Interval &right,
         return type_interval(type);
     }
 }
-
-} // namespace
 
 mpz_class Interval::magnitude() const {
     const mpz_class below = -low;
@@ -132,6 +131,11 @@ Interval operator*(const Interval &x, const Interval &y) {
 
 Interval hull(const Interval &x, const Interval &y) {
     return {x.low < y.low ? x.low : y.low, x.high > y.high ? x.high : y.high};
+}
+
+Interval one_value(Int128 value) {
+    const mpz_class exact = to_mpz(value);
+    return {exact, exact};
 }
 
 Interval type_interval(const Type *type) {
@@ -164,10 +168,8 @@ const Interval &Ranges::of(const Expression &expression) {
 }
 
 Interval Ranges::compute(const Expression &expression) {
-    if (expression.constant) {
-        const mpz_class value = to_mpz(*expression.constant);
-        return {value, value};
-    }
+    if (expression.constant)
+        return one_value(*expression.constant);
     if (is_float_word(innermost_element(expression.type)) || (keeps_type_ && is_private(expression.type)))
         return type_interval(innermost_element(expression.type));
     if (const auto *conversion = as<Conversion>(&expression))

@@ -25,7 +25,11 @@ Interval operator+(const Interval &x, const Interval &y);
 Interval operator-(const Interval &x, const Interval &y);
 Interval operator*(const Interval &x, const Interval &y);
 Interval hull(const Interval &x, const Interval &y);
+/// The exact result of an integer operation of this C type.
+Interval combine(BinaryOperator op, const Interval &left, const Interval &right, const Type *type);
 
+/// Of a constant.
+Interval one_value(Int128 value);
 /// The values of an integer type; `int<1>` and `_Bool` hold 0 and 1.
 Interval type_interval(const Type *type);
 

@@ -191,6 +191,13 @@ void note_disclosure() {
     run().disclose();
 }
 
+/// Ends the program where public data are used as they may not be, in the clear or as a party.
+void end_at(int line, const std::string &reason) {
+    if (!the_run)
+        picco_plain_fail(line, reason.c_str());
+    guarded([&] { throw ComputationError(fmt::format("{}:{}: {}", the_name, line, reason)); });
+}
+
 } // namespace picco::runtime::api
 
 const char *picco_stack_end = nullptr;
@@ -201,13 +208,15 @@ void picco_stack_full(int line) {
 }
 
 void picco_zero_divisor_at(int line) {
-    using namespace picco::runtime::api;
-    if (!the_run) { // in the clear
-        picco_plain_fail(line, "division by zero");
-    }
-    guarded([&] {
-        throw picco::runtime::ComputationError(fmt::format("{}:{}: division by zero", the_name, line));
-    });
+    picco::runtime::api::end_at(line, "division by zero");
+}
+
+void picco_outside(long index, size_t count, int line) {
+    picco::runtime::api::end_at(
+        line, count == 0
+                  ? fmt::format("the index is {}, but the array has no elements", index)
+                  : fmt::format("the index is {}, but the array has the elements 0 to {}", index, count - 1));
+    std::abort(); // not reached
 }
 
 void picco_expect(const picco_need *needs, size_t count) {

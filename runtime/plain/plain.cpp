@@ -30,6 +30,8 @@ namespace {
 struct State {
     std::optional<PlainRun> run;
     std::string program;
+    bool ends_at_faults = false;
+    std::set<std::pair<int, std::string>> told; ///< warnings: line and place
 };
 
 State &state() {
@@ -125,6 +127,13 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
 
 } // namespace
 
+void tell_fault(int line, const std::string &reason, const char *place) {
+    if (state().ends_at_faults)
+        fail_plain(line, reason);
+    if (state().told.emplace(line, place).second)
+        fmt::print(stderr, "{}:{}: warning: {}\n", state().program, line, shown_message(reason));
+}
+
 void fail_plain(int line, const std::string &reason) {
     fail(fmt::format("{}:{}: {}", state().program, line, reason), kExitFailed);
 }
@@ -150,6 +159,7 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
                      int (*run)(int argc, char **argv)) {
     return guarded([&] {
         state().program = program->name;
+        state().ends_at_faults = program->ends_at_faults != 0;
         auto arguments = start(argc, argv, *program);
         if (!arguments)
             return kExitDone;

@@ -21,6 +21,7 @@
 namespace {
 
 using picco::runtime::fail_plain;
+using picco::runtime::tell_fault;
 
 std::string decimal(picco_int128 value) {
     using Unsigned = picco::runtime::UInt128;
@@ -71,9 +72,10 @@ void check_sum(const mpz_class &sum, int type, int fraction, const char *what, c
     if (type < 0 || picco::runtime::in_range(sum, type))
         return;
     const mpz_class half = mpz_class(1) << (type - 1);
-    fail_plain(line,
+    tell_fault(line,
                fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type", what,
-                           shown(sum, fraction), name, shown(-half, fraction), shown(half - 1, fraction)));
+                           shown(sum, fraction), name, shown(-half, fraction), shown(half - 1, fraction)),
+               what);
 }
 
 /// Behind a report of the address sanitizer: the line of the user's that it is about, as all faults are told. Frames
@@ -124,24 +126,25 @@ Fresh &fresh() {
     return the_fresh;
 }
 
-/// Ends the program where a value leaves its type.
+/// Tells where a value leaves its type.
 template <class Number>
 void check_bounds(const Number &value, const Number &least, const Number &most, int fraction,
                   const char *what, const char *name, int line) {
     if (value < least || value > most)
-        fail_plain(line, fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or "
-                                     "a cast where it is meant",
-                                     what, shown(value, fraction), name, shown(least, fraction),
-                                     shown(most, fraction)));
+        tell_fault(
+            line,
+            fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type, or a cast "
+                        "where it is meant",
+                        what, shown(value, fraction), name, shown(least, fraction), shown(most, fraction)),
+            what);
 }
 
 } // namespace
 
-picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, const char *what,
-                                  const char *name, int line) {
+void picco_check_failed(picco_int128 value, int type, int fraction, const char *what, const char *name,
+                        int line) {
     const Bounds held = bounds_of(type);
     check_bounds(value, held.least, held.most, fraction, what, name, line);
-    return value;
 }
 
 void picco_plain_wide_check(const uint64_t *x, int words, int type, int fraction, const char *what,
@@ -211,11 +214,14 @@ picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, i
     constexpr int kWide = 127;
     const picco_int128 value = picco_plain_float_to_int(x, format, kWide);
     const Bounds held = bounds_of(type);
-    if (value < held.least || value > held.most)
-        fail_plain(line,
+    if (value < held.least || value > held.most) {
+        tell_fault(line,
                    fmt::format("{} becomes an integer of {} to {}, which does not hold it: take a wider "
                                "type",
-                               decimal(value), decimal(held.least), decimal(held.most)));
+                               decimal(value), decimal(held.least), decimal(held.most)),
+                   "");
+        return picco_plain_float_to_int(x, format, type);
+    }
     return value;
 }
 

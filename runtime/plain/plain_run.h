@@ -61,6 +61,9 @@ class PlainRun {
 
 /// Ends the program with an error of the computation at a source line.
 [[noreturn]] void fail_plain(int line, const std::string &reason);
+/// A value that its type does not hold: with --check as fail_plain(), otherwise a warning, the first time at this place
+/// of the line.
+void tell_fault(int line, const std::string &reason, const char *place);
 
 /// Ends a program with the address sanitizer by a report where it is to read memory that is not its own: the
 /// functions here are not compiled with it.

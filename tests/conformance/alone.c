@@ -26,3 +26,8 @@ void picco_zero_divisor_at(int line) {
     (void)line;
     abort();
 }
+
+void picco_outside(long index, size_t count, int line) {
+    (void)index, (void)count, (void)line;
+    abort();
+}

@@ -1,7 +1,7 @@
 #include <stdio.h>
 int main(void) {
     static void *jump[] = {&&add, &&mul, &&neg, &&end};
-    int prog[] = {0, 3, 1, 4, 2, 0, 0, 1, 3}, pc = 0, acc = 1;
+    int prog[] = {0, 3, 1, 4, 2, 0, 0, 1, 3, 3}, pc = 0, acc = 1;
     goto *jump[prog[pc++]];
 add:
     acc += prog[pc++];

@@ -52,8 +52,8 @@ std::vector<std::string> parameter_names(const Declarator &declarator, const Nam
 } // namespace
 
 CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostics, PrivateStyle style)
-    : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program) {
-}
+    : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program),
+      index_bounds_(program) {}
 
 TypePrinter CEmitter::types() const {
     return TypePrinter(

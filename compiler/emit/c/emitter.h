@@ -5,6 +5,7 @@
 #include "emit/text/names.h"
 #include "emit/text/writer.h"
 #include "lower/effects.h"
+#include "plan/index_bounds.h"
 #include "support/diagnostics.h"
 
 #include <functional>
@@ -50,6 +51,17 @@ class CEmitter {
     /// `&&`, `||` and `?:` where a right side may need lines before it.
     virtual Code logical(const Binary &binary);
     virtual Code conditional(const Conditional &conditional);
+    std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
+    /// What print_it prints, with indices as they are: for places of many iterations, which are checked together.
+    template <class Print>
+    std::string without_checks(Print &&print_it) {
+        const bool around = std::exchange(checks_indices_, false);
+        std::string text = print_it();
+        checks_indices_ = around;
+        return text;
+    }
+    /// The number of elements of an array that an index goes into, printed as place; empty where nothing tells.
+    virtual std::string room(const Expression &array, const std::string &place) const;
     virtual Code statement_expression(const StatementExpression &node);
     virtual std::string size_of(const SizeOf &size_of);
     /// Bytes here of a struct with a flexible array, which in C is to have so many.
@@ -244,9 +256,11 @@ class CEmitter {
     Diagnostics &diagnostics_;
     PrivateStyle style_;
     FunctionEffects function_effects_;
-    std::string old_value_;    ///< what a place holds, while its update is printed
-    int constant_bits_ = 0;    ///< of the largest constant that stands in a picco_wide
-    bool needs_plain_ = false; ///< public numbers are computed as --plain does it
+    IndexBounds index_bounds_;
+    bool checks_indices_ = true; ///< false where they are checked elsewhere
+    std::string old_value_;      ///< what a place holds, while its update is printed
+    int constant_bits_ = 0;      ///< of the largest constant that stands in a picco_wide
+    bool needs_plain_ = false;   ///< public numbers are computed as --plain does it
     Lines *out_ = nullptr;
     Loop *loop_ = nullptr;
     Location here_;                                     ///< of the operation on whole arrays that is printed

@@ -119,7 +119,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     case ExpressionKind::kSubscript: {
         const auto &subscript = *as<Subscript>(&expression);
         const std::vector<Code> parts = operands({subscript.base, subscript.index});
-        Code result{parts[0].at(kPostfixPrecedence) + "[" + parts[1].text + "]", kPostfixPrecedence,
+        const std::string base = parts[0].at(kPostfixPrecedence);
+        Code result{base + "[" + checked_index(subscript, base, parts[1]) + "]", kPostfixPrecedence,
                     parts[0].effects};
         result.effects.join(parts[1].effects);
         return result;
@@ -245,6 +246,22 @@ Code CEmitter::converted(const Expression &expression) {
         break;
     }
     return result;
+}
+
+/// A public index, which ends the program with an error that names the line where it is outside of its array.
+std::string CEmitter::checked_index(const Subscript &element, const std::string &base, const Code &index) {
+    const IndexBounds::Need need = index_bounds_.of(element);
+    if (need == IndexBounds::Need::kNothing || !checks_indices_)
+        return index.text;
+    const std::string count = room(*indexed_array(element), base);
+    if (count.empty())
+        return index.text;
+    return fmt::format("{}({}, {})", need == IndexBounds::Need::kPlace ? "picco_up_to" : "picco_inside",
+                       index.at(kAssignmentPrecedence), count);
+}
+
+std::string CEmitter::room(const Expression &array, const std::string &place) const {
+    return extent(array.type, place);
 }
 
 /// A value on the way from one type to another: an integer of C, or a picco_wide.

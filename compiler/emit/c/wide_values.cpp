@@ -82,10 +82,7 @@ Code wide_constant(const mpz_class &value) {
 }
 
 int words_of_wide(const Program &program, const Lines &user_code, int private_words, int constant_bits) {
-    const bool is_any = std::ranges::any_of(user_code.all(), [](const Lines::Line &line) {
-        return line.text.find("picco_wide") != std::string::npos;
-    });
-    if (!is_any)
+    if (!user_code.mention("picco_wide"))
         return private_words;
     // A product of three factors, and a sum of as many as there may be.
     constexpr int kFactors = 3, kSumBits = 64;

@@ -26,8 +26,10 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
     const std::string count = converted(*node.count).at(kAssignmentPrecedence);
     const bool is_total = node.function == ArrayFunction::kSum;
     const Type *first = node.arrays.front()->type->target;
-    const bool is_checked = checks_ && (is_total || node.function == ArrayFunction::kPrefixSums) &&
-                            !is_wide && !is_wide_integer(first);
+    const bool may_overflow = is_integer(first) && first->is_signed && !is_float_word(first);
+    const bool is_checked = (checks_ || may_overflow) &&
+                            (is_total || node.function == ArrayFunction::kPrefixSums) && !is_wide &&
+                            !is_wide_integer(first);
     std::string result = fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ",
                                      is_checked ? "check"
                                      : is_wide  ? "wide"

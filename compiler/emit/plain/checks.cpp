@@ -154,9 +154,9 @@ std::string PlainEmitter::shown(SourceRange range) const {
 bool PlainEmitter::may_not_hold(const Type *type, const Interval &range) const {
     // int<1> counts as signed: its values are 0 and 1, and no others are meant.
     const bool is_bit_of_number = is_bit(type) && type->integer_name == IntegerName::kWidth;
-    return checks_ && is_integer(type) && is_private(type) && (type->is_signed || is_bit_of_number) &&
-           !is_bool(type) && !is_float_word(type) && type->width < kMostBits &&
-           !type_interval(type).contains(range);
+    return is_integer(type) && is_private(type) && (type->is_signed || is_bit_of_number) && !is_bool(type) &&
+           !is_float_word(type) && type->width < kMostBits && !type_interval(type).contains(range) &&
+           (checks_ || !needs_wide(range));
 }
 
 PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &range, const Type *type,
@@ -170,7 +170,8 @@ PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &ra
                          quoted(to_string(type))),
              kPostfixPrecedence, value.code.effects};
     result.form = Form::kInt128;
-    result.reduced_to = code_of(type);
+    if (checks_) // else it goes on with a warning
+        result.reduced_to = code_of(type);
     return result;
 }
 
@@ -212,8 +213,6 @@ std::string PlainEmitter::described_result(const Expression &expression, const T
 }
 
 Code PlainEmitter::checked_result(const RealOperation &node, const Code &result) const {
-    if (!checks_)
-        return result;
     constexpr std::string_view kToInteger = "picco_plain_float_to_int(";
     if (node.op == RealOperator::kToInteger && result.text.starts_with(kToInteger))
         return {"picco_check_float_to_int(" + result.text.substr(kToInteger.size()), result.precedence,
@@ -236,7 +235,7 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
     case RealOperator::kExp:
     case RealOperator::kExp2:
     case RealOperator::kPow:
-        return is_float_word(node.type)
+        return checks_ && is_float_word(node.type)
                    ? Code{fmt::format("picco_check_float({}, {}, {})", result.at(kAssignmentPrecedence),
                                       format_text(node.type), quoted(to_string(node.type))),
                           kPostfixPrecedence, result.effects}

@@ -32,7 +32,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
     write_facts_include(writer, program, expected);
-    if (options.checks)
+    if (options.checks || user_code.mention("picco_check_"))
         writer.line("#include <picco/check.h>");
     if (!emitter.start().empty())
         writer.line("#include <stdlib.h>");
@@ -74,6 +74,8 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     writer.line(fmt::format("    .inputs = {},", configuration.inputs));
     writer.line(fmt::format("    .outputs = {},", configuration.outputs));
     writer.line(fmt::format("    .variables = {},", variables));
+    if (options.checks)
+        writer.line("    .ends_at_faults = 1,");
     writer.line("};");
     writer.blank();
     expected.write_definition(writer, needs);

@@ -158,8 +158,7 @@ PlainEmitter::Exact PlainEmitter::exact_conversion(const Conversion &node) {
     case ConversionKind::kSame:
         return exact(*node.operand);
     case ConversionKind::kWrap:
-        if (checks_ && (!node.is_explicit || is_scaled(node.type)) &&
-            (!needs_wide(*node.operand) || may_not_hold(node.type, ranges_.of(*node.operand))))
+        if ((!node.is_explicit || is_scaled(node.type)) && may_not_hold(node.type, ranges_.of(*node.operand)))
             return wrapped(checked(*node.operand, node.type), node.type);
         return converted_to(*node.operand, node.type);
     case ConversionKind::kTruth:

@@ -64,6 +64,14 @@ std::string SecureEmitter::length(const Expression &array) {
     return "PICCO_LENGTH(" + place(array).text + ")";
 }
 
+std::string SecureEmitter::room(const Expression &array, const std::string &place) const {
+    const Type *type = array.type;
+    if (type->array_form == ArrayForm::kConstant || !is_private(innermost_element(type)))
+        return extent(type, place);
+    const auto known = size_names_.find(type->size->id);
+    return known != size_names_.end() ? known->second : "";
+}
+
 std::string SecureEmitter::first_element(const Expression &array) {
     const Code code = place(array);
     // A parameter is a pointer to the array's first element or row.

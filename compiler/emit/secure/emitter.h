@@ -53,6 +53,7 @@ class SecureEmitter : public CEmitter {
     Code elementwise(const Elementwise &node) override;
     WholeArray opened_array(const SmcOpen &node) override;
     std::string extent(const Type *array, const std::string &place) const override;
+    std::string room(const Expression &array, const std::string &place) const override;
     std::string size_of(const SizeOf &size_of) override;
 
     void block(const Block &block) override;
@@ -405,6 +406,11 @@ class SecureEmitter : public CEmitter {
     template <class Print>
     std::string with_counters(const CountedLoop &loop, const Counters &names, Print &&print_it);
     std::string along(const CountedLoop &loop, const Expression &place_expression, const Counters &next);
+    using IndexCheck = std::pair<Location, std::string>;
+    std::set<IndexCheck> index_checks(const Expression &place_expression);
+    void add_checks(const std::set<IndexCheck> &checks, Location back);
+    void check_places(const CountedLoop &loop, const std::vector<const Expression *> &places,
+                      const std::string &count);
     void vector_strips(const For &node, const VectorLoop &loop, const ir::Loop *folded,
                        const std::string &rest, const std::vector<std::string> &scattered = {});
     std::vector<std::string> find_scattered(const VectorLoop &loop, const std::string &rest);

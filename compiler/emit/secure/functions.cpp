@@ -29,9 +29,9 @@ class SizeUses {
                 needed_.insert(type->size->id);
             return;
         }
-        if (const auto *element = as<Subscript>(&expression); element && element->stored)
+        if (const auto *element = as<Subscript>(&expression))
             if (const auto *array = as<Conversion>(element->base); array && as<Name>(array->operand))
-                look(*array->operand); // its length is the bound of a private index
+                look(*array->operand); // its length is the bound of the index
         if (const auto *decay = as<Conversion>(&expression);
             decay && decay->conversion == ConversionKind::kArrayToPointer && as<Name>(decay->operand))
             return;

@@ -50,6 +50,11 @@ void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std
                           cells_of_iteration(loop)));
     out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
     const Counters next = declare_next(loop, count);
+    std::vector<const Expression *> sure;
+    for (size_t i = 0; i < loop.rows.size(); ++i)
+        if (!loop.unsure.contains(i))
+            sure.push_back(loop.rows[i]);
+    check_places(loop, sure, count);
     LaneBody body{&loop, {}};
     std::vector<std::string> put;
     for (size_t i = 0; i < loop.rows.size(); ++i) {

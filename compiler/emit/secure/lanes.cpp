@@ -50,7 +50,7 @@ bool SecureEmitter::is_row(const Expression &argument) const {
 
 /// The rows that an array is in this iteration and those after it.
 std::string SecureEmitter::row_along(const CountedLoop &loop, const Expression &array, const Counters &next) {
-    const auto first = [&] { return first_element(array); };
+    const auto first = [&] { return without_checks([&] { return first_element(array); }); };
     return fmt::format("picco_along({}, {}, {})", first(), with_counters(loop, next, first),
                        type_text(innermost_element(array.type)));
 }

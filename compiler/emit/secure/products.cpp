@@ -36,11 +36,29 @@ std::string SecureEmitter::product_matrix(const Expression &matrix,
                                           const std::array<const ProductLoop::Axis *, 2> &axes,
                                           const std::array<const AxisNames *, 2> &names,
                                           const std::string &are_any) {
-    const auto address_at = [&](const std::string &row, const std::string &column) {
-        return renamed(*axes[0]->loop.counter, row, [&] {
-            return renamed(*axes[1]->loop.counter, column, [&] { return address(place(matrix)); });
-        });
+    const auto in = [&](const std::string &row, const std::string &column, const auto &print_it) {
+        return renamed(*axes[0]->loop.counter, row,
+                       [&] { return renamed(*axes[1]->loop.counter, column, print_it); });
     };
+    const auto address_at = [&](const std::string &row, const std::string &column) {
+        return in(row, column, [&] { return without_checks([&] { return address(place(matrix)); }); });
+    };
+    const auto last = [&](size_t axis) {
+        return fmt::format("({} + ({} - 1) * ({}))", names[axis]->first, names[axis]->count,
+                           axes[axis]->loop.step);
+    };
+    std::set<IndexCheck> checks;
+    const auto note_checks = [&] {
+        checks.merge(index_checks(matrix));
+        return std::string();
+    };
+    in(names[0]->first, names[1]->first, note_checks);
+    in(last(0), last(1), note_checks);
+    if (!checks.empty()) {
+        out_->open(fmt::format("if ({})", are_any));
+        add_checks(checks, axes[0]->loop.loop->range.begin);
+        out_->close();
+    }
     const std::string name = temporary("matrix");
     out_->add(
         fmt::format("const picco_vector {} = {} ? picco_matrix({}, {}, {}, {}, {}, {}) : picco_row(NULL, 0);",

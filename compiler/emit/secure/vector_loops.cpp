@@ -40,9 +40,55 @@ SecureEmitter::Counters SecureEmitter::declare_next(const CountedLoop &loop, con
 /// The elements that a place is in this iteration and those after it.
 std::string SecureEmitter::along(const CountedLoop &loop, const Expression &place_expression,
                                  const Counters &next) {
-    const auto print_address = [&] { return address(place(place_expression)); };
+    const auto print_address = [&] {
+        return without_checks([&] { return address(place(place_expression)); });
+    };
     return fmt::format("picco_along({}, {}, {})", print_address(), with_counters(loop, next, print_address),
                        type_text(place_expression.type));
+}
+
+/// The indices of a place that the run has to check, as statements at their lines.
+std::set<SecureEmitter::IndexCheck> SecureEmitter::index_checks(const Expression &place_expression) {
+    std::set<IndexCheck> checks;
+    const Expression *at = &place_expression;
+    while (const auto *element = as<Subscript>(at)) {
+        const Expression *array = indexed_array(*element);
+        if (array && index_bounds_.of(*element) != IndexBounds::Need::kNothing) {
+            const Code index = converted(*element->index);
+            const std::string text = checked_index(*element, print(*array).text, index);
+            if (text != index.text)
+                checks.emplace(element->range.begin, text + ";");
+        }
+        const auto *decay = as<Conversion>(element->base);
+        at = decay ? decay->operand : nullptr;
+    }
+    return checks;
+}
+
+/// back: where what follows stands in the source.
+void SecureEmitter::add_checks(const std::set<IndexCheck> &checks, Location back) {
+    for (const auto &[location, text] : checks) {
+        at(location);
+        out_->add(text);
+    }
+    at(back);
+}
+
+/// Checks the indices of places that all of `count` iterations have: they go by equal steps from the first to the
+/// last.
+void SecureEmitter::check_places(const CountedLoop &loop, const std::vector<const Expression *> &places,
+                                 const std::string &count) {
+    std::set<IndexCheck> checks;
+    const auto note_checks = [&] {
+        for (const Expression *each : places)
+            checks.merge(index_checks(*each));
+        return std::string();
+    };
+    note_checks();
+    if (checks.empty())
+        return;
+    with_counters(loop, declare_counters(loop, "_last", fmt::format("({} - 1)", count)), note_checks);
+    add_checks(checks, loop.loop->range.begin);
 }
 
 /// The rest of the iterations, as many at a time as memory allows.
@@ -54,6 +100,12 @@ void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const
     out_->open(fmt::format("while ({} != 0)", rest));
     out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
     const Counters next = declare_next(loop, count);
+    std::vector<const Expression *> sure;
+    for (const auto *list : {&loop.places, &loop.rows})
+        std::ranges::copy_if(*list, std::back_inserter(sure), [&](const Expression *each) {
+            return std::ranges::find(loop.unsure, each) == loop.unsure.end();
+        });
+    check_places(loop, sure, count);
     VectorState state{&loop, folded, count, next, {}, {}, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
@@ -114,6 +166,7 @@ std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, c
     print_numbers(loop, now);
     for (size_t i = 0; i < lists.size(); ++i) {
         const auto guards = loop.guards.find(loop.scattered[i]);
+        at(loop.scattered[i]->range.begin);
         out_->add(fmt::format("{}[{}] = {};", lists[i], index, with_counters(loop, now, [&] {
                                   const std::string found = address(place(*loop.scattered[i]));
                                   return guards == loop.guards.end()
@@ -123,6 +176,7 @@ std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, c
                               })));
     }
     out_->close();
+    at(loop.loop->range.begin);
     return lists;
 }
 

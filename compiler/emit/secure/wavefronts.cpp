@@ -32,7 +32,9 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
     const Counters next_row = declare_next(loops.rows, rows),
                    next_column = declare_next(loops.columns, columns);
     const auto grid = [&](const Expression &place_expression) {
-        const auto print_address = [&] { return address(place(place_expression)); };
+        const auto print_address = [&] {
+            return without_checks([&] { return address(place(place_expression)); });
+        };
         return fmt::format("picco_walk_over({}, {}, {})", print_address(),
                            with_counters(loops.rows, next_row, print_address),
                            with_counters(loops.columns, next_column, print_address));

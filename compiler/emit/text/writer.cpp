@@ -1,5 +1,7 @@
 #include "emit/text/writer.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
@@ -9,6 +11,11 @@ namespace {
 constexpr unsigned kMostEmptyLines = 2;
 
 } // namespace
+
+bool Lines::mention(std::string_view text) const {
+    return std::ranges::any_of(lines_,
+                               [&](const Line &line) { return line.text.find(text) != std::string::npos; });
+}
 
 size_t Lines::statements() const {
     size_t count = 0;

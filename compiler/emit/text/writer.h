@@ -36,6 +36,7 @@ class Lines {
     }
     bool empty() const { return lines_.empty(); }
     size_t statements() const;
+    bool mention(std::string_view text) const;
     /// Everything on one line.
     std::string joined() const;
 

@@ -1,5 +1,6 @@
-/* What a program compiled with --plain --check calls in addition: each function ends the program with an error
- * that names the line where something is out of range, divided by zero or has no value. */
+/* What a program in the clear calls where something may be out of range, divided by zero or have no value. With --check
+ * that ends the program with an error that names the line. Without, values that leave their types are warned of, once
+ * for each place, and the other functions are not called. */
 #ifndef PICCO_CHECK_H
 #define PICCO_CHECK_H
 
@@ -14,8 +15,16 @@ extern "C" {
  * expression and of the type, for the message. */
 #define picco_check_value(value, type, fraction, what, name)                                                 \
     picco_check_value_at(value, type, fraction, what, name, __LINE__)
-picco_int128 picco_check_value_at(picco_int128 value, int type, int fraction, const char *what,
-                                  const char *name, int line);
+void picco_check_failed(picco_int128 value, int type, int fraction, const char *what, const char *name,
+                        int line) __attribute__((cold));
+static inline __attribute__((unused)) picco_int128 picco_check_value_at(picco_int128 value, int type,
+                                                                        int fraction, const char *what,
+                                                                        const char *name, int line) {
+    const picco_int128 rest = value >> (type < 0 ? -type : type - 1); /* what the type's bits do not hold */
+    if (__builtin_expect(rest != 0 && (type < 0 || rest != -1), 0))
+        picco_check_failed(value, type, fraction, what, name, line);
+    return value;
+}
 
 /* A private divisor, of integers or packed floating-point numbers, where it is not 0. */
 #define picco_check_divisor(x) picco_check_divisor_at(x, __LINE__)

@@ -16,6 +16,7 @@ typedef struct picco_plain_program {
     const char *name; /* of the source file */
     int inputs, outputs;
     const char *const *variables; /* those of prog.util, each as JSON, then NULL */
+    int ends_at_faults;           /* what picco/check.h finds ends the program; else it is a warning */
 } picco_plain_program;
 
 /* Runs the program: options --input ID=FILE and --output ID=FILE, then "--" and the arguments of run. Results

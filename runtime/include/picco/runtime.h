@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include <picco/divisors.h>
+#include <picco/indices.h>
 
 /* gcc's analysis of pointers takes time by the square of a function's length: minutes for 10,000 statements on
  * private data, which it does not help. */

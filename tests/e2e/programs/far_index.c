@@ -1,6 +1,7 @@
-// A public index that leads far out of its array: the line is told, whether the program runs in the clear or not.
+// A public index of a pointer that leads far out of its array: the line is told, whether the program runs in the clear or
+// not.
 int main(void) {
-    public int table[10], where = 0;
+    public int table[10], where = 0, *first = table;
     int x;
 
     smcinput(x, 1);
@@ -8,7 +9,7 @@ int main(void) {
         table[i] = i;
     for (public int i = 1; i <= 3; i++)
         where += 100000000 * i;
-    x = x + table[where];
+    x = x + first[where];
     smcoutput(x, 1);
     return 0;
 }

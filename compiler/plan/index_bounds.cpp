@@ -1,0 +1,207 @@
+// Public indices that are inside their arrays by what the program's text says.
+#include "plan/index_bounds.h"
+
+#include "ast/facts.h"
+#include "plan/counted_loop.h"
+
+#include <algorithm>
+
+namespace picco::compiler {
+namespace {
+
+/// The place that decays into this pointer; null for other pointers.
+const Expression *decayed(const Expression &pointer) {
+    const auto *decay = as<Conversion>(&pointer);
+    return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;
+}
+
+/// Memory behind a pointer, as C programmers take it for a longer last array of a struct.
+bool is_behind_pointer(const Expression &place) {
+    if (const auto *member = as<Member>(&place))
+        return member->is_arrow || is_behind_pointer(*member->base);
+    if (const auto *element = as<Subscript>(&place)) {
+        const Expression *array = decayed(*element->base);
+        return !array || is_behind_pointer(*array);
+    }
+    return as<Unary>(&place) != nullptr;
+}
+
+bool is_last_field(const Member &member) {
+    const Field *field = member.path.back();
+    const Record *record = member.is_arrow ? member.base->type->target->record : member.base->type->record;
+    return member.path.size() > 1 || &record->fields.back() == field;
+}
+
+/// The counter is set in the body of its loop, not by the step alone.
+bool sets(const Statement &body, const VariableSymbol &counter) {
+    bool result = false;
+    const auto is_counter = [&](const Expression *place) {
+        const auto *name = as<Name>(place);
+        return name && name->symbol == &counter;
+    };
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *assignment = as<Assignment>(each);
+        const auto *unary = as<Unary>(each);
+        result = result || (assignment && is_counter(assignment->left)) ||
+                 (unary && is_step(unary->op) && is_counter(unary->operand));
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(const_cast<Statement &>(body), visitor);
+    return result;
+}
+
+/// The values where the type holds all of them; else those of the type, which wrap.
+Interval within_type(Interval values, const Type *type) {
+    Interval all = type_interval(type);
+    return all.contains(values) ? std::move(values) : std::move(all);
+}
+
+} // namespace
+
+const Expression *indexed_array(const Subscript &element) {
+    const Expression *array = decayed(*element.base);
+    if (!array || !is_array(array->type) || array->type->array_form == ArrayForm::kIncomplete)
+        return nullptr;
+    const auto *member = as<Member>(array);
+    return member && is_last_field(*member) && is_behind_pointer(*array) ? nullptr : array;
+}
+
+IndexBounds::IndexBounds(const Program &program) {
+    for (const TranslationUnit *unit : program.units)
+        for (const Declaration *each : unit->declarations)
+            if (!each->is_from_system_header)
+                look(*each);
+}
+
+IndexBounds::Need IndexBounds::of(const Subscript &element) const {
+    const auto at = needs_.find(&element);
+    return at == needs_.end() ? Need::kNothing : at->second;
+}
+
+void IndexBounds::look(const Declaration &declaration) {
+    const ChildVisitor visitor{[&](Expression *&each) { look(*each); },
+                               [&](Statement *&each) { look(*each); },
+                               [&](Declaration *each) { look(*each); }};
+    if (const auto *function = as<FunctionDefinition>(&declaration))
+        return look(*function->body);
+    if (const auto *variables = as<VariableDeclaration>(&declaration))
+        for (const DeclaredItem &item : variables->items) {
+            const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
+            if (variable && item.initializer && item.initializer->constant && !variable->is_changed &&
+                !variable->type->is_volatile && is_integer(variable->type) && !is_private(variable->type))
+                known_[variable] = within_type(values(*item.initializer), variable->type);
+        }
+    visit_children(const_cast<Declaration &>(declaration), visitor);
+}
+
+void IndexBounds::look(const Statement &statement) {
+    if (const auto *loop = as<For>(&statement))
+        return look_at_loop(*loop);
+    visit_children(const_cast<Statement &>(statement),
+                   {[&](Expression *&each) { look(*each); }, [&](Statement *&each) { look(*each); },
+                    [&](Declaration *each) { look(*each); }});
+}
+
+void IndexBounds::look_at_loop(const For &loop) {
+    if (loop.initial)
+        look(*loop.initial);
+    for (const Expression *each : {loop.condition, loop.step})
+        if (each)
+            look(*each);
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    const Expression *first = counted ? first_value(*counted) : nullptr;
+    const auto *limited = counted ? as<Name>(without_conversions(counted->limited)) : nullptr;
+    if (!first || !limited || counted->counter->is_global || sets(*loop.body, *counted->counter))
+        return look(*loop.body);
+    const Interval from = values(*first), to = values(*counted->bound);
+    const int beside = counted->is_closed() ? 0 : 1;
+    const Interval all =
+        counted->step > 0 ? Interval{from.low, to.high - beside} : Interval{to.low + beside, from.high};
+    const bool is_known = all.low <= all.high;
+    if (is_known)
+        known_[counted->counter] = within_type(all, counted->counter->type);
+    look(*loop.body);
+    known_.erase(counted->counter);
+}
+
+/// One behind the end is a place, too: for `&a[n]`, and for the row `a[n]` as a pointer.
+void IndexBounds::note_address(const Expression *place) {
+    for (;;) {
+        if (const auto *element = as<Subscript>(place)) {
+            addresses_.insert(element);
+            place = decayed(*element->base);
+        } else if (const auto *member = as<Member>(place); member && !member->is_arrow) {
+            place = member->base;
+        } else {
+            return;
+        }
+    }
+}
+
+void IndexBounds::look(const Expression &expression) {
+    if (const auto *unary = as<Unary>(&expression)) {
+        if (unary->op == UnaryOperator::kAddressOf)
+            note_address(unary->operand);
+        if (unary->op == UnaryOperator::kDereference)
+            bases_.insert(unary->operand);
+    }
+    if (decayed(expression) && !bases_.contains(&expression))
+        note_address(decayed(expression));
+    if (const auto *element = as<Subscript>(&expression)) {
+        bases_.insert(element->base);
+        needs_[element] = need(*element);
+    }
+    visit_children(const_cast<Expression &>(expression),
+                   {[&](Expression *&each) { look(*each); }, [&](Statement *&each) { look(*each); },
+                    [&](Declaration *each) { look(*each); }});
+}
+
+IndexBounds::Need IndexBounds::need(const Subscript &element) {
+    const Expression *array = indexed_array(element);
+    const Type *index = element.index->type;
+    if (!array || !is_integer(index) || is_private(index) || is_wide_integer(index))
+        return Need::kNothing;
+    const bool is_address = addresses_.contains(&element);
+    if (array->type->array_form == ArrayForm::kConstant) {
+        const mpz_class last = mpz_class(array->type->count) - (is_address ? 0 : 1);
+        if (Interval{0, last}.contains(values(*element.index)))
+            return Need::kNothing;
+    }
+    return is_address ? Need::kPlace : Need::kElement;
+}
+
+/// What a public number may be, by the counters of the loops around.
+Interval IndexBounds::values(const Expression &index) const {
+    if (index.constant)
+        return one_value(*index.constant);
+    if (const auto *name = as<Name>(&index))
+        if (const auto at = known_.find(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)));
+            at != known_.end())
+            return at->second;
+    if (const auto *conversion = as<Conversion>(&index); conversion &&
+                                                         is_integer(conversion->operand->type) &&
+                                                         conversion->conversion != ConversionKind::kTruth)
+        return within_type(values(*conversion->operand), index.type);
+    if (const auto *cast = as<Cast>(&index); cast && is_integer(cast->operand->type))
+        return within_type(values(*cast->operand), index.type);
+    if (const auto *binary = as<Binary>(&index))
+        return values_of(*binary);
+    if (const auto *choice = as<Conditional>(&index); choice && choice->when_true && is_integer(index.type))
+        return hull(values(*choice->when_true), values(*choice->when_false));
+    return is_integer(index.type) ? type_interval(index.type) : Interval{0, 0};
+}
+
+Interval IndexBounds::values_of(const Binary &binary) const {
+    if (is_comparison(binary.op) || is_logical(binary.op))
+        return {0, 1};
+    if (binary.op == BinaryOperator::kComma || !is_integer(binary.left->type) ||
+        !is_integer(binary.right->type) || !is_integer(binary.type) || is_bit(binary.type))
+        return is_integer(binary.type) ? type_interval(binary.type) : Interval{0, 0};
+    return within_type(combine(binary.op, values(*binary.left), values(*binary.right), binary.type),
+                       binary.type);
+}
+
+} // namespace picco::compiler

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""indices.py BIN: a public index outside of its array ends the program with code 3 and the line that is marked with
+`// here`, in the clear and as parties. Programs that only go to the limits run as they should."""
+import concurrent.futures
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HEAD = """int main(void) {
+    int a[8], m[4][8], x = 0;
+    public int i, j, n = 8, z;
+    smcinput(a, 1, 8);
+    smcinput(m, 1, 4, 8);
+    smcinput(z, 1);
+"""
+TAIL = "    smcoutput(x, 1);\n    return 0;\n}\n"
+INPUT = "a = 1,2,3,4,5,6,7,8\n" + "m = 1,2,3,4,5,6,7,8\n" * 4 + "z = 0\n"
+
+# name: (what the message says, the statements of main, what stands before main)
+OUTSIDE = {
+    "one element": ("the index is 8, but the array has the elements 0 to 7", "x = a[n + z]; // here"),
+    "below": ("the index is -1,", "a[z - 1] = 3; // here"),
+    "far": ("the index is 1000000000,", "x = a[z + 1000000000]; // here"),
+    "sum": ("the index is 8,", "for (i = 0; i <= n; i++)\nx += a[i]; // here"),
+    "vector": ("the index is 8,", "int b[8];\nfor (i = 0; i < n; i++)\nb[i] = a[i + 1]; // here\nx = b[0];"),
+    "vector downwards": ("the index is -1,", "int b[8];\nfor (i = n - 1; i >= 0; i--)\nb[i] = a[i - 1]; // here\nx = b[0];"),
+    "steps": ("the array has the elements 0 to 7", "for (i = 0; i < 2 * n; i += 3)\nx += a[i]; // here"),
+    "extremes": ("the index is 8,", "for (i = 0; i <= n; i++)\nif (a[i] > x) x = a[i]; // here"),
+    "array of run-time size": ("has the elements 0 to 2", "public int k = z + 3;\nint v[k];\nk = 9;\nfor (i = 0; i < k; i++)\nv[i] = i; // here\nx = v[0];"),
+    "array without elements": ("the array has no elements", "int v[z];\nx = v[z]; // here"),
+    "row": ("has the elements 0 to 3", "for (i = 0; i <= 4; i++)\nx += m[i][z]; // here"),
+    "column": ("has the elements 0 to 7", "for (i = 0; i < 4; i++)\nfor (j = 0; j <= n; j++)\nx += m[i][j]; // here"),
+    "next row": ("the index is 9,", "x = m[z][n + 1]; // here"),
+    "product": ("has the elements 0 to 3", "int p[8][8];\nfor (i = 0; i < 8; i++)\nfor (j = 0; j < 8; j++) {\np[i][j] = 0;\nfor (public int k = 0; k < n; k++)\np[i][j] += m[i % 4][k] * m[k][j]; // here\n}\nx = p[0][0];"),
+    "dynamic program": ("the index is", "int t[33][33];\nfor (i = 0; i < 33; i++)\nfor (j = 0; j < 33; j++)\nt[i][j] = i + j;\npublic int k = z + 34;\nfor (i = 1; i < 33; i++)\nfor (j = 1; j < k; j++)\nt[i][j] = t[i - 1][j] > t[i][j - 1] ? t[i - 1][j] : t[i][j - 1] + 1; // here\nx = t[32][32];"),
+    "rows of a call": ("has the elements 0 to 3", "public int k = z + 6;\nint r[6];\nfor (i = 0; i < k; i++)\nr[i] = total(m[i]); // here\nx = r[0];", "int total(int *v) {\nint s = 0;\nfor (public int i = 0; i < 8; i++)\ns += v[i];\nreturn s;\n}"),
+    "public index looked up": ("the index is 8,", "public int at[3] = {0, 3, 8};\nfor (i = 0; i < 3; i++)\nx += a[at[i]]; // here"),
+    "in a private branch": ("the index is 8,", "if (x == 0)\na[n + z] = 1; // here"),
+    "in a function": ("the index is 8,", "x = at(n);", "int table[8];\nint at(public int k) {\nreturn table[k]; // here\n}"),
+    "array of a struct": ("has the elements 0 to 2", "struct { int v[3], w; } s[2];\nfor (i = 0; i < 4; i++)\ns[1].v[i] = i; // here\nx = s[1].w;"),
+    "array of structs": ("has the elements 0 to 1", "struct { int v, w; } s[2];\nfor (i = 0; i < 3; i++)\ns[i].v = i; // here\nx = s[1].v;"),
+    "fixed point": ("the index is 8,", "fixed<32,16> f[8], s = 0;\nfor (i = 0; i <= n; i++)\ns += f[i]; // here\nx = s > 0;"),
+    "public data": ("has the elements 0 to 3", "public int b[4] = {1, 2, 3, 4}, s = 0;\nfor (i = 0; i < n; i++)\ns += b[i]; // here\nx = s;"),
+    "index with an effect": ("the index is 8,", "i = n;\nx = a[i++]; // here"),
+    "input into an element": ("has the elements 0 to 3", "smcinput(m[n - 4], 1, 8); // here"),
+    "address": ("the index is 9,", "int *p = &a[n + 1]; // here\nx = p[-9 + z];"),
+}
+
+# name: (the result x, the statements of main, what stands before main)
+INSIDE = {
+    "end of an array": (36, "for (int *p = &a[0]; p < &a[n]; p++)\nx += *p;"),
+    "end of a matrix": (144, "for (int *p = &m[0][0]; p < &m[4][0]; p++)\nx += *p;"),
+    "row behind the last one": (3, "int (*p)[8] = &m[4 - 1], *end = m[z + 4];\nx = p[z][2] + (end == &m[0][0]);"),
+    "public branches": (35, "for (i = 0; i <= n; i++)\nif (i > 0 && i < n)\nx += a[i];"),
+    "public part of a condition": (30, "for (i = 0; i < n; i++)\nif (a[i] > 2 && i + 1 < n)\nx += a[i + 1];\nfor (i = 0; i < n; i++)\nif (i + 1 < n && a[i] > 7)\nx += a[i + 1];\nfor (i = 0; i < n; i++)\nx += i + 1 < n && a[i + 1] == 3 || a[i] == 100;\nfor (i = 0; i < n; i++)\nx -= a[i] == 2 && i + 1 < n ? a[i + 1] - 2 : 0;"),
+    "neighbours": (28, "int b[8];\nfor (i = 0; i < n; i++)\nif (i > 0)\nb[i] = a[i - 1];\nelse\nb[i] = 0;\nx = smcsum(b, 8);"),
+    "no iteration": (0, "for (i = n; i < n + z; i++)\nx += a[i];"),
+    "no iteration of a product": (0, "int p[2][2] = {{0, 0}, {0, 0}};\nfor (i = 0; i < z; i++)\nfor (j = 0; j < 9; j++)\nfor (public int k = 0; k < 9; k++)\np[i][j] += m[i][k] * m[k][j];\nx = p[0][0];"),
+    "last field of a struct behind a pointer": (5, "struct list *l = pmalloc(3, struct list);\nl->v[z] = 5;\nx = l->v[z];", "struct list { int n; int v[1]; };"),
+    "pointer into an array": (8, "int *p = &a[4];\nx = p[z + 3] + p[z - 4] - 1;"),
+    "size of an element": (36, "for (i = 0; i < sizeof a / sizeof a[n]; i++)\nx += a[i];"),
+    "wrapped index": (4, "public unsigned char k = 255;\nx = a[(unsigned char)(k + 4)];"),
+}
+
+
+def ended(picco, source, folder, *options):
+    return subprocess.run([picco, "run", *options, source, "--input", f"1={folder}/input.txt"],
+                          capture_output=True, text=True, timeout=120)
+
+
+def failure(picco, name, folder):
+    says, body, *front = OUTSIDE.get(name) or INSIDE[name]
+    text = "\n".join(front) + ("\n" if front else "") + HEAD + body + "\n" + TAIL
+    source = pathlib.Path(folder, re.sub(r"\W", "_", name) + ".c")
+    source.write_text(text)
+    for options in (["--plain"], []):
+        result = ended(picco, source, folder, *options)
+        found = f"got code {result.returncode}:\n{result.stdout}{result.stderr}"
+        if name in INSIDE:
+            if (result.returncode, result.stdout) != (0, f"x = {says}\n"):
+                return f"{name} {options}: wanted x = {says}, {found}"
+            continue
+        line = next(i for i, each in enumerate(text.split("\n"), 1) if "// here" in each)
+        if result.returncode != 3 or f"{source.name}:{line}: the index is" not in result.stderr or says not in result.stderr:
+            return f"{name} {options}: wanted line {line}, '{says}' and code 3, {found}"
+    return ""
+
+
+def main():
+    picco = pathlib.Path(sys.argv[1], "picco")
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "input.txt").write_text(INPUT)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            failures = [each for each in pool.map(lambda name: failure(picco, name, folder), [*OUTSIDE, *INSIDE])
+                        if each]
+    print("\n".join(failures) if failures else f"{len(OUTSIDE)} indices outside were found, {len(INSIDE)} programs are right")
+    return 1 if failures else 0
+
+
+sys.exit(main())
