@@ -40,8 +40,11 @@ bool VectorSurvey::look(const Statement &statement) {
             return true;
         if (!branch->is_private || !value(*branch->condition))
             return false;
+        const int has_public_part = has_guards(*branch->condition) ? 1 : 0;
         ++depth_;
+        guarded_ += has_public_part;
         const bool fits = look(*branch->then_branch) && (!branch->else_branch || look(*branch->else_branch));
+        guarded_ -= has_public_part;
         --depth_;
         return fits;
     }
@@ -96,7 +99,7 @@ bool VectorSurvey::assign(const Assignment &assignment) {
     const auto *name = as<Name>(&left);
     const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
     const bool is_moving = !variable && moves(left);
-    if (is_moving && !is_element(left))
+    if (is_moving && (!is_element(left) || guarded_ != 0))
         return false;
     if (!is_moving && !is_own(left))
         if (const auto addend = addend_of(assignment)) {

@@ -61,8 +61,10 @@ class VectorSurvey {
     const FunctionDefinition &function_;
     const std::set<const VariableSymbol *> own_; ///< private and public ones
     VectorLoop result_;
-    int depth_ = 0;   ///< private branches around
-    int arms_ = 0;    ///< choices by public conditions around
+    int depth_ = 0; ///< private branches around
+    int arms_ = 0;  ///< choices by public conditions around
+    int guarded_ =
+        0; ///< branches around whose conditions have public parts: C may not come to their elements
     int choices_ = 0; ///< by private ones
     bool are_rows_sound_ = true;
     std::vector<Access> accesses_;
