@@ -39,24 +39,31 @@ struct Source {
     Preprocessed preprocessed;
 };
 
-/// Types and checks the program, in which these pointers have a private location. False if more of them need
-/// one: then nothing of it is of use.
-bool check(Analysis &analysis, const FrontEndOptions &options, PrivateLocations &locations) {
+/// Types and checks the program, in which these pointers have a private location, and these variables are public.
+/// False if there are more of them: then nothing of it is of use.
+bool check(Analysis &analysis, const FrontEndOptions &options, PrivateLocations &locations,
+           ForgottenPublic &forgotten) {
     Program &program = *analysis.program;
     Diagnostics &diagnostics = *analysis.diagnostics;
     // Errors outside of functions hide declarations: what follows from that would only mislead.
     if (std::ranges::any_of(program.units, &TranslationUnit::is_broken))
         return true;
-    Sema sema(program, diagnostics, options, locations);
+    PublicCures cures(program, forgotten);
+    Sema sema(program, diagnostics, options, locations, forgotten, cures);
     for (TranslationUnit *unit : program.units)
         sema.check(*unit);
     sema.finish();
     if (sema.is_too_deep()) // what lies below is not typed, and no pass may walk there
         return true;
-    const std::vector<Redirection> redirections = check_flow(program, diagnostics);
+    if (cures.settle(sema.lost()))
+        return false;
+    const std::vector<Redirection> redirections = check_flow(program, diagnostics, cures);
+    if (cures.settle(sema.lost()))
+        return false;
     if (infer_locations(program, redirections, locations, diagnostics))
         return false;
     sema.report_lost_locations();
+    add_forgotten(forgotten, diagnostics);
     check_supported(program, diagnostics);
     if (!program.main && !diagnostics.has_errors())
         diagnostics.report(MessageId::kNoMain, {});
@@ -67,8 +74,10 @@ bool check(Analysis &analysis, const FrontEndOptions &options, PrivateLocations 
 
 /// A private location changes the types of what is computed from the pointer, and so which conditions are
 /// private, which in turn decides about other pointers: the program is typed anew until no more are found.
+/// So it is where variables lack the word `public`.
 Analysis analyse_sources(const std::vector<Source> &sources, const FrontEndOptions &options) {
     PrivateLocations locations;
+    ForgottenPublic forgotten;
     for (;;) {
         Analysis analysis = empty_analysis(options);
         bool is_read = true;
@@ -80,7 +89,7 @@ Analysis analyse_sources(const std::vector<Source> &sources, const FrontEndOptio
                 parse_unit(analysis, source.file, preprocessed.text);
             is_read &= preprocessed.is_good;
         }
-        if (!is_read || check(analysis, options, locations))
+        if (!is_read || check(analysis, options, locations, forgotten))
             return analysis;
     }
 }

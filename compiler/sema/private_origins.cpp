@@ -19,8 +19,9 @@ const Symbol *owner(const Expression &place) {
     return found;
 }
 
-bool is_passed_by_place(const Expression &argument) {
-    return argument.type && (is_pointer(argument.type) || is_array(argument.type));
+/// Whether it leads to places that others lead to, too.
+bool is_shared_place(const Expression &value) {
+    return value.type && !is_arithmetic(value.type) && !is_error(value.type);
 }
 
 const Type *element_of(const Symbol &symbol) {
@@ -37,7 +38,24 @@ PrivateOrigins::PrivateOrigins(const Program &program) {
         for (Declaration *declaration : unit->declarations)
             if (!declaration->is_from_system_header)
                 walk(*declaration);
+    for (const TranslationUnit *unit : program.units)
+        for (const FunctionDefinition *function : unit->functions)
+            enter_unseen(*function);
+    mark(&unknown_);
     spread();
+}
+
+/// Calls that are not in the program, or through pointers.
+void PrivateOrigins::enter_unseen(const FunctionDefinition &function) {
+    const bool is_called = called_by_name_.contains(function.symbol);
+    for (const VariableSymbol *parameter : function.parameters) {
+        if (!is_called)
+            mark(parameter);
+        if (function.symbol->is_address_taken) {
+            flow(Sources{function.symbol}, parameter);
+            flow(Sources{parameter}, function.symbol);
+        }
+    }
 }
 
 void PrivateOrigins::walk(Declaration &declaration) {
@@ -60,7 +78,7 @@ void PrivateOrigins::walk(Declaration &declaration) {
             if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol))) {
                 declared(variable);
                 if (item.initializer)
-                    flow(*item.initializer, variable);
+                    flow_both_ways(*item.initializer, variable);
             }
     visit_children(declaration, visitor_);
     function_ = outer;
@@ -81,14 +99,33 @@ void PrivateOrigins::walk(Statement &statement) {
         under(choice->control, [&] { walk(*choice->body); });
         return;
     }
+    if (auto *loop = as<While>(&statement)) {
+        walk(*loop->condition);
+        under(loop->condition, [&] { walk(*loop->body); });
+        return;
+    }
+    if (auto *loop = as<DoWhile>(&statement)) {
+        walk(*loop->condition);
+        under(loop->condition, [&] { walk(*loop->body); });
+        return;
+    }
+    if (auto *loop = as<For>(&statement); loop && loop->condition) {
+        if (loop->initial)
+            walk(*loop->initial);
+        walk(*loop->condition);
+        if (loop->step) // of counters, which run to a public bound
+            walk(*loop->step);
+        under(loop->condition, [&] { walk(*loop->body); });
+        return;
+    }
     if (const auto *result = as<Return>(&statement); result && result->value && function_)
-        flow(*result->value, function_->symbol);
+        flow_both_ways(*result->value, function_->symbol);
     visit_children(statement, visitor_);
 }
 
 void PrivateOrigins::walk(Expression &expression) {
     if (const auto *assignment = as<Assignment>(&expression))
-        flow(*assignment->right, owner(*assignment->left));
+        flow_both_ways(*assignment->right, owner(*assignment->left));
     else if (const auto *step = as<Unary>(&expression); step && is_step(step->op))
         flow(Sources(), owner(*step->operand));
     else if (const auto *input = as<SmcInput>(&expression))
@@ -100,18 +137,19 @@ void PrivateOrigins::walk(Expression &expression) {
 
 void PrivateOrigins::walk_call(Call &call) {
     const auto *name = as<Name>(without_conversions(call.callee));
-    if (name && name->name == "smcinput" && !call.arguments.empty()) // one with an error in it
-        mark(owner(*call.arguments[0]));
     const auto *function = name ? as<FunctionSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
-    if (!function || !function->definition)
-        return;
-    const std::vector<VariableSymbol *> &parameters = function->definition->parameters;
-    for (std::size_t i = 0; i < call.arguments.size() && i < parameters.size(); ++i) {
-        flow(*call.arguments[i], parameters[i]);
-        if (is_passed_by_place(*call.arguments[i]))
-            if (const Symbol *place = owner(*call.arguments[i]))
-                flow(Sources{parameters[i]}, place);
+    if (function && function->definition) {
+        called_by_name_.insert(function);
+        enter(*function->definition, call.arguments);
+    } else if (const Symbol *pointer = owner(*call.callee); pointer && !function) {
+        for (const Expression *argument : call.arguments)
+            flow_both_ways(*argument, pointer);
     }
+}
+
+void PrivateOrigins::enter(const FunctionDefinition &function, const std::vector<Expression *> &arguments) {
+    for (std::size_t i = 0; i < arguments.size() && i < function.parameters.size(); ++i)
+        flow_both_ways(*arguments[i], function.parameters[i]);
 }
 
 template <class Body>
@@ -122,11 +160,15 @@ void PrivateOrigins::under(const Expression *condition, const Body &body) {
     conditions_.pop_back();
 }
 
-void PrivateOrigins::add_sources(const Expression &expression, Sources &sources) {
+void PrivateOrigins::add_sources(const Expression &expression, Sources &sources) const {
     if (const auto *name = as<Name>(&expression); name && name->symbol)
         sources.insert(name->symbol);
     if (as<SmcOpen>(&expression))
         return;
+    const auto *call = as<Call>(&expression);
+    const bool has_no_body = call && call->function && !call->function->definition;
+    if (as<ErrorExpression>(&expression) || (has_no_body && is_private(expression.type)))
+        sources.insert(&unknown_);
     ChildVisitor visitor;
     visitor.expression = [&](Expression *&child) { add_sources(*child, sources); };
     visit_children(const_cast<Expression &>(expression), visitor);
@@ -136,6 +178,20 @@ void PrivateOrigins::flow(const Expression &from, const Symbol *to) {
     Sources sources;
     add_sources(from, sources);
     flow(sources, to);
+}
+
+void PrivateOrigins::flow_both_ways(const Expression &from, const Symbol *to) {
+    flow(from, to);
+    if (!to || !is_shared_place(from))
+        return;
+    Sources places;
+    add_sources(from, places);
+    for (const Symbol *place : places) {
+        const auto *variable = as<VariableSymbol>(place);
+        const bool is_number = variable && variable->type && is_arithmetic(variable->type);
+        if (!is_number || variable->is_address_taken) // not the index in `&a[i]`
+            flow(Sources{to}, place);
+    }
 }
 
 void PrivateOrigins::flow(const Sources &from, const Symbol *to) {
@@ -153,9 +209,20 @@ void PrivateOrigins::mark(const Symbol *symbol) {
         private_.insert(symbol);
 }
 
-void PrivateOrigins::add(const std::vector<const Symbol *> &symbols) {
-    for (const Symbol *symbol : symbols)
-        mark(symbol);
+void PrivateOrigins::add(const LostParts &lost) {
+    for (const Symbol *target : lost.input_targets)
+        mark(target);
+    for (const Expression *part : lost.parts)
+        if (const auto *assignment = as<Assignment>(part)) {
+            mark(owner(*assignment->left));
+        } else if (const auto *call = as<Call>(part)) {
+            for (const Expression *argument : call->arguments)
+                if (is_shared_place(*argument))
+                    mark(owner(*argument));
+            if (call->function && call->function->definition)
+                for (const VariableSymbol *parameter : call->function->definition->parameters)
+                    mark(parameter);
+        }
     spread();
 }
 

@@ -5,6 +5,7 @@
 #include "sema/declare/type_table.h"
 #include "sema/locate/locations.h"
 #include "sema/options.h"
+#include "sema/public_cures.h"
 #include "support/diagnostics.h"
 
 #include <map>
@@ -37,12 +38,14 @@ struct Destination {
 class Sema {
   public:
     /// locations: the pointers that get a private location without a qualifier that says so.
+    /// forgotten: the variables that are public though no qualifier says so.
     Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options,
-         const PrivateLocations &locations);
+         const PrivateLocations &locations, const ForgottenPublic &forgotten, PublicCures &cures);
 
     void check(TranslationUnit &unit);
     /// After all units: what can only be seen then.
     void finish();
+    const LostParts &lost() const { return lost_; }
     /// A pointer with a private location went where only one with a public location may go. To be called
     /// where no more locations are inferred: then it is an error.
     void report_lost_locations();
@@ -93,10 +96,8 @@ class Sema {
     void bind_undeclared(std::string_view name);
     /// Adds a hint about a name that is not declared: its header, or one that is close.
     void suggest_declared(Diagnostic &error, std::string_view name);
-    /// Adds the hint to declare public what merely lacks a qualifier, or else the other one, whose argument is
-    /// the value: at the end, when it is known where data come from.
+    /// Adds the hint, whose argument is the value. What merely lacks a qualifier is to be declared public instead.
     void suggest_public(Diagnostic &error, const Expression &value, HintId otherwise);
-    void settle_hints();
     void suggest_private(Diagnostic &error, const Destination &destination) const;
     bool is_system(Location location) const { return program_.sources.is_in_system_header(location); }
     Privacy default_privacy(Location location) const;
@@ -144,7 +145,8 @@ class Sema {
     Block *enter_branches(Switch &node);
     void check_kind(Statement &statement);
     void check_block(Block &block, bool has_own_scope);
-    void check_condition(Expression *&condition, bool is_loop);
+    /// step: of a for loop.
+    void check_condition(Expression *&condition, bool is_loop, const Expression *step = nullptr);
     void check_loop_body(Statement *&body);
     void check_return(Return &statement);
     void check_assembler(const AsmStatement &statement);
@@ -378,20 +380,15 @@ class Sema {
     Diagnostics &diagnostics_;
     const FrontEndOptions &options_;
     const PrivateLocations &locations_;
+    const ForgottenPublic &forgotten_;
+    PublicCures &cures_;
     std::vector<std::pair<SourceRange, std::string>> lost_locations_;
     TypeTable types_;
     std::vector<NameScope> scopes_;
     std::unordered_map<std::string_view, Symbol *> externals_; // with external linkage, over all units
     std::unordered_map<std::string_view, FunctionSymbol *> builtins_;
     std::vector<LateCall> late_calls_;
-    struct OpenHint {
-        Diagnostic *error;
-        std::vector<const VariableSymbol *> variables; // that make the value private
-        HintId otherwise;
-        std::string text; // of the value
-    };
-    std::vector<OpenHint> open_hints_;
-    std::vector<const Symbol *> input_targets_; // also of calls with errors in them
+    LostParts lost_;
     TranslationUnit *unit_ = nullptr;
     unsigned unit_number_ = 0;
     FunctionState *function_ = nullptr;

@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "sema/flow/late_counters.h"
 #include "sema/private_origins.h"
 #include "sema/sema.h"
 
@@ -41,7 +42,27 @@ std::string_view Sema::label_name(std::string_view written) const {
     return local == function_->local_labels.end() ? written : local->second;
 }
 
-void Sema::check_condition(Expression *&condition, bool is_loop) {
+namespace {
+
+/// The counter in the condition that the step of a loop changes; null if there is none.
+const Expression *counter_in(const Expression &condition, const Expression &step) {
+    if (const VariableSymbol *counter = stepped_variable(step)) {
+        const std::vector<const VariableSymbol *> variables = private_variables(condition);
+        const auto *assignment = as<Assignment>(&step);
+        return std::ranges::find(variables, counter) == variables.end() ? nullptr
+               : assignment                                             ? assignment->left
+                                                                        : as<Unary>(&step)->operand;
+    }
+    const Expression *found = nullptr;
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&child) { found = found ? found : counter_in(condition, *child); };
+    visit_children(const_cast<Expression &>(step), visitor);
+    return found;
+}
+
+} // namespace
+
+void Sema::check_condition(Expression *&condition, bool is_loop, const Expression *step) {
     if (const auto *assignment = as<Assignment>(condition);
         assignment && !assignment->op && !condition->is_parenthesized && !is_system(condition->range.begin))
         diagnostics_
@@ -61,12 +82,16 @@ void Sema::check_condition(Expression *&condition, bool is_loop) {
         for (const VariableSymbol *variable : private_variables(*condition))
             error.note(variable->is_private_by_default ? NoteId::kPrivateByDefault : NoteId::kDeclaredHere,
                        {variable->location, variable->location}, {std::string(variable->name)});
+        suggest_public(error, *condition, HintId::kLoopToBound);
         const auto *both = as<Binary>(without_conversions(condition));
-        if (both && both->op == BinaryOperator::kLogicalAnd && !is_private(both->left->type))
-            error.suggest(HintId::kLoopOnPart, {describe(program_.sources, *both->left),
-                                                describe(program_.sources, *both->right)});
-        else
-            suggest_public(error, *condition, HintId::kLoopToBound);
+        if (both && both->op == BinaryOperator::kLogicalAnd) {
+            cures_.add(error, {both->left});
+            if (!is_private(both->left->type))
+                error.suggest(HintId::kLoopOnPart, {describe(program_.sources, *both->left),
+                                                    describe(program_.sources, *both->right)});
+        }
+        if (const Expression *counter = step ? counter_in(*condition, *step) : nullptr)
+            cures_.add(error, {counter});
         return;
     }
     condition = truth(condition);
@@ -136,10 +161,10 @@ void Sema::check_kind(Statement &statement) {
                              enter();
                              if (node.initial)
                                  check_statement(node.initial);
-                             if (node.condition)
-                                 check_condition(node.condition, true);
                              if (node.step)
                                  node.step = check(node.step);
+                             if (node.condition)
+                                 check_condition(node.condition, true, node.step);
                              check_loop_body(node.body);
                              leave();
                          },

@@ -128,6 +128,19 @@ Diagnostic &Diagnostics::report(MessageId id, SourceRange range, const std::vect
     return diagnostics_.emplace_back(Diagnostic{severity, id, range, std::move(text), {}, {}});
 }
 
+void Diagnostics::add(const Diagnostic &error) {
+    const auto same = std::ranges::find_if(diagnostics_, [&](const Diagnostic &each) {
+        return each.id == error.id && each.range.begin.offset == error.range.begin.offset;
+    });
+    if (same == diagnostics_.end()) {
+        ++errors_;
+        diagnostics_.push_back(error);
+        return;
+    }
+    same->notes = error.notes;
+    same->hint = error.hint + (same->hint.empty() ? "" : "; " + same->hint);
+}
+
 void Diagnostics::report_foreign(std::string_view text, bool is_error) {
     foreign_ += printable(text, kMostForeign);
     ++(is_error ? errors_ : warnings_);

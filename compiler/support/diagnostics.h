@@ -42,6 +42,10 @@ class Diagnostics {
     /// are added to the result, which lives as long as this.
     Diagnostic &report(MessageId id, SourceRange range, const std::vector<std::string> &arguments = {});
 
+    /// An error of another reading of the same program; one that is here already, of the same place, takes its notes, and
+    /// its hint in front of its own.
+    void add(const Diagnostic &error);
+
     /// What another program said, printed first and as it is.
     void report_foreign(std::string_view text, bool is_error);
 

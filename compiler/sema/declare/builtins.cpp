@@ -95,7 +95,7 @@ Expression *Sema::check_transfer(Call &call, bool is_input) {
     const VariableSymbol *variable = is_good ? base_variable(target) : nullptr;
     if (is_input)
         if (const auto *named = as<Name>(without_conversions(call.arguments[0])))
-            input_targets_.push_back(named->symbol);
+            lost_.input_targets.push_back(named->symbol);
     const std::string_view shown = is_good ? transfer_name(target) : "";
     if (is_good && (target->category != ValueCategory::kPlace || shown.empty() || as<StringLiteral>(target) ||
                     (is_bit_field(*target) && !is_private(target->type)))) {

@@ -8,9 +8,9 @@
 namespace picco::compiler {
 
 Sema::Sema(Program &program, Diagnostics &diagnostics, const FrontEndOptions &options,
-           const PrivateLocations &locations)
+           const PrivateLocations &locations, const ForgottenPublic &forgotten, PublicCures &cures)
     : program_(program), diagnostics_(diagnostics), options_(options), locations_(locations),
-      types_(program.arena) {}
+      forgotten_(forgotten), cures_(cures), types_(program.arena) {}
 
 void Sema::check(TranslationUnit &unit) {
     unit_number_ += unit_ ? 1 : 0;

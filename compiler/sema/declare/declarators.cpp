@@ -114,6 +114,10 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
         }
         const bool is_open = types_.has_open(type);
         type = types_.resolved(type, default_privacy(parameter.range.begin));
+        VariableSymbol *symbol = program_.arena.make<VariableSymbol>();
+        symbol->name = declarator.name;
+        symbol->location = declarator.name_location;
+        type = located(type, key_of_variable(*symbol, program_.sources));
         if (is_void(type)) {
             diagnostics_.report(MessageId::kIncompleteVariable, parameter.range,
                                 {std::string(declarator.name), to_string(type)});
@@ -123,9 +127,6 @@ const Type *Sema::function_type(const Type *result, DeclaratorPart &part, Source
         parameters.push_back(types_.unqualified(type));
         if (declarator.name.empty())
             continue;
-        VariableSymbol *symbol = program_.arena.make<VariableSymbol>();
-        symbol->name = declarator.name;
-        symbol->location = declarator.name_location;
         symbol->type = type;
         symbol->is_parameter = true;
         if (array)

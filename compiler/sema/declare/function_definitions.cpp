@@ -1,6 +1,5 @@
 // Definitions of functions.
 #include "sema/cures.h"
-#include "sema/private_origins.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -141,30 +140,9 @@ void Sema::check_function(FunctionDefinition &function) {
     function_ = nullptr;
 }
 
-/// Data that are private in earnest stay so: only what merely lacks a qualifier is to be declared public.
 void Sema::suggest_public(Diagnostic &error, const Expression &value, HintId otherwise) {
-    open_hints_.push_back({&error, private_variables(value), otherwise, describe(program_.sources, value)});
-}
-
-void Sema::settle_hints() {
-    if (open_hints_.empty())
-        return;
-    PrivateOrigins origins(program_);
-    origins.add(input_targets_);
-    for (const OpenHint &open : open_hints_) {
-        std::string names;
-        for (const VariableSymbol *variable : open.variables) {
-            const bool is_last = variable == open.variables.back();
-            names += (names.empty() ? "'" : is_last ? " and '" : ", '") + std::string(variable->name) + "'";
-        }
-        const bool may_be_public = std::ranges::none_of(open.variables, [&](const VariableSymbol *each) {
-            return origins.holds_private(*each) || !is_scalar(each->type);
-        });
-        if (may_be_public && !names.empty())
-            open.error->suggest(HintId::kDeclarePublic, {names});
-        else
-            open.error->suggest(open.otherwise, {open.text});
-    }
+    error.suggest(otherwise, {describe(program_.sources, value)});
+    cures_.add(error, {&value});
 }
 
 /// Calls of functions that have no body, or got their prototype later.
@@ -181,7 +159,6 @@ void Sema::finish() {
         if (!suggest_cure(error, function.name))
             error.suggest(HintId::kNameSource);
     }
-    settle_hints();
 }
 
 } // namespace picco::compiler

@@ -241,6 +241,7 @@ Expression *Sema::promoted_argument(Expression *argument, const Call &call) {
         note_private_by_default(error, *argument);
         if (!call.function || !suggest_cure(error, call.function->name))
             error.suggest(HintId::kStayPrivate);
+        cures_.add(error, {argument});
         return fail(*argument);
     }
     if (argument->type->kind == TypeKind::kFloat && argument->type->float_name == FloatName::kFloat &&

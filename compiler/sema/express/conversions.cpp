@@ -270,6 +270,8 @@ void Sema::report_private_to_public(const Expression &value, const Destination &
                    {std::string(destination.symbol->name)});
     note_private_by_default(error, value);
     suggest_private(error, destination);
+    if (destination.kind != Destination::Kind::kReturn)
+        cures_.add(error, {&value});
 }
 
 Expression *Sema::mismatch(const Expression &value, const Type *type, const Destination &destination) {

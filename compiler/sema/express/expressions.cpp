@@ -24,6 +24,8 @@ Expression *Sema::fail(const Expression &expression) {
     ErrorExpression *error = program_.arena.make<ErrorExpression>();
     error->range = expression.range;
     error->type = types_.error();
+    if (as<Assignment>(&expression) || as<Call>(&expression))
+        lost_.parts.push_back(&expression);
     return error;
 }
 

@@ -41,7 +41,7 @@ void order(Program &program, const CallGraph &graph, FunctionSymbol *root, std::
 
 } // namespace
 
-std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) {
+std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics, PublicCures &cures) {
     std::vector<Redirection> redirections;
     const CallGraph graph(program);
     std::set<FunctionSymbol *> seen;
@@ -53,7 +53,7 @@ std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics) 
     for (FunctionSymbol *function : program.functions) {
         if (function->definition->is_broken)
             continue;
-        FlowChecker checker(graph, diagnostics, program.sources, *function);
+        FlowChecker checker(graph, diagnostics, cures, program.sources, *function);
         checker.run();
         redirections.insert(redirections.end(), checker.redirections().begin(), checker.redirections().end());
         declare_inside(program, checker.branch_counters());

@@ -8,6 +8,8 @@
 
 namespace picco::compiler {
 
+class PublicCures;
+
 /// An assignment to a pointer, or to a struct with pointers, that a private bit keeps or undoes, or a
 /// result that such a bit selects: they need a private location.
 struct Redirection {
@@ -19,7 +21,7 @@ struct Redirection {
 /// Implicit flows: no effect that an observer sees may depend on a private branch. Also fills the facts of
 /// functions, their callees, and the order of Program::functions. Needs a typed program. Redirections are no
 /// errors but returned.
-std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics);
+std::vector<Redirection> check_flow(Program &program, Diagnostics &diagnostics, PublicCures &cures);
 
 } // namespace picco::compiler
 

@@ -5,6 +5,7 @@
 #include "sema/flow/effects.h"
 #include "sema/flow/flow.h"
 #include "sema/flow/masked_jumps.h"
+#include "sema/public_cures.h"
 
 #include <algorithm>
 #include <map>
@@ -19,9 +20,9 @@ namespace picco::compiler {
 /// what leaves them in flow_jumps.cpp, effects and calls in flow_effects.cpp.
 class FlowChecker {
   public:
-    FlowChecker(const CallGraph &graph, Diagnostics &diagnostics, const SourceManager &sources,
-                const FunctionSymbol &function)
-        : graph_(graph), diagnostics_(diagnostics), sources_(sources), function_(function),
+    FlowChecker(const CallGraph &graph, Diagnostics &diagnostics, PublicCures &cures,
+                const SourceManager &sources, const FunctionSymbol &function)
+        : graph_(graph), diagnostics_(diagnostics), cures_(cures), sources_(sources), function_(function),
           masked_jumps_(*function.definition) {
         visitor_.expression = [this](Expression *&expression) { check(*expression); };
         visitor_.statement = [this](Statement *&statement) {
@@ -91,9 +92,11 @@ class FlowChecker {
             conditions_.pop_back();
     }
 
+    /// All that makes private what is looked at.
+    std::vector<const Expression *> conditions_and_jumps() const;
     Diagnostic &with_condition(Diagnostic &diagnostic);
     /// What runs under a masked jump's bit is private because of the condition of the jump.
-    static Diagnostic &explain(Diagnostic &diagnostic, const MaskedJump &masked);
+    Diagnostic &explain(Diagnostic &diagnostic, const MaskedJump &masked);
     void check_effect(const Expression &expression);
     /// The variable lives and dies in the innermost branch on private data.
     bool lives_in_branch(const VariableSymbol *variable) const;
@@ -109,6 +112,7 @@ class FlowChecker {
 
     const CallGraph &graph_;
     Diagnostics &diagnostics_;
+    PublicCures &cures_;
     const SourceManager &sources_;
     const FunctionSymbol &function_;
     ChildVisitor visitor_;

@@ -32,14 +32,24 @@ void suggest(Diagnostic &error, const Effect &effect) {
 } // namespace
 
 Diagnostic &FlowChecker::with_condition(Diagnostic &diagnostic) {
-    return conditions_.empty() ? explain(diagnostic, *active_.front())
-                               : diagnostic.note(NoteId::kPrivateCondition, conditions_.back()->range);
+    if (conditions_.empty())
+        return explain(diagnostic, *active_.front());
+    cures_.add(diagnostic, conditions_and_jumps());
+    return diagnostic.note(NoteId::kPrivateCondition, conditions_.back()->range);
 }
 
 Diagnostic &FlowChecker::explain(Diagnostic &diagnostic, const MaskedJump &masked) {
     const std::string word = masked.is_continue ? "continue" : masked.target ? "break" : "return";
+    cures_.add(diagnostic, conditions_and_jumps());
     return diagnostic.note(NoteId::kMaskedJump, masked.jump->range, {word})
         .note(NoteId::kPrivateCondition, masked.condition->range);
+}
+
+std::vector<const Expression *> FlowChecker::conditions_and_jumps() const {
+    std::vector<const Expression *> all = conditions_;
+    for (const MaskedJump *jump : active_)
+        all.push_back(jump->condition);
+    return all;
 }
 
 void FlowChecker::check_effect(const Expression &expression) {

@@ -45,10 +45,12 @@ void FlowChecker::check_jump(Statement &statement) {
 
 void FlowChecker::check_return(const Return &statement) {
     if (function_.name == "main") {
-        if (const MaskedJump *masked = masked_jumps_.find(&statement))
-            diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range)
-                .note(NoteId::kPrivateCondition, masked->condition->range)
-                .suggest(HintId::kReturnFromFunction);
+        if (const MaskedJump *masked = masked_jumps_.find(&statement)) {
+            Diagnostic &error = diagnostics_.report(MessageId::kPrivateReturnFromMain, statement.range)
+                                    .note(NoteId::kPrivateCondition, masked->condition->range)
+                                    .suggest(HintId::kReturnFromFunction);
+            cures_.add(error, conditions_and_jumps());
+        }
     } else if (statement.value && is_in_private_branch() && !is_selectable(function_.type->target)) {
         if (is_public_by_pointers(function_.type->target)) {
             redirections_.push_back({nullptr, statement.range, &function_});

@@ -7,6 +7,8 @@
 namespace picco::compiler {
 
 const Type *Sema::located(const Type *type, const PointerKey &key) {
+    if (is_arithmetic(type) && forgotten_.variables.contains(key))
+        return types_.with_privacy(type, Privacy::kPublic);
     if (locations_.empty())
         return type;
     int level = 0;
@@ -23,7 +25,7 @@ const Type *Sema::located(const Type *type, const PointerKey &key) {
 }
 
 const Type *Sema::located_function(const Type *type, std::string_view name) {
-    if (locations_.empty() || !is_function(type))
+    if ((locations_.empty() && forgotten_.variables.empty()) || !is_function(type))
         return type;
     std::vector<const Type *> parameters;
     for (std::size_t i = 0; i < type->parameters.size(); ++i)

@@ -177,8 +177,9 @@ Expression *Sema::check_private_move(Binary &binary) {
     const Type *element = innermost_element(target);
     const bool is_mixed = is_record(element) || is_pointer(element);
     if (!reaches_private(target) || (holds_public(target) && !is_mixed)) {
-        diagnostics_.report(MessageId::kPrivateIndexOfPublic, binary.right->range,
-                            {describe(program_.sources, *binary.right)});
+        Diagnostic &error = diagnostics_.report(MessageId::kPrivateIndexOfPublic, binary.right->range,
+                                                {describe(program_.sources, *binary.right)});
+        cures_.add(error, {binary.right});
         return fail(binary);
     }
     binary.left = with_private_location(binary.left);
@@ -243,6 +244,7 @@ bool Sema::require_private_target(const Expression &place) {
                                             {describe(program_.sources, index)});
     if (const VariableSymbol *array = base_variable(&place); array && is_array(array->type))
         error.suggest(HintId::kDeclarePrivateArray, {std::string(array->name)});
+    cures_.add(error, {&index});
     return false;
 }
 

@@ -26,7 +26,7 @@ void undeclared_counter(void) {
 void private_rounds(void) {
     int i, n, total = 0; // note: 'i' is private; data without a qualifier is // note: 'n' is private; data without a qualifier is
     smcinput(n, 1);
-    for (i = 0; i < n; i++) // error: a loop runs on the private condition 'i < n' // hint: loop to a public bound and begin the body with 'if (!(i < n)) break;', which stays private
+    for (i = 0; i < n; i++) // error: a loop runs on the private condition 'i < n' // hint: declare 'i' public; loop to a public bound and begin the body with 'if (!(i < n)) break;', which stays private
         total += ages[i];
 }
 
@@ -61,12 +61,12 @@ void search(public int n) {
 }
 
 void sizes(void) {
-    int m = 10, n; // note: 'm' is private; data without a qualifier is // note: 'm' is private; data without a qualifier is // note: 'n' is private; data without a qualifier is // note: 'n' is private; data without a qualifier is
+    int m = 10, n; // note: 'm' is private; data without a qualifier is // note: 'n' is private; data without a qualifier is // note: 'n' is private; data without a qualifier is
     smcinput(n, 1);
     private int first[m]; // error: an array size must be public, but 'm' is private // hint: declare 'm' public
     private int second[n]; // error: an array size must be public, but 'n' is private // hint: take a public upper bound, and let private conditions pass over what lies behind 'n'
     smcinput(ages, 1, n); // error: a size of smcinput must be public, but 'n' is private // hint: take a public upper bound, and let private conditions pass over what lies behind 'n'
-    smcinput(salaries, m, 10); // error: the party of smcinput must be public, but 'm' is private // hint: declare 'm' public
+    smcinput(salaries, m, 10);
 }
 
 void print_private(void) {
