@@ -2,6 +2,7 @@
 
 #include "lower/walk.h"
 #include "plan/bounded_sums.h"
+#include "plan/real_ranges.h"
 #include "plan/vector_loop.h"
 
 #include <algorithm>
@@ -75,6 +76,9 @@ class OverflowChecker {
         if (const auto *operation = as<RealOperation>(&expression);
             operation && operation->op == RealOperator::kAbs && is_judged_sum(operation->type))
             judge(expression, magnitudes(ranges_.of(*operation->operands[0])), operation->type, all_);
+        if (const auto *whole = as<RealOperation>(&expression);
+            whole && whole->op == RealOperator::kToInteger && is_private(whole->type) && !is_bit(whole->type))
+            judge(expression, RealRanges(ranges_).of_whole_part(*whole), whole->type, all_);
         if (all_ && is_computed(expression) && may_leave_type(expression) && !is_bounded(expression))
             judge(expression, ranges_.of(expression), expression.type, true);
     }
@@ -234,7 +238,7 @@ class OverflowChecker {
     }
 
     const Program &program_;
-    Ranges ranges_{1}; ///< what an `@` of run-time size may add up to says nothing about what it does
+    Ranges ranges_ = Ranges::for_warnings();
     Diagnostics &diagnostics_;
     bool all_;
     const FunctionSymbol *function_ = nullptr;

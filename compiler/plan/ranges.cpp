@@ -194,6 +194,14 @@ Interval Ranges::compute(const Expression &expression) {
         const mpz_class value(std::string(number->literal));
         return {value, value};
     }
+    if (const auto *extreme = as<RealOperation>(&expression);
+        extreme && follows_extremes_ &&
+        (extreme->op == RealOperator::kFmin || extreme->op == RealOperator::kFmax)) {
+        const Interval &x = of(*extreme->operands[0]), &y = of(*extreme->operands[1]);
+        if (extreme->op == RealOperator::kFmin)
+            return {std::min(x.low, y.low), std::min(x.high, y.high)};
+        return {std::max(x.low, y.low), std::max(x.high, y.high)};
+    }
     if (const auto *conditional = as<Conditional>(&expression); conditional && conditional->when_true)
         return hull(of(*conditional->when_true), of(*conditional->when_false));
     return type_interval(expression.type);

@@ -50,6 +50,13 @@ class Ranges {
   public:
     /// most_terms: how many an `@` of run-time size adds up.
     explicit Ranges(unsigned long most_terms = 1UL << 31) : most_terms_(most_terms) {}
+    /// For warnings: what an `@` of run-time size may add up to says nothing about what it does, and results of fmin
+    /// and fmax lie between their bounds, which the engine, and so a plan, does not count on.
+    static Ranges for_warnings() {
+        Ranges ranges(1);
+        ranges.follows_extremes_ = true;
+        return ranges;
+    }
     /// Of a program in GF(2^8), whose operations stay in the type.
     static Ranges of_bytes() {
         Ranges ranges;
@@ -81,7 +88,7 @@ class Ranges {
 
     unsigned long most_terms_;
     int room_ = 0;
-    bool keeps_type_ = false;
+    bool keeps_type_ = false, follows_extremes_ = false;
     std::unordered_map<const Expression *, Interval> known_;
 };
 

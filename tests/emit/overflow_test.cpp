@@ -16,7 +16,7 @@ std::string said_of(const std::string &statement, bool all = false) {
     Analysis analysis =
         analysed(std::string("private int i, k; private short s, t; private unsigned short u, v;\n"
                              "private int<20> a, b; private long l; public int n;\n"
-                             "private fixed<40,16> f, g;\n"
+                             "private fixed<40,16> f, g; private float x;\n"
                              "private int take(private int x) { return x; }\n"
                              "public int main() { ") +
                  statement + " return 0; }\n");
@@ -103,6 +103,40 @@ TEST(Overflow, OfFixedPointNeedsTheOption) {
     EXPECT_NE(said_of("f = f * g;", true).find("'private fixed<40,16>' does not hold"), std::string::npos);
     EXPECT_NE(said_of("f++;", true), "");
     EXPECT_EQ(said_of("f = g; f = f / 2;", true), "");
+}
+
+TEST(Overflow, OfQuotientsOfFixedPointNeedsTheOption) {
+    EXPECT_EQ(said_of("f = f / g; f /= g; f = f / i;"), "");
+    EXPECT_EQ(said_of("f = f / g;", true),
+              "'f / g' may have values of 57 bits, which 'private fixed<40,16>' does not hold: the result is "
+              "undefined [-Woverflow]\n");
+    EXPECT_NE(said_of("f /= g;", true), "");
+    EXPECT_NE(said_of("f = 1000 / g;", true), "");
+    EXPECT_EQ(said_of("f = f / 2; f = 1000 / fmax(g, 1); f = 1 / g;", true), "");
+}
+
+TEST(Overflow, OfFunctionsOfFixedPointNeedsTheOption) {
+    EXPECT_EQ(said_of("f = exp(g); f = pow(f, g);"), "");
+    for (const char *statement : {"f = exp(g);", "f = exp2(g);", "f = pow(f, g);", "f = pow(2, g);"})
+        EXPECT_NE(said_of(statement, true).find("'private fixed<40,16>' does not hold"), std::string::npos)
+            << statement;
+    EXPECT_EQ(said_of("f = sqrt(g); f = log(g); f = log2(g); f = sin(g); f = cos(g); f = fmax(f, g);"
+                      "f = exp(fmin(g, 10)); private fixed<8,4> e; smcinput(e, 1); f = exp((fixed<40,16>)e);",
+                      true),
+              "");
+}
+
+TEST(Overflow, OfFloatingPointThatBecomesOtherNumbersNeedsTheOption) {
+    EXPECT_EQ(said_of("i = x; f = x; s = x;"), "");
+    EXPECT_EQ(said_of("i = x;", true), "'x' may have values of 289 bits, which 'private int' does not hold: "
+                                       "the result is undefined [-Woverflow]\n");
+    for (const char *statement : {"f = x;", "s = x + 1;", "u = x;", "i = (int)x;", "i = x * s;", "i = f * x;",
+                                  "k = take(x);", "f += x;"})
+        EXPECT_NE(said_of(statement, true), "") << statement;
+    for (const char *statement : {"x = i; x = f; x = x * x;", "i = fmin(fmax(x, -100), 100);",
+                                  "i = (float)s * t;", "i = sin(x) * 1000;", "i = x > 0 ? 5.5f : -3.25f;",
+                                  "f = (float)s / 3;", "i = fabs(fmin(fmax(x, -5), 5)) + 1.5;"})
+        EXPECT_EQ(said_of(statement, true), "") << statement;
 }
 
 TEST(Overflow, OfSumsOfArraysNeedsTheOption) {
