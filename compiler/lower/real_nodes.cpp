@@ -1,5 +1,7 @@
 #include "lower/real_nodes.h"
 
+#include "lower/real_origins.h"
+
 #include <string>
 
 namespace picco::compiler {
@@ -119,8 +121,12 @@ Expression *RealNodes::binary(BinaryOperator op, Expression *left, Expression *r
     if (!is_private(type) && op == BinaryOperator::kDivide)
         return operation(RealOperator::kQuotient, {wide(left), wide(right)}, type, type,
                          {left->range.begin, right->range.end});
-    if (!is_private(type))
+    if (!is_private(type)) {
+        if (op == BinaryOperator::kMultiply && left->constant && right->constant) // in C it would be an int
+            return constant(whole_number(*left) * whole_number(*right), type,
+                            {left->range.begin, right->range.end});
         left = wide(left), right = wide(right);
+    }
     return binary_in_c(op, left, right, type);
 }
 

@@ -76,6 +76,12 @@ int main(void) {
     smcoutput(h, 1);
     smcoutput(minus, 1);
     smcoutput(less, 1);
+    // Of constants, whose products C would compute in int.
+    f = 4;
+    v = 1 / f + 20000 / f;
+    smcoutput(v, 1);
+    f = 1 / f;
+    smcoutput(f, 1);
     printf("%zu %zu\n", sizeof a, sizeof f);
     return 0;
 }
