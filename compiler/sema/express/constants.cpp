@@ -165,11 +165,44 @@ void Sema::check_constant(const Expression &value, const Type *type) {
 
 namespace {
 
-/// The number that an integer, or a real literal with signs, is; none for other expressions.
+std::optional<long double> real_constant(const Expression &expression);
+
+/// What C computes of two constants, at least one of them real.
+std::optional<long double> real_constant(const Binary &binary) {
+    const std::optional<long double> left = real_constant(*binary.left), right = real_constant(*binary.right);
+    if (!left || !right || binary.type->kind != TypeKind::kFloat)
+        return std::nullopt;
+    const auto in_c = [&](long double number) {
+        const int digits = binary.type->significand;
+        return digits > std::numeric_limits<double>::digits ? number
+               : digits > std::numeric_limits<float>::digits
+                   ? static_cast<long double>(static_cast<double>(number))
+                   : static_cast<long double>(static_cast<float>(number));
+    };
+    switch (binary.op) {
+    case BinaryOperator::kAdd:
+        return in_c(*left + *right);
+    case BinaryOperator::kSubtract:
+        return in_c(*left - *right);
+    case BinaryOperator::kMultiply:
+        return in_c(*left * *right);
+    case BinaryOperator::kDivide:
+        return *right == 0 ? std::nullopt : std::optional(in_c(*left / *right));
+    default:
+        return std::nullopt;
+    }
+}
+
+/// The number that an integer, or a real literal with signs, or a sum, difference, product or quotient of such is;
+/// none for other expressions.
 std::optional<long double> real_constant(const Expression &expression) {
     if (expression.constant)
         return static_cast<long double>(*expression.constant);
     const Expression *value = without_conversions(&expression);
+    if (value->constant)
+        return static_cast<long double>(*value->constant);
+    if (const auto *binary = as<Binary>(value))
+        return real_constant(*binary);
     if (const auto *unary = as<Unary>(value);
         unary && (unary->op == UnaryOperator::kMinus || unary->op == UnaryOperator::kPlus)) {
         const std::optional<long double> number = real_constant(*unary->operand);
@@ -194,9 +227,12 @@ std::string shown(long double number) {
 
 void Sema::check_real_constant(const Expression &value, const Type *type) {
     const std::optional<long double> number = real_constant(value);
-    if (!number || !std::isfinite(*number) || !is_private(type) || type->is_complex ||
-        is_system(value.range.begin))
+    if (!number || !is_private(type) || type->is_complex || is_system(value.range.begin))
         return;
+    if (!std::isfinite(*number)) {
+        diagnostics_.report(MessageId::kConstantInfinite, value.range, {to_string(value.type)});
+        return;
+    }
     if (is_integer(type) && value.type->kind == TypeKind::kFloat && !is_bool(type) &&
         type->kind != TypeKind::kEnum && type->width < kMostBits) {
         const Int128 one = 1;
@@ -207,6 +243,13 @@ void Sema::check_real_constant(const Expression &value, const Type *type) {
             diagnostics_.report(
                 MessageId::kConstantDoesNotFit, value.range,
                 {program_.sources.one_line(value.range), to_string(type), decimal(least), decimal(most)});
+    } else if (type->kind == TypeKind::kFixed) {
+        const long double end = std::ldexp(1.0L, type->width - 1 - type->fraction);
+        // Of a literal the integer that stands for it is looked at later, exactly.
+        if (as<Binary>(without_conversions(&value)) && (*number >= end || *number < -end))
+            diagnostics_.report(MessageId::kConstantDoesNotFit, value.range,
+                                {program_.sources.one_line(value.range), to_string(type), shown(-end),
+                                 shown(end - std::ldexp(1.0L, -type->fraction))});
     } else if (type->kind == TypeKind::kFloat) {
         // A significand of S bits from 2^(S-1) on, times 2^-bias to 2^(bias-1).
         const int bias = 1 << (type->exponent - 1);

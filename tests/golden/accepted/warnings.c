@@ -26,6 +26,13 @@ public int main() {
     private unsigned natural = -1.0; // warning: -1.0 is no value of 'private unsigned int', which holds 0 to 4294967295
     private float large = 1e300; // warning: 1e300 is no value of 'private float', which holds -2.486616e+86 to 2.486616e+86
     private float<8,3> narrow = 1e9; // warning: 1e9 is no value of 'private float<8,3>', which holds -2040 to 2040
+    narrow = 1e6 * 1e6; // warning: 1e6 * 1e6 is no value of 'private float<8,3>', which holds -2040 to 2040
+    narrow = 2.5 * 1e2;
+    large = 1e200 * 1e200; // warning: the constant is larger than 'double' holds: it is infinite
+    whole = 3e9 / 1.0; // warning: 3e9 / 1.0 is no value of 'private int', which holds -2147483648 to 2147483647
+    private fixed<16,8> scaled = 100.0 * 100; // warning: 100.0 * 100 is no value of 'private fixed<16,8>', which holds -128 to 127.9961
+    scaled = 2.5 * 51;
+    z = scaled > 0;
     narrow = 2043;
     narrow = 1; // warning: the constant is smaller than 'private float<8,3>' holds: it is zero
     narrow = 2044; // warning: 2044 is no value of 'private float<8,3>', which holds -2040 to 2040
