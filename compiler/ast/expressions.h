@@ -324,8 +324,9 @@ struct Elementwise : ExpressionOf<ExpressionKind::kElementwise> {
 struct RealOperation : ExpressionOf<ExpressionKind::kRealOperation> {
     RealOperator op{};
     std::vector<Expression *> operands;
-    const Type *format = nullptr; ///< in which it computes: of the operands, else of the result
-    std::string_view literal;     ///< kNumber: a C literal, perhaps with a sign
+    const Type *format = nullptr;     ///< in which it computes: of the operands, else of the result
+    std::string_view literal;         ///< kNumber: a C literal, perhaps with a sign
+    const Type *stands_for = nullptr; ///< lower: the user's type, where the format only serves to compute
 };
 
 /// Where data of an input or output call lies: `rows` of `columns` elements each; a scalar is 1 by 1.

@@ -151,6 +151,7 @@ Expression *FixedPoint::floor_of(Expression *x) {
 Expression *FixedPoint::through_float(const RealOperation &node) {
     const Type *format = types_.format_for(*node.type);
     RealOperation *function = nodes_.operation(node.op, {}, format, format, node.range);
+    function->stands_for = node.type;
     for (Expression *operand : node.operands)
         function->operands.push_back(conversions_.converted(operand, format));
     return conversions_.converted(function, node.type);

@@ -173,10 +173,13 @@ Expression *RealConversions::to_format(Expression *value, const Type *to) {
 
 Expression *RealConversions::from_format(Expression *value, const Type *to) {
     const Type *from = value->type;
-    if (is_scaled(to))
-        value =
+    if (is_scaled(to)) {
+        RealOperation *scaled =
             nodes_.operation(RealOperator::kMultiply, {value, power_of_two(to->fraction, from, value->range)},
                              from, from, value->range);
+        scaled->stands_for = to;
+        value = scaled;
+    }
     return nodes_.operation(RealOperator::kToInteger, {value}, from, to, value->range);
 }
 

@@ -64,7 +64,12 @@ mpz_class element(const picco_plain_row &row, size_t index) {
 }
 
 std::string shown(const mpz_class &value, int fraction) {
-    return fraction == 0 ? value.get_str() : fmt::format("{:.10g}", std::ldexp(value.get_d(), -fraction));
+    constexpr std::size_t kMostDigits = 60;
+    if (fraction == 0 && mpz_sizeinbase(value.get_mpz_t(), 10) <= kMostDigits)
+        return value.get_str();
+    long exponent = 0;
+    const auto digits = static_cast<long double>(mpz_get_d_2exp(&exponent, value.get_mpz_t()));
+    return fmt::format("{:.10g}", std::ldexp(digits, static_cast<int>(exponent) - fraction));
 }
 
 /// Unsigned sums wrap; those of signed types have to fit.
@@ -167,7 +172,7 @@ picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, i
 picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int type, int fraction,
                                const char *what, const char *name, int line) {
     if (row->format != 0)
-        return picco_check_float_at(picco_plain_total(row, count, type), row->format, name, line);
+        return picco_check_float_at(picco_plain_total(row, count, type), row->format, what, name, line);
     picco::runtime::check_readable(row->first, count, row->size);
     mpz_class total = 0;
     for (size_t i = 0; i < count; ++i)
@@ -190,39 +195,46 @@ void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fract
     for (size_t i = 0; i < count; ++i) {
         picco_int128 value = 0;
         std::memcpy(&value, static_cast<const char *>(row->first) + i * row->size, row->size);
-        picco_check_float_at(value, row->format, name, line);
+        picco_check_float_at(value, row->format, what, name, line);
     }
 }
 
-picco_int128 picco_check_divisor_at(picco_int128 x, int line) {
+picco_int128 picco_check_divisor_at(picco_int128 x, const char *what, int line) {
     if (x == 0)
-        fail_plain(line, "division by zero: test the divisor first");
+        fail_plain(line, fmt::format("division by zero: '{}' is 0; test it first", what));
     return x;
 }
 
-picco_int128 picco_check_float_at(picco_int128 x, int format, const char *name, int line) {
+picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *what, int line) {
+    const auto f = picco::runtime::FloatFormat::of(format);
+    const bool is_negative = (x >> (f.width() - 1) & 1) != 0;
+    if (x == 0 || is_negative)
+        fail_plain(line, fmt::format("'{}' is the logarithm of {}, which has no value: test the number first",
+                                     what, is_negative ? "a negative number" : "0"));
+    return x;
+}
+
+picco_int128 picco_check_float_at(picco_int128 x, int format, const char *what, const char *name, int line) {
     const auto f = picco::runtime::FloatFormat::of(format);
     using Unsigned = picco::runtime::UInt128;
     // The significand in the low bits, behind it the exponent, behind that the sign.
     const Unsigned ones = (Unsigned{1} << (f.significand + f.exponent)) - 1;
     if ((static_cast<Unsigned>(x) & ones) == ones)
-        fail_plain(line, fmt::format("a result is larger than '{}' holds: take more bits of exponent", name));
+        fail_plain(line, fmt::format("'{}' is larger than '{}' holds: take a wider type", what, name));
     return x;
 }
 
-picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int line) {
-    constexpr int kWide = 127;
-    const picco_int128 value = picco_plain_float_to_int(x, format, kWide);
+picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int fraction, const char *what,
+                                         const char *name, int line) {
+    const auto number =
+        picco::runtime::value_of(mpz_class(decimal(x)), picco::runtime::FloatFormat::of(format));
+    const auto places = static_cast<unsigned>(std::labs(number.exponent));
+    const mpz_class whole = number.exponent < 0 ? mpz_class(number.value / (mpz_class(1) << places))
+                                                : mpz_class(number.value << places);
     const Bounds held = bounds_of(type);
-    if (value < held.least || value > held.most) {
-        tell_fault(line,
-                   fmt::format("{} becomes an integer of {} to {}, which does not hold it: take a wider "
-                               "type",
-                               decimal(value), decimal(held.least), decimal(held.most)),
-                   "");
-        return picco_plain_float_to_int(x, format, type);
-    }
-    return value;
+    check_bounds(whole, mpz_class(decimal(held.least)), mpz_class(decimal(held.most)), fraction, what, name,
+                 line);
+    return picco_plain_float_to_int(x, format, type);
 }
 
 void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line) {

@@ -47,8 +47,11 @@ picco_int128 picco_plain_float_number(const char *literal, int format) {
 
 mpz_class picco::runtime::plain_public_float(long double x, int format, int line) {
     if (!std::isfinite(x)) {
-        fail_plain(line, std::isnan(x) ? "NaN has no private floating-point number"
-                                       : "an infinity has no private floating-point number");
+        fail_plain(line, std::isnan(x)
+                             ? "a public number is not a number (NaN), which no private type holds: it "
+                               "may come from 0 / 0"
+                             : "a public number is infinite, which no private type holds: it may "
+                               "come from a division by zero");
     }
     return from_long_double(x, FloatFormat::of(format));
 }

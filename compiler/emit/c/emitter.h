@@ -208,6 +208,10 @@ class CEmitter {
     static bool takes_wide(const RealOperation &node);
     /// An operation on public numbers, of formats that C does not have.
     Code public_operation(const RealOperation &node);
+    /// The divisor, in a program with checks where it is not 0.
+    virtual std::string checked_divisor(const std::string &divisor, const Expression &) const {
+        return divisor;
+    }
     Code real_call(const RealOperation &node, std::vector<std::string> arguments,
                    std::string_view family) const;
     Code public_update(const Assignment &node);

@@ -110,6 +110,8 @@ Code CEmitter::public_operation(const RealOperation &node) {
         return wide_constant(value);
     }
     needs_plain_ = true;
+    if (!is_wide && (node.op == RealOperator::kQuotient || node.op == RealOperator::kDivide))
+        arguments[1] = checked_divisor(arguments[1], *node.operands[1]);
     Code result = real_call(node, std::move(arguments), is_wide ? "picco_wide_" : "picco_plain_");
     if (is_wide && !is_wide_integer(node.type) && !gives_c(node))
         result = low_of_wide(result);

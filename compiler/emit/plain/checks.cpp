@@ -191,8 +191,16 @@ PlainEmitter::Exact PlainEmitter::checked_wide(const Code &wide, const Type *typ
             Form::kInt128, code_of(type)};
 }
 
-std::string PlainEmitter::checked_divisor(const std::string &divisor) const {
-    return "picco_check_divisor(" + divisor + ")";
+std::string PlainEmitter::checked_divisor(const std::string &divisor, const Expression &expression) const {
+    return checks_ ? fmt::format("picco_check_divisor({}, {})", divisor, shown(expression.range)) : divisor;
+}
+
+void PlainEmitter::check_operands(const RealOperation &node, std::vector<std::string> &operands) const {
+    if (node.op == RealOperator::kDivide)
+        operands[1] = checked_divisor(operands[1], *node.operands[1]);
+    if (checks_ && (node.op == RealOperator::kLog || node.op == RealOperator::kLog2))
+        operands[0] = fmt::format("picco_check_argument({}, {}, {})", operands[0], format_text(node.format),
+                                  shown(node.range));
 }
 
 PlainEmitter::Exact PlainEmitter::checked_amount(const Exact &amount, const Expression &expression,
@@ -215,8 +223,11 @@ std::string PlainEmitter::described_result(const Expression &expression, const T
 Code PlainEmitter::checked_result(const RealOperation &node, const Code &result) const {
     constexpr std::string_view kToInteger = "picco_plain_float_to_int(";
     if (node.op == RealOperator::kToInteger && result.text.starts_with(kToInteger))
-        return {"picco_check_float_to_int(" + result.text.substr(kToInteger.size()), result.precedence,
-                result.effects};
+        return {fmt::format("picco_check_float_to_int({}, {}, {}, {})",
+                            result.text.substr(kToInteger.size(), result.text.size() - kToInteger.size() - 1),
+                            is_scaled(node.type) ? node.type->fraction : 0, shown(node.range),
+                            quoted(to_string(node.type))),
+                result.precedence, result.effects};
     switch (node.op) {
     case RealOperator::kAbs: // of the least number there is none
         return is_float_word(node.type) || is_wide_integer(node.type)
@@ -236,8 +247,9 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
     case RealOperator::kExp2:
     case RealOperator::kPow:
         return checks_ && is_float_word(node.type)
-                   ? Code{fmt::format("picco_check_float({}, {}, {})", result.at(kAssignmentPrecedence),
-                                      format_text(node.type), quoted(to_string(node.type))),
+                   ? Code{fmt::format("picco_check_float({}, {}, {}, {})", result.at(kAssignmentPrecedence),
+                                      format_text(node.type), shown(node.range),
+                                      quoted(to_string(node.stands_for ? node.stands_for : node.type))),
                           kPostfixPrecedence, result.effects}
                    : result;
     default:

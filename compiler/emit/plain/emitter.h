@@ -133,7 +133,9 @@ class PlainEmitter : public CEmitter {
     /// The same of a picco_wide, whose low bits it becomes.
     Exact checked_wide(const Code &wide, const Type *type, SourceRange where) const;
     std::string shown(SourceRange range) const;
-    std::string checked_divisor(const std::string &divisor) const;
+    std::string checked_divisor(const std::string &divisor, const Expression &expression) const override;
+    /// Of what is not defined everywhere: of quotients and logarithms.
+    void check_operands(const RealOperation &node, std::vector<std::string> &operands) const;
     /// Of a shift of what C computes in the type.
     Exact checked_amount(const Exact &amount, const Expression &expression, const Type *computed) const;
     /// What checks of array functions say of their results: `, fraction, "text", "type", line`.

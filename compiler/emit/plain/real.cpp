@@ -33,8 +33,7 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
                                                   arguments[0], arguments[1]),
                                       kPostfixPrecedence,
                                       {}})};
-    if (checks_ && node.op == RealOperator::kDivide)
-        arguments[1] = checked_divisor(arguments[1]);
+    check_operands(node, arguments);
     const Code result =
         behind(sequence, checked_result(node, real_call(node, std::move(arguments), "picco_plain_")));
     return {result, is_bit(node.type) ? Form::kStored : Form::kInt128, code_of(node.type)};

@@ -201,7 +201,7 @@ PlainEmitter::Exact PlainEmitter::operation(BinaryOperator op, const Exact &left
                                                               : "picco_plain_shift_right";
     const std::string amount = second.code.at(kAssignmentPrecedence);
     return {Code{fmt::format("{}({}, {})", function, left.code.at(kAssignmentPrecedence),
-                             checks_ && is_division ? checked_divisor(amount) : amount),
+                             is_division ? checked_divisor(amount, right) : amount),
                  kPostfixPrecedence,
                  {}},
             Form::kInt128};

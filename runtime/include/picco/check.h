@@ -26,9 +26,13 @@ static inline __attribute__((unused)) picco_int128 picco_check_value_at(picco_in
     return value;
 }
 
-/* A private divisor, of integers or packed floating-point numbers, where it is not 0. */
-#define picco_check_divisor(x) picco_check_divisor_at(x, __LINE__)
-picco_int128 picco_check_divisor_at(picco_int128 x, int line);
+/* A divisor, of integers or packed floating-point numbers, where it is not 0. what: of the expression. */
+#define picco_check_divisor(x, what) picco_check_divisor_at(x, what, __LINE__)
+picco_int128 picco_check_divisor_at(picco_int128 x, const char *what, int line);
+
+/* A packed floating-point number, where it has a logarithm, which `what` is. */
+#define picco_check_argument(x, format, what) picco_check_argument_at(x, format, what, __LINE__)
+picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *what, int line);
 
 /* How far numbers of so many bits may be shifted, named as their type. */
 #define picco_check_amount(x, bits, name) picco_check_amount_at(x, bits, name, __LINE__)
@@ -41,11 +45,15 @@ picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int typ
 void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fraction, const char *what,
                              const char *name, int line);
 
-/* A packed floating-point number, where it is not the largest of its format, which stands for all above. */
-#define picco_check_float(x, format, name) picco_check_float_at(x, format, name, __LINE__)
-picco_int128 picco_check_float_at(picco_int128 x, int format, const char *name, int line);
-#define picco_check_float_to_int(x, format, type) picco_check_float_to_int_at(x, format, type, __LINE__)
-picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int line);
+/* A packed floating-point number, where it is not the largest of its format, which stands for all above. what,
+ * name: as of picco_check_value. */
+#define picco_check_float(x, format, what, name) picco_check_float_at(x, format, what, name, __LINE__)
+picco_int128 picco_check_float_at(picco_int128 x, int format, const char *what, const char *name, int line);
+/* What becomes an integer, where the type holds it; the rest as of picco_check_value. */
+#define picco_check_float_to_int(x, format, type, fraction, what, name)                                      \
+    picco_check_float_to_int_at(x, format, type, fraction, what, name, __LINE__)
+picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int fraction, const char *what,
+                                         const char *name, int line);
 
 /* As picco_plain_element and picco_plain_element_in, for indices in range. */
 #define picco_check_element(first, count, size, index)                                                       \
