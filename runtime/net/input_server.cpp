@@ -48,7 +48,7 @@ class InputServer {
           tls_(load_certificate(own_.certificate_file, own_.where), certificates_of(options.from),
                options.tls.key_file, own_.certificate_file,
                fmt::format("party {} ({})", options.tls.self, own_.where)),
-          acceptor_(io_), pause_(io_), deadline_(io_), report_(io_) {
+          acceptor_(io_), pause_(io_), deadline_(io_), report_(io_), waiting_(io_) {
         for (const auto &[party, line] : options.from)
             senders_[party];
     }
@@ -67,6 +67,7 @@ class InputServer {
             });
         }
         report(options_.tls.report_after);
+        tell_waiting();
         while (!missing().empty())
             io_.run_one();
         if (options_.tls.listener >= 0)
@@ -346,11 +347,21 @@ class InputServer {
         report_.async_wait([this, next](error_code error) {
             if (error)
                 return;
-            const std::string whom = missing();
-            if (options_.tls.on_wait)
-                options_.tls.on_wait(whom);
-            tell("waiting for " + whom);
+            tell("waiting for " + missing());
             report(std::min(2 * next, kLongestReport));
+        });
+    }
+
+    /// Calls on_wait from now on.
+    void tell_waiting() {
+        if (!options_.tls.on_wait)
+            return;
+        waiting_.expires_after(options_.tls.wait_every);
+        waiting_.async_wait([this](error_code error) {
+            if (error)
+                return;
+            options_.tls.on_wait(missing());
+            tell_waiting();
         });
     }
 
@@ -359,7 +370,7 @@ class InputServer {
     InputTls tls_;
     asio::io_context io_;
     tcp::acceptor acceptor_;
-    asio::steady_timer pause_, deadline_, report_;
+    asio::steady_timer pause_, deadline_, report_, waiting_;
     Strangers strangers_;
     std::map<int, Sender> senders_;
 };

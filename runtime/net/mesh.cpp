@@ -46,7 +46,7 @@ class Mesh {
   public:
     explicit Mesh(const TlsOptions &options)
         : options_(options), context_(options), acceptor_(io_), pause_(io_), deadline_(io_), report_(io_),
-          beat_(io_), attempts_(options.parties.size()) {}
+          waiting_(io_), beat_(io_), attempts_(options.parties.size()) {}
 
     ConnectedParties connect();
 
@@ -74,6 +74,9 @@ class Mesh {
     void lose(Attempt &attempt, const std::string &trouble);
     void beat();
     void report(milliseconds next);
+    /// Calls on_wait from now on.
+    void tell_waiting();
+    std::string waited_for() const;
     void wait(Attempt &attempt, tcp::socket::wait_type what, std::function<void()> next);
     std::string missing(int *first = nullptr) const;
     Failure missing_parties() const;
@@ -82,7 +85,7 @@ class Mesh {
     TlsContext context_;
     asio::io_context io_;
     tcp::acceptor acceptor_;
-    asio::steady_timer pause_, deadline_, report_, beat_;
+    asio::steady_timer pause_, deadline_, report_, waiting_, beat_;
     std::vector<std::unique_ptr<Attempt>> attempts_; ///< by party - 1: outgoing ones and established ones
     Strangers strangers_;                            ///< incoming ones
     std::string refused_;                            ///< what was noticed about connections that were refused
@@ -110,6 +113,7 @@ ConnectedParties Mesh::connect() {
             });
         }
         report(options_.report_after);
+        tell_waiting();
         beat();
         while (missing_ > 0)
             io_.run_one();
@@ -429,12 +433,25 @@ void Mesh::report(milliseconds next) {
         if (error)
             return;
         has_reported_ = true;
-        const std::string whom = missing() + (refused_.empty() ? "" : "; " + refused_);
-        if (options_.on_wait)
-            options_.on_wait(whom);
-        fmt::print(stderr, "picco: waiting for {}\n", whom);
+        fmt::print(stderr, "picco: waiting for {}\n", waited_for());
         report(std::min(2 * next, kLongestReport));
     });
+}
+
+void Mesh::tell_waiting() {
+    if (!options_.on_wait)
+        return;
+    waiting_.expires_after(options_.wait_every);
+    waiting_.async_wait([this](error_code error) {
+        if (error)
+            return;
+        options_.on_wait(waited_for());
+        tell_waiting();
+    });
+}
+
+std::string Mesh::waited_for() const {
+    return missing() + (refused_.empty() ? "" : "; " + refused_);
 }
 
 /// The parties that are not connected, each with its trouble.

@@ -22,8 +22,9 @@ struct TlsOptions {
     std::chrono::milliseconds handshake_timeout{10'000};
     /// From then on this party says whom it waits for.
     std::chrono::milliseconds report_after{10'000};
-    /// Called besides with the parties that are waited for, where it is set.
+    /// Where it is set, called every so often with the parties that are waited for.
     std::function<void(const std::string &whom)> on_wait;
+    std::chrono::milliseconds wait_every{10'000};
     Deadlines deadlines;
     std::uint64_t records_per_key = std::uint64_t{1} << 23; ///< TLS keys are renewed (RFC 8446, 5.5)
     int listener = -1; ///< a listening socket that was handed over, or -1 to open one

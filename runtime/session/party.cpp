@@ -242,8 +242,10 @@ TlsOptions Party::tls_options() const {
     tls.connect_timeout = options_.connect_timeout;
     tls.deadlines = {options_.timeout, options_.progress_timeout};
     tls.listener = inherited_listener();
-    if (monitor_)
+    if (monitor_) {
         tls.on_wait = [this](const std::string &whom) { monitor_->log("waiting", whom); };
+        tls.wait_every = options_.log_every;
+    }
     return tls;
 }
 
