@@ -32,8 +32,9 @@ std::string untried_text(const Cure &cure) {
                    ? "; narrower types take fewer rounds"
                    : "";
     const std::string declared = declarations_text(cure.integers, cure.types_of(cure.bits));
-    return declared.empty() ? fmt::format(". Compute it in variables that are unsigned int<{}>", cure.bits)
-                            : fmt::format(". Declare {}", declared);
+    return declared.empty()
+               ? fmt::format(". Compute it in variables that are private unsigned int<{}>", cure.bits)
+               : fmt::format(". Declare {}", declared);
 }
 
 class CureFinder {
@@ -199,8 +200,9 @@ class CureFinder {
         const int bits = (ranges_.of(left) - ranges_.of(right)).signed_bits();
         if (bits > kFewBits)
             add(Cure::Kind::kComparison,
-                fmt::format("'{}' compares {} bits: declare both sides as narrow as their values are, int<K>",
-                            text(all), bits),
+                fmt::format(
+                    "'{}' compares {} bits: declare both sides as narrow as their values are, private int<K>",
+                    text(all), bits),
                 integers_of(left, right));
     }
 
@@ -218,7 +220,7 @@ class CureFinder {
             if (const auto integer = declared_integer(*without_conversions(&left)))
                 integers.push_back(*integer);
             return add(Cure::Kind::kLowBits,
-                       each + fmt::format("unsigned int<{}> holds no more than the remainder", bits),
+                       each + fmt::format("private unsigned int<{}> holds no more than the remainder", bits),
                        std::move(integers), bits);
         }
         add(Cure::Kind::kPublicDivision,

@@ -44,7 +44,7 @@ OtherIntegers with_types(const std::vector<DeclaredInteger> &integers, int bits,
 }
 
 std::string type_text(const OtherInteger &type) {
-    return fmt::format("{}int<{}>", type.is_signed ? "" : "unsigned ", type.width);
+    return fmt::format("private {}int<{}>", type.is_signed ? "" : "unsigned ", type.width);
 }
 
 } // namespace

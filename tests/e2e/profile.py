@@ -25,7 +25,7 @@ INDEX = """\
 # Name: body of main, or whole files; the least share of the rounds that the line with HOT has; what the cure names.
 # Where the share is low, the other rounds are named below.
 PROGRAMS = {
-    "index": (INDEX, 0.99, r"Declare 'p' and 'a' unsigned int<8>: [\d,]+ rounds and .* in place of .*, with the same results"),
+    "index": (INDEX, 0.99, r"Declare 'p' and 'a' private unsigned int<8>: [\d,]+ rounds and .* in place of .*, with the same results"),
     "private_division": ("""\
     private int<16> x, y = 9000;
     public int i;
@@ -47,7 +47,7 @@ PROGRAMS = {
             best = a[i];
     smcoutput(h, 1);
     smcoutput(best, 1);
-""", 0.9, r"is a division each time: .* Declare 'h' and 'a' int<16>: [\d,]+ rounds and .* in place of .*, with the same results"),
+""", 0.9, r"is a division each time: .* Declare 'h' and 'a' private int<16>: [\d,]+ rounds and .* in place of .*, with the same results"),
     "floats": ("""\
     private float x, y = 1;
     private int n = 3;
@@ -121,7 +121,7 @@ PROGRAMS = {
     for (i = 0; i < 15; i++)
         if (a[i] > a[i + 1] + 1) { held = a[i]; a[i] = a[i + 1]; a[i + 1] = held; } // HOT
     smcoutput(a, 1, 16);
-""", 0.5, r"compares 33 bits: .* Declare 'a' and 'held' int<8>: [\d,]+ rounds and .* in place of .*, with the same results"),
+""", 0.5, r"compares 33 bits: .* Declare 'a' and 'held' private int<8>: [\d,]+ rounds and .* in place of .*, with the same results"),
     "narrow": ("""\
     private int<12> x, y = 3000;
     public int i;
@@ -129,7 +129,7 @@ PROGRAMS = {
     for (i = 0; i < 8; i++)
         y = y / (x + i) + 500; // HOT
     smcoutput(y, 1);
-""", 0.9, "divides by a private number.*; with 'y' and 'x' int<8> these inputs give other results"),
+""", 0.9, "divides by a private number.*; with 'y' and 'x' private int<8> these inputs give other results"),
     "function": ("""\
 int<16> collatz(int<16> x) {
     return x % 2 == 0 ? x / 2 : (3 * x + 1) % 4001; // HOT
@@ -286,20 +286,17 @@ def check_program(name, body, share, cure, folder):
     return profile
 
 
-# Name: declarations as they stand, and as the cure for the hot line has them.
-CURED = {
-    "index": ("int a[200]", "unsigned int<8> a[200]"),
-    "remainders": ("int a[20]", "int<16> a[20]"),
-    "exchanges": ("int a[16]", "int<8> a[16]"),
-}
+# Name: what is declared with the type that the cure for the hot line names, as it names it.
+CURED = {"index": "a[200]", "remainders": "a[20]", "exchanges": "a[16]"}
 
 
 def check_cure(name, folder):
     """The cure is one: it takes the rounds and bytes that were told, for the same result."""
     profile, result = profile_of(folder)[0], run(folder).stdout
     told = re.search(r"Declare .*: ([\d,]+) rounds and (.*) in place of ([\d,]+) and", profile["lines"][0]["cures"][0])
+    [kind] = re.findall(r"private (?:unsigned )?int<\d+>", told[0])
     assert int(told[3].replace(",", "")) == profile["rounds"]
-    (folder / "main.c").write_text(files_of(PROGRAMS[name][0].replace(*CURED[name]))["main.c"])
+    (folder / "main.c").write_text(files_of(PROGRAMS[name][0].replace("private int " + CURED[name], f"{kind} {CURED[name]}"))["main.c"])
     done = run(folder, "--profile", "--profile=profile.json")
     assert done.stdout == result
     cured = profile_of(folder)[0]
@@ -342,7 +339,7 @@ def check_width(folder):
         (folder / "main.c").write_text(files_of(text if more >= 0 else INDEX)["main.c"])
         return re.search(r"The modulus is .*", run(folder, "--profile").stderr, re.S)[0]
     told = width(-1)
-    found = re.search(r"It is (2\^61-1), 8 bytes an element, where 'sum' and 'a' are int<14>, or narrower", told)
+    found = re.search(r"It is (2\^61-1), 8 bytes an element, where 'sum' and 'a' are private int<14>, or narrower", told)
     assert found, told
     assert width().startswith("The modulus is 2^61-1"), width()
     assert not width(1).startswith("The modulus is 2^61-1"), width(1)
