@@ -20,6 +20,7 @@ for tool in picco picco-keygen picco-describe picco-share-input picco-reconstruc
     "$prefix/bin/$tool" --version >/dev/null || fail "$tool does not start"
     find "$prefix" -name "$tool.1" | grep -q . || fail "$tool has no man page"
 done
+find "$prefix" -name picco-party.1 | grep -q . || fail "the parties' program has no man page"
 cd "$work"
 cat >sum.c <<'C'
 #include <stdio.h>

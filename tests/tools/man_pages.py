@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual pages have every option of --help, and no other: man_pages.py BIN MAN"""
+"""The manual pages have every option of --help, and no other: man_pages.py BIN MAN PARTY_PROGRAM"""
 import pathlib
 import re
 import subprocess
@@ -12,14 +12,15 @@ FORMS = {
     "picco-share-input": ["picco-share-input"],
     "picco-reconstruct-output": ["picco-reconstruct-output"],
     "picco-state": ["picco-state"],
+    "picco-party": ["party_program"], # a compiled program
 }
-OF_OTHERS = {"picco-describe": {"--leaks"}} # options of other commands that a page speaks of
+OF_OTHERS = {"picco-describe": {"--leaks"}, "picco-party": {"--send"}} # options of other commands that a page speaks of
 
 
 def options_of_help(binaries, form):
     """Options, and the words that may be their values."""
     command, *rest = form.split()
-    text = subprocess.run([binaries / command, *rest, "--help"], check=True, capture_output=True, text=True).stdout
+    text = subprocess.run([binaries.get(command, binaries[""] / command), *rest, "--help"], check=True, capture_output=True, text=True).stdout
     found = set()
     for names in re.findall(r"^ +((?:-{1,2}[\w-]+,? ?)+)", text, re.MULTILINE):
         found |= set(re.findall(r"-{1,2}[\w-]+", names))
@@ -37,7 +38,8 @@ def options_of_page(page):
 
 
 def main():
-    binaries, pages = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    folder, pages, party_program = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+    binaries = {"": folder, party_program.name: party_program}
     failed = False
     for name, forms in FORMS.items():
         helps = [options_of_help(binaries, form) for form in forms]
