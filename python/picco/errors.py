@@ -65,8 +65,11 @@ class InternalError(Error):
     """A bug in picco."""
 
 
-_PLACED = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+)(?::(?P<column>\d+))?: (?:(?P<kind>error|warning|note): )?(?P<message>.*)$")
+# A line of a compiler: its kind stands behind the place, so the file may have any name.
+_PLACED = re.compile(r"^(?P<file>\S.*?):(?P<line>\d+)(?::(?P<column>\d+))?: (?:fatal )?(?P<kind>error|warning|note): (?P<message>.*)$")
 _SPOKEN = re.compile(r"^(?P<who>.+?): (?P<kind>error|warning|note): (?P<message>.*)$")
+# How a message begins: "prog.c:3: …", "prog.c:3 reads …", "prog.c: cannot be read".
+_PLACE = re.compile(r"^(?P<file>[^\s:][^:\n]*)(?::(?P<line>\d+)(?::(?P<column>\d+))?(?=: | reads )|: cannot be )")
 
 
 def diagnostics_of(text: str) -> List[Diagnostic]:
@@ -74,21 +77,19 @@ def diagnostics_of(text: str) -> List[Diagnostic]:
     found = []
     for line in text.splitlines():
         placed = _PLACED.match(line)
-        if placed and placed["kind"]:
+        spoken = None if placed else _SPOKEN.match(line)
+        if placed:
             found.append(_diagnostic(placed["kind"], placed["message"], placed))
-            continue
-        spoken = _SPOKEN.match(line)
-        if spoken:
-            inner = _PLACED.match(spoken["message"])
-            found.append(_diagnostic(spoken["kind"], spoken["message"], inner))
+        elif spoken:
+            found.append(_diagnostic(spoken["kind"], spoken["message"], _PLACE.match(spoken["message"])))
     return found
 
 
 def _diagnostic(kind: str, message: str, place: Optional[re.Match[str]]) -> Diagnostic:
     if place is None:
         return Diagnostic(kind, message)
-    column = place["column"]
-    return Diagnostic(kind, message, place["file"], int(place["line"]), int(column) if column else None)
+    line, column = place["line"], place["column"]
+    return Diagnostic(kind, message, place["file"], int(line) if line else None, int(column) if column else None)
 
 
 def error_of(code: int, text: str, compiles: bool) -> Error:

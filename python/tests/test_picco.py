@@ -127,6 +127,22 @@ class Errors(InAFolder):
         self.assertIn("'y'", error.message)
         self.assertIn("configuration", error.meaning)
 
+    def test_of_any_kind_name_the_source(self):
+        programs = {
+            "header.c": ('#include "none.h"\nint main() { return 0; }\n', 1, 10),
+            "with: colon, ü.c": ("int main() {\n    x = 1;\n    return 0;\n}\n", 2, 5),
+            "asked.c": ("#error never\nint main() { return 0; }\n", 1, 2),
+        }
+        for name, (text, line, column) in programs.items():
+            (self.path / name).write_text(text)
+            with self.subTest(name), self.assertRaises(picco.CompileError) as caught:
+                picco.run(name)
+            error = caught.exception
+            self.assertEqual((error.file, error.line, error.column), (name, line, column))
+        with self.assertRaises(picco.CompileError) as caught:
+            picco.run("absent.c")
+        self.assertEqual((caught.exception.file, caught.exception.line), ("absent.c", None))
+
     def test_of_the_input_say_whose_it_is(self):
         with self.assertRaises(picco.InputError) as caught:
             picco.run(SALARIES, inputs={1: {"age": [400], "pay": [1]}})
