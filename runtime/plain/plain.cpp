@@ -127,8 +127,12 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
 
 } // namespace
 
+bool ends_at_faults() {
+    return state().ends_at_faults;
+}
+
 void tell_fault(int line, const std::string &reason, const char *place) {
-    if (state().ends_at_faults)
+    if (ends_at_faults())
         fail_plain(line, reason);
     if (state().told.emplace(line, place).second)
         fmt::print(stderr, "{}:{}: warning: {}\n", state().program, line, shown_message(reason));

@@ -131,6 +131,14 @@ Fresh &fresh() {
     return the_fresh;
 }
 
+/// The largest number of the format, which stands for all above.
+bool is_largest(picco_int128 x, picco::runtime::FloatFormat format) {
+    using Unsigned = picco::runtime::UInt128;
+    // The significand in the low bits, behind it the exponent, behind that the sign.
+    const Unsigned ones = (Unsigned{1} << (format.significand + format.exponent)) - 1;
+    return (static_cast<Unsigned>(x) & ones) == ones;
+}
+
 /// Tells where a value leaves its type.
 template <class Number>
 void check_bounds(const Number &value, const Number &least, const Number &most, int fraction,
@@ -215,25 +223,28 @@ picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *wha
 }
 
 picco_int128 picco_check_float_at(picco_int128 x, int format, const char *what, const char *name, int line) {
-    const auto f = picco::runtime::FloatFormat::of(format);
-    using Unsigned = picco::runtime::UInt128;
-    // The significand in the low bits, behind it the exponent, behind that the sign.
-    const Unsigned ones = (Unsigned{1} << (f.significand + f.exponent)) - 1;
-    if ((static_cast<Unsigned>(x) & ones) == ones)
+    if (is_largest(x, picco::runtime::FloatFormat::of(format)))
         fail_plain(line, fmt::format("'{}' is larger than '{}' holds: take a wider type", what, name));
     return x;
 }
 
 picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int fraction, const char *what,
                                          const char *name, int line) {
-    const auto number =
-        picco::runtime::value_of(mpz_class(decimal(x)), picco::runtime::FloatFormat::of(format));
-    const auto places = static_cast<unsigned>(std::labs(number.exponent));
-    const mpz_class whole = number.exponent < 0 ? mpz_class(number.value / (mpz_class(1) << places))
-                                                : mpz_class(number.value << places);
     const Bounds held = bounds_of(type);
-    check_bounds(whole, mpz_class(decimal(held.least)), mpz_class(decimal(held.most)), fraction, what, name,
-                 line);
+    constexpr int kWide = 127;
+    const picco_int128 low = picco_plain_float_to_int(x, format, kWide); // 0, too, where it is far too large
+    if (low != 0 && held.least <= low && low <= held.most)
+        return low;
+    const auto f = picco::runtime::FloatFormat::of(format);
+    // A quotient by 0 and the like have a value, 0, which only --check takes for a fault.
+    if (picco::runtime::ends_at_faults() || !is_largest(x, f)) {
+        const auto number = picco::runtime::value_of(mpz_class(decimal(x)), f);
+        const auto places = static_cast<unsigned>(std::labs(number.exponent));
+        const mpz_class whole = number.exponent < 0 ? mpz_class(number.value / (mpz_class(1) << places))
+                                                    : mpz_class(number.value << places);
+        check_bounds(whole, mpz_class(decimal(held.least)), mpz_class(decimal(held.most)), fraction, what,
+                     name, line);
+    }
     return picco_plain_float_to_int(x, format, type);
 }
 

@@ -61,6 +61,8 @@ class PlainRun {
 
 /// Ends the program with an error of the computation at a source line.
 [[noreturn]] void fail_plain(int line, const std::string &reason);
+/// The program was built with --check.
+bool ends_at_faults();
 /// A value that its type does not hold: with --check as fail_plain(), otherwise a warning, the first time at this place
 /// of the line.
 void tell_fault(int line, const std::string &reason, const char *place);
