@@ -5,6 +5,7 @@
 #include "support/diagnostics.h"
 #include "support/line_table.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct Transfer {
     std::string length;             ///< a public input of the same party that tells how many values these are
     std::int64_t times = 1;         ///< their number is `length` times this
     std::string columns;            ///< of a matrix: another such input; they are `length` rows of so many
+    std::optional<std::int64_t> calls = 1; ///< how often a run comes to the call; nothing: only the run knows
     SourceRange range;
 };
 

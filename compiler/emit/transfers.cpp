@@ -2,6 +2,7 @@
 #include "emit/c/types.h"
 #include "emit/emit.h"
 #include "emit/input_lengths.h"
+#include "emit/transfer_counts.h"
 #include "lower/walk.h"
 
 #include <cctype>
@@ -81,6 +82,8 @@ nlohmann::ordered_json description_of(const Transfer &transfer, const Program &p
         result["length"] = {{"name", transfer.length}, {"times", transfer.times}};
     if (!transfer.columns.empty())
         result["length"]["columns"] = transfer.columns;
+    if (transfer.calls != 1)
+        result["calls"] = transfer.calls ? nlohmann::ordered_json(*transfer.calls) : nullptr;
     result["file"] = std::string(program.sources.file(transfer.range.begin));
     result["line"] = program.sources.line(transfer.range.begin);
     return result;
@@ -103,15 +106,18 @@ Transfer make_transfer(bool is_input, const Expression &target, const Expression
 std::vector<Transfer> transfers_of(const Program &program) {
     std::vector<Transfer> result;
     std::vector<const SmcInput *> inputs; // of these
+    const TransferCounts counts(program);
     for_each_expression(program, [&](const Expression &expression) {
         if (const auto *input = as<SmcInput>(&expression)) {
             result.push_back(
                 make_transfer(true, *input->target, *input->party, input->shape, input->name, input->range));
+            result.back().calls = counts.of(expression);
             inputs.push_back(input);
         }
         if (const auto *output = as<SmcOutput>(&expression); output && !output->is_print) {
             result.push_back(make_transfer(false, *output->source, *output->party, output->shape,
                                            output->name, output->range));
+            result.back().calls = counts.of(expression);
             inputs.push_back(nullptr);
         }
     });

@@ -55,6 +55,14 @@ class Fields {
             fail(fmt::format("'{}' is not true or false", key));
         return value.get<bool>();
     }
+    std::optional<std::size_t> size_or_null(const char *key) const {
+        const auto &value = get(key);
+        if (value.is_null())
+            return std::nullopt;
+        if (!value.is_number_unsigned())
+            fail(fmt::format("'{}' is neither a number of times nor null", key));
+        return value.get<std::size_t>();
+    }
     const json &array(const char *key) const {
         const auto &value = get(key);
         if (!value.is_array())
@@ -141,6 +149,8 @@ UtilVariable read_variable(const Fields &fields, const UtilFile &util) {
         variable.length = {length.name("name"), static_cast<std::size_t>(length.number("times", 1, 1 << 30)),
                            length.has("columns") ? length.name("columns") : ""};
     }
+    if (fields.has("calls"))
+        variable.calls = fields.size_or_null("calls");
     variable.file = fields.name("file");
     variable.line = fields.number("line", 0, 1 << 30);
     return variable;

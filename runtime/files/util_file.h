@@ -25,7 +25,8 @@ struct UtilVariable {
         std::string columns = {}; ///< empty: no such matrix
     };
     std::optional<Length> length;
-    std::string file; ///< source file and line of the call
+    std::optional<std::size_t> calls = 1; ///< how often a run comes to the call; nothing: decided at run time
+    std::string file;                     ///< source file and line of the call
     int line = 0;
 
     /// "prog.c:12"

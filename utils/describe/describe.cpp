@@ -31,6 +31,13 @@ std::string amount(const UtilVariable &variable) {
            (columns.empty() ? "" : " x " + shown(columns)) + " numbers";
 }
 
+/// How often a run comes to the call, where that is not once; a length tells how many there are already.
+std::string times(const UtilVariable &variable) {
+    if (variable.calls)
+        return *variable.calls == 1 ? "" : fmt::format(", {} times", *variable.calls);
+    return variable.length ? "" : ", each time that the program comes here";
+}
+
 std::string kind_of(const NumberType &type) {
     switch (type.kind) {
     case NumberType::Kind::fixed:
@@ -83,8 +90,8 @@ class Description {
 
     std::string values(const UtilVariable &variable) {
         says_n_ |= !variable.length && depends_on_run(variable.dimensions);
-        return fmt::format("{}: {} ({}), {}", shown(variable.name), amount(variable), kind_of(variable.type),
-                           shown(variable.where()));
+        return fmt::format("{}: {} ({}){}, {}", shown(variable.name), amount(variable),
+                           kind_of(variable.type), times(variable), shown(variable.where()));
     }
 
     /// The variables by party, in the order of the source; 0: the run decides whose they are.
