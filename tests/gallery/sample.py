@@ -3,7 +3,7 @@
 
 FOLDER/NAME.c is the program, FOLDER/1.txt, 2.txt, … are the inputs of its parties, expected.txt the results, cost.json the
 rounds and bytes at three parties without the check of the inputs. The secure run and the one in the clear must both give
-the expected results without a warning, those of what makes arithmetic dearer included. Costs may differ by a tenth.
+the expected results without a warning, those of what makes arithmetic dearer included, and --check finds no fault. Costs may differ by a tenth.
 PICCO_BLESS=1 writes expected.txt, where it is missing, from the run in the clear, and cost.json.
 """
 import json
@@ -41,12 +41,14 @@ def main():
         statistics = pathlib.Path(temporary) / "stats.json"
         secure = run(picco, folder, f"--stats={statistics}")
         plain = run(picco, folder, "--plain")
+        checked = run(picco, folder, "--plain", "--check")
         measured = costs_of(statistics)
     if blesses:
         cost.write_text(json.dumps(measured) + "\n")
         if not expected.exists():
             expected.write_text(plain)
-    for way, output in (("the secure run", secure), ("the run in the clear", plain)):
+    for way, output in (("the secure run", secure), ("the run in the clear", plain),
+                        ("the run in the clear with checks", checked)):
         if output != expected.read_text():
             sys.exit(f"{folder.name}: {way} gives\n{output}and not\n{expected.read_text()}")
     for what, wanted in json.loads(cost.read_text()).items():

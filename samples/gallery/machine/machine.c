@@ -16,7 +16,7 @@ int main(void) {
     stack[0] = argument;
     for (public int step = 0; step < STEPS; step++) {
         private unsigned char instruction = code[at][0], operand = code[at][1];
-        private int upper = stack[top], lower = stack[top - 1];
+        private int upper = stack[top], lower = top > 0 ? stack[top - 1] : 0;
         if (instruction != HALT)
             at++;
         switch (instruction) {

@@ -31,7 +31,8 @@ int main(void) {
             if (rival == NOBODY || rank[h][g] < rank[h][rival]) {
                 holds[h] = g;
                 is_free[g] = 0;
-                is_free[rival] = 1; // where it is nobody, this writes nothing
+                if (rival != NOBODY)
+                    is_free[rival] = 1;
             }
         }
     }
