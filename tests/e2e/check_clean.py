@@ -32,6 +32,7 @@ RIGHT = {
     "public values that fit": (255, "public long n = 127;\npublic unsigned k = 128;\nint<8> c = n;\nint<1> b = n == 127;\nb = ~b;\nb ^= 1;\nint y = k;\nx = c + y + b - 1;\nx += 1;\nx -= b;"),
     "public values in unsigned types": (200, "public int n = -56;\nunsigned char c = n;\nx = c;"),
     "unsigned types that wrap": (214, "unsigned char c = 200;\nc += 150;\nc *= 5;\nx = c;"),
+    "a part of an array": (9, "int b[8], m[2][2];\nb[0] = 4;\nb[1] = 5;\nsmcsort(b, 2);\nm[0][0] = smcsum(b, 2);\nx = m[0][0];"),
     "value by each branch": (2, "int y;\nif (x > 3)\ny = 1;\nelse\ny = 2;\nx = y;"),
     "fields by a function": (3, "struct p s[2], t;\nset(&s[1]);\nt = s[1];\nx = t.x + t.y;", "struct p { int x, y; };\nvoid set(struct p *q) { q->x = 1; q->y = 2; }"),
     "structs as results": (12, "struct p s;\ns = make(5);\nx = s.x + s.y;", "struct p { int x, y; };\nstruct p make(int v) { struct p r; r.x = v; r.y = v + 2; return r; }"),

@@ -19,8 +19,13 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
         const Type *element = array->type->target;
         if (is_wide_integer(element))
             note_width(type_interval(element));
-        list += fmt::format("{}{{{}, sizeof({}), {}, {}}}", list.empty() ? "" : ", ",
-                            print(*array).at(kAssignmentPrecedence), types().name(element), code_of(element),
+        std::string first = print(*array).at(kAssignmentPrecedence);
+        if (!has_side_effect(*node.count))
+            first = checked_row(
+                *array, first,
+                fmt::format("({}) * sizeof({})", converted(*node.count).text, types().name(element)));
+        list += fmt::format("{}{{{}, sizeof({}), {}, {}}}", list.empty() ? "" : ", ", first,
+                            types().name(element), code_of(element),
                             is_float_word(element) ? format_text(element) : "0");
     }
     const std::string count = converted(*node.count).at(kAssignmentPrecedence);

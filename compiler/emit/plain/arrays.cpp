@@ -106,9 +106,15 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     const std::string area = shape.rank > 1 && sizes.size() == 1
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
+    const bool is_print = party.constant == Int128{0};
+    if (!is_input && !is_print && box.empty() && (shape.rank < 2 || sizes.empty()))
+        location = checked_row(target, location,
+                               shape.rank == 1
+                                   ? fmt::format("({}) * sizeof({})", columns, types().name(shape.element))
+                                   : "sizeof " + place.at(kCastPrecedence));
     // Literals of other parties are from 1 on: 0 stands for smcprint.
-    const std::string whom = party.constant == Int128{0} ? std::string("PICCO_PLAIN_PRINT")
-                                                         : converted(party).at(kAssignmentPrecedence);
+    const std::string whom =
+        is_print ? std::string("PICCO_PLAIN_PRINT") : converted(party).at(kAssignmentPrecedence);
     const std::string move = fmt::format(
         "{}({}, {}, {}, {}, sizeof({}), {})", transfer_function(shape.element, is_input), quoted(name), whom,
         number_text(shape.element), location, types().name(shape.element), area);

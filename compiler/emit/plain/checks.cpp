@@ -99,6 +99,9 @@ class UseFinder {
                                                                                     : nullptr;
         if (place && !is_record(innermost_element(place->type))) // structs as a whole are not followed
             --unseen_[watched_root(*place)];
+        if (const auto *call = as<ArrayCall>(&expression))
+            for (const Expression *array : call->arrays)
+                --unseen_[watched_root(*array)];
         visit_children(expression, visitor_);
     }
 
@@ -135,6 +138,14 @@ Code PlainEmitter::checked_load(const Expression &place, const Code &value) cons
     // The place as a value is what the C compiler checks the bounds of.
     return {fmt::format("(picco_check_read_at(&({0}), sizeof({0}), {1}, __LINE__), {0})", value.text, name),
             kPrimaryPrecedence, value.effects};
+}
+
+/// The first of so many bytes that all must have a value.
+std::string PlainEmitter::checked_row(const Expression &array, const std::string &first,
+                                      const std::string &size) const {
+    return is_watched(array) ? fmt::format("picco_check_row({}, {}, {})", first, size,
+                                           quoted(std::string(watched_root(array)->name)))
+                             : first;
 }
 
 std::string PlainEmitter::noted(const Expression &place, const std::string &text) const {

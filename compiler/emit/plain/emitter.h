@@ -145,6 +145,7 @@ class PlainEmitter : public CEmitter {
     void find_watched(const FunctionDefinition &node);
     Code checked_load(const Expression &place, const Code &value) const;
     std::string noted(const Expression &place, const std::string &text) const;
+    std::string checked_row(const Expression &array, const std::string &first, const std::string &size) const;
     void watch(const VariableSymbol &variable, const std::string &name);
     Code assign(const Assignment &node);
     /// `place op= right`.

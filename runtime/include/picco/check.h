@@ -67,10 +67,11 @@ void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 i
 void picco_check_memory(void (*set_callback)(void (*)(const char *)));
 
 /* Private variables without initialiser: memory that has no value yet, that gets one, and whose value is
- * wanted. The latter two are the place itself. */
+ * wanted. The latter two are the place itself; a row is so many bytes. */
 void picco_check_fresh(const void *first, size_t size);
 void picco_check_written_at(const void *first, size_t size);
 void picco_check_read_at(const void *first, size_t size, const char *name, int line);
+#define picco_check_row(first, size, name) (picco_check_read_at(first, size, name, __LINE__), first)
 #define picco_check_written(place)                                                                           \
     (*__extension__({                                                                                        \
         __typeof__(&(place)) picco_place = &(place);                                                         \
