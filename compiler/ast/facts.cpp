@@ -212,6 +212,14 @@ bool has_side_effect(const Expression &expression) {
     return result;
 }
 
+std::optional<Int128> kept_constant(const DeclaredItem &item) {
+    const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
+    if (!variable || !item.initializer || !item.initializer->constant || variable->is_changed ||
+        variable->type->is_volatile || !is_integer(variable->type) || is_private(variable->type))
+        return std::nullopt;
+    return item.initializer->constant;
+}
+
 bool never_fails(const Expression &expression) {
     const auto *binary = as<Binary>(&expression);
     if (binary && (binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder) &&

@@ -4,6 +4,7 @@
 #include "ast/visit.h"
 
 #include <functional>
+#include <optional>
 
 namespace picco::compiler {
 
@@ -64,6 +65,9 @@ bool varies_by_element(const Expression &expression);
 
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
+
+/// What a public integer variable holds for ever: a constant, and nobody changes it.
+std::optional<Int128> kept_constant(const DeclaredItem &item);
 
 /// Nothing but variables is looked at, and nothing divided by what may be 0, so it can be computed, or a
 /// place be found, where the program itself never comes to it.

@@ -18,27 +18,17 @@ std::optional<std::int64_t> product(std::optional<std::int64_t> x, std::optional
     return *x * *y;
 }
 
-/// Something in a loop's body may end it early, or moves its counter.
-bool ends_early(const Statement &body, const VariableSymbol &counter) {
+/// Something in a loop's body may end it early.
+bool may_end(const Statement &body) {
     bool result = false;
     ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *assignment = as<Assignment>(each);
-        const auto *step = as<Unary>(each);
-        const auto *place = as<Name>(assignment                  ? assignment->left
-                                     : step && is_step(step->op) ? step->operand
-                                                                 : nullptr);
-        result = result || (place && place->symbol == &counter);
-        visit_children(*each, visitor);
-    };
     visitor.statement = [&](Statement *&each) {
         result = result || as<Break>(each) || as<Continue>(each) || as<Return>(each) || as<Goto>(each) ||
                  as<Label>(each);
         visit_children(*each, visitor);
     };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
     visit_children(const_cast<Statement &>(body), visitor);
-    return result;
+    return result || as<Break>(&body) || as<Return>(&body) || as<Goto>(&body);
 }
 
 } // namespace
@@ -54,10 +44,8 @@ TransferCounts::TransferCounts(const Program &program) {
         [&](const Declaration &declaration) {
             const auto *variables = as<VariableDeclaration>(&declaration);
             for (const DeclaredItem &item : variables ? variables->items : std::vector<DeclaredItem>())
-                if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
-                    variable && item.initializer && item.initializer->constant && !variable->is_changed &&
-                    is_integer(variable->type) && !is_private(variable->type))
-                    constants_[variable] = *item.initializer->constant;
+                if (const std::optional<Int128> kept = kept_constant(item))
+                    constants_[as<VariableSymbol>(static_cast<const Symbol *>(item.symbol))] = *kept;
         });
     if (!program.main)
         return;
@@ -144,7 +132,7 @@ TransferCounts::Count TransferCounts::iterations(const For &loop) const {
     const std::optional<CountedLoop> counted = counted_loop(loop);
     const Expression *first = counted ? first_value(*counted) : nullptr;
     if (!first || !as<Name>(without_conversions(counted->limited)) || counted->counter->is_global ||
-        ends_early(*loop.body, *counted->counter))
+        counted->is_set_in_body() || may_end(*loop.body))
         return std::nullopt;
     const Count from = value(*first), to = value(*counted->bound);
     if (!from || !to)

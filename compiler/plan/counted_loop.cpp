@@ -117,6 +117,26 @@ bool is_affine(const CountedLoop &loop, const Expression &index) {
 
 } // namespace
 
+bool CountedLoop::is_set_in_body() const {
+    bool result = false;
+    const auto is_counter = [&](const Expression *place) {
+        const auto *name = as<Name>(place);
+        return name && name->symbol == counter;
+    };
+    ChildVisitor visitor;
+    visitor.expression = [&](Expression *&each) {
+        const auto *assignment = as<Assignment>(each);
+        const auto *unary = as<Unary>(each);
+        result = result || (assignment && is_counter(assignment->left)) ||
+                 (unary && is_step(unary->op) && is_counter(unary->operand));
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
+    visit_children(*loop->body, visitor);
+    return result;
+}
+
 bool CountedLoop::moves(const Expression &expression) const {
     return mentions(expression, counter) || (outer && mentions(expression, outer));
 }

@@ -27,6 +27,8 @@ struct CountedLoop {
     bool is_closed() const {
         return comparison == BinaryOperator::kLessEqual || comparison == BinaryOperator::kGreaterEqual;
     }
+    /// The counter is set in the body, not by the step alone.
+    bool is_set_in_body() const;
     /// The value differs from iteration to iteration.
     bool moves(const Expression &expression) const;
     /// A scalar, or an element whose address moves by equal distances, if at all, as the counter steps.

@@ -32,27 +32,6 @@ bool is_last_field(const Member &member) {
     return member.path.size() > 1 || &record->fields.back() == field;
 }
 
-/// The counter is set in the body of its loop, not by the step alone.
-bool sets(const Statement &body, const VariableSymbol &counter) {
-    bool result = false;
-    const auto is_counter = [&](const Expression *place) {
-        const auto *name = as<Name>(place);
-        return name && name->symbol == &counter;
-    };
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        const auto *assignment = as<Assignment>(each);
-        const auto *unary = as<Unary>(each);
-        result = result || (assignment && is_counter(assignment->left)) ||
-                 (unary && is_step(unary->op) && is_counter(unary->operand));
-        visit_children(*each, visitor);
-    };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<Statement &>(body), visitor);
-    return result;
-}
-
 /// The values where the type holds all of them; else those of the type, which wrap.
 Interval within_type(Interval values, const Type *type) {
     Interval all = type_interval(type);
@@ -89,10 +68,10 @@ void IndexBounds::look(const Declaration &declaration) {
         return look(*function->body);
     if (const auto *variables = as<VariableDeclaration>(&declaration))
         for (const DeclaredItem &item : variables->items) {
-            const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
-            if (variable && item.initializer && item.initializer->constant && !variable->is_changed &&
-                !variable->type->is_volatile && is_integer(variable->type) && !is_private(variable->type))
-                known_[variable] = within_type(values(*item.initializer), variable->type);
+            if (const std::optional<Int128> kept = kept_constant(item)) {
+                const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
+                known_[variable] = within_type(one_value(*kept), variable->type);
+            }
         }
     visit_children(const_cast<Declaration &>(declaration), visitor);
 }
@@ -114,7 +93,7 @@ void IndexBounds::look_at_loop(const For &loop) {
     const std::optional<CountedLoop> counted = counted_loop(loop);
     const Expression *first = counted ? first_value(*counted) : nullptr;
     const auto *limited = counted ? as<Name>(without_conversions(counted->limited)) : nullptr;
-    if (!first || !limited || counted->counter->is_global || sets(*loop.body, *counted->counter))
+    if (!first || !limited || counted->counter->is_global || counted->is_set_in_body())
         return look(*loop.body);
     const Interval from = values(*first), to = values(*counted->bound);
     const int beside = counted->is_closed() ? 0 : 1;
