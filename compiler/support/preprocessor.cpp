@@ -1,9 +1,12 @@
 #include "support/preprocessor.h"
 
+#include "support/text_file.h"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -94,6 +97,23 @@ bool is_utf16(const std::string &file) {
     return is_read && ((mark[0] == 0xff && mark[1] == 0xfe) || (mark[0] == 0xfe && mark[1] == 0xff));
 }
 
+/// A file that was included, or is the source itself, and is none: a key, certificate or share file, whose lines no
+/// message may show. Empty, or the message that says so.
+std::string foreign_file(std::string_view text, std::string file) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view line = text.substr(at, text.find('\n', at) - at);
+        at += line.size() + 1;
+        if (line.starts_with("# ") && line.find('"') != std::string_view::npos) { // a line marker
+            const std::size_t begin = line.find('"') + 1;
+            file = line.substr(begin, line.find('"', begin) - begin);
+        } else if (line.starts_with("-----BEGIN ") || line.starts_with("picco-")) {
+            if (const std::string what = foreign_content(line); !what.empty())
+                return fmt::format("{}: error: {}, and no C\n", file, what);
+        }
+    }
+    return "";
+}
+
 } // namespace
 
 Preprocessed preprocess(const std::string &file, const std::vector<std::string> &arguments) {
@@ -118,6 +138,8 @@ Preprocessed preprocess(const std::string &file, const std::vector<std::string> 
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     result.is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (std::string foreign = foreign_file(result.text, file); !foreign.empty())
+        return {false, "", std::move(foreign)};
     return result;
 }
 

@@ -41,6 +41,8 @@ class ForeignFiles : public testing::Test {
             "picco predict prog.c " + file + " --input 1=b.txt --link 1ms",
             "picco calibrate " + file,
             "picco describe " + file,
+            "picco run includes.c",
+            "picco build --plain includes.c -o includes",
             "picco run prog.c --input 1=" + file,
             "picco run --plain prog.c --input 1=" + file,
             "picco-describe " + file,
@@ -60,6 +62,7 @@ class ForeignFiles : public testing::Test {
     void expect_silence(const std::string &file, const std::string &content, const std::string &what,
                         const std::vector<std::string> &secrets) {
         folder_.write(file, content);
+        folder_.write("includes.c", "#include \"" + file + "\"\nint main(void) { return 0; }\n");
         folder_.write("names-it.conf", "1,localhost,3001," + file +
                                            "\n2,localhost,3002,party2.crt\n3,localhost,3003,party3.crt\n"
                                            "input 2,in.crt\n");
