@@ -99,7 +99,7 @@ bool VectorSurvey::assign(const Assignment &assignment) {
     const auto *name = as<Name>(&left);
     const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
     const bool is_moving = !variable && moves(left);
-    if (is_moving && (!is_element(left) || guarded_ != 0))
+    if ((!name && guarded_ != 0) || (is_moving && !is_element(left)))
         return false;
     if (!is_moving && !is_own(left))
         if (const auto addend = addend_of(assignment)) {
@@ -135,7 +135,7 @@ bool VectorSurvey::assign(const Assignment &assignment) {
 bool VectorSurvey::step(const Unary &unary) {
     const Expression &place = *unary.operand;
     if (!is_private(place.type) || !is_integer(place.type) || !is_place_kind(place) ||
-        place.type->is_volatile || !is_element(place))
+        place.type->is_volatile || !is_element(place) || (guarded_ != 0 && !as<Name>(&place)))
         return false;
     if (is_own(place) || (!as<Name>(&place) && moves(place))) {
         if (!read(place))

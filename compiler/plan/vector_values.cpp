@@ -23,7 +23,7 @@ bool VectorSurvey::read(const Expression &place) {
     }
     if (!is_element(place) && (result_.outer || !is_public_place(place, stays_the_same)))
         return false;
-    if ((arms_ != 0 && !never_fails(place)) || (guarded_ != 0 && moves(place)))
+    if (guarded_ != 0 || (arms_ != 0 && !never_fails(place)))
         return false;
     note(place, false);
     return true;

@@ -55,6 +55,7 @@ INSIDE = {
     "row behind the last one": (3, "int (*p)[8] = &m[4 - 1], *end = m[z + 4];\nx = p[z][2] + (end == &m[0][0]);"),
     "public branches": (35, "for (i = 0; i <= n; i++)\nif (i > 0 && i < n)\nx += a[i];"),
     "public part of a condition": (30, "for (i = 0; i < n; i++)\nif (a[i] > 2 && i + 1 < n)\nx += a[i + 1];\nfor (i = 0; i < n; i++)\nif (i + 1 < n && a[i] > 7)\nx += a[i + 1];\nfor (i = 0; i < n; i++)\nx += i + 1 < n && a[i + 1] == 3 || a[i] == 100;\nfor (i = 0; i < n; i++)\nx -= a[i] == 2 && i + 1 < n ? a[i + 1] - 2 : 0;"),
+    "public part of a condition around": (23, "for (i = 0; i < n; i++)\nfor (j = 0; j < 3; j++)\nif (a[i] > j + 5 && i + 1 < n)\nx += a[i + 1];"),
     "neighbours": (28, "int b[8];\nfor (i = 0; i < n; i++)\nif (i > 0)\nb[i] = a[i - 1];\nelse\nb[i] = 0;\nx = smcsum(b, 8);"),
     "no iteration": (0, "for (i = n; i < n + z; i++)\nx += a[i];"),
     "no iteration of a product": (0, "int p[2][2] = {{0, 0}, {0, 0}};\nfor (i = 0; i < z; i++)\nfor (j = 0; j < 9; j++)\nfor (public int k = 0; k < 9; k++)\np[i][j] += m[i][k] * m[k][j];\nx = p[0][0];"),
