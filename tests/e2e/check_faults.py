@@ -64,6 +64,12 @@ FAULTS = {
     "sum of fixed-point elements": ("is 800", "fixed<16,8> u[8], t;\nfor (i = 0; i < n; i++)\nu[i] = 100;\nt = smcsum(u, 8); // here\nx = t > 0;"),
     "running sums": ("is 40", "int<6> u[8];\nfor (i = 0; i < n; i++)\nu[i] = 20;\nsmcprefixsum(u, 8); // here\nx = u[7];"),
     "floating-point running sums": ("larger than", "float<8,4> u[8];\nfor (i = 0; i < n; i++)\nu[i] = 10000;\nsmcprefixsum(u, 8); // here\nx = u[7] > 0;"),
+    # Public values that their own types do not hold.
+    "public int<K>": ("'n * 25' is 200, which 'int<7>' does not hold (-64 to 63)", "public int<7> k;\nk = n * 25; // here\nx = k;"),
+    "public int<K> with a first value": ("'n * 25' is 200", "public int<7> k = n * 25; // here\nx = k;"),
+    "public fixed-point sum": ("'f + f' is 60000, which 'fixed<24,8>' does not hold", "public fixed<24,8> f = 30000, g;\ng = f + f; // here\nx = g > 0;"),
+    "public fixed-point numbers added": ("does not hold", "public fixed<24,8> f = 30000, g = 30000;\ng += f; // here\nx = g > 0;"),
+    "public fixed-point product": ("'f * f' is 1000000", "public fixed<24,8> f = 1000;\npublic fixed<24,8> g = f * f; // here\nx = g > 0;"),
     # Public values that private data do not hold.
     "public value": ("'n * 25' is 200, which 'private int<8>' does not hold", "int<8> k = n * 25; // here\nx = k;"),
     "public value assigned": ("'n * 5000' is 40000", "short s;\ns = n * 5000; // here\nx = s;"),

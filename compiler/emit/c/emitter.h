@@ -51,6 +51,8 @@ class CEmitter {
     /// `&&`, `||` and `?:` where a right side may need lines before it.
     virtual Code logical(const Binary &binary);
     virtual Code conditional(const Conditional &conditional);
+    /// A public value that goes to a public place of a type that C does not have.
+    virtual Code checked_public(const Code &value, const Expression &, const Type *) { return value; }
     std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
     /// What print_it prints, with indices as they are: for places of many iterations, which are checked together.
     template <class Print>

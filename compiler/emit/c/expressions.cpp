@@ -1,4 +1,5 @@
 // Expressions of public C, printed as they were written.
+#include "ast/facts.h"
 #include "emit/c/emitter.h"
 #include "emit/c/wide_values.h"
 #include "emit/text/unexpected.h"
@@ -203,6 +204,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         if (conversion.conversion == ConversionKind::kWrap && is_custom && expression.type->width < 64) {
             const int unused = 64 - expression.type->width;
             const bool is_signed = expression.type->is_signed && expression.type->width > 1;
+            if (!conversion.is_explicit)
+                result = checked_public(result, *conversion.operand, expression.type);
             result.text = is_signed ? fmt::format("(long)((unsigned long){} << {}) >> {}",
                                                   result.at(kCastPrecedence), unused, unused)
                                     : fmt::format("(unsigned long){} << {} >> {}", result.at(kCastPrecedence),
@@ -369,8 +372,23 @@ Code CEmitter::assigned(const Assignment &node, const Code &place, const std::st
                         const Code &value) {
     const std::string op(node.op ? spelling(*node.op) : "");
     const bool divides = node.op && is_division(*node.op) && is_integer(node.left->type);
-    const Code right = divides ? divisor(*node.right, value) : value;
+    const Code right = divides   ? divisor(*node.right, value)
+                       : node.op ? value
+                                 : checked_public(value, *node.right, node.left->type);
     const std::string left = place.at(kCastPrecedence);
+    if (node.op && is_scaled(node.left->type) && old.empty() && !has_side_effect(*node.left)) {
+        const int level = precedence(*node.op);
+        const Code sum{fmt::format("(__int128){} {} {}", left, op, right.at(level + 1)), level,
+                       value.effects};
+        Code checked = checked_public(sum, node, node.left->type);
+        if (checked.text != sum.text) {
+            checked.text = left + " = " + checked.text;
+            checked.precedence = kAssignmentPrecedence;
+            checked.effects.join(place.effects);
+            checked.effects.join(effects_of_writing(*node.left));
+            return checked;
+        }
+    }
     Code result{old.empty() ? fmt::format("{} {}= {}", left, op, right.at(kAssignmentPrecedence))
                             : fmt::format("{} = {} {} {}", left, old, op, right.at(precedence(*node.op) + 1)),
                 kAssignmentPrecedence, place.effects};
@@ -409,7 +427,7 @@ std::string CEmitter::designators(const std::vector<Designator> &list) {
 Code CEmitter::initializer(const Expression &expression) {
     if (const auto *list = as<InitializerList>(&expression))
         return initializer_list(*list);
-    return print(expression);
+    return checked_public(print(expression), expression, expression.type);
 }
 
 Code CEmitter::initializer_list(const InitializerList &list) {

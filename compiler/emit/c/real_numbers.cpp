@@ -195,7 +195,7 @@ Code CEmitter::public_update(const Assignment &node) {
     const std::string pointer = temporary("p"), old = temporary("old");
     const Code place = print(*node.left);
     const std::string outer = std::exchange(old_value_, "*" + pointer);
-    Code result = print(*node.right);
+    Code result = checked_public(print(*node.right), *node.right, node.left->type);
     old_value_ = outer;
     result.text = fmt::format(
         "({{ {} = &{}; {} = *{}; *{} = {}; {}{}; }})", types().declare(node.left->type, "*" + pointer),

@@ -186,6 +186,24 @@ PlainEmitter::Exact PlainEmitter::checked(const Exact &value, const Interval &ra
     return result;
 }
 
+/// Signed integers of any width, and fixed-point numbers that are computed.
+Code PlainEmitter::checked_public(const Code &value, const Expression &expression, const Type *type) {
+    const Expression *inner = without_conversions(&expression);
+    const auto *operation = as<RealOperation>(inner);
+    const bool is_computed = is_scaled(type) && ((operation && operation->op != RealOperator::kNumber) ||
+                                                 as<Binary>(inner) || as<Assignment>(&expression));
+    const bool is_number = is_integer(type) && type->integer_name == IntegerName::kWidth && !is_bit(type) &&
+                           !is_scaled(type) && !type_interval(type).contains(ranges_.of(expression));
+    if (is_private(type) || is_private(expression.type) || expression.constant || type->width >= kMostBits ||
+        is_float_word(type) || is_wide_integer(type) || is_wide_integer(expression.type) ||
+        !(is_number || is_computed))
+        return value;
+    return Code{fmt::format("picco_check_value({}, {}, {}, {}, {})", value.at(kAssignmentPrecedence),
+                            code_of(type), is_scaled(type) ? type->fraction : 0, shown(expression.range),
+                            quoted(to_string(type))),
+                kPostfixPrecedence, value.effects};
+}
+
 PlainEmitter::Exact PlainEmitter::checked(const Expression &value, const Type *type) {
     const auto *unary = as<Unary>(without_conversions(&value));
     const bool is_flipped_bit = is_bit(type) && unary && unary->op == UnaryOperator::kBitNot;

@@ -125,6 +125,7 @@ class PlainEmitter : public CEmitter {
     Code update(const Expression &place, const std::string &text, const Exact &value,
                 const Interval *range = nullptr, SourceRange where = {});
     // With checks (plain_checks.cpp).
+    Code checked_public(const Code &value, const Expression &expression, const Type *type) override;
     /// Some value of the range has to be checked where it goes to the type.
     bool may_not_hold(const Type *type, const Interval &range) const;
     Exact checked(const Exact &value, const Interval &range, const Type *type, SourceRange where) const;
