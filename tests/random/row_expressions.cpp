@@ -134,6 +134,11 @@ RowGenerator::Scalar RowGenerator::target() {
     std::vector<Scalar> scalars;
     std::ranges::copy_if(scope_.arrays, std::back_inserter(arrays), &Array::is_writable);
     std::ranges::copy_if(scope_.scalars, std::back_inserter(scalars), &Scalar::is_writable);
+    if (arrays.empty() && scalars.empty()) { // nothing in scope may be written
+        scalars.push_back({fresh("own"), 1});
+        line(fmt::format("private {} {} = 3;", row_type(1).name, scalars.back().name));
+        scope_.scalars.push_back(scalars.back());
+    }
     if (arrays.empty() || (!scalars.empty() && chance(30))) {
         const Scalar scalar = one_of(scalars);
         mark_written(scalar.parameter);
