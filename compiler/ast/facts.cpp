@@ -212,6 +212,11 @@ bool has_side_effect(const Expression &expression) {
     return result;
 }
 
+const Expression *decayed_array(const Expression &pointer) {
+    const auto *decay = as<Conversion>(&pointer);
+    return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;
+}
+
 std::optional<Int128> kept_constant(const DeclaredItem &item) {
     const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
     if (!variable || !item.initializer || !item.initializer->constant || variable->is_changed ||

@@ -66,6 +66,9 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// The array that decays into this pointer; null for other pointers.
+const Expression *decayed_array(const Expression &pointer);
+
 /// What a public integer variable holds for ever: a constant, and nobody changes it.
 std::optional<Int128> kept_constant(const DeclaredItem &item);
 

@@ -9,18 +9,12 @@
 namespace picco::compiler {
 namespace {
 
-/// The place that decays into this pointer; null for other pointers.
-const Expression *decayed(const Expression &pointer) {
-    const auto *decay = as<Conversion>(&pointer);
-    return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;
-}
-
 /// Memory behind a pointer, as C programmers take it for a longer last array of a struct.
 bool is_behind_pointer(const Expression &place) {
     if (const auto *member = as<Member>(&place))
         return member->is_arrow || is_behind_pointer(*member->base);
     if (const auto *element = as<Subscript>(&place)) {
-        const Expression *array = decayed(*element->base);
+        const Expression *array = decayed_array(*element->base);
         return !array || is_behind_pointer(*array);
     }
     return as<Unary>(&place) != nullptr;
@@ -32,16 +26,10 @@ bool is_last_field(const Member &member) {
     return member.path.size() > 1 || &record->fields.back() == field;
 }
 
-/// The values where the type holds all of them; else those of the type, which wrap.
-Interval within_type(Interval values, const Type *type) {
-    Interval all = type_interval(type);
-    return all.contains(values) ? std::move(values) : std::move(all);
-}
-
 } // namespace
 
 const Expression *indexed_array(const Subscript &element) {
-    const Expression *array = decayed(*element.base);
+    const Expression *array = decayed_array(*element.base);
     if (!array || !is_array(array->type) || array->type->array_form == ArrayForm::kIncomplete)
         return nullptr;
     const auto *member = as<Member>(array);
@@ -61,9 +49,6 @@ IndexBounds::Need IndexBounds::of(const Subscript &element) const {
 }
 
 void IndexBounds::look(const Declaration &declaration) {
-    const ChildVisitor visitor{[&](Expression *&each) { look(*each); },
-                               [&](Statement *&each) { look(*each); },
-                               [&](Declaration *each) { look(*each); }};
     if (const auto *function = as<FunctionDefinition>(&declaration))
         return look(*function->body);
     if (const auto *variables = as<VariableDeclaration>(&declaration))
@@ -73,15 +58,13 @@ void IndexBounds::look(const Declaration &declaration) {
                 known_[variable] = within_type(one_value(*kept), variable->type);
             }
         }
-    visit_children(const_cast<Declaration &>(declaration), visitor);
+    visit_children(const_cast<Declaration &>(declaration), visitor_);
 }
 
 void IndexBounds::look(const Statement &statement) {
     if (const auto *loop = as<For>(&statement))
         return look_at_loop(*loop);
-    visit_children(const_cast<Statement &>(statement),
-                   {[&](Expression *&each) { look(*each); }, [&](Statement *&each) { look(*each); },
-                    [&](Declaration *each) { look(*each); }});
+    visit_children(const_cast<Statement &>(statement), visitor_);
 }
 
 void IndexBounds::look_at_loop(const For &loop) {
@@ -111,7 +94,7 @@ void IndexBounds::note_address(const Expression *place) {
     for (;;) {
         if (const auto *element = as<Subscript>(place)) {
             addresses_.insert(element);
-            place = decayed(*element->base);
+            place = decayed_array(*element->base);
         } else if (const auto *member = as<Member>(place); member && !member->is_arrow) {
             place = member->base;
         } else {
@@ -127,15 +110,13 @@ void IndexBounds::look(const Expression &expression) {
         if (unary->op == UnaryOperator::kDereference)
             bases_.insert(unary->operand);
     }
-    if (decayed(expression) && !bases_.contains(&expression))
-        note_address(decayed(expression));
+    if (decayed_array(expression) && !bases_.contains(&expression))
+        note_address(decayed_array(expression));
     if (const auto *element = as<Subscript>(&expression)) {
         bases_.insert(element->base);
         needs_[element] = need(*element);
     }
-    visit_children(const_cast<Expression &>(expression),
-                   {[&](Expression *&each) { look(*each); }, [&](Statement *&each) { look(*each); },
-                    [&](Declaration *each) { look(*each); }});
+    visit_children(const_cast<Expression &>(expression), visitor_);
 }
 
 IndexBounds::Need IndexBounds::need(const Subscript &element) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ast/program.h"
+#include "ast/visit.h"
 #include "plan/ranges.h"
 
 #include <map>
@@ -31,6 +32,9 @@ class IndexBounds {
     Interval values(const Expression &index) const;
     Interval values_of(const Binary &binary) const;
 
+    ChildVisitor visitor_ = {[this](Expression *&each) { look(*each); },
+                             [this](Statement *&each) { look(*each); },
+                             [this](Declaration *each) { look(*each); }};
     std::map<const VariableSymbol *, Interval> known_; ///< counters of the loops around, and constants
     std::set<const Expression *> addresses_, bases_;
     std::map<const Subscript *, Need> needs_;

@@ -149,6 +149,11 @@ Interval type_interval(const Type *type) {
     return {-half, half - 1};
 }
 
+Interval within_type(const Interval &values, const Type *type) {
+    const Interval all = type_interval(type);
+    return all.contains(values) ? values : all;
+}
+
 Fit fit(const Interval &value, const Type *from, const Type *to) {
     if (type_interval(to).contains(value))
         return Fit::kAsItIs;
@@ -174,10 +179,8 @@ Interval Ranges::compute(const Expression &expression) {
         return type_interval(innermost_element(expression.type));
     if (const auto *conversion = as<Conversion>(&expression))
         return of_conversion(*conversion);
-    if (const auto *cast = as<Cast>(&expression); cast && is_integer(cast->operand->type)) {
-        const Interval &value = of(*cast->operand);
-        return type_interval(expression.type).contains(value) ? value : type_interval(expression.type);
-    }
+    if (const auto *cast = as<Cast>(&expression); cast && is_integer(cast->operand->type))
+        return within_type(of(*cast->operand), expression.type);
     if (const auto *binary = as<Binary>(&expression)) {
         if (binary->op == BinaryOperator::kComma)
             return of(*binary->right);
@@ -213,10 +216,8 @@ Interval Ranges::of_conversion(const Conversion &conversion) {
     case ConversionKind::kWiden:
     case ConversionKind::kSame:
         return of(*conversion.operand);
-    case ConversionKind::kWrap: {
-        const Interval &value = of(*conversion.operand);
-        return type_interval(conversion.type).contains(value) ? value : type_interval(conversion.type);
-    }
+    case ConversionKind::kWrap:
+        return within_type(of(*conversion.operand), conversion.type);
     case ConversionKind::kTruth:
         return kBit;
     case ConversionKind::kLoad:

@@ -33,6 +33,9 @@ Interval one_value(Int128 value);
 /// The values of an integer type; `int<1>` and `_Bool` hold 0 and 1.
 Interval type_interval(const Type *type);
 
+/// The values where the type holds all of them; else those of the type, which wrap.
+Interval within_type(const Interval &values, const Type *type);
+
 /// What has to happen to an exact value before it is kept in an object of some type.
 enum class Fit {
     kAsItIs, ///< every possible value is in the type's range

@@ -2,12 +2,9 @@
 """check_faults.py BIN: `picco run --plain --check` finds each of these faults: it names the line that is marked
 with `// here`, says what is wrong, and ends with code 3, or 1 where the compiler sees it. Without --check it warns of
 values that leave their types, and goes on."""
-import concurrent.futures
-import pathlib
 import re
-import subprocess
-import sys
-import tempfile
+
+import cases
 
 INPUT = "a = 1,2,3,4,5,6,7,8\nx = 100\nzero = 0\n"
 HEAD = """#include <limits.h>
@@ -151,35 +148,21 @@ WARNED = [name for name, (says, *_) in FAULTS.items()
           and "constant" not in name and name not in UNWARNED]
 
 
-def run(picco, name, folder):
+def failure(picco, folder, name):
     says, body, *front = FAULTS[name]
     text = "\n".join(front) + ("\n" if front else "") + HEAD + body + "\n" + TAIL
-    source = pathlib.Path(folder, re.sub(r"\W", "_", name) + ".c")
-    source.write_text(text)
-    line = next(i for i, each in enumerate(text.split("\n"), 1) if "// here" in each)
-    result = subprocess.run([picco, "run", "--plain", "--check", source, "--input", f"1={folder}/input.txt"],
-                            capture_output=True, text=True, timeout=120)
+    source, line = cases.write(folder, name, text)
+    result = cases.run(picco, source, "--plain", "--check")
     place = f"{source.name}:{line}:"
     code = 1 if "constant" in name else 3
     if result.returncode != code or says not in result.stderr or place not in result.stderr:
         return f"{name}: wanted '{place} … {says}' and code {code}, got code {result.returncode}:\n{result.stdout}{result.stderr}"
     if name not in WARNED:
         return ""
-    result = subprocess.run([picco, "run", "--plain", source, "--input", f"1={folder}/input.txt"],
-                            capture_output=True, text=True, timeout=120)
+    result = cases.run(picco, source, "--plain")
     if result.returncode != 0 or f"{place} warning: " not in result.stderr or says not in result.stderr:
         return f"{name}: wanted a warning '{says}' at {place}, got code {result.returncode}:\n{result.stderr}"
     return ""
 
 
-def main():
-    picco = pathlib.Path(sys.argv[1], "picco")
-    with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "input.txt").write_text(INPUT)
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            failures = [each for each in pool.map(lambda name: run(picco, name, folder), FAULTS) if each]
-    print("\n".join(failures) if failures else f"all {len(FAULTS)} faults were found, and {len(WARNED)} warned of")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+cases.end(failure, FAULTS, INPUT, f"all {len(FAULTS)} faults were found, and {len(WARNED)} warned of")

@@ -2,11 +2,7 @@
 """guarded_elements.py BIN: loops over elements that only some iterations have, as public conditions beside private ones say.
 Each loop, with each guard, gives the same in the clear, with checks, and securely: nothing reads or writes what is not
 there, and nothing is refused that is right."""
-import concurrent.futures
-import pathlib
-import subprocess
-import sys
-import tempfile
+import cases
 
 # A condition, and the element that is there where it holds.
 GUARDS = [("i > 0", "i - 1"), ("i + 1 < n", "i + 1"), ("i >= 2 && i < n", "i - 2"), ("i != n - 1", "i + 1"),
@@ -103,10 +99,8 @@ def program_of(guard, beside):
 
 
 def failure(picco, folder, number):
-    source = pathlib.Path(folder, f"guard{number}.c")
-    source.write_text(program_of(*GUARDS[number]))
-    ended = [subprocess.run([picco, "run", *options, source, "--input", f"1={folder}/input.txt"], capture_output=True,
-                            text=True, timeout=300) for options in (["--plain", "--check"], [])]
+    source, _ = cases.write(folder, f"guard{number}", program_of(*GUARDS[number]))
+    ended = [cases.run(picco, source, *options) for options in (["--plain", "--check"], [])]
     for each in ended:
         if each.returncode != 0:
             return f"{GUARDS[number]}: exit code {each.returncode}\n{each.stderr}"
@@ -118,14 +112,4 @@ def failure(picco, folder, number):
     return "" if lines[0] and len(lines[0]) == len(lines[1]) else f"{GUARDS[number]}: results are missing"
 
 
-def main():
-    picco = pathlib.Path(sys.argv[1], "picco")
-    with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "input.txt").write_text(INPUT)
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            failures = [each for each in pool.map(lambda number: failure(picco, folder, number), range(len(GUARDS))) if each]
-    print("\n".join(failures) if failures else f"{len(GUARDS) * len(LOOPS)} loops are right")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+cases.end(failure, range(len(GUARDS)), INPUT, f"{len(GUARDS) * len(LOOPS)} loops are right")

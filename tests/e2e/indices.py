@@ -1,12 +1,7 @@
 #!/usr/bin/env python3
 """indices.py BIN: a public index outside of its array ends the program with code 3 and the line that is marked with
 `// here`, in the clear and as parties. Programs that only go to the limits run as they should."""
-import concurrent.futures
-import pathlib
-import re
-import subprocess
-import sys
-import tempfile
+import cases
 
 HEAD = """int main(void) {
     int a[8], m[4][8], x = 0;
@@ -66,38 +61,19 @@ INSIDE = {
 }
 
 
-def ended(picco, source, folder, *options):
-    return subprocess.run([picco, "run", *options, source, "--input", f"1={folder}/input.txt"],
-                          capture_output=True, text=True, timeout=120)
-
-
-def failure(picco, name, folder):
+def failure(picco, folder, name):
     says, body, *front = OUTSIDE.get(name) or INSIDE[name]
     text = "\n".join(front) + ("\n" if front else "") + HEAD + body + "\n" + TAIL
-    source = pathlib.Path(folder, re.sub(r"\W", "_", name) + ".c")
-    source.write_text(text)
+    source, line = cases.write(folder, name, text)
     for options in (["--plain"], []):
-        result = ended(picco, source, folder, *options)
+        result = cases.run(picco, source, *options)
         found = f"got code {result.returncode}:\n{result.stdout}{result.stderr}"
         if name in INSIDE:
             if (result.returncode, result.stdout) != (0, f"x = {says}\n"):
                 return f"{name} {options}: wanted x = {says}, {found}"
-            continue
-        line = next(i for i, each in enumerate(text.split("\n"), 1) if "// here" in each)
-        if result.returncode != 3 or f"{source.name}:{line}: the index is" not in result.stderr or says not in result.stderr:
+        elif result.returncode != 3 or f"{source.name}:{line}: the index is" not in result.stderr or says not in result.stderr:
             return f"{name} {options}: wanted line {line}, '{says}' and code 3, {found}"
     return ""
 
 
-def main():
-    picco = pathlib.Path(sys.argv[1], "picco")
-    with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "input.txt").write_text(INPUT)
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            failures = [each for each in pool.map(lambda name: failure(picco, name, folder), [*OUTSIDE, *INSIDE])
-                        if each]
-    print("\n".join(failures) if failures else f"{len(OUTSIDE)} indices outside were found, {len(INSIDE)} programs are right")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+cases.end(failure, [*OUTSIDE, *INSIDE], INPUT, f"{len(OUTSIDE)} indices outside were found, {len(INSIDE)} programs are right")

@@ -101,10 +101,9 @@ Code PlainEmitter::moved_by(const Code &pointer, const Expression &amount, const
 
 /// The address of `A[x]` with a private x, or null out of range.
 Code PlainEmitter::located_element(const Subscript &element) {
-    const auto *decay = as<Conversion>(element.base);
-    const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;
-    const bool is_row = is_array && is_at_private_place(*decay->operand);
-    const Code base = is_row ? located(*decay->operand) : print(*element.base);
+    const Expression *array = decayed_array(*element.base);
+    const bool is_row = array && is_at_private_place(*array);
+    const Code base = is_row ? located(*array) : print(*element.base);
     const Type *type = stored_type(element);
     if (!is_private(element.index->type))
         return Code{fmt::format("picco_plain_move({}, (ptrdiff_t)({}) * (ptrdiff_t)sizeof({}))",
@@ -116,10 +115,10 @@ Code PlainEmitter::located_element(const Subscript &element) {
         count = stated->array_form == ArrayForm::kConstant
                     ? std::to_string(stated->count)
                     : converted(*stated->size->expression).at(kAssignmentPrecedence);
-    else if (is_array)
-        count = is_incomplete_field(*decay->operand)
+    else if (array)
+        count = is_incomplete_field(*array)
                     ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base.at(kPostfixPrecedence))
-                    : length(decay->operand->type, base.at(kPostfixPrecedence));
+                    : length(array->type, base.at(kPostfixPrecedence));
     return moved_by(base, *element.index, count, type, true);
 }
 

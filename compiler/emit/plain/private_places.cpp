@@ -24,17 +24,15 @@ Code PlainEmitter::private_place(const Expression &place) {
     }
     const Code index = place_of_wide(*element.index);
     result.effects.join(index.effects);
-    const auto *decay = as<Conversion>(element.base);
-    const bool is_array = decay && decay->conversion == ConversionKind::kArrayToPointer;
+    const Expression *array = decayed_array(*element.base);
     std::string count;
     if (const Type *stated = declared_array(*element.base))
         count = stated->array_form == ArrayForm::kConstant
                     ? std::to_string(stated->count)
                     : converted(*stated->size->expression).at(kAssignmentPrecedence);
-    else if (is_array)
-        count = is_incomplete_field(*decay->operand)
-                    ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base)
-                    : length(decay->operand->type, base);
+    else if (array)
+        count = is_incomplete_field(*array) ? fmt::format("picco_plain_room({0}, sizeof({0}[0]))", base)
+                                            : length(array->type, base);
     const std::string pointer = temporary("p");
     const std::string style = checks_ ? "picco_check" : "picco_plain";
     const std::string call = count.empty() ? fmt::format("{0}_element_in({1}, sizeof *{1}, {2})", style,

@@ -28,12 +28,6 @@ std::vector<const Expression *> path_to(const Expression &place) {
     return parts;
 }
 
-/// The array that a pointer comes from; null for other pointers.
-const Expression *decayed_array(const Expression &pointer) {
-    const auto *decay = as<Conversion>(&pointer);
-    return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;
-}
-
 /// A size computed from variables that nobody changes.
 bool is_kept_size(const Expression &size) {
     const auto *name = as<Name>(&size);
