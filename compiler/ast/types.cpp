@@ -85,6 +85,23 @@ const Field *public_field(const Type *record) {
     return found == record->record->fields.end() ? nullptr : &*found;
 }
 
+bool holds_private(const Record &record, Privacy privacy) {
+    return std::ranges::any_of(record.fields, [&](const Field &field) {
+        const Type *type = innermost_element(field.type);
+        const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
+        if (field.is_padding())
+            return false;
+        return is_record(type) ? holds_private(*type->record, own)
+                               : own == Privacy::kPrivate && (is_arithmetic(type) || is_pointer(type));
+    });
+}
+
+bool holds_private(const Type *type) {
+    type = innermost_element(type);
+    return is_record(type) ? holds_private(*type->record, type->privacy)
+                           : is_arithmetic(type) && is_private(type);
+}
+
 bool holds_pointers(const Type *type) {
     type = innermost_element(type);
     if (is_pointer(type))

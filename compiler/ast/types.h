@@ -225,6 +225,10 @@ const Field *public_field(const Type *record);
 bool is_public_by_pointers(const Type *type);
 /// A pointer to data, or an array or a struct with such.
 bool holds_pointers(const Type *type);
+/// Private data is in a struct whose unqualified fields have this privacy, not counting what pointers lead to.
+bool holds_private(const Record &record, Privacy privacy);
+/// Private numbers are in an object of this type, or private pointers in a struct.
+bool holds_private(const Type *type);
 /// Private data can be reached from a value of this type, through pointers too.
 bool reaches_private(const Type *type);
 /// The same of a type inside of a struct whose unqualified fields are `open`.

@@ -7,6 +7,7 @@
 #include "ir/counting_loops.h"
 #include "ir/loop.h"
 #include "lower/bytes.h"
+#include "lower/pointer_sums.h"
 #include "lower/real_numbers.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
@@ -153,6 +154,7 @@ bool lower(const Options &options, const Configuration &configuration, Analysis 
     lower_numbers(configuration, *analysis.program, *analysis.diagnostics);
     if (!analysis.is_good())
         return false;
+    lower_pointer_sums(*analysis.program);
     lower_counting_loops(*analysis.program);
     return true;
 }

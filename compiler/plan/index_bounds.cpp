@@ -2,40 +2,12 @@
 #include "plan/index_bounds.h"
 
 #include "ast/facts.h"
+#include "lower/indexed_pointers.h"
 #include "plan/counted_loop.h"
 
 #include <algorithm>
 
 namespace picco::compiler {
-namespace {
-
-/// Memory behind a pointer, as C programmers take it for a longer last array of a struct.
-bool is_behind_pointer(const Expression &place) {
-    if (const auto *member = as<Member>(&place))
-        return member->is_arrow || is_behind_pointer(*member->base);
-    if (const auto *element = as<Subscript>(&place)) {
-        const Expression *array = decayed_array(*element->base);
-        return !array || is_behind_pointer(*array);
-    }
-    return as<Unary>(&place) != nullptr;
-}
-
-bool is_last_field(const Member &member) {
-    const Field *field = member.path.back();
-    const Record *record = member.is_arrow ? member.base->type->target->record : member.base->type->record;
-    return member.path.size() > 1 || &record->fields.back() == field;
-}
-
-} // namespace
-
-const Expression *indexed_array(const Subscript &element) {
-    const Expression *array = decayed_array(*element.base);
-    if (!array || !is_array(array->type) || array->type->array_form == ArrayForm::kIncomplete)
-        return nullptr;
-    const auto *member = as<Member>(array);
-    return member && is_last_field(*member) && is_behind_pointer(*array) ? nullptr : array;
-}
-
 IndexBounds::IndexBounds(const Program &program) {
     for (const TranslationUnit *unit : program.units)
         for (const Declaration *each : unit->declarations)
@@ -46,6 +18,15 @@ IndexBounds::IndexBounds(const Program &program) {
 IndexBounds::Need IndexBounds::of(const Subscript &element) const {
     const auto at = needs_.find(&element);
     return at == needs_.end() ? Need::kNothing : at->second;
+}
+
+bool IndexBounds::may_exceed(const Expression &array, const Expression &count) const {
+    if (!compiler::may_exceed(array, count))
+        return false;
+    const Expression *whole = is_array(array.type) ? &array : decayed_array(array);
+    const auto at = counts_.find(&count);
+    return !whole || whole->type->array_form != ArrayForm::kConstant || at == counts_.end() ||
+           !Interval{0, mpz_class(whole->type->count)}.contains(at->second);
 }
 
 void IndexBounds::look(const Declaration &declaration) {
@@ -116,15 +97,25 @@ void IndexBounds::look(const Expression &expression) {
         bases_.insert(element->base);
         needs_[element] = need(*element);
     }
+    if (const auto *call = as<ArrayCall>(&expression))
+        counts_[call->count] = values(*call->count);
+    const auto *input = as<SmcInput>(&expression);
+    const auto *output = as<SmcOutput>(&expression);
+    if (input && !input->shape.sizes.empty())
+        counts_[input->shape.sizes.front()] = values(*input->shape.sizes.front());
+    if (output && !output->shape.sizes.empty())
+        counts_[output->shape.sizes.front()] = values(*output->shape.sizes.front());
     visit_children(const_cast<Expression &>(expression), visitor_);
 }
 
 IndexBounds::Need IndexBounds::need(const Subscript &element) {
     const Expression *array = indexed_array(element);
     const Type *index = element.index->type;
-    if (!array || !is_integer(index) || is_private(index) || is_wide_integer(index))
+    if (!is_integer(index) || is_private(index) || is_wide_integer(index))
         return Need::kNothing;
     const bool is_address = addresses_.contains(&element);
+    if (!array)
+        return is_indexed_pointer(element) && !is_address ? Need::kReach : Need::kNothing;
     if (array->type->array_form == ArrayForm::kConstant) {
         const mpz_class last = mpz_class(array->type->count) - (is_address ? 0 : 1);
         if (Interval{0, last}.contains(values(*element.index)))

@@ -19,8 +19,11 @@ class IndexBounds {
         kNothing, ///< it is inside
         kElement, ///< 0 to the number of elements less one
         kPlace,   ///< one behind, too: only the address is taken
+        kReach,   ///< only the run knows which array the pointer leads into
     };
     Need of(const Subscript &element) const;
+    /// Whether the array may have fewer elements than a call asks for.
+    bool may_exceed(const Expression &array, const Expression &count) const;
 
   private:
     void look(const Statement &statement);
@@ -38,10 +41,7 @@ class IndexBounds {
     std::map<const VariableSymbol *, Interval> known_; ///< counters of the loops around, and constants
     std::set<const Expression *> addresses_, bases_;
     std::map<const Subscript *, Need> needs_;
+    std::map<const Expression *, Interval> counts_; ///< of elements that calls ask for
 };
-
-/// The array that the index is into; null where it is a pointer, or an array whose declaration does not say its
-/// length.
-const Expression *indexed_array(const Subscript &element);
 
 } // namespace picco::compiler

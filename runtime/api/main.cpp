@@ -2,6 +2,7 @@
 #include "api/embedding.h"
 #include "api/party_state.h"
 #include "api/run.h"
+#include "base/blocks.h"
 #include "base/error.h"
 #include "base/pages.h"
 #include "base/stack.h"
@@ -149,6 +150,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     the_party->agree();
     the_run->begin();
     the_engine = &the_run->engine();
+    known_blocks().clear(); // of a computation before
     if (owns_process) {
         on_exit(at_exit, nullptr);
         ::pthread_atfork(before_fork, after_fork, leave_to_parent);
@@ -191,7 +193,6 @@ void note_disclosure() {
     run().disclose();
 }
 
-/// Ends the program where public data are used as they may not be, in the clear or as a party.
 void end_at(int line, const std::string &reason) {
     if (!the_run)
         picco_plain_fail(line, reason.c_str());
@@ -209,14 +210,6 @@ void picco_stack_full(int line) {
 
 void picco_zero_divisor_at(int line) {
     picco::runtime::api::end_at(line, "division by zero");
-}
-
-void picco_outside(long index, size_t count, int line) {
-    picco::runtime::api::end_at(
-        line, count == 0
-                  ? fmt::format("the index is {}, but the array has no elements", index)
-                  : fmt::format("the index is {}, but the array has the elements 0 to {}", index, count - 1));
-    std::abort(); // not reached
 }
 
 void picco_expect(const picco_need *needs, size_t count) {

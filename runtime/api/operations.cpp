@@ -1,5 +1,6 @@
 // The recording functions of picco/runtime.h: each takes its values over and returns a new one.
 #include "api/party_state.h"
+#include "base/blocks.h"
 #include "picco/runtime.h"
 
 #include <algorithm>
@@ -67,7 +68,13 @@ void picco_local(picco_int *first, size_t count) {
 }
 
 void *picco_array(size_t count) {
-    return guarded([&] { return engine().memory().add_array(count); });
+    return guarded([&] {
+        Memory &memory = engine().memory();
+        void *first = memory.add_array(count);
+        if (!known_blocks().empty()) // what was known of this memory is over
+            known_blocks().add(first, memory.bytes(memory.regions().back()), nullptr);
+        return first;
+    });
 }
 
 void *picco_objects(size_t count, size_t size) {

@@ -47,6 +47,9 @@ auto recording(int line, F &&body) {
     });
 }
 
+/// Ends the program where public data are used as they may not be, in the clear or as a party.
+void end_at(int line, const std::string &reason);
+
 /// Notes that the program opens something that depends on the inputs.
 void note_disclosure();
 

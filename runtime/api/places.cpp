@@ -1,6 +1,7 @@
 // The functions of picco/runtime.h for places at private locations.
 #include "api/party_state.h"
 #include "api/run.h"
+#include "base/blocks.h"
 #include "base/error.h"
 #include "files/integer_type.h"
 #include "picco/runtime.h"
@@ -48,7 +49,7 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
                               int line) {
     return recording(line, [&](Engine &e) {
         const Handle wanted = take(e, index.word);
-        const Blocks::Block *around = e.block_around(pointer);
+        const Blocks::Block *around = known_blocks().around(pointer);
         const auto block = around == nullptr ? std::nullopt : around->row_around(pointer, RowKind::kCells, 0);
         if (!block) {
             throw UserError(run().at(line) + ": a private index of a pointer that leads into no array of "
@@ -68,7 +69,7 @@ picco_place picco_place_in_at(const void *pointer, const void *part, picco_value
 
 size_t picco_room(const void *first, size_t size) {
     return guarded([&] {
-        const Blocks::Block *block = engine().block_around(first);
+        const Blocks::Block *block = known_blocks().around(first);
         return block == nullptr ? 0 : block->room(first, size);
     });
 }
@@ -161,5 +162,5 @@ void picco_place_done(picco_place place) {
 }
 
 void picco_block(const void *first, size_t size, picco_layout *layout) {
-    guarded([&] { engine().blocks().add(first, size, layout); });
+    guarded([&] { known_blocks().add(first, size, layout); });
 }

@@ -1,6 +1,7 @@
 // The functions of picco/runtime.h on blocks and on pointers with a private location.
 #include "api/party_state.h"
 #include "api/run.h"
+#include "base/blocks.h"
 #include "base/error.h"
 #include "picco/runtime.h"
 
@@ -29,7 +30,11 @@ Location take(Engine &e, picco_location x) {
 // Blocks.
 
 void *picco_allocate(size_t count, size_t size, picco_layout *layout) {
-    return guarded([&] { return engine().objects().allocate(count, size, layout); });
+    return guarded([&] {
+        void *first = engine().objects().allocate(count, size, layout);
+        known_blocks().add(first, count * size, layout);
+        return first;
+    });
 }
 
 void picco_release(void *first, size_t count) {
@@ -55,6 +60,7 @@ void picco_free_at(void *first, void (*release)(void *first, size_t count), int 
             release(first, block->count);
         }
         e.objects().free(first);
+        known_blocks().remove(first);
     });
 }
 

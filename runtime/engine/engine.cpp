@@ -239,13 +239,6 @@ void Engine::leave(std::size_t mark) {
     }
 }
 
-const Blocks::Block *Engine::block_around(const void *address) {
-    if (const auto &[first, block] = objects_.around(address); first != nullptr) {
-        blocks_.add(first, block.count * block.size, block.layout);
-    }
-    return blocks_.around(address);
-}
-
 bool Engine::is_window_full() {
     if (2 * executor_.networks().exchanges() >= options_.window) {
         return true;

@@ -7,7 +7,6 @@
 /// runs them.
 #pragma once
 
-#include "base/blocks.h"
 #include "engine/execute/executor.h"
 #include "engine/memory/memory.h"
 #include "engine/record/branches.h"
@@ -62,9 +61,6 @@ class Engine {
     Locations &locations() { return locations_; }
     Tables &tables() { return tables_; }
     PrivatePlaces &places() { return places_; }
-    Blocks &blocks() { return blocks_; }
-    /// The array or block of pmalloc that an address lies in; null where it is not known.
-    const Blocks::Block *block_around(const void *address);
     ValueTable &table() { return table_; }
     bool has_far_links() const { return options_.has_far_links; }
     /// Iterations of a loop that run as one vector at most.
@@ -274,7 +270,6 @@ class Engine {
     Branches branches_;
     Tables tables_;
     PrivatePlaces places_;
-    Blocks blocks_;
     Executor executor_;
     ExchangeLog exchanges_;
     std::unique_ptr<Profile> profile_;

@@ -14,13 +14,9 @@
 using picco::runtime::Blocks;
 using picco::runtime::RowKind;
 
-namespace {
+using picco::runtime::known_blocks;
 
-/// Arrays that pointers may lead into: one program a process.
-picco::runtime::Blocks &blocks() {
-    static picco::runtime::Blocks the_blocks;
-    return the_blocks;
-}
+namespace {
 
 /// What the program has allocated. Unlike the memory of other arrays, it is never that of something else
 /// later that nobody told of.
@@ -36,7 +32,7 @@ const Blocks::Block *allocation_at(const char *address) {
 }
 
 std::optional<Blocks::Block> row_around(const void *pointer, RowKind kind, size_t size) {
-    const Blocks::Block *block = blocks().around(pointer);
+    const Blocks::Block *block = known_blocks().around(pointer);
     return block == nullptr ? std::nullopt : block->row_around(pointer, kind, size);
 }
 
@@ -69,7 +65,7 @@ std::uintptr_t distance(const void *pointer) {
 /// Whether a pointer behind its array has left what the array is a part of, too.
 bool is_outside(const void *pointer) {
     const char *end = bare(pointer) - distance(pointer);
-    const Blocks::Block *block = distance(pointer) == kFar ? nullptr : blocks().around(end - 1);
+    const Blocks::Block *block = distance(pointer) == kFar ? nullptr : known_blocks().around(end - 1);
     return block == nullptr || bare(pointer) > block->first + block->bytes;
 }
 
@@ -174,19 +170,24 @@ void *picco_plain_move_by(const void *pointer, picco_int128 amount, size_t count
 }
 
 size_t picco_plain_room(const void *first, size_t size) {
-    const auto *block = blocks().around(first);
+    const auto *block = known_blocks().around(first);
     return block == nullptr ? 0 : block->room(first, size);
 }
 
 void picco_plain_block(const void *first, size_t size, picco_layout *layout) {
-    blocks().add(first, size, layout);
+    known_blocks().add(first, size, layout);
+}
+
+void picco_plain_block_ends(const void *const *first) {
+    known_blocks().remove(*first);
 }
 
 void picco::runtime::note_allocation(const void *first, size_t size, picco_layout *layout) {
-    blocks().add(first, size, layout);
+    picco_plain_block(first, size, layout);
     allocations().add(first, size, layout);
 }
 
 void picco::runtime::forget_allocation(const void *first) {
+    picco_plain_block_ends(&first);
     allocations().add(first, 0, nullptr);
 }

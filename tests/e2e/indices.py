@@ -13,6 +13,9 @@ HEAD = """int main(void) {
 TAIL = "    smcoutput(x, 1);\n    return 0;\n}\n"
 INPUT = "a = 1,2,3,4,5,6,7,8\n" + "m = 1,2,3,4,5,6,7,8\n" * 4 + "z = 0\n"
 
+SUM = "int total(int *v, public int k) {\nint s = 0;\nfor (public int i = 0; i < k; i++)\ns += v[i]; // here\nreturn s;\n}"
+COLUMN = "int column(int v[][8], public int k) {\nint s = 0;\nfor (public int i = 0; i <= k; i++)\ns += v[i][2]; // here\nreturn s;\n}"
+
 # name: (what the message says, the statements of main, what stands before main)
 OUTSIDE = {
     "one element": ("the index is 8, but the array has the elements 0 to 7", "x = a[n + z]; // here"),
@@ -40,6 +43,27 @@ OUTSIDE = {
     "public data": ("has the elements 0 to 3", "public int b[4] = {1, 2, 3, 4}, s = 0;\nfor (i = 0; i < n; i++)\ns += b[i]; // here\nx = s;"),
     "index with an effect": ("the index is 8,", "i = n;\nx = a[i++]; // here"),
     "input into an element": ("has the elements 0 to 3", "smcinput(m[n - 4], 1, 8); // here"),
+    "array of a parameter": ("has the elements 0 to 7", "x = total(a, n + 1);", SUM),
+    "rows of a parameter": ("has the elements 0 to 3", "x = column(m, n - 4);", COLUMN),
+    "middle of an array": ("from where the pointer leads the array has the elements -3 to 4", "int *p = a + 3;\nx = p[n - 3]; // here"),
+    "below the middle": ("the index is -4,", "int *p = a + 3;\nx = p[z - 4]; // here"),
+    "sum of pointer and index": ("the index is 8,", "x = at(a, n + z);", "int at(int *p, public int k) {\nreturn *(p + k); // here\n}"),
+    "pmalloc": ("has the elements 0 to 2", "int *p = pmalloc(3, int);\nfor (i = 0; i < 4; i++)\np[i] = i; // here"),
+    "pointer that moves": ("has the elements -1 to 6", "int *p = a;\np++;\nx = p[n - 1]; // here"),
+    "pointer with an effect": ("has the elements -1 to 6", "int *p = a;\nx = (++p)[n - 1]; // here"),
+    "field of a struct by a pointer": ("has the elements 0 to 2", "struct { int v[3], w; } s[2];\nint *p = s[1].v;\nfor (i = 0; i < 4; i++)\np[i] = i; // here"),
+    "structs by a pointer": ("has the elements 0 to 4", "struct pair s[5];\ns[1].w = 3;\nx = total(s, 6);", "struct pair { public int id; int v, w; };\nint total(struct pair *p, public int k) {\nint s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i].v + p[i].w; // here\nreturn s;\n}"),
+    "real numbers by a pointer": ("has the elements 0 to 2", "float f[3] = {1, 2, 3};\nx = total(f, 4) > 0;", "float total(float *p, public int k) {\nfloat s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i]; // here\nreturn s;\n}"),
+    "store by a parameter": ("has the elements 0 to 7", "clear(a, n + 1);", "void clear(int a[], public int k) {\nfor (public int i = 0; i < k; i++)\na[i] = 0; // here\n}"),
+    "one array into another": ("has the elements 0 to 2", "int v[3] = {0, 0, 0};\ncopy(v, a, n);", "void copy(int *to, int *from, public int k) {\nfor (public int i = 0; i < k; i++)\nto[i] = from[i]; // here\n}"),
+    "sum of more than there is": ("9 elements are asked for, but the array has 8", "x = smcsum(a, n + 1 + z); // here"),
+    "sort of more than there is": ("9 elements are asked for, but the array has 8", "smcsort(a, n + 1); // here"),
+    "least behind the middle": ("6 elements are asked for, but the array has 5", "x = smcmin(a + 3, n - 2); // here"),
+    "keys of fewer than the others": ("8 elements are asked for, but the array has 5", "int v[5];\nsmcsort(a, n, v); // here"),
+    "result of more than there is": ("9 elements are asked for, but the array has 8", "smcoutput(a, 1, n + 1); // here"),
+    "rows of more than there are": ("5 elements are asked for, but the array has 4", "smcoutput(m, 1, n - 3, 8); // here"),
+    "pointer that leads to fewer": ("4 elements are asked for, but the array has 3", "int *p = pmalloc(3, int);\nx = smcmax(p, 4); // here"),
+    "parameter that leads to fewer": ("9 elements are asked for, but the array has 8", "show(a, n + 1);", "void show(int v[], public int k) {\nsmcoutput(v, 1, k); // here\n}"),
     "address": ("the index is 9,", "int *p = &a[n + 1]; // here\nx = p[-9 + z];"),
 }
 
@@ -56,6 +80,17 @@ INSIDE = {
     "no iteration of a product": (0, "int p[2][2] = {{0, 0}, {0, 0}};\nfor (i = 0; i < z; i++)\nfor (j = 0; j < 9; j++)\nfor (public int k = 0; k < 9; k++)\np[i][j] += m[i][k] * m[k][j];\nx = p[0][0];"),
     "last field of a struct behind a pointer": (5, "struct list *l = pmalloc(3, struct list);\nl->v[z] = 5;\nx = l->v[z];", "struct list { int n; int v[1]; };"),
     "pointer into an array": (8, "int *p = &a[4];\nx = p[z + 3] + p[z - 4] - 1;"),
+    "whole array of a parameter": (36, "x = total(a, n);", SUM),
+    "all rows of a parameter": (12, "x = column(m, n - 5);", COLUMN),
+    "end of the array before": (27, "int b[8], *p = a + n, *q = b + n;\nfor (i = 0; i < n; i++)\nb[i] = i;\nx = p[z - 1] + q[z - 1] + p[z - 8] + q[z - 6] + q[z - 8] + b[z + 7] + (p - 4)[z] - 1 - 2;"),
+    "matrix as one row": (144, "x = total(&m[0][0], 32);", SUM),
+    "all structs by a pointer": (7, "struct pair s[5];\ns[1].v = 3;\ns[4].w = 4;\nx = total(s, 5) + total(s + 2, 3) - 4;", "struct pair { public int id; int v, w; };\nint total(struct pair *p, public int k) {\nint s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i].v + (p + i)->w;\nreturn s;\n}"),
+    "long last field of a struct": (9, "struct list *l = pmalloc(3, struct list);\nset(l->v, 4);\nx = l->v[z + 3] + l->v[z + 1] + 5;", "struct list { int n; int v[1]; };\nvoid set(int *v, public int k) {\nfor (public int i = 0; i < k; i++)\nv[i] = i;\n}"),
+    "memory of a function before": (10, "for (i = 1; i < 5; i++)\nx += big(i) + small(i);\nint v[2] = {z, z};\nx += total(v, 2) + total((int[3]){1, 2, 3}, 3) - 26;", SUM + "\nint big(public int k) {\nint v[5] = {1, 2, 3, 4, 5};\nreturn total(v, k);\n}\nint small(public int k) {\nint u = 1, v[4] = {1, 1, 1, 1}, w[3] = {u, u, u};\nreturn total(v, k) + total(w, 3) - 3;\n}\n"),
+    "memory given back": (10, "for (i = 1; i < 5; i++) {\nint *p = pmalloc(i, int);\nfor (j = 0; j < i; j++)\np[j] = 1;\nx += total(p, i);\npfree(p);\n}", SUM),
+    "struct as an argument": (6, "struct three s = {{1, 2, 3}};\nx = sum(s);", SUM + "\nstruct three { int v[3]; };\nint sum(struct three s) {\nreturn total(s.v, 3);\n}"),
+    "nested calls": (55, "x = down(a, n) + 19;", "int down(int *v, public int k) {\nint own[3] = {v[0], v[k - 1], k};\npublic int i;\nfor (i = 0; i < 3; i++)\nown[i] += own[2 - i] - own[2 - i];\nreturn k == 1 ? own[0] : own[1] + down(v, k - 1);\n}"),
+    "as many as there are": (141, "int v[5] = {4, 3, 2, 1, 0};\nsmcsort(v, n - 3);\nx = smcsum(a, n) + smcmin(a + 3, n - 3) + smcmax(m[3], n) + v[4] + smcsum(v, z) + total(a + 2, n - 2) + smcsum(&m[0][0], 3 * n - 5) - 22;", SUM),
     "size of an element": (36, "for (i = 0; i < sizeof a / sizeof a[n]; i++)\nx += a[i];"),
     "wrapped index": (4, "public unsigned char k = 255;\nx = a[(unsigned char)(k + 4)];"),
 }
@@ -71,7 +106,7 @@ def failure(picco, folder, name):
         if name in INSIDE:
             if (result.returncode, result.stdout) != (0, f"x = {says}\n"):
                 return f"{name} {options}: wanted x = {says}, {found}"
-        elif result.returncode != 3 or f"{source.name}:{line}: the index is" not in result.stderr or says not in result.stderr:
+        elif result.returncode != 3 or f"{source.name}:{line}: " not in result.stderr or says not in result.stderr:
             return f"{name} {options}: wanted line {line}, '{says}' and code 3, {found}"
     return ""
 

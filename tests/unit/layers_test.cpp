@@ -19,7 +19,7 @@ const fs::path kRoot = SOURCE_DIR;
 
 /// What each folder may include besides itself.
 const std::map<std::string, std::set<std::string>> kRuntime = {
-    {"base", {}},
+    {"base", {"picco"}},
     {"real", {"base"}},
     {"circuits", {"base", "real", "picco"}},
     {"field", {"base"}},

@@ -54,6 +54,10 @@ class CEmitter {
     /// A public value that goes to a public place of a type that C does not have.
     virtual Code checked_public(const Code &value, const Expression &, const Type *) { return value; }
     std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
+    std::string reach_check(const Subscript &element) const;
+    /// A number of elements that are asked for, which ends the program where the array has fewer; text: how it is
+    /// printed.
+    std::string checked_count(const Expression &array, const Expression &count, const std::string &text);
     /// What print_it prints, with indices as they are: for places of many iterations, which are checked together.
     template <class Print>
     std::string without_checks(Print &&print_it) {

@@ -3,6 +3,7 @@
 #include "emit/c/emitter.h"
 #include "emit/c/wide_values.h"
 #include "emit/text/unexpected.h"
+#include "lower/indexed_pointers.h"
 
 #include <limits>
 
@@ -121,6 +122,15 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         const auto &subscript = *as<Subscript>(&expression);
         const std::vector<Code> parts = operands({subscript.base, subscript.index});
         const std::string base = parts[0].at(kPostfixPrecedence);
+        if (has_side_effect(*subscript.base))
+            if (const std::string reach = reach_check(subscript); !reach.empty()) {
+                Code result{fmt::format("*picco_through({}, {}, {})", reach,
+                                        parts[0].at(kAssignmentPrecedence),
+                                        parts[1].at(kAssignmentPrecedence)),
+                            kCastPrecedence, parts[0].effects};
+                result.effects.join(parts[1].effects);
+                return result;
+            }
         Code result{base + "[" + checked_index(subscript, base, parts[1]) + "]", kPostfixPrecedence,
                     parts[0].effects};
         result.effects.join(parts[1].effects);
@@ -253,6 +263,8 @@ Code CEmitter::converted(const Expression &expression) {
 
 /// A public index, which ends the program with an error that names the line where it is outside of its array.
 std::string CEmitter::checked_index(const Subscript &element, const std::string &base, const Code &index) {
+    if (const std::string reach = reach_check(element); !reach.empty())
+        return fmt::format("{}({}, {})", reach, base, index.at(kAssignmentPrecedence));
     const IndexBounds::Need need = index_bounds_.of(element);
     if (need == IndexBounds::Need::kNothing || !checks_indices_)
         return index.text;
@@ -261,6 +273,20 @@ std::string CEmitter::checked_index(const Subscript &element, const std::string 
         return index.text;
     return fmt::format("{}({}, {})", need == IndexBounds::Need::kPlace ? "picco_up_to" : "picco_inside",
                        index.at(kAssignmentPrecedence), count);
+}
+
+/// What checks the index of a pointer; empty where nothing does.
+std::string CEmitter::reach_check(const Subscript &element) const {
+    if (!checks_indices_ || index_bounds_.of(element) != IndexBounds::Need::kReach)
+        return "";
+    return is_record(innermost_element(element.type)) ? "picco_reach_struct" : "picco_reach";
+}
+
+std::string CEmitter::checked_count(const Expression &array, const Expression &count,
+                                    const std::string &text) {
+    return index_bounds_.may_exceed(array, count)
+               ? fmt::format("picco_fits({}, {})", print(array).at(kAssignmentPrecedence), text)
+               : text;
 }
 
 std::string CEmitter::room(const Expression &array, const std::string &place) const {

@@ -54,12 +54,6 @@ void add_private_records(const Record &record, Privacy privacy, std::set<RecordM
     });
 }
 
-bool holds_private(const Record &record, Privacy privacy) {
-    bool result = false;
-    for_each_field(record, privacy, [&](const FieldMeaning &field) { result |= field.is_private; });
-    return result;
-}
-
 bool reaches_private(const Record &record, Privacy privacy) {
     std::set<RecordMeaning> seen;
     return reaches(record, privacy, seen);

@@ -27,9 +27,7 @@ using RecordMeaning = std::pair<const Record *, Privacy>;
 /// Adds the struct and those inside of it, as far as they hold private data.
 void add_private_records(const Record &record, Privacy privacy, std::set<RecordMeaning> &to);
 
-/// Private data is in the struct, not counting what pointers lead to.
-bool holds_private(const Record &record, Privacy privacy);
-/// As above, or pointers lead to it.
+/// Private data is in the struct, or pointers of it lead there.
 bool reaches_private(const Record &record, Privacy privacy);
 
 /// The meanings that a program gives its structs: a struct with unqualified fields may be private in one

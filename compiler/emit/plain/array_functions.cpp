@@ -28,7 +28,9 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
                             types().name(element), code_of(element),
                             is_float_word(element) ? format_text(element) : "0");
     }
-    const std::string count = converted(*node.count).at(kAssignmentPrecedence);
+    std::string count = converted(*node.count).at(kAssignmentPrecedence);
+    for (const Expression *array : node.arrays)
+        count = checked_count(*array, *node.count, count);
     const bool is_total = node.function == ArrayFunction::kSum;
     const Type *first = node.arrays.front()->type->target;
     const bool may_overflow = is_integer(first) && first->is_signed && !is_float_word(first);

@@ -78,6 +78,8 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(precedence(BinaryOperator::kMultiply) + 1));
+    if (!sizes.empty() && (shape.rank == 1 || sizes.size() == 2))
+        sizes[0] = checked_count(target, *shape.sizes[0], sizes[0]);
     std::string box;
     if (is_bit_field(target)) { // it has no address
         box = temporary("box");

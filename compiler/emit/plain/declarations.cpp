@@ -119,6 +119,9 @@ void PlainEmitter::special_item(const VariableDeclaration &node, const DeclaredI
                           fmt::format("__typeof__({})", first_of(item.type, name)),
                           fmt::format("picco_plain_block(&{0}, sizeof {0}", name)) +
               " }");
+    if (function_ && variable.storage != Storage::kStatic)
+        out_->add(fmt::format("const void *const {} __attribute__((cleanup(picco_plain_block_ends))) = &{};",
+                              names_.fresh(name + "_block"), name));
 }
 
 void PlainEmitter::declare_item(const VariableDeclaration &node, const DeclaredItem &item) {

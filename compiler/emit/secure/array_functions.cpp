@@ -12,7 +12,9 @@ Code SecureEmitter::array_call(const ArrayCall &node) {
     if (node.wanted)
         wanted.push_back(node.wanted);
     const std::vector<Code> parts = operands(wanted);
-    const Code &count = parts[node.arrays.size()];
+    Code count = parts[node.arrays.size()];
+    for (const Expression *array : node.arrays)
+        count.text = checked_count(*array, *node.count, count.at(kAssignmentPrecedence));
     std::vector<Code> rows;
     std::string list;
     for (size_t i = 0; i < node.arrays.size(); ++i) {

@@ -268,6 +268,8 @@ std::string SecureEmitter::area(const Expression &target, const TransferShape &s
     std::vector<std::string> sizes;
     for (const Expression *size : shape.sizes)
         sizes.push_back(converted(*size).at(kAssignmentPrecedence));
+    if (!sizes.empty() && (shape.rank == 1 || sizes.size() == 2))
+        sizes[0] = checked_count(target, *shape.sizes[0], sizes[0]);
     // The length of the innermost rows, as they lie in memory.
     const Type *row = target.type;
     std::string row_text = place(target).at(kPostfixPrecedence);

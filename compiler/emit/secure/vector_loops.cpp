@@ -1,6 +1,7 @@
 // Loops whose iterations run as one: the loop around the body, which runs once for each strip.
 #include "ast/facts.h"
 #include "emit/secure/emitter.h"
+#include "lower/indexed_pointers.h"
 
 #include <fmt/format.h>
 
@@ -50,19 +51,25 @@ std::string SecureEmitter::along(const CountedLoop &loop, const Expression &plac
 /// The indices of a place that the run has to check, as statements at their lines.
 std::set<SecureEmitter::IndexCheck> SecureEmitter::index_checks(const Expression &place_expression) {
     std::set<IndexCheck> checks;
-    const Expression *at = &place_expression;
-    while (const auto *element = as<Subscript>(at)) {
-        const Expression *array = indexed_array(*element);
-        if (array && index_bounds_.of(*element) != IndexBounds::Need::kNothing) {
+    for (const Expression *at = &place_expression;;) {
+        at = without_conversions(at);
+        if (const auto *member = as<Member>(at)) {
+            at = member->base;
+            continue;
+        }
+        const auto *element = as<Subscript>(at);
+        if (!element)
+            return checks;
+        if (index_bounds_.of(*element) != IndexBounds::Need::kNothing) {
+            const Expression *array = indexed_array(*element);
             const Code index = converted(*element->index);
-            const std::string text = checked_index(*element, print(*array).text, index);
+            const std::string base = print(array ? *array : *element->base).at(kPostfixPrecedence);
+            const std::string text = checked_index(*element, base, index);
             if (text != index.text)
                 checks.emplace(element->range.begin, text + ";");
         }
-        const auto *decay = as<Conversion>(element->base);
-        at = decay ? decay->operand : nullptr;
+        at = element->base;
     }
-    return checks;
 }
 
 /// back: where what follows stands in the source.

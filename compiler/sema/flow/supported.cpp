@@ -173,15 +173,6 @@ class SupportChecker {
         });
     }
 
-    static bool holds_private(const Record &record, Privacy privacy) {
-        return std::ranges::any_of(record.fields, [&](const Field &field) {
-            const Type *type = innermost_element(field.type);
-            const Privacy own = type->privacy == Privacy::kOpen ? privacy : type->privacy;
-            return is_record(type) ? holds_private(*type->record, own)
-                                   : own == Privacy::kPrivate && (is_arithmetic(type) || is_pointer(type));
-        });
-    }
-
     /// What of a struct with private fields is not translated; empty if all of it is.
     static std::string_view refused_record(const Record &record, Privacy privacy) {
         if (record.is_union)

@@ -38,17 +38,6 @@ const Objects::Block *Objects::find(const void *first) const {
     return at == blocks_.end() ? nullptr : &at->second;
 }
 
-std::pair<const void *, Objects::Block> Objects::around(const void *address) const {
-    const auto next = blocks_.upper_bound(address);
-    if (next == blocks_.begin()) {
-        return {nullptr, {}};
-    }
-    const auto &[first, block] = *std::prev(next);
-    const bool is_inside =
-        static_cast<const char *>(address) < static_cast<const char *>(first) + block.count * block.size;
-    return is_inside ? std::pair(first, block) : std::pair<const void *, Block>(nullptr, {});
-}
-
 void Objects::free(void *first) {
     forget(blocks_.at(first).id);
     blocks_.erase(first);

@@ -45,8 +45,6 @@ class Objects {
     void *allocate(std::size_t count, std::size_t size, const std::size_t *layout);
     /// The block that starts here; null where none does.
     const Block *find(const void *first) const;
-    /// The block that an address lies in, with its start; null where none does.
-    std::pair<const void *, Block> around(const void *address) const;
     /// On input a block whose cells hold no values any more.
     void free(void *first);
 

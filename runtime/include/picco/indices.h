@@ -1,8 +1,9 @@
-/* Public indices of arrays: outside they end the program with an error that names the line. */
+/* Public indices: outside of their array they end the program with an error that names the line. */
 #ifndef PICCO_INDICES_H
 #define PICCO_INDICES_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,6 +18,38 @@ void picco_outside(long index, size_t count, int line) __attribute__((noreturn, 
 static inline __attribute__((unused)) long picco_index_at(long index, size_t count, size_t beside, int line) {
     if (__builtin_expect((size_t)index >= count + beside, 0))
         picco_outside(index, count, line);
+    return index;
+}
+
+/* The index of a pointer to private data, where it is inside of the array that the pointer leads into; any index where
+ * that is not known (see picco_block). picco_reach_struct: of elements that are structs. picco_through: the address of
+ * the element, for a pointer that is to be evaluated once. */
+#define picco_reach(pointer, index)                                                                          \
+    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, __LINE__)
+#define picco_reach_struct(pointer, index)                                                                   \
+    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, __LINE__)
+#define picco_through(reach, pointer, index)                                                                 \
+    __extension__({                                                                                          \
+        __auto_type picco_base = (pointer);                                                                  \
+        picco_base + reach(picco_base, index);                                                               \
+    })
+/* The number of elements that are asked for from a pointer on, where the array has so many. */
+#define picco_fits(pointer, count) picco_fits_at(pointer, count, sizeof *(pointer), __LINE__)
+size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line);
+enum { PICCO_ROW_OF_CELLS, PICCO_ROW_OF_STRUCTS, PICCO_ROWS };
+/* The array that was last found for each. */
+typedef struct picco_known_row {
+    uintptr_t first;
+    size_t bytes;
+} picco_known_row;
+extern picco_known_row picco_known_rows[PICCO_ROWS];
+void picco_reach_far(const void *pointer, long index, size_t size, int row, int line);
+static inline __attribute__((unused)) long picco_reach_at(const void *pointer, long index, size_t size,
+                                                          int row, int line) {
+    const picco_known_row *known = &picco_known_rows[row];
+    const size_t from = (uintptr_t)pointer - known->first, to = from + (size_t)index * size;
+    if (__builtin_expect(from >= known->bytes || to >= known->bytes, 0))
+        picco_reach_far(pointer, index, size, row, line);
     return index;
 }
 

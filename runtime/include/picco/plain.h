@@ -88,6 +88,8 @@ size_t picco_plain_same_length_at(size_t x, size_t y, int line);
 void *picco_plain_element(const void *first, size_t count, size_t size, picco_int128 index);
 void *picco_plain_element_in(const void *pointer, size_t size, picco_int128 index);
 void picco_plain_block(const void *first, size_t size, picco_layout *layout);
+/* The end of the scope of such an array, for the variable that holds its address. */
+void picco_plain_block_ends(const void *const *first);
 /* As picco_room. */
 size_t picco_plain_room(const void *first, size_t size);
 

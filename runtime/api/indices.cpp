@@ -1,0 +1,59 @@
+// The functions of picco/indices.h, in the clear and as a party.
+#include "picco/indices.h"
+#include "api/party_state.h"
+#include "base/blocks.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+using picco::runtime::Blocks;
+using picco::runtime::RowKind;
+using namespace picco::runtime::api;
+
+void picco_outside(long index, size_t count, int line) {
+    end_at(line, count == 0 ? fmt::format("the index is {}, but the array has no elements", index)
+                            : fmt::format("the index is {}, but the array has the elements 0 to {}", index,
+                                          count - 1));
+    std::abort(); // not reached
+}
+
+namespace {
+
+/// Where the element is, and the array that it should be in.
+Blocks::Reach reach(const void *pointer, long index, std::size_t size, int row, Blocks::Block &found) {
+    std::ptrdiff_t bytes = 0;
+    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes))
+        bytes = PTRDIFF_MAX;
+    const RowKind kind = row == PICCO_ROW_OF_STRUCTS ? RowKind::kStructs : RowKind::kCells;
+    const auto where = picco::runtime::known_blocks().reach(pointer, bytes, kind, size, found);
+    if (where == Blocks::Reach::kInside)
+        picco_known_rows[row] = {reinterpret_cast<std::uintptr_t>(found.first), found.bytes};
+    return where;
+}
+
+} // namespace
+
+void picco_reach_far(const void *pointer, long index, size_t size, int row, int line) {
+    Blocks::Block found{};
+    if (reach(pointer, index, size, row, found) != Blocks::Reach::kOutside)
+        return;
+    const auto before = static_cast<std::size_t>(static_cast<const char *>(pointer) - found.first);
+    const std::size_t first = before / size, behind = (found.bytes - before) / size;
+    if (first == 0)
+        picco_outside(index, behind, line);
+    end_at(line, fmt::format(
+                     "the index is {}, but from where the pointer leads the array has the elements -{} to {}",
+                     index, first, static_cast<long>(behind) - 1));
+}
+
+size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line) {
+    Blocks::Block found{};
+    if (count != 0 && reach(pointer, static_cast<long>(count - 1), size, PICCO_ROW_OF_CELLS, found) ==
+                          Blocks::Reach::kOutside)
+        end_at(line, fmt::format("{} elements are asked for, but the array has {} from there on", count,
+                                 static_cast<std::size_t>(found.first + found.bytes -
+                                                          static_cast<const char *>(pointer)) /
+                                     size));
+    return count;
+}
