@@ -174,6 +174,29 @@ bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &functi
     return is_local(variable) && Assignments(variable).are_bits(function);
 }
 
+std::vector<const Subscript *> private_subscripts(const Expression &place) {
+    std::vector<const Subscript *> result;
+    for (const Expression *at = &place; !as<Name>(at);) {
+        if (const auto *member = as<Member>(at)) {
+            at = member->base;
+            continue;
+        }
+        const auto *element = as<Subscript>(at);
+        if (is_private(element->index->type))
+            result.insert(result.begin(), element);
+        at = without_conversions(element->base);
+    }
+    return result;
+}
+
+std::optional<std::uint64_t> length_of(const Subscript &element) {
+    const Expression *array = decayed_array(*element.base);
+    const Type *type = array ? array->type : declared_array(*element.base);
+    if (!type || type->array_form != ArrayForm::kConstant)
+        return std::nullopt;
+    return type->count;
+}
+
 std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,
                                        const FunctionDefinition &function, Ranges &ranges) {
     if (!is_local(variable) || !is_integer(variable.type))

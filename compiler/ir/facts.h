@@ -3,7 +3,9 @@
 #include "ast/program.h"
 #include "plan/ranges.h"
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace picco::compiler::ir {
 
@@ -14,5 +16,10 @@ bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &functi
 /// assigns to it. Nothing where that is not known.
 std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,
                                        const FunctionDefinition &function, Ranges &ranges);
+
+/// The parts of a place of a variable that are found by private indices, outer ones first.
+std::vector<const Subscript *> private_subscripts(const Expression &place);
+/// How many elements the index goes over, where that is a constant.
+std::optional<std::uint64_t> length_of(const Subscript &element);
 
 } // namespace picco::compiler::ir

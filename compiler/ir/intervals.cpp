@@ -77,6 +77,8 @@ Interval Intervals::compute(const Value &value) {
     case Op::kBitOr:
     case Op::kBitXor:
         return type_interval(value.type);
+    case Op::kLookup:
+        return hull(type_interval(value.type), {0, 0});
     default: // bits
         return {0, 1};
     }

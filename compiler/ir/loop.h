@@ -32,6 +32,7 @@ struct Slot {
     bool is_written = false;   ///< in some iteration
     bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
     bool is_scattered = false; ///< kElement: each iteration looks for it
+    bool is_companion = false; ///< an element that goes along with its index: it is stored nowhere
     bool needs_all = false;    ///< carried: somebody asks for its values in between
     /// What assignments outside of the loop leave in it. Nothing: anything of its type.
     std::optional<Interval> outside = {};
@@ -77,11 +78,12 @@ struct Recurrence {
         kShift,     ///< s + b, kept within bounds
         kPredicate, ///< kept or replaced, as one predicate of s says
         kStates,    ///< any function of a few values
+        kPaths,     ///< the greatest, or the least, of sums of slots and numbers
         kSequence,  ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
     std::vector<size_t> slots = {}; ///< one, but for kBest and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
-    bool is_greatest = false;       ///< kExtreme
+    bool is_greatest = false;       ///< kExtreme, kPaths
     Op op{};                        ///< kWord
     bool needs_all = false;         ///< somebody asks for values of its slots in between
     /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts. kSequence: what each
@@ -100,10 +102,12 @@ struct Loop {
     VectorLoop head; ///< counter, bounds, places and guards (plan/vector_loop.h)
     Graph graph;
     std::vector<Slot> slots;
-    std::deque<Unary> tests;             ///< `!x` of public numbers that are conditions
-    Region body;                         ///< until if-conversion
-    std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
-    int room = 0;                        ///< bits of the widest signed number that can be compared
+    std::deque<Type> types;                  ///< that passes need
+    std::deque<Unary> tests;                 ///< `!x` of public numbers that are conditions
+    Region body;                             ///< until if-conversion
+    std::vector<const Expression *> lookups; ///< places at private indices that are read
+    std::vector<Recurrence> recurrences;     ///< after folds: in an order in which each can be computed
+    int room = 0;                            ///< bits of the widest signed number that can be compared
 
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
 };
@@ -131,6 +135,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
 /// The passes, in that order (passes/).
 std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop);
 std::optional<Reason> convert_branches(Loop &loop);
+std::optional<Reason> find_companions(Loop &loop);
 std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
 std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop);

@@ -29,9 +29,11 @@ bool has_work(const Loop &loop) {
             each.kind != Recurrence::Kind::kSequence)
             return true;
         for (const Id part : each.parts)
-            if (takes_rounds_below(loop.graph, part, seen))
+            if (loop.lookups.empty() && takes_rounds_below(loop.graph, part, seen))
                 return true;
     }
+    if (!loop.lookups.empty())
+        return false; // they are together in batches as it is
     return std::ranges::any_of(loop.slots, [&](const Slot &slot) {
         const bool is_moved = slot.kind == Slot::Kind::kElement && (slot.is_written || slot.is_read);
         return is_moved &&
@@ -61,6 +63,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
     const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
         {"build", [&] { return build(function, ranges, *planned); }},
         {"if-conversion", [&] { return convert_branches(*planned); }},
+        {"companions", [&] { return find_companions(*planned); }},
         {"dependences", [&] { return find_dependences(*planned); }},
         {"folds", [&] { return find_folds(*planned); }},
         {"choices", [&] { return find_single_choices(*planned); }},

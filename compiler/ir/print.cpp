@@ -154,6 +154,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "kept or replaced as one question to it says";
     case Recurrence::Kind::kStates:
         return "an automaton";
+    case Recurrence::Kind::kPaths:
+        return each.is_greatest ? "the greatest of sums" : "the least of sums";
     case Recurrence::Kind::kSequence:
         break;
     }
@@ -163,8 +165,9 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay", "sum",   "affine",    "extreme", "bit",     "word",
-                                                  "best",  "shift", "predicate", "states",  "sequence"};
+    static constexpr std::string_view kNames[] = {"delay",     "sum",    "affine", "extreme",
+                                                  "bit",       "word",   "best",   "shift",
+                                                  "predicate", "states", "paths",  "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

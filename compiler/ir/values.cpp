@@ -126,12 +126,26 @@ int Graph::rounds(Id id) const {
     case Op::kWrap:
     case Op::kTruth:
         return 6;
+    case Op::kLookup:
+        return std::ranges::all_of(value.operands, [&](Id each) { return is_public(each); }) ? 0 : 8;
     case Op::kDivide:
     case Op::kRemainder:
         return 30;
     default:
         return 0;
     }
+}
+
+bool Graph::has_lookup(Id id) const {
+    std::vector<bool> seen(size());
+    std::function<bool(Id)> look = [&](Id at) {
+        if (seen[static_cast<size_t>(at)])
+            return false;
+        seen[static_cast<size_t>(at)] = true;
+        const Value &value = (*this)[at];
+        return value.op == Op::kLookup || std::ranges::any_of(value.operands, look);
+    };
+    return look(id);
 }
 
 bool Graph::reaches(Id from, Id to) const {
@@ -183,6 +197,7 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
         break;
     case Op::kWrap:
     case Op::kAssume:
+    case Op::kLookup:
         is_bit = picco::compiler::is_bit(type);
         break;
     default:

@@ -11,8 +11,10 @@
 
 namespace picco::compiler::ir {
 
+constexpr int kAnyNumber = -1; ///< of operands
+
 // Operations on private integers, one line each: name, text in a dump, operands. All are exact; kWrap, kAssume
-// and kTruth state how a value fits a type. Conditions are bits.
+// and kTruth state how a value fits a type. Conditions are bits. kLookup takes the private indices of its place.
 #define PICCO_IR_OPERATIONS(X)                                                                               \
     X(Constant, "constant", 0)                                                                               \
     X(Public, "public", 0)                                                                                   \
@@ -42,7 +44,8 @@ namespace picco::compiler::ir {
     X(Maximum, "max", 2)                                                                                     \
     X(Wrap, "wrap", 1)                                                                                       \
     X(Assume, "assume", 1)                                                                                   \
-    X(Truth, "truth", 1)
+    X(Truth, "truth", 1)                                                                                     \
+    X(Lookup, "lookup", kAnyNumber)
 
 #define PICCO_ENUMERATOR(name, text, arity) k##name,
 enum class Op { PICCO_IR_OPERATIONS(PICCO_ENUMERATOR) };
@@ -60,9 +63,9 @@ struct Value {
     Op op{};
     std::vector<Id> operands = {};
     mpz_class number = 0;               ///< kConstant
-    const Expression *source = nullptr; ///< kPublic: the number; kShiftLeft and kShiftRight: the amount
+    const Expression *source = nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place
     int slot = 0;                       ///< kInitial: of which slot; kRead, kParameter: its number
-    const Type *type = nullptr;         ///< of kWrap, kAssume, kBitAnd and its like
+    const Type *type = nullptr;         ///< of kWrap, kAssume, kBitAnd and its like, kLookup
     bool is_bit = false;                ///< 0 or 1, whatever happens
     Location place = {};                ///< of the statement that asked for it first
 };
@@ -91,6 +94,8 @@ class Graph {
     int rounds(Id id) const;
     /// `from` is made of `to`, or is it.
     bool reaches(Id from, Id to) const;
+    /// Some element is looked up for it.
+    bool has_lookup(Id id) const;
     /// Without promises about its type.
     Id bare(Id id) const {
         while ((*this)[id].op == Op::kAssume)

@@ -17,7 +17,8 @@ void require(bool holds, const std::string &what) {
 void verify(const Graph &graph) {
     for (size_t i = 0; i < graph.size(); ++i) {
         const Value &value = graph[static_cast<Id>(i)];
-        require(value.operands.size() == static_cast<size_t>(arity_of(value.op)),
+        require(arity_of(value.op) == kAnyNumber ||
+                    value.operands.size() == static_cast<size_t>(arity_of(value.op)),
                 fmt::format("%{} has {} operands", i, value.operands.size()));
         for (const Id each : value.operands)
             require(each >= 0 && static_cast<size_t>(each) < i, fmt::format("%{} uses a later value", i));
@@ -28,10 +29,10 @@ void verify(const Graph &graph) {
                     fmt::format("%{} ({}) takes a bit, which %{} ({}) is not", i, name_of(value.op),
                                 value.operands[j], name_of(graph[value.operands[j]].op)));
         const bool has_type = value.op == Op::kWrap || value.op == Op::kAssume || value.op == Op::kBitAnd ||
-                              value.op == Op::kBitOr || value.op == Op::kBitXor;
+                              value.op == Op::kBitOr || value.op == Op::kBitXor || value.op == Op::kLookup;
         require(!has_type || value.type, fmt::format("%{} has no type", i));
-        const bool has_source =
-            value.op == Op::kPublic || value.op == Op::kShiftLeft || value.op == Op::kShiftRight;
+        const bool has_source = value.op == Op::kPublic || value.op == Op::kShiftLeft ||
+                                value.op == Op::kShiftRight || value.op == Op::kLookup;
         require(has_source == (value.source != nullptr), fmt::format("%{}: number of the source", i));
     }
 }
@@ -68,6 +69,11 @@ void verify(const Loop &loop) {
         require(each.composed.empty() ||
                     each.composed.size() == (is_sequence ? each.slots.size() : each.parts.size()),
                 "parts are composed to as many");
+        for (const std::vector<Id> *list : {&each.composed, &each.applied})
+            for (const Id result : *list)
+                require(is_sequence || is_free_of(loop.graph, result,
+                                                  [](const Value &x) { return x.op == Op::kLookup; }),
+                        "elements are looked up in an iteration");
         for (const Id step : each.composed)
             require(!is_sequence ||
                         is_free_of(loop.graph, step, [](const Value &x) { return x.op == Op::kInitial; }),

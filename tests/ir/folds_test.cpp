@@ -241,6 +241,60 @@ TEST_F(Folds, Automata) {
     EXPECT_EQ(folds("if (k == 0 && x[i] > 3) k = 7; else if (k == 7 && x[i] < y[i]) k = -1;"), "states");
 }
 
+/// What is only asked which of a few numbers it is, and may become any number.
+TEST_F(Folds, AutomataByTables) {
+    const std::string tables =
+        "private int next[4][3]; private unsigned char row[5]; public int known[6] = {3, 1, 4, 1, 5, 9};";
+    EXPECT_EQ(folds("k = next[k][a[i]];", tables), "states");
+    EXPECT_EQ(folds("s = next[s][x[i]]; out[i] = s;", tables), "all states");
+    EXPECT_EQ(folds("if (c[i]) w = row[w];", tables), "states");
+    EXPECT_EQ(folds("k = known[k]; if (k == 5) flag++;", tables), "all states sum");
+    EXPECT_EQ(folds("s = s == 1 ? x[i] : s == -1 ? y[i] : z[i];"), "states");
+    EXPECT_EQ(folds("if (s == 2) s = x[i]; else if (c[i]) s = 2;"), "states");
+    EXPECT_EQ(folds("if (d[i]) s = s == 0 || s == 3 ? x[i] : next[s][a[i]] + y[i]; out[i] = s;", tables),
+              "all states");
+    // A sum of the number, and a table at another number, are not the same for all others.
+    EXPECT_NE(folds("s = s == 1 ? x[i] : s + y[i] * z[i] * s;", tables), "states");
+    EXPECT_EQ(folds("k = row[k + 1];", tables), "'k' depends on its own value in a way that no fold has");
+}
+
+TEST_F(Folds, AutomataOnAllSmallData) {
+    EXPECT_GT(compare_all("if (c[i]) s = s == 1 ? x[i] : s == -1 ? 1 : y[i];", 2), 1000u);
+    EXPECT_GT(compare_all("m = m == 1 ? a[i] : m == 0 ? m : b[i];", 2), 200u);
+}
+
+/// Costs along paths: the best of sums of slots.
+TEST_F(Folds, BestOfSums) {
+    EXPECT_EQ(folds("int best = s > t ? s : t; s = t + x[i]; t = best;"), "paths of 2");
+    EXPECT_EQ(folds("int best = s < t ? s : t; s = t + x[i]; t = best; out[i] = t;"), "all paths of 2");
+    EXPECT_EQ(folds("int held = s; if (t - x[i] > s) s = t - x[i]; if (held + x[i] > t) t = held + x[i];"),
+              "paths of 2");
+    EXPECT_EQ(
+        folds("int a = s, b = t, d = u; if (b < a) a = b; if (d < b) b = d; s = a + x[i]; t = b + y[i]; "
+              "u = (d < s ? d : s) + z[i];"),
+        "paths of 3");
+    EXPECT_EQ(
+        folds("int old = s; if (c[i] && t + x[i] > s) s = t + x[i]; if (old - y[i] > t) t = old - y[i];"),
+        "paths of 2");
+    EXPECT_EQ(folds("int old = s; s = t > s ? t : s; if (c[i]) t = old + x[i]; else t = t - 1 > y[i] ? t - 1 "
+                    ": y[i];"),
+              "paths of 2");
+    EXPECT_EQ(folds("int old = s; s = t > s ? t : s; if (c[i]) t = old + x[i]; else t = y[i];"),
+              "'t' depends on its own value in a way that no fold has");
+}
+
+TEST_F(Folds, BestOfSumsOnAllSmallData) {
+    EXPECT_GT(compare_all("int best = s > t ? s : t; s = t + x[i]; t = best;", 3), 3000u);
+    EXPECT_GT(compare_all("int old = s; if (t + x[i] < s) s = t + x[i]; if (old < t) t = old;", 3), 3000u);
+}
+
+/// Elements at an index that is handed on go along with it.
+TEST_F(Folds, ElementsGoAlongWithTheirIndex) {
+    EXPECT_EQ(folds("if (y[i] < y[k]) k = i;"), "best of 2");
+    EXPECT_EQ(folds("if (y[k] <= y[i]) { k = i; s = x[i]; }"), "best of 3");
+    EXPECT_EQ(folds("if (c[i]) k = i; out[i] = y[k];"), "affine all affine");
+}
+
 TEST_F(Folds, Predicates) {
     EXPECT_EQ(folds("if (e < 0 && c[i]) e = i; out[i] = e * x[i];"), "all predicate");
     EXPECT_EQ(folds("if (e < 0) { if (c[i]) e = x[i]; else if (d[i]) e = y[i]; }"), "predicate");
@@ -385,7 +439,7 @@ TEST_F(Folds, WhatRunsInOrderIsShown) {
     const Planned &found = planned("s = s * s - x[i] * y[i]; if (c[i] && s > t) t = s;");
     ASSERT_TRUE(found.loop);
     EXPECT_EQ(
-        found.dumps[5].text,
+        found.dumps[6].text,
         "; after fission\n"
         "for i while i < 9 step 1\n"
         "  s = sequence (mul(x[i], y[i]))\n"
@@ -397,7 +451,7 @@ TEST_F(Folds, WhatRunsInOrderIsShown) {
 
 TEST_F(Folds, PassesAreShownOneByOne) {
     const Planned &found = planned("if (c[i] && x[i] > s) s = x[i];");
-    ASSERT_EQ(found.dumps.size(), 7u);
+    ASSERT_EQ(found.dumps.size(), 8u);
     EXPECT_EQ(found.dumps[0].text, "; after build\n"
                                    "for i while i < 9 step 1\n"
                                    "  %0 = load c[i]\n"
@@ -409,7 +463,7 @@ TEST_F(Folds, PassesAreShownOneByOne) {
     EXPECT_EQ(found.dumps[1].text, "; after if-conversion\n"
                                    "for i while i < 9 step 1\n"
                                    "  s = select(and(c[i], less(old s, x[i])), x[i], old s)\n");
-    EXPECT_EQ(found.dumps[3].text, "; after folds\n"
+    EXPECT_EQ(found.dumps[4].text, "; after folds\n"
                                    "for i while i < 9 step 1\n"
                                    "  s = fold extreme (select(c[i], x[i], -2147483648))\n"
                                    "    compose (max($0, $1))\n"

@@ -116,6 +116,10 @@ class CarriedGenerator : ProgramWriter {
     // carried_states.cpp
     std::string asked_state(const std::string &place);
     void states();
+    void automaton_by_table();
+    void best_by_place();
+    void best_of_sums();
+    void assign(const Place &to, const Value &value);
     void row_store(const Array &row);
     void row_exchange(const Array &row, const Array &other);
     void row_branch(int depth);

@@ -20,6 +20,10 @@ void CarriedGenerator::statement(int depth) {
         return jump();
     if (!scope_.is_careful && !scope_.is_even && chance(10))
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
+    if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(7))
+        return block("", [&] {
+            chance(35) ? automaton_by_table() : chance(50) ? best_by_place() : best_of_sums();
+        });
     const int kind = pick(depth > 0 ? 36 : 13);
     if (kind < 5)
         assignment();

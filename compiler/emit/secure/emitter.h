@@ -510,6 +510,7 @@ class SecureEmitter : public CEmitter {
     } unread_;
     std::map<const VariableSymbol *, bool> only_in_exchanges_; ///< as far as somebody asked
     std::map<ir::Slot::Kind, std::string> jump_cells_;         ///< of the loop of the IR that is printed
+    std::map<const Expression *, std::string> given_indices_;  ///< private ones that are computed already
     VectorState *vector_ = nullptr;                            ///< while the body of a vector loop is printed
     std::set<const FunctionSymbol *> with_lanes_;              ///< see functions_with_lanes
     std::set<const FunctionSymbol *> called_in_loops_;         ///< perhaps with vectors

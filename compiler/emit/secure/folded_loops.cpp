@@ -1,6 +1,7 @@
 // Loops of the IR: vectors of all iterations, folds of what they hand on.
 #include "ast/facts.h"
 #include "emit/secure/emitter.h"
+#include "ir/facts.h"
 
 #include <fmt/format.h>
 
@@ -118,6 +119,8 @@ class FoldedLoop {
     std::string operand(Id id);
     std::string compute(Id id);
     std::string operation(const ir::Value &value);
+    std::string lookup(const ir::Value &value);
+    std::string variable_of(Id id);
     std::string initial(const ir::Slot &slot);
     std::string public_number(const Expression &source);
     std::string stored_value(const ir::Slot &slot);
@@ -157,6 +160,8 @@ std::string FoldedLoop::compute(Id id) {
         return known->second;
     const ir::Value &value = graph()[id];
     std::string text;
+    if (value.op == ir::Op::kLookup)
+        return names_[id] = lookup(value);
     if (value.op == ir::Op::kPublic)
         text = public_number(*value.source);
     else if (value.op == ir::Op::kInitial)
@@ -164,6 +169,59 @@ std::string FoldedLoop::compute(Id id) {
     else
         text = operation(value);
     return names_[id] = named(text, value.place);
+}
+
+/// The variable that holds the value, which its user copies.
+std::string FoldedLoop::variable_of(Id id) {
+    const ir::Op op = graph()[id].op;
+    if (op != ir::Op::kConstant && op != ir::Op::kParameter)
+        return compute(id);
+    return named(operand(id));
+}
+
+/// The variable that holds what iterations look up: the elements are found one by one, beside each other.
+std::string FoldedLoop::lookup(const ir::Value &value) {
+    const Expression &place = *value.source;
+    const std::vector<const Subscript *> indices = ir::private_subscripts(place);
+    std::vector<std::string> operands;
+    for (const Id each : value.operands)
+        operands.push_back(variable_of(each));
+    const bool is_one = counters_.has_value(), is_public = !is_private(stored_type(place));
+    const std::string found = emitter_.temporary("found"), index = is_one ? "" : emitter_.temporary("k");
+    const std::string type = SecureEmitter::type_text(value.type);
+    add(is_one ? fmt::format("picco_value {};", found)
+               : fmt::format("picco_int *const {} = picco_array({});", found, count()));
+    Lines text;
+    Lines *const around = std::exchange(emitter_.out_, &text);
+    SecureEmitter::VectorState *const vector = emitter_.vector_;
+    if (is_public)
+        text.add("picco_begin_steady();");
+    text.open(is_one ? "" : fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count()));
+    const SecureEmitter::Counters now =
+        is_one ? *counters_ : emitter_.declare_counters(loop_.head, "_now", index);
+    for (size_t i = 0; i < indices.size(); ++i) {
+        const std::string copy = call(RuntimeFunction::kCopy, {operands[i]});
+        emitter_.given_indices_[indices[i]->index] =
+            is_one ? copy : call(RuntimeFunction::kIteration, {copy, index});
+    }
+    emitter_.vector_ = nullptr;
+    const std::string element = emitter_.with_counters(loop_.head, now, [&] {
+        return emitter_.load_from_private_place(place, emitter_.private_place(place)).text;
+    });
+    emitter_.vector_ = vector;
+    emitter_.given_indices_.clear();
+    text.add(is_one ? fmt::format("{} = {};", found, element)
+                    : fmt::format("picco_store(&{}[{}], {});", found, index, element));
+    text.close();
+    if (is_public)
+        text.add("picco_end_steady();");
+    emitter_.out_ = around;
+    lines_.push_back({"", "", "", text, place_});
+    for (const std::string &each : operands)
+        add(call(RuntimeFunction::kDiscard, {use(each)}) + ";");
+    return named(is_one ? found
+                        : fmt::format("picco_load_vector(picco_row({}, {}), {})", found, type, count()),
+                 value.place);
 }
 
 /// Of all iterations, or of the one that runs.
@@ -413,9 +471,10 @@ void FoldedLoop::put(Lines &out) {
 }
 
 void FoldedLoop::print() {
-    const bool has_rows = std::ranges::any_of(loop_.recurrences, [](const ir::Recurrence &each) {
-        return each.kind == ir::Recurrence::Kind::kSequence;
-    });
+    const bool has_rows =
+        !loop_.lookups.empty() || std::ranges::any_of(loop_.recurrences, [](const ir::Recurrence &each) {
+            return each.kind == ir::Recurrence::Kind::kSequence;
+        });
     const std::string scope = has_rows ? emitter_.temporary("scope") : "";
     if (has_rows)
         add(fmt::format("const picco_mark {} = picco_enter();", scope));
@@ -432,7 +491,7 @@ void FoldedLoop::print() {
     for (const auto &[slot, text] : stores)
         add(call(RuntimeFunction::kStoreVector, {emitter_.vector_of(*slot->place), count(), text}) + ";");
     for (const auto &[slot, name] : finals_)
-        if (slot->is_written)
+        if (slot->is_written && !slot->is_companion)
             add(call(RuntimeFunction::kStore, {address_of(*slot), use(name)}) + ";");
     if (has_rows)
         add(fmt::format("picco_leave({});", scope));

@@ -70,7 +70,10 @@ Code SecureEmitter::private_place(const Expression &place) {
             continue;
         }
         Operand index;
-        index.code = captured(index.before, [&] { return stored(*element->index, element->index->type); });
+        const auto given = given_indices_.find(element->index);
+        index.code = given != given_indices_.end() ? text(given->second) : captured(index.before, [&] {
+            return stored(*element->index, element->index->type);
+        });
         index.declaration = "picco_value {}";
         wanted.push_back(std::move(index));
     }

@@ -93,6 +93,7 @@ class Builder {
 
     // build/places.cpp
     Id load(const Expression &place);
+    Id lookup(const Expression &place);
     void store(const Expression &place, Id value);
     size_t local_of(const VariableSymbol &variable);
     size_t slot_of(const Expression &place);

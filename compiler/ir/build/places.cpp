@@ -9,7 +9,49 @@
 
 namespace picco::compiler::ir {
 
+/// An element at a private index of an array that the loop leaves as it is.
+Id Builder::lookup(const Expression &place) {
+    const Type *stored = stored_type(place);
+    if (!is_private(place.type) || !is_integer(place.type) || is_float_word(place.type) ||
+        !is_integer(stored) || stored->width > 64 || place.type->is_volatile || is_bit_field(place))
+        fail(place.range, "takes something other than an integer at a private index");
+    if (!inlined_.empty())
+        fail(place.range, "calls a function that takes more than its parameters");
+    std::vector<Id> indices;
+    const Expression *at = &place;
+    while (!as<Name>(at)) {
+        if (const auto *member = as<Member>(at); member && !member->is_arrow) {
+            at = member->base;
+            continue;
+        }
+        const auto *element = as<Subscript>(at);
+        if (!element)
+            fail(place.range, "takes an element at a private index of what a pointer leads to");
+        const Expression &index = *element->index;
+        if (is_private(index.type))
+            indices.insert(indices.begin(), value(index));
+        else if (!stays_the_same(index) || (!guards_.empty() && !index.constant))
+            fail(index.range, "takes an element at an index that changes in the loop");
+        at = decayed_array(*element->base);
+        if (!at) {
+            const auto *pointer = as<Name>(without_conversions(element->base));
+            if (!declared_array(*element->base) || !pointer)
+                fail(place.range, "takes an element at a private index of what a pointer leads to");
+            at = pointer;
+        }
+    }
+    const Expression *source = &place;
+    for (const Expression *each : loop_.lookups)
+        if (are_alike(*each, place))
+            source = each;
+    if (source == &place)
+        loop_.lookups.push_back(&place);
+    return loop_.graph.make(Op::kLookup, std::move(indices), stored, source);
+}
+
 Id Builder::load(const Expression &place) {
+    if (is_at_private_place(place))
+        return lookup(place);
     return load_slot(slot_of(place), place.range);
 }
 

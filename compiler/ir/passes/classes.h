@@ -16,6 +16,10 @@ std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &li
 std::optional<Recurrence> fold_of_predicate(Loop &loop, size_t slot);
 /// A slot that holds at most so many different values.
 std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states);
+/// Slots that become the greatest, or the least, of sums of one of them and a number.
+std::optional<Recurrence> fold_of_paths(Loop &loop, const std::vector<size_t> &slots);
+/// A slot that nothing depends on but for which of a few numbers it is.
+std::optional<Recurrence> fold_of_maps(Loop &loop, size_t slot);
 /// Slots that all take the iteration's values where these come before what the slots hold, in an order of some of
 /// them: slots, which depend on each other, and those of `others` that go with them. What else they are made of
 /// is known: is_known(value).

@@ -23,15 +23,29 @@ bool is_plain_variable(const Slot &slot) {
 }
 
 bool are_apart(const Slot &x, const Slot &y) {
-    if (is_plain_variable(x) || is_plain_variable(y) || !x.place || !y.place)
+    if (is_plain_variable(x) || is_plain_variable(y) || !x.place || !y.place || x.is_companion ||
+        y.is_companion)
         return true;
     const VariableSymbol *a = base_variable(x.place), *b = base_variable(y.place);
     return (a && b && a != b) || are_parts_apart(*x.place, *y.place);
 }
 
+/// Nothing that the loop writes is in the array.
+bool is_apart(const Slot &written, const Expression &lookup) {
+    if (is_plain_variable(written) || !written.place || written.is_companion)
+        return true;
+    const VariableSymbol *a = base_variable(written.place), *b = base_variable(&lookup);
+    return a && b && a != b;
+}
+
 } // namespace
 
 std::optional<Reason> find_dependences(Loop &loop) {
+    for (const Expression *lookup : loop.lookups)
+        for (const Slot &slot : loop.slots)
+            if (slot.is_written && !is_apart(slot, *lookup))
+                return Reason{lookup->range,
+                              "takes an element at a private index of what the loop may write to"};
     for (const Slot &slot : loop.slots) {
         if (slot.kind != Slot::Kind::kElement || (!slot.is_read && !slot.is_written))
             continue;

@@ -34,6 +34,9 @@ class Folds {
                 next =
                     std::ranges::find_if(left, [&](const auto &component) { return solve_best(component); });
             if (next == left.end())
+                next =
+                    std::ranges::find_if(left, [&](const auto &component) { return solve_paths(component); });
+            if (next == left.end())
                 note({.slots = left.front(), .reason = unsolved(left.front().front())});
             std::erase_if(left, [&](const auto &component) { return is_solved_[component.front()]; });
         }
@@ -52,8 +55,10 @@ class Folds {
     std::vector<std::vector<size_t>> components();
     bool solve_alone(const std::vector<size_t> &component);
     bool solve_best(const std::vector<size_t> &component);
+    bool solve_paths(const std::vector<size_t> &component);
     std::optional<Recurrence> best(const std::vector<size_t> &component);
     void note(Recurrence recurrence);
+    bool looks_up(const Recurrence &recurrence) const;
     void find_needs();
     bool reaches(Id from, Id to) const { return graph_.reaches(from, to); }
     /// Everything that the value is made of is there, but for slots of the component.
@@ -130,6 +135,15 @@ bool Folds::is_known(Id value, const std::vector<size_t> &component) const {
     return true;
 }
 
+/// What composes iterations knows nothing of arrays.
+bool Folds::looks_up(const Recurrence &recurrence) const {
+    for (const std::vector<Id> *list : {&recurrence.composed, &recurrence.applied})
+        for (const Id each : *list)
+            if (graph_.has_lookup(each))
+                return true;
+    return false;
+}
+
 void Folds::note(Recurrence recurrence) {
     for (const size_t slot : recurrence.slots)
         is_solved_[slot] = true;
@@ -160,16 +174,17 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     const auto of_few_states = [&] { return fold_of_states(loop_, component[0], kFewStates); };
     // Of few values products are cheaper than the comparisons of a shift.
     const bool is_shift = form.kind == Lifted::Kind::kShift;
-    std::optional<Recurrence> found = is_shift ? of_few_states() : of_form();
-    if (!found)
-        found = is_shift ? of_form() : of_few_states();
-    if (!found)
-        found = fold_of_predicate(loop_, component[0]);
-    if (!found)
-        found = fold_of_states(loop_, component[0], kMostStates);
-    if (found)
-        note(std::move(*found));
-    return found.has_value();
+    const auto of_predicate = [&] { return fold_of_predicate(loop_, component[0]); };
+    const auto of_many_states = [&] { return fold_of_states(loop_, component[0], kMostStates); };
+    const std::function<std::optional<Recurrence>()> classes[] = {
+        is_shift ? std::function(of_few_states) : of_form, is_shift ? std::function(of_form) : of_few_states,
+        of_predicate, of_many_states, [&] { return fold_of_maps(loop_, component[0]); }};
+    for (const auto &find : classes)
+        if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
+            note(std::move(*found));
+            return true;
+        }
+    return false;
 }
 
 bool Folds::solve_best(const std::vector<size_t> &component) {
@@ -177,6 +192,17 @@ bool Folds::solve_best(const std::vector<size_t> &component) {
     if (found)
         note(std::move(*found));
     return found.has_value();
+}
+
+bool Folds::solve_paths(const std::vector<size_t> &component) {
+    for (const size_t slot : component)
+        if (!is_known(loop_.slots[slot].final, component))
+            return false;
+    std::optional<Recurrence> found = fold_of_paths(loop_, component);
+    if (!found || looks_up(*found))
+        return false;
+    note(std::move(*found));
+    return true;
 }
 
 std::optional<Recurrence> Folds::best(const std::vector<size_t> &component) {
@@ -187,7 +213,9 @@ std::optional<Recurrence> Folds::best(const std::vector<size_t> &component) {
     for (size_t i = 0; i < loop_.slots.size(); ++i)
         if (loop_.slots[i].is_carried() && !is_solved_[i] && !std::ranges::count(component, i))
             others.push_back(i);
-    return best_of(loop_, component, others, [&](Id value) { return is_known(value); });
+    std::optional<Recurrence> found =
+        best_of(loop_, component, others, [&](Id value) { return is_known(value); });
+    return found && looks_up(*found) ? std::nullopt : found;
 }
 
 /// Whose values in between somebody asks for.
