@@ -49,8 +49,14 @@ Interval Intervals::compute(const Value &value) {
         return side(0) * side(1);
     case Op::kNegate:
         return negated(side(0));
-    case Op::kDivide:
     case Op::kRemainder:
+        if (side(1).low > 0) {
+            const mpz_class most = side(1).high - 1;
+            return {side(0).low < 0 ? std::max(side(0).low, mpz_class(-most)) : mpz_class(0),
+                    side(0).high > 0 ? std::min(side(0).high, most) : mpz_class(0)};
+        }
+        return hull(hull(side(0), negated(side(0))), {0, 0});
+    case Op::kDivide:
     case Op::kShiftRight:
         return hull(hull(side(0), negated(side(0))), {0, 0});
     case Op::kShiftLeft:
@@ -74,6 +80,10 @@ Interval Intervals::compute(const Value &value) {
         return all.contains(side(0)) ? side(0) : all;
     }
     case Op::kBitAnd:
+        for (const size_t i : {size_t{0}, size_t{1}})
+            if (side(i).low >= 0)
+                return {0, side(1 - i).low >= 0 ? std::min(side(0).high, side(1).high) : side(i).high};
+        return type_interval(value.type);
     case Op::kBitOr:
     case Op::kBitXor:
         return type_interval(value.type);

@@ -50,6 +50,8 @@ class Search {
         if (value.op == Op::kConstant)
             for (const int each : {-1, 0, 1})
                 limits_.insert(value.number + each);
+        if (value.op == Op::kRemainder)
+            limits_.insert(0);
         for (const Id each : value.operands)
             find_limits(each);
     }
@@ -66,6 +68,14 @@ class Search {
             return of(value.operands[0], state) + of(value.operands[1], state);
         case Op::kSubtract:
             return of(value.operands[0], state) - of(value.operands[1], state);
+        case Op::kMultiply:
+            return of(value.operands[0], state) * of(value.operands[1], state);
+        case Op::kRemainder: {
+            const Interval divided = of(value.operands[0], state), by = intervals_.of(value.operands[1]);
+            return divided.low >= 0 && by.low > 0
+                       ? Interval{0, std::min(divided.high, mpz_class(by.high - 1))}
+                       : intervals_.of(id);
+        }
         case Op::kAssume: {
             // What leaves the type is not defined.
             const Interval inner = of(value.operands[0], state), all = type_interval(value.type);

@@ -41,10 +41,14 @@ class Folds : public testing::Test {
 
     /// What the slot may begin with, as far as a fold relies on it.
     static std::optional<Interval> outside(const Loop &loop, const Slot &slot) {
-        for (const Recurrence &each : loop.recurrences)
-            if ((each.kind == Recurrence::Kind::kShift || each.kind == Recurrence::Kind::kStates) &&
+        for (const Recurrence &each : loop.recurrences) {
+            const bool is_modular = each.kind == Recurrence::Kind::kAffine &&
+                                    loop.graph[loop.graph.bare(each.applied[0])].op == Op::kRemainder;
+            if ((is_modular || each.kind == Recurrence::Kind::kShift ||
+                 each.kind == Recurrence::Kind::kStates) &&
                 &loop.slots[each.slots[0]] == &slot)
                 return slot.outside;
+        }
         return std::nullopt;
     }
 
@@ -261,6 +265,27 @@ TEST_F(Folds, AutomataByTables) {
 TEST_F(Folds, AutomataOnAllSmallData) {
     EXPECT_GT(compare_all("if (c[i]) s = s == 1 ? x[i] : s == -1 ? 1 : y[i];", 2), 1000u);
     EXPECT_GT(compare_all("m = m == 1 ? a[i] : m == 0 ? m : b[i];", 2), 200u);
+}
+
+/// Remainders of constants.
+TEST_F(Folds, Remainders) {
+    const std::string hash =
+        "private int hash = 1; private unsigned check = 1, total = 0; private int<8> few = 3;";
+    EXPECT_EQ(folds("hash = (hash * 31 + bytes[i]) % 1000003; flag = hash;", hash), "all affine delay");
+    EXPECT_EQ(
+        folds("check = (check + bytes[i]) % 65521; total = (total + check) % 65521; flag = total;", hash),
+        "all affine all affine delay");
+    EXPECT_EQ(folds("if (c[i]) hash = hash * 5 % 97 * bytes[i] % 97; out[i] = hash;", hash), "all affine");
+    EXPECT_EQ(
+        folds("if (c[i]) hash = hash * 5 % 97; else if (d[i]) hash = bytes[i] % 90; out[i] = hash;", hash),
+        "all affine");
+    // Numbers below 0, several moduli, and products that no field has room for.
+    EXPECT_EQ(folds("hash = (hash * 3 + x[i]) % 101; flag = hash;", hash),
+              "'hash' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("if (c[i]) hash = (hash * 3 + 1) % 101; else hash = hash * 5 % 103; flag = hash;", hash),
+              "'hash' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("total = (unsigned)((total * 7ul + bytes[i]) % 4294967291ul); flag = total;", hash),
+              "'total' depends on its own value in a way that no fold has");
 }
 
 /// Costs along paths: the best of sums of slots.

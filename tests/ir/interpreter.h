@@ -67,6 +67,8 @@ class Evaluation {
             return x[0] * x[1];
         case Op::kNegate:
             return -x[0];
+        case Op::kRemainder:
+            return x[1] == 0 ? mpz_class(0) : mpz_class(x[0] % x[1]);
         case Op::kLess:
             return x[0] < x[1] ? 1 : 0;
         case Op::kLessEqual:

@@ -119,6 +119,7 @@ class CarriedGenerator : ProgramWriter {
     void automaton_by_table();
     void best_by_place();
     void best_of_sums();
+    void remainders();
     void assign(const Place &to, const Value &value);
     void row_store(const Array &row);
     void row_exchange(const Array &row, const Array &other);

@@ -22,7 +22,16 @@ void CarriedGenerator::statement(int depth) {
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(7))
         return block("", [&] {
-            chance(35) ? automaton_by_table() : chance(50) ? best_by_place() : best_of_sums();
+            switch (pick(4)) {
+            case 0:
+                return automaton_by_table();
+            case 1:
+                return best_by_place();
+            case 2:
+                return best_of_sums();
+            default:
+                return remainders();
+            }
         });
     const int kind = pick(depth > 0 ? 36 : 13);
     if (kind < 5)

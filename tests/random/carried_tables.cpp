@@ -141,6 +141,44 @@ void CarriedGenerator::best_of_sums() {
     }
 }
 
+/// Numbers that remainders keep below a constant: checksums, hashes.
+void CarriedGenerator::remainders() {
+    const int count = std::min(3 + pick(9), kMostRepeats / scope_.repeats);
+    const std::string sum = fresh("h"), hash = fresh("h"), i = fresh("i");
+    const int modulus = one_of(std::vector<int>{7, 97, 1009, 65521, 1000003});
+    line(fmt::format("private {} {} = {}, {} = {};", chance(60) ? "int" : "unsigned", sum, pick(7), hash,
+                     pick(9)));
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), [&] {
+        scope_.counters.push_back({i, 0, count - 1});
+        const auto guard = [&] { return chance(30) ? fmt::format("if ({}) ", condition(0)) : std::string(); };
+        const auto offer = [&] {
+            return chance(80) ? fmt::format("({} & {})", leaf().text, chance(50) ? 127 : 5)
+                              : std::to_string(pick(30));
+        };
+        part([&] { line(fmt::format("{0}{1} = ({1} + {2}) % {3};", guard(), sum, offer(), modulus)); });
+        part([&] {
+            const int kind = pick(4);
+            if (kind == 0)
+                line(fmt::format("{0}{1} = {1} * {2} % {3};", guard(), hash, offer(), modulus));
+            else if (kind == 1)
+                line(fmt::format("{0}{1} = ({1} * {2} + {3}) % {4};", guard(), hash, 2 + pick(40), sum,
+                                 modulus));
+            else
+                line(fmt::format("{0}{1} = ({1} * {2} + {3}) % {4};", guard(), hash, 2 + pick(40), offer(),
+                                 modulus));
+        });
+        part([&] {
+            const Place to = any_place(Use::kUpdate);
+            line(fmt::format("if ({} > {}) {} = {};", hash, pick(modulus), to.text, stored(to, leaf())));
+        });
+    });
+    for (const std::string &name : {sum, hash}) {
+        const Place to = any_place(Use::kWrite);
+        assign(to, {fmt::format("(int)({} % 251)", name), 0, 250});
+        note_set(to);
+    }
+}
+
 void CarriedGenerator::assign(const Place &to, const Value &value) {
     line(fmt::format("{} = {};", to.text, stored(to, value)));
 }

@@ -177,8 +177,12 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     const auto of_predicate = [&] { return fold_of_predicate(loop_, component[0]); };
     const auto of_many_states = [&] { return fold_of_states(loop_, component[0], kMostStates); };
     const std::function<std::optional<Recurrence>()> classes[] = {
-        is_shift ? std::function(of_few_states) : of_form, is_shift ? std::function(of_form) : of_few_states,
-        of_predicate, of_many_states, [&] { return fold_of_maps(loop_, component[0]); }};
+        is_shift ? std::function(of_few_states) : of_form,
+        is_shift ? std::function(of_form) : of_few_states,
+        of_predicate,
+        of_many_states,
+        [&] { return fold_of_maps(loop_, component[0]); },
+        [&] { return fold_of_modular(loop_, component[0]); }};
     for (const auto &find : classes)
         if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
             note(std::move(*found));
