@@ -27,6 +27,14 @@ Id farthest(Graph &graph, const Type *type, bool is_greatest) {
 }
 
 Lifted Lifter::lift(Id id) {
+    if (const auto known = lifted_.find(id); known != lifted_.end())
+        return known->second;
+    const Lifted result = compute(id);
+    lifted_.emplace(id, result);
+    return result;
+}
+
+Lifted Lifter::compute(Id id) {
     if (!depends(id))
         return {.kind = Lifted::Kind::kAffine, .a = graph_.constant(0), .b = id, .is_choice = true};
     if (is_state(id))

@@ -4,6 +4,8 @@
 #include "ir/linear.h"
 #include "ir/loop.h"
 
+#include <unordered_map>
+
 namespace picco::compiler::ir {
 
 /// A step seen as a function of one slot's value s, in one of the forms of which iterations compose. a and b do
@@ -37,6 +39,7 @@ class Lifter {
     bool depends(Id id);
 
   private:
+    Lifted compute(Id id);
     Lifted select(const Value &value);
     Lifted select_by_state(Id condition, Id x, Id y);
     Lifted arithmetic(const Value &value);
@@ -58,6 +61,7 @@ class Lifter {
     Graph &graph_;
     Intervals intervals_;
     size_t slot_;
+    std::unordered_map<Id, Lifted> lifted_; ///< sides that are the same are looked at once
     std::unordered_map<Id, bool> depends_;
 };
 

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
+#include <unordered_map>
 
 namespace picco::compiler::ir {
 namespace {
@@ -102,8 +104,20 @@ class Printer {
             add(2, "apply " + value(applied));
     }
 
+    /// Of the value as text, in which sides that are the same stand as often as they are used.
+    size_t length(Id id) const {
+        if (const auto known = lengths_.find(id); known != lengths_.end())
+            return known->second;
+        size_t result = 1;
+        for (const Id each : loop_.graph[id].operands)
+            result = std::min(result + length(each), kMostValues);
+        return lengths_[id] = result;
+    }
+
     std::string value(Id id) const {
         const Value &node = loop_.graph[id];
+        if (length(id) == kMostValues)
+            return "…";
         switch (node.op) {
         case Op::kConstant:
             return node.number.get_str();
@@ -128,8 +142,11 @@ class Printer {
         return fmt::format("{}({})", name_of(node.op), operands);
     }
 
+    static constexpr size_t kMostValues = 1000; ///< in one expression
+
     const Loop &loop_;
     std::string text_;
+    mutable std::unordered_map<Id, size_t> lengths_;
 };
 
 std::string what(const Recurrence &each, bool is_bit) {

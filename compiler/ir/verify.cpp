@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <stdexcept>
 
@@ -39,12 +40,14 @@ void verify(const Graph &graph) {
 
 /// No value of these operations is below.
 bool is_free_of(const Graph &graph, Id id, const std::function<bool(const Value &)> &is_wrong) {
-    if (is_wrong(graph[id]))
-        return false;
-    for (const Id each : graph[id].operands)
-        if (!is_free_of(graph, each, is_wrong))
-            return false;
-    return true;
+    std::vector<bool> seen(graph.size());
+    const std::function<bool(Id)> look = [&](Id at) {
+        if (seen[static_cast<size_t>(at)])
+            return true;
+        seen[static_cast<size_t>(at)] = true;
+        return !is_wrong(graph[at]) && std::ranges::all_of(graph[at].operands, look);
+    };
+    return look(id);
 }
 
 } // namespace

@@ -18,6 +18,12 @@ class Wrong(Exception):
     """A program or a file of the corpus is not as it should be."""
 
 
+def opened():
+    """The names of programs that were for reporting only until somebody looked into them."""
+    lines = (ROOT / "opened.txt").read_text().splitlines()
+    return {line.split()[0] for line in lines if line and not line.startswith("#")}
+
+
 class Program:
     """FIELD/NAME.c with its inputs, results and costs."""
 
@@ -26,7 +32,8 @@ class Program:
         self.field = source.parent.name
         self.name = f"{self.field}/{source.stem}"
         self.inputs = {int(file.suffixes[0][1:]): file for file in sorted(source.parent.glob(f"{source.stem}.[0-9].txt"))}
-        self.is_report_only = hashlib.sha256(source.read_bytes()).digest()[0] % 2 == 1
+        is_odd = hashlib.sha256(source.read_bytes()).digest()[0] % 2 == 1
+        self.is_report_only = is_odd and self.name not in opened()
 
     def _beside(self, suffix):
         file = self.source.with_suffix(suffix)

@@ -288,6 +288,28 @@ TEST_F(Folds, Remainders) {
               "'total' depends on its own value in a way that no fold has");
 }
 
+/// Each branch has what is before it on both sides: taken apart one by one they would be 2^40.
+TEST_F(Folds, ManyBranchesOnOneVariable) {
+    const char *const bodies[] = {
+        "if (x[i] > 1) s = y[i] + 1;",
+        "if (s == 3 && x[i] > 2) s = 1;",
+        "if (x[i] > s) { s = x[i]; t = i; }",
+        "if (x[i] == 3) bit = !bit;",
+        "if (x[i] > 2) h = h * 3 + words[i]; else h = h + 7;",
+        "if (s < 0 && x[i] > 4) s = y[i];",
+        "if (c[i]) s = s == 3 ? x[i] : s;",
+        "if (x[i] + t > s) s = x[i] + t; if (s - 1 > t) t = s - 1;",
+        "if (c[i]) s = t; else if (d[i]) t = s + 1;",
+        "if (c[i]) w = (w * 5 + 3) % 101;",
+    };
+    for (const char *each : bodies) {
+        std::string body;
+        for (int k = 0; k < 40; ++k)
+            body += each;
+        EXPECT_NE(folds(body), "") << each;
+    }
+}
+
 /// Costs along paths: the best of sums of slots.
 TEST_F(Folds, BestOfSums) {
     EXPECT_EQ(folds("int best = s > t ? s : t; s = t + x[i]; t = best;"), "paths of 2");

@@ -1,37 +1,67 @@
 // Steps that keep a value or replace it.
 #include "ir/passes/choice.h"
 
+#include <unordered_map>
+
 namespace picco::compiler::ir {
 
-std::optional<Choice> choice_of(Graph &graph, Id id, Id initial) {
-    if (id == initial)
-        return Choice{graph.bit(false), kNone};
-    if (!graph.reaches(id, initial))
-        return Choice{graph.bit(true), id};
-    const Value value = graph[id];
+namespace {
+
+class Choices {
+  public:
+    Choices(Graph &graph, Id initial) : graph_(graph), initial_(initial) {}
+
+    std::optional<Choice> of(Id id) {
+        if (const auto known = known_.find(id); known != known_.end())
+            return known->second;
+        const std::optional<Choice> result = compute(id);
+        known_.emplace(id, result);
+        return result;
+    }
+
+  private:
+    std::optional<Choice> compute(Id id);
+
+    Graph &graph_;
+    const Id initial_;
+    std::unordered_map<Id, std::optional<Choice>> known_; ///< sides that are the same are looked at once
+};
+
+std::optional<Choice> Choices::compute(Id id) {
+    if (id == initial_)
+        return Choice{graph_.bit(false), kNone};
+    if (!graph_.reaches(id, initial_))
+        return Choice{graph_.bit(true), id};
+    const Value value = graph_[id];
     if (value.op == Op::kAssume) {
-        auto inner = choice_of(graph, value.operands[0], initial);
+        auto inner = of(value.operands[0]);
         if (inner && inner->value != kNone)
-            inner->value = graph.make(Op::kAssume, {inner->value}, value.type);
+            inner->value = graph_.make(Op::kAssume, {inner->value}, value.type);
         return inner;
     }
     if (value.op != Op::kSelect && value.op != Op::kAnd && value.op != Op::kOr)
         return std::nullopt;
-    const bool is_select = value.op == Op::kSelect, is_left = graph.reaches(value.operands[0], initial);
+    const bool is_select = value.op == Op::kSelect, is_left = graph_.reaches(value.operands[0], initial_);
     const Id condition = is_select ? value.operands[0] : value.operands[is_left ? 1 : 0];
     const Id other = value.operands[is_left ? 0 : 1];
-    const auto x = is_select              ? choice_of(graph, value.operands[1], initial)
-                   : value.op == Op::kAnd ? choice_of(graph, other, initial)
-                                          : Choice{graph.bit(true), graph.bit(true)};
-    const auto y = is_select              ? choice_of(graph, value.operands[2], initial)
-                   : value.op == Op::kAnd ? Choice{graph.bit(true), graph.bit(false)}
-                                          : choice_of(graph, other, initial);
+    const auto x = is_select              ? of(value.operands[1])
+                   : value.op == Op::kAnd ? of(other)
+                                          : Choice{graph_.bit(true), graph_.bit(true)};
+    const auto y = is_select              ? of(value.operands[2])
+                   : value.op == Op::kAnd ? Choice{graph_.bit(true), graph_.bit(false)}
+                                          : of(other);
     if (!x || !y)
         return std::nullopt;
-    return Choice{graph.select(condition, x->condition, y->condition),
+    return Choice{graph_.select(condition, x->condition, y->condition),
                   x->value == kNone                           ? y->value
                   : y->value == kNone || x->value == y->value ? x->value
-                                                              : graph.select(condition, x->value, y->value)};
+                                                              : graph_.select(condition, x->value, y->value)};
+}
+
+} // namespace
+
+std::optional<Choice> choice_of(Graph &graph, Id id, Id initial) {
+    return Choices(graph, initial).of(id);
 }
 
 } // namespace picco::compiler::ir

@@ -8,6 +8,7 @@
 #include "ir/passes/classes.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace picco::compiler::ir {
@@ -44,6 +45,7 @@ class Maps {
     }
     bool is_slot(Id id) const { return graph_.bare(id) == slot_.initial; }
     std::optional<Follower> tail(Id id);
+    std::optional<Follower> compute_tail(Id id);
     std::optional<Id> other(Id id);
     Id is(Id id, const mpz_class &number);
     size_t count() const { return numbers_.size(); }
@@ -69,6 +71,8 @@ class Maps {
     std::set<mpz_class> numbers_;
     std::set<Id> seen_;
     std::unordered_map<Id, std::optional<Id>> others_;
+    std::unordered_map<Id, std::optional<Follower>> tails_;
+    std::map<std::pair<Id, mpz_class>, Id> is_;
 };
 
 /// Which numbers the slot is asked for; false where it takes part in something else.
@@ -123,6 +127,14 @@ std::optional<Id> Maps::other(Id id) {
 }
 
 std::optional<Maps::Follower> Maps::tail(Id id) {
+    if (const auto known = tails_.find(id); known != tails_.end())
+        return known->second;
+    const std::optional<Follower> result = compute_tail(id);
+    tails_.emplace(id, result);
+    return result;
+}
+
+std::optional<Maps::Follower> Maps::compute_tail(Id id) {
     if (is_slot(id))
         return Follower{graph_.bit(true), graph_.constant(0)};
     const Value value = graph_[id];
@@ -142,16 +154,23 @@ std::optional<Maps::Follower> Maps::tail(Id id) {
 
 /// The bit that says whether the value is the number.
 Id Maps::is(Id id, const mpz_class &number) {
+    if (const auto known = is_.find({id, number}); known != is_.end())
+        return known->second;
     const Value value = graph_[id];
+    Id result = kNone;
+    const bool is_choice =
+        value.op == Op::kSelect && !value.is_bit &&
+        (graph_[value.operands[1]].op == Op::kConstant || graph_[value.operands[2]].op == Op::kConstant);
     if (value.op == Op::kConstant)
-        return graph_.bit(value.number == number);
-    if (value.op == Op::kAssume)
-        return is(value.operands[0], number);
-    if (value.op == Op::kSelect && !value.is_bit)
-        if (graph_[value.operands[1]].op == Op::kConstant || graph_[value.operands[2]].op == Op::kConstant)
-            return graph_.select(value.operands[0], is(value.operands[1], number),
-                                 is(value.operands[2], number));
-    return graph_.make(Op::kEqual, {id, graph_.constant(number)});
+        result = graph_.bit(value.number == number);
+    else if (value.op == Op::kAssume)
+        result = is(value.operands[0], number);
+    else if (is_choice)
+        result =
+            graph_.select(value.operands[0], is(value.operands[1], number), is(value.operands[2], number));
+    else
+        result = graph_.make(Op::kEqual, {id, graph_.constant(number)});
+    return is_[{id, number}] = result;
 }
 
 void Maps::make_parts(const Follower &others) {

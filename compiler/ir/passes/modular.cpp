@@ -7,6 +7,7 @@
 #include "ir/passes/classes.h"
 
 #include <algorithm>
+#include <set>
 
 namespace picco::compiler::ir {
 namespace {
@@ -48,7 +49,9 @@ class Modular {
     Id bare(Id id);
     bool find_modulus(Id id);
     std::optional<Step> choice(Id id);
+    std::optional<Step> compute_choice(Id id);
     std::optional<Step> affine(Id id);
+    std::optional<Step> compute_affine(Id id);
     std::optional<Step> select(const Value &value, const std::optional<Step> &x,
                                const std::optional<Step> &y);
     bool depends(Id id) const { return graph_.reaches(id, slot_.initial); }
@@ -69,6 +72,8 @@ class Modular {
     Interval state_;
     mpz_class modulus_;
     Recurrence result_;
+    std::set<Id> seen_;
+    std::unordered_map<Id, std::optional<Step>> choices_, affines_;
 };
 
 /// Without conversions that leave the number as it is.
@@ -87,6 +92,8 @@ Id Modular::bare(Id id) {
 /// That of the outermost remainder.
 bool Modular::find_modulus(Id id) {
     id = bare(id);
+    if (!seen_.insert(id).second)
+        return false;
     const Value value = graph_[id];
     if (value.op == Op::kSelect)
         return find_modulus(value.operands[1]) || find_modulus(value.operands[2]);
@@ -106,6 +113,14 @@ std::optional<Modular::Step> Modular::select(const Value &value, const std::opti
 /// What the slot becomes: remainders, the slot itself, or what is below the modulus anyway.
 std::optional<Modular::Step> Modular::choice(Id id) {
     id = bare(id);
+    if (const auto known = choices_.find(id); known != choices_.end())
+        return known->second;
+    const std::optional<Step> result = compute_choice(id);
+    choices_.emplace(id, result);
+    return result;
+}
+
+std::optional<Modular::Step> Modular::compute_choice(Id id) {
     const Value value = graph_[id];
     if (value.op == Op::kSelect && depends(id))
         return select(value, choice(value.operands[1]), choice(value.operands[2]));
@@ -115,6 +130,14 @@ std::optional<Modular::Step> Modular::choice(Id id) {
 /// The same modulo m.
 std::optional<Modular::Step> Modular::affine(Id id) {
     id = bare(id);
+    if (const auto known = affines_.find(id); known != affines_.end())
+        return known->second;
+    const std::optional<Step> result = compute_affine(id);
+    affines_.emplace(id, result);
+    return result;
+}
+
+std::optional<Modular::Step> Modular::compute_affine(Id id) {
     const Value value = graph_[id];
     if (!depends(id))
         return Step{graph_.constant(0), id};
