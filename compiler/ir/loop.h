@@ -78,6 +78,7 @@ struct Recurrence {
         kShift,     ///< s + b, kept within bounds
         kPredicate, ///< kept or replaced, as one predicate of s says
         kStates,    ///< any function of a few values
+        kModular,   ///< a * s + b modulo a constant
         kPaths,     ///< the greatest, or the least, of sums of slots and numbers
         kSequence,  ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;

@@ -171,6 +171,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "kept or replaced as one question to it says";
     case Recurrence::Kind::kStates:
         return "an automaton";
+    case Recurrence::Kind::kModular:
+        return "a sum or product modulo a constant";
     case Recurrence::Kind::kPaths:
         return each.is_greatest ? "the greatest of sums" : "the least of sums";
     case Recurrence::Kind::kSequence:
@@ -182,9 +184,9 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay",     "sum",    "affine", "extreme",
-                                                  "bit",       "word",   "best",   "shift",
-                                                  "predicate", "states", "paths",  "sequence"};
+    static constexpr std::string_view kNames[] = {"delay",   "sum",   "affine",  "extreme",   "bit",
+                                                  "word",    "best",  "shift",   "predicate", "states",
+                                                  "modular", "paths", "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

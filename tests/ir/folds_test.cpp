@@ -42,9 +42,7 @@ class Folds : public testing::Test {
     /// What the slot may begin with, as far as a fold relies on it.
     static std::optional<Interval> outside(const Loop &loop, const Slot &slot) {
         for (const Recurrence &each : loop.recurrences) {
-            const bool is_modular = each.kind == Recurrence::Kind::kAffine &&
-                                    loop.graph[loop.graph.bare(each.applied[0])].op == Op::kRemainder;
-            if ((is_modular || each.kind == Recurrence::Kind::kShift ||
+            if ((each.kind == Recurrence::Kind::kModular || each.kind == Recurrence::Kind::kShift ||
                  each.kind == Recurrence::Kind::kStates) &&
                 &loop.slots[each.slots[0]] == &slot)
                 return slot.outside;
@@ -269,16 +267,22 @@ TEST_F(Folds, AutomataOnAllSmallData) {
 
 /// Remainders of constants.
 TEST_F(Folds, Remainders) {
-    const std::string hash =
-        "private int hash = 1; private unsigned check = 1, total = 0; private int<8> few = 3;";
-    EXPECT_EQ(folds("hash = (hash * 31 + bytes[i]) % 1000003; flag = hash;", hash), "all affine delay");
+    const std::string hash = "private int hash = 1; private int large = 1000; private unsigned check = 1, "
+                             "total = 0; private int<8> few = 3;";
+    EXPECT_EQ(folds("hash = (hash * 31 + bytes[i]) % 1000003; flag = hash;", hash), "all modular delay");
     EXPECT_EQ(
         folds("check = (check + bytes[i]) % 65521; total = (total + check) % 65521; flag = total;", hash),
-        "all affine all affine delay");
-    EXPECT_EQ(folds("if (c[i]) hash = hash * 5 % 97 * bytes[i] % 97; out[i] = hash;", hash), "all affine");
+        "all modular all modular delay");
+    EXPECT_EQ(folds("if (c[i]) hash = hash * 5 % 97 * bytes[i] % 97; out[i] = hash;", hash), "all modular");
     EXPECT_EQ(
         folds("if (c[i]) hash = hash * 5 % 97; else if (d[i]) hash = bytes[i] % 90; out[i] = hash;", hash),
-        "all affine");
+        "all modular");
+    // What is kept is reduced, too, and factors may be bits.
+    EXPECT_EQ(folds("large = large * c[i] % 97; flag = large;", hash), "all modular delay");
+    EXPECT_EQ(
+        folds("if (!f && c[i]) { f = 1; large = bytes[i] % 97; } else large = large % 97; flag = large;",
+              hash),
+        "all bit all modular delay");
     // Numbers below 0, several moduli, and products that no field has room for.
     EXPECT_EQ(folds("hash = (hash * 3 + x[i]) % 101; flag = hash;", hash),
               "'hash' depends on its own value in a way that no fold has");

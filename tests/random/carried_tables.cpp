@@ -146,8 +146,9 @@ void CarriedGenerator::remainders() {
     const int count = std::min(3 + pick(9), kMostRepeats / scope_.repeats);
     const std::string sum = fresh("h"), hash = fresh("h"), i = fresh("i");
     const int modulus = one_of(std::vector<int>{7, 97, 1009, 65521, 1000003});
-    line(fmt::format("private {} {} = {}, {} = {};", chance(60) ? "int" : "unsigned", sum, pick(7), hash,
-                     pick(9)));
+    const auto first = [&] { return chance(30) ? 1000 + pick(3000) : pick(9); };
+    line(fmt::format("private {} {} = {}, {} = {};", chance(60) ? "int" : "unsigned", sum, first(), hash,
+                     first()));
     block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), [&] {
         scope_.counters.push_back({i, 0, count - 1});
         const auto guard = [&] { return chance(30) ? fmt::format("if ({}) ", condition(0)) : std::string(); };
@@ -159,7 +160,8 @@ void CarriedGenerator::remainders() {
         part([&] {
             const int kind = pick(4);
             if (kind == 0)
-                line(fmt::format("{0}{1} = {1} * {2} % {3};", guard(), hash, offer(), modulus));
+                line(fmt::format("{0}{1} = {1} * {2} % {3};", guard(), hash,
+                                 chance(40) ? fmt::format("({})", condition(0)) : offer(), modulus));
             else if (kind == 1)
                 line(fmt::format("{0}{1} = ({1} * {2} + {3}) % {4};", guard(), hash, 2 + pick(40), sum,
                                  modulus));

@@ -29,7 +29,7 @@ class Modular {
         const std::optional<Step> step = choice(slot_.final);
         if (!step || intervals_.of(step->a).low < 0 || intervals_.of(step->b).low < 0)
             return std::nullopt;
-        result_.kind = Recurrence::Kind::kAffine;
+        result_.kind = Recurrence::Kind::kModular;
         const bool is_sum = graph_.is_constant(step->a, 1);
         // The largest numbers of which a remainder is taken.
         const mpz_class product = modulus_ * modulus_, all = (modulus_ << kLevels) + state_.high;
@@ -57,7 +57,12 @@ class Modular {
     bool depends(Id id) const { return graph_.reaches(id, slot_.initial); }
     bool is_reduced(Id id) { return Interval{0, modulus_ - 1}.contains(intervals_.of(id)); }
     Id remainder(Id id) { return graph_.make(Op::kRemainder, {id, graph_.constant(modulus_)}); }
-    Id reduced(Id id) { return is_reduced(id) ? id : remainder(id); }
+    /// Below the modulus, and a number where it is a bit.
+    Id reduced(Id id) {
+        if (graph_[id].is_bit && graph_[id].op != Op::kConstant)
+            return graph_.make(Op::kNegate, {graph_.make(Op::kNegate, {id})});
+        return is_reduced(id) ? id : remainder(id);
+    }
     void sum(const Step &step);
     void compose(const Step &step);
     Id add(Id x, Id y) { return graph_.make(Op::kAdd, {x, y}); }
