@@ -8,8 +8,6 @@
 namespace picco::compiler::ir {
 namespace {
 
-constexpr int kLevels = 18; ///< of compositions: a strip (picco_strip) has 2^18 iterations at most
-
 Interval negated(const Interval &x) {
     return {-x.high, -x.low};
 }
@@ -55,7 +53,7 @@ Interval Intervals::compute(const Value &value) {
             return {side(0).low < 0 ? std::max(side(0).low, mpz_class(-most)) : mpz_class(0),
                     side(0).high > 0 ? std::min(side(0).high, most) : mpz_class(0)};
         }
-        return hull(hull(side(0), negated(side(0))), {0, 0});
+        [[fallthrough]];
     case Op::kDivide:
     case Op::kShiftRight:
         return hull(hull(side(0), negated(side(0))), {0, 0});

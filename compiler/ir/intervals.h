@@ -6,6 +6,8 @@
 
 namespace picco::compiler::ir {
 
+constexpr int kLevels = 18; ///< of compositions: a strip (picco_strip) has 2^18 iterations at most
+
 /// Intervals of values of a loop, from the types of what they are made of.
 class Intervals {
   public:

@@ -27,11 +27,7 @@ Id farthest(Graph &graph, const Type *type, bool is_greatest) {
 }
 
 Lifted Lifter::lift(Id id) {
-    if (const auto known = lifted_.find(id); known != lifted_.end())
-        return known->second;
-    const Lifted result = compute(id);
-    lifted_.emplace(id, result);
-    return result;
+    return remembered(lifted_, id, [&] { return compute(id); });
 }
 
 Lifted Lifter::compute(Id id) {

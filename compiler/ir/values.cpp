@@ -136,14 +136,13 @@ int Graph::rounds(Id id) const {
     }
 }
 
-bool Graph::has_lookup(Id id) const {
+bool Graph::any_below(Id id, const std::function<bool(const Value &)> &holds) const {
     std::vector<bool> seen(size());
-    std::function<bool(Id)> look = [&](Id at) {
+    const std::function<bool(Id)> look = [&](Id at) {
         if (seen[static_cast<size_t>(at)])
             return false;
         seen[static_cast<size_t>(at)] = true;
-        const Value &value = (*this)[at];
-        return value.op == Op::kLookup || std::ranges::any_of(value.operands, look);
+        return holds((*this)[at]) || std::ranges::any_of((*this)[at].operands, look);
     };
     return look(id);
 }

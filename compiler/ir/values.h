@@ -2,6 +2,7 @@
 
 #include "ast/program.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -94,8 +95,8 @@ class Graph {
     int rounds(Id id) const;
     /// `from` is made of `to`, or is it.
     bool reaches(Id from, Id to) const;
-    /// Some element is looked up for it.
-    bool has_lookup(Id id) const;
+    /// It holds of the value, or of one that it is made of.
+    bool any_below(Id id, const std::function<bool(const Value &)> &holds) const;
     /// Without promises about its type.
     Id bare(Id id) const {
         while ((*this)[id].op == Op::kAssume)
@@ -103,6 +104,8 @@ class Graph {
         return id;
     }
 
+    /// A bit as a number: sums of products of numbers take one round, those of bits one for each operation.
+    Id number(Id bit) { return make(Op::kNegate, {make(Op::kNegate, {bit})}); }
     Id negation(Id x) { return make(Op::kNot, {x}); }
     Id both(Id x, Id y) { return make(Op::kAnd, {x, y}); }
     Id either(Id x, Id y) { return make(Op::kOr, {x, y}); }
@@ -127,5 +130,15 @@ class Graph {
     std::unordered_map<std::string, Id> known_;
     std::vector<Id> public_numbers_;
 };
+
+/// What compute() says of the value, which is asked once: sides that are the same stand for many.
+template <class T, class Compute>
+T remembered(std::unordered_map<Id, T> &known, Id id, Compute &&compute) {
+    if (const auto at = known.find(id); at != known.end())
+        return at->second;
+    T result = compute();
+    known.emplace(id, result);
+    return result;
+}
 
 } // namespace picco::compiler::ir

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 #include <stdexcept>
 
@@ -40,14 +39,7 @@ void verify(const Graph &graph) {
 
 /// No value of these operations is below.
 bool is_free_of(const Graph &graph, Id id, const std::function<bool(const Value &)> &is_wrong) {
-    std::vector<bool> seen(graph.size());
-    const std::function<bool(Id)> look = [&](Id at) {
-        if (seen[static_cast<size_t>(at)])
-            return true;
-        seen[static_cast<size_t>(at)] = true;
-        return !is_wrong(graph[at]) && std::ranges::all_of(graph[at].operands, look);
-    };
-    return look(id);
+    return !graph.any_below(id, is_wrong);
 }
 
 } // namespace

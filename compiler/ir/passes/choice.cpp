@@ -12,11 +12,7 @@ class Choices {
     Choices(Graph &graph, Id initial) : graph_(graph), initial_(initial) {}
 
     std::optional<Choice> of(Id id) {
-        if (const auto known = known_.find(id); known != known_.end())
-            return known->second;
-        const std::optional<Choice> result = compute(id);
-        known_.emplace(id, result);
-        return result;
+        return remembered(known_, id, [&] { return compute(id); });
     }
 
   private:

@@ -139,7 +139,7 @@ bool Folds::is_known(Id value, const std::vector<size_t> &component) const {
 bool Folds::looks_up(const Recurrence &recurrence) const {
     for (const std::vector<Id> *list : {&recurrence.composed, &recurrence.applied})
         for (const Id each : *list)
-            if (graph_.has_lookup(each))
+            if (graph_.any_below(each, [](const Value &value) { return value.op == Op::kLookup; }))
                 return true;
     return false;
 }

@@ -59,8 +59,7 @@ class Maps {
     size_t row(size_t number) const { return number * (count() + 1); }
     size_t keeps() const { return row(count() + 1); }
 
-    /// A bit as a number: sums of products of numbers take one round, those of bits one for each operation.
-    Id number(Id bit) { return graph_.make(Op::kNegate, {graph_.make(Op::kNegate, {bit})}); }
+    Id number(Id bit) { return graph_.number(bit); }
     Id add(Id x, Id y) { return graph_.make(Op::kAdd, {x, y}); }
     Id subtract(Id x, Id y) { return graph_.make(Op::kSubtract, {x, y}); }
     Id multiply(Id x, Id y) { return graph_.make(Op::kMultiply, {x, y}); }
@@ -127,11 +126,7 @@ std::optional<Id> Maps::other(Id id) {
 }
 
 std::optional<Maps::Follower> Maps::tail(Id id) {
-    if (const auto known = tails_.find(id); known != tails_.end())
-        return known->second;
-    const std::optional<Follower> result = compute_tail(id);
-    tails_.emplace(id, result);
-    return result;
+    return remembered(tails_, id, [&] { return compute_tail(id); });
 }
 
 std::optional<Maps::Follower> Maps::compute_tail(Id id) {

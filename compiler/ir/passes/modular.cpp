@@ -12,8 +12,6 @@
 namespace picco::compiler::ir {
 namespace {
 
-constexpr int kLevels = 18; ///< of compositions at most, as in ir/intervals.cpp
-
 class Modular {
   public:
     Modular(Loop &loop, size_t slot)
@@ -60,7 +58,7 @@ class Modular {
     /// Below the modulus, and a number where it is a bit.
     Id reduced(Id id) {
         if (graph_[id].is_bit && graph_[id].op != Op::kConstant)
-            return graph_.make(Op::kNegate, {graph_.make(Op::kNegate, {id})});
+            return graph_.number(id);
         return is_reduced(id) ? id : remainder(id);
     }
     void sum(const Step &step);
@@ -118,11 +116,7 @@ std::optional<Modular::Step> Modular::select(const Value &value, const std::opti
 /// What the slot becomes: remainders, the slot itself, or what is below the modulus anyway.
 std::optional<Modular::Step> Modular::choice(Id id) {
     id = bare(id);
-    if (const auto known = choices_.find(id); known != choices_.end())
-        return known->second;
-    const std::optional<Step> result = compute_choice(id);
-    choices_.emplace(id, result);
-    return result;
+    return remembered(choices_, id, [&] { return compute_choice(id); });
 }
 
 std::optional<Modular::Step> Modular::compute_choice(Id id) {
@@ -135,11 +129,7 @@ std::optional<Modular::Step> Modular::compute_choice(Id id) {
 /// The same modulo m.
 std::optional<Modular::Step> Modular::affine(Id id) {
     id = bare(id);
-    if (const auto known = affines_.find(id); known != affines_.end())
-        return known->second;
-    const std::optional<Step> result = compute_affine(id);
-    affines_.emplace(id, result);
-    return result;
+    return remembered(affines_, id, [&] { return compute_affine(id); });
 }
 
 std::optional<Modular::Step> Modular::compute_affine(Id id) {

@@ -3,7 +3,7 @@
 //
 // An iteration is a matrix: what is added to each slot on the way to each. Composing two is a product of matrices in
 // which + stands for *, and the greatest for the sum. Where an iteration has no way from one slot to another, it is so
-// far that it never wins. Each slot has a way that no condition closes, so that the best of longer ways holds at most
+// far that it never wins. Each slot has an open way, whatever conditions say, so that the best of longer ways holds at most
 // one that is not there: numbers stay in bounds.
 #include "ir/intervals.h"
 #include "ir/passes/classes.h"
@@ -16,7 +16,6 @@ namespace picco::compiler::ir {
 namespace {
 
 constexpr size_t kMostSlots = 4;
-constexpr int kLevels = 18; ///< of compositions at most, as in ir/intervals.cpp
 
 class Paths {
   public:
@@ -83,10 +82,7 @@ class Paths {
 };
 
 std::optional<Paths::Sums> Paths::lift(Id id) {
-    if (const auto known = lifted_.find(id); known != lifted_.end())
-        return known->second;
-    std::optional<Sums> result = compute(id);
-    return lifted_[id] = std::move(result);
+    return remembered(lifted_, id, [&] { return compute(id); });
 }
 
 std::optional<Paths::Sums> Paths::compute(Id id) {

@@ -48,8 +48,7 @@ class States {
     size_t place_of(const mpz_class &state) const {
         return static_cast<size_t>(std::ranges::find(states_, state) - states_.begin());
     }
-    /// A bit as a number: sums of products of numbers take one round, those of bits one for each operation.
-    Id number(Id bit) { return graph_.make(Op::kNegate, {graph_.make(Op::kNegate, {bit})}); }
+    Id number(Id bit) { return graph_.number(bit); }
     Id add(Id x, Id y) { return graph_.make(Op::kAdd, {x, y}); }
     Id multiply(Id x, Id y) { return graph_.make(Op::kMultiply, {x, y}); }
 
