@@ -1,6 +1,7 @@
 // The lesser and the greater of two values, each way they may be compared.
 #include "engine_run.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -175,6 +176,49 @@ TEST_P(Extremes, ShareComparisons) {
         results.push_back(b.r.minimum(v, u));
         EXPECT_EQ(b.open(results), (Numbers{1, 4}));
         EXPECT_EQ(count(b, Op::kMinimum), 1u);
+    });
+}
+
+/// A difference may be -8 where its opposite, 8, takes a bit more.
+TEST_P(Extremes, OfRangesThatEndAtPowersOfTwo) {
+    check([](Bench &b) {
+        const Numbers ends{-8, -1, 0, 1, 7, 8};
+        struct Range {
+            long low, high;
+        };
+        std::vector<Range> ranges;
+        for (const long low : ends) {
+            for (const long high : ends) {
+                if (low <= high) {
+                    ranges.push_back({low, high});
+                }
+            }
+        }
+        const auto vector = [&](long first, long second) {
+            const Handle x = b.value(first, kInt), y = b.value(second, kInt);
+            return b.r.gather({{x.id(), 0, 1, 1}, {y.id(), 0, 1, 1}},
+                              {static_cast<double>(std::min(first, second)),
+                               Interval::after(static_cast<double>(std::max(first, second)))});
+        };
+        for (const Range &x : ranges) {
+            for (const Range &y : ranges) {
+                for (const bool is_turned : {false, true}) {
+                    const long first = is_turned ? y.high : y.low, second = is_turned ? y.low : y.high;
+                    const Handle left = vector(x.low, x.high), right = vector(first, second);
+                    const Handle results[] = {b.r.minimum(left, right), b.r.minimum(right, left),
+                                              b.r.maximum(left, right)};
+                    const std::vector<mpz_class> least = b.engine.open_vector(results[0], 2),
+                                                 turned = b.engine.open_vector(results[1], 2),
+                                                 most = b.engine.open_vector(results[2], 2);
+                    const auto where = fmt::format("[{}, {}] and [{}, {}]", x.low, x.high, first, second);
+                    EXPECT_EQ(least[0], std::min(x.low, first)) << where;
+                    EXPECT_EQ(least[1], std::min(x.high, second)) << where;
+                    EXPECT_EQ(turned, least) << where;
+                    EXPECT_EQ(most[0], std::max(x.low, first)) << where;
+                    EXPECT_EQ(most[1], std::max(x.high, second)) << where;
+                }
+            }
+        }
     });
 }
 

@@ -109,5 +109,39 @@ TEST(Folds, NetworksFollowTheLink) {
     EXPECT_LT(between.compositions, far.compositions * 2 / 3);
 }
 
+/// The least of sums, where some parts are numbers that are alike in all iterations.
+TEST(Folds, LeastOfSumsWithConstantParts) {
+    const long far = 1L << 34;
+    const Numbers bits{1, 0, 0, 0};
+    const auto found = run_engine<Numbers>(3, [&](Bench &b) {
+        std::vector<Handle> values;
+        for (const long each : bits) {
+            values.push_back(b.value(each, 1));
+        }
+        const Handle all = b.r.join(values, 1), bit = b.r.truth(all);
+        std::vector<Handle> parts;
+        parts.push_back(b.r.constant(0));
+        parts.push_back(b.r.constant(0));
+        parts.push_back(b.r.select(bit, b.value(4, 32), b.r.constant(far)));
+        parts.push_back(b.r.select(bit, b.r.constant(far), b.r.constant(0)));
+        const auto least = [&](const Handle &x, const Handle &y) { return b.r.minimum(x, y); };
+        parts = b.engine.fold(std::move(parts), bits.size(),
+                              [&](const std::vector<Handle> &e, const std::vector<Handle> &l) {
+                                  std::vector<Handle> both;
+                                  both.push_back(least(b.r.add(e[0], l[0]), b.r.add(e[2], l[1])));
+                                  both.push_back(least(b.r.add(l[0], e[1]), b.r.add(l[1], e[3])));
+                                  both.push_back(least(b.r.add(e[0], l[2]), b.r.add(e[2], l[3])));
+                                  both.push_back(least(b.r.add(e[1], l[2]), b.r.add(e[3], l[3])));
+                                  return both;
+                              });
+        Numbers result;
+        for (const Handle &part : parts) {
+            result.push_back(b.engine.open_vector(part, 1)[0].get_si());
+        }
+        return result;
+    });
+    EXPECT_EQ(found, (Numbers{0, 0, 4, far}));
+}
+
 } // namespace
 } // namespace picco::runtime::testing

@@ -33,11 +33,11 @@ std::optional<Handle> Recorder::lesser_of(const Handle &x, const Handle &y) {
     if (!eager_ || computes_bytes() || !is_number(x) || !is_number(y) || x.get() == y.get()) {
         return std::nullopt;
     }
-    const Interval difference = range_of(x) - range_of(y);
-    if (!needs_comparison(difference)) {
+    if (!needs_comparison(range_of(x) - range_of(y))) {
         return std::nullopt;
     }
-    const int k = checked_bits(difference.signed_bits(), latency_.max_signed_bits());
+    // The operands are put in order by their numbers below.
+    const int k = checked_bits(bits_of_difference(range_of(x), range_of(y)), latency_.max_signed_bits());
     const bool is_of_products = is_form(x, Form::kProduct) || is_form(y, Form::kProduct);
     if (!is_of_products && (is_compared(x, y, k) || is_compared(y, x, k))) {
         return std::nullopt;

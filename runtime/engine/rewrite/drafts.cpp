@@ -128,7 +128,7 @@ Ref Drafts::lesser(Ref x, Ref y, int bit) {
     if (!x || !y) {
         return {};
     }
-    const int k = (range(x) - range(y)).signed_bits();
+    const int k = bits_of_difference(range(x), range(y));
     if (k < 1 || k > latency_.max_signed_bits()) {
         return {};
     }

@@ -35,9 +35,8 @@ bool run_one_by_one(const std::vector<PlaceExchange> &exchanges, std::vector<Pla
     std::uint64_t rounds = 0;
     for (const auto [x, y] : exchanges) {
         PlaceValue &a = places[x], &b = places[y];
-        const Interval difference = a.range - b.range;
-        const int k = difference.signed_bits();
-        if (!needs_comparison(difference) || k > latency.max_signed_bits()) {
+        const int k = bits_of_difference(a.range, b.range);
+        if (!needs_comparison(a.range - b.range) || k > latency.max_signed_bits()) {
             return false;
         }
         if (const int m = a.is_product || b.is_product ? kOfProducts : 0; k != last_k || m != last_m) {

@@ -177,6 +177,11 @@ inline bool needs_comparison(Interval difference) {
     return !is_decided && !(difference.lo >= -1 && difference.end <= 1);
 }
 
+/// Bits of the difference of two values, whichever is subtracted from the other: [-8, 0] has 4, [0, 8] has 5.
+inline int bits_of_difference(Interval a, Interval b) {
+    return std::max((a - b).signed_bits(), (b - a).signed_bits());
+}
+
 /// What both allow. Where they do not meet, no execution gets there (the program promised otherwise): b.
 inline Interval meet(Interval a, Interval b) {
     const Interval both{std::max(a.lo, b.lo), std::min(a.end, b.end)};
