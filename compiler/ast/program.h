@@ -21,7 +21,7 @@ struct TranslationUnit {
 
 /// A whole program: the result of the front end. It owns all nodes, types, symbols and source text.
 struct Program {
-    Arena arena;
+    mutable Arena arena; ///< passes over a program that stays as it is make copies of parts of it
     SourceManager sources;
     std::vector<TranslationUnit *> units;
 

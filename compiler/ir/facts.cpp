@@ -4,6 +4,8 @@
 #include "ast/facts.h"
 #include "ir/loop.h"
 
+#include <algorithm>
+
 namespace picco::compiler::ir {
 namespace {
 
@@ -168,6 +170,21 @@ std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const P
                 result.insert(result.end(), loops.found.begin(), loops.found.end());
             }
     return result;
+}
+
+bool Loop::moves_inside(const Expression &expression) const {
+    return std::ranges::any_of(inner,
+                               [&](const InnerLoop &each) { return mentions(expression, each.counter); });
+}
+
+bool Loop::moves_inside(Id id, const InnerLoop &loop) const {
+    return graph.any_below(id, [&](const Value &value) {
+        if (value.op == Op::kHeld)
+            return std::ranges::any_of(loop.held, [&](Id each) { return &graph[each] == &value; });
+        const Expression *source =
+            value.op == Op::kInitial ? slots[static_cast<size_t>(value.slot)].place : value.source;
+        return source && mentions(*source, loop.counter);
+    });
 }
 
 bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &function) {

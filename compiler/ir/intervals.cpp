@@ -55,8 +55,9 @@ Interval Intervals::compute(const Value &value) {
         }
         [[fallthrough]];
     case Op::kDivide:
-    case Op::kShiftRight:
         return hull(hull(side(0), negated(side(0))), {0, 0});
+    case Op::kShiftRight:
+        return hull(side(0), {0, 0});
     case Op::kShiftLeft:
         return side(0) * Interval{0, mpz_class(1) << 63};
     case Op::kLess:
@@ -85,7 +86,11 @@ Interval Intervals::compute(const Value &value) {
     case Op::kBitOr:
     case Op::kBitXor:
         return type_interval(value.type);
+    case Op::kHeld:
+    case Op::kBehind:
+        return value.is_bit ? Interval{0, 1} : type_interval(value.type);
     case Op::kLookup:
+    case Op::kPick:
         return hull(type_interval(value.type), {0, 0});
     default: // bits
         return {0, 1};

@@ -94,11 +94,32 @@ class Search {
                 return of(value.operands[2], state);
             if (!no)
                 return of(value.operands[1], state);
-            return hull(of(value.operands[1], *yes), of(value.operands[2], *no));
+            return hull(beside(value.operands[0], true, value.operands[1], *yes),
+                        beside(value.operands[0], false, value.operands[2], *no));
         }
         default:
             return intervals_.of(id);
         }
+    }
+
+    /// Of a value that is chosen where the condition holds, or does not: `s < x` says that x is more than s.
+    Interval beside(Id condition, bool holds, Id chosen, const Interval &state) {
+        Interval values = of(chosen, state);
+        const Value &asked = graph_[condition];
+        if (asked.op != Op::kLess && asked.op != Op::kLessEqual)
+            return values;
+        const Id left = graph_.bare(asked.operands[0]), right = graph_.bare(asked.operands[1]);
+        const int apart = (asked.op == Op::kLess) == holds ? 1 : 0;
+        const bool is_right = graph_.bare(chosen) == right && left == slot_.initial,
+                   is_left = graph_.bare(chosen) == left && right == slot_.initial;
+        if (is_right == is_left)
+            return values;
+        Interval known = values;
+        if (is_right == holds)
+            known.low = std::max(known.low, mpz_class(state.low + apart));
+        else
+            known.high = std::min(known.high, mpz_class(state.high - apart));
+        return known.low <= known.high ? known : values;
     }
 
     /// Where the condition holds, or does not; nothing: nowhere.

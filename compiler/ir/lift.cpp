@@ -199,9 +199,35 @@ Lifted Lifter::select_by_order(const Value &order, Id x, Id y) {
     // Numbers are whole: less than 3 is 2 at most.
     Linear beside = bound;
     beside.number += takes_less ? 1 : -1;
-    const Lifted result = nearest(from, less, greater, bare(other));
-    return result.kind == Lifted::Kind::kUnknown ? nearest(from, less, greater, value_of(graph_, beside))
-                                                 : result;
+    Lifted result = nearest(from, less, greater, other);
+    if (result.kind == Lifted::Kind::kUnknown)
+        result = nearest(from, less, greater, value_of(graph_, beside));
+    if (result.kind == Lifted::Kind::kUnknown && is_state(bare(from)))
+        result = else_extreme(is_state_left ? x : y, is_state_left ? y : x, other, takes_less);
+    return result;
+}
+
+/// less where the state is less than other, else greater: `if (s < x) s = x; else if (s < -x) s = -x;` is the greatest of
+/// all, if -x is no more than x where the state is less than x.
+Lifted Lifter::else_extreme(Id less, Id greater, Id other, bool takes_less) {
+    const bool is_greatest = bare(less) == bare(other);
+    const Lifted rest = lift(is_greatest ? greater : less);
+    if ((!is_greatest && bare(greater) != bare(other)) || rest.kind != Lifted::Kind::kExtreme ||
+        rest.is_greatest != is_greatest || !graph_.is_constant(rest.a, 1))
+        return {};
+    const Linear x = linear(graph_, other);
+    Linear minus_rest;
+    const Linear sum = x - (minus_rest - linear(graph_, rest.b));
+    const int apart =
+        takes_less != is_greatest ? 1 : 0; // of other from the state, at least, where it is chosen
+    const bool holds =
+        is_greatest ? sum.number <= 2 * (state().low + apart) : sum.number >= 2 * (state().high - apart);
+    if (!sum.terms.empty() || !holds)
+        return {};
+    return {.kind = Lifted::Kind::kExtreme,
+            .a = rest.a,
+            .b = graph_.make(is_greatest ? Op::kMaximum : Op::kMinimum, {other, rest.b}),
+            .is_greatest = is_greatest};
 }
 
 /// less where the state's side is less than the other one, else greater.
@@ -294,7 +320,7 @@ Lifted Lifter::joined(Id condition, Lifted x, Lifted y, const Interval &values) 
     if (x.kind == Kind::kAffine && y.kind == Kind::kAffine)
         return {.kind = Kind::kAffine,
                 .a = select(x.a, y.a),
-                .b = select(x.b, y.b),
+                .b = select_sums(graph_, condition, x.b, y.b),
                 .is_choice = x.is_choice && y.is_choice,
                 .wraps = x.wraps || y.wraps};
     if (x.kind == Kind::kWord || y.kind == Kind::kWord) {

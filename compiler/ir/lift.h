@@ -45,6 +45,7 @@ class Lifter {
     Lifted arithmetic(const Value &value);
     Lifted word(const Value &value);
     Lifted select_by_order(const Value &order, Id x, Id y);
+    Lifted else_extreme(Id less, Id greater, Id other, bool takes_less);
     Lifted nearest(Id from, const Linear &less, const Linear &greater, Id other);
     const Interval &state() { return intervals_.of(loop_.slots[slot_].initial); }
     Lifted joined(Id condition, Lifted x, Lifted y, const Interval &values);

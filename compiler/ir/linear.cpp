@@ -75,4 +75,22 @@ Id value_of(Graph &graph, const Linear &sum) {
     return result;
 }
 
+Id select_sums(Graph &graph, Id condition, Id x, Id y) {
+    const Value decides = graph[condition];
+    const bool is_order = decides.op == Op::kLess || decides.op == Op::kLessEqual;
+    const bool is_extreme = is_order && ((decides.operands[0] == x && decides.operands[1] == y) ||
+                                         (decides.operands[0] == y && decides.operands[1] == x));
+    if (is_extreme || x == y || graph[x].is_bit || graph[y].is_bit)
+        return graph.select(condition, x, y);
+    const Linear left = linear(graph, x), right = linear(graph, y);
+    Linear common;
+    for (const auto &[id, factor] : left.terms)
+        if (const auto other = right.terms.find(id); other != right.terms.end() && other->second == factor)
+            common.terms[id] = factor;
+    if (common.terms.empty())
+        return graph.select(condition, x, y);
+    const Id rest = graph.select(condition, value_of(graph, left - common), value_of(graph, right - common));
+    return graph.make(Op::kAdd, {value_of(graph, common), rest});
+}
+
 } // namespace picco::compiler::ir

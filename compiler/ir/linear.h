@@ -17,5 +17,7 @@ struct Linear {
 Linear linear(const Graph &graph, Id id);
 Linear operator-(Linear x, const Linear &y);
 Id value_of(Graph &graph, const Linear &sum);
+/// x where the condition holds, else y; what both have in common is added behind: `if (c) s += x` does not wait for s.
+Id select_sums(Graph &graph, Id condition, Id x, Id y);
 
 } // namespace picco::compiler::ir

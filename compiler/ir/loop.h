@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace picco::compiler::ir {
@@ -33,7 +34,10 @@ struct Slot {
     bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
     bool is_scattered = false; ///< kElement: each iteration looks for it
     bool is_companion = false; ///< an element that goes along with its index: it is stored nowhere
-    bool needs_all = false;    ///< carried: somebody asks for its values in between
+    bool is_inside = false;    ///< it moves with loops inside, which only read it
+    /// The element with this number of an array that the loop writes to at private indices.
+    std::optional<size_t> number = {};
+    bool needs_all = false; ///< carried: somebody asks for its values in between
     /// What assignments outside of the loop leave in it. Nothing: anything of its type.
     std::optional<Interval> outside = {};
     /// kElement: iterations come to it where one of these lists of public conditions holds; none: always.
@@ -52,10 +56,10 @@ using Region = std::vector<Operation>;
 
 /// A step of the body as it is written: values are made where they stand.
 struct Operation {
-    enum class Kind { kLoad, kStore, kIf } kind = Kind::kLoad;
-    size_t slot = 0;  ///< kLoad, kStore
+    enum class Kind { kLoad, kStore, kIf, kLoop } kind = Kind::kLoad;
+    size_t slot = 0;  ///< kLoad, kStore; kLoop: which of the loops inside
     Id value = kNone; ///< kLoad: what it makes; kStore: what it stores; kIf: the condition
-    Region then_region = {}, else_region = {};
+    Region then_region = {}, else_region = {}; ///< kLoop: its body is the first
     SourceRange range = {};
 };
 
@@ -98,6 +102,16 @@ struct Recurrence {
 
 std::string_view name_of(Recurrence::Kind kind);
 
+/// A loop inside of the body that stays one: it runs for all iterations at a time.
+struct InnerLoop {
+    const VariableSymbol *counter = nullptr; ///< one of its own
+    const Expression *first = nullptr, *condition = nullptr;
+    std::int64_t step = 0;
+    const VariableSymbol *left_in =
+        nullptr;               ///< the program's counter, where somebody reads it behind the loop
+    std::vector<Id> held = {}; ///< behind if-conversion: what its iterations find in the slots they change
+};
+
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
     VectorLoop head; ///< counter, bounds, places and guards (plan/vector_loop.h)
@@ -107,10 +121,17 @@ struct Loop {
     std::deque<Unary> tests;                 ///< `!x` of public numbers that are conditions
     Region body;                             ///< until if-conversion
     std::vector<const Expression *> lookups; ///< places at private indices that are read
-    std::vector<Recurrence> recurrences;     ///< after folds: in an order in which each can be computed
-    int room = 0;                            ///< bits of the widest signed number that can be compared
+    std::vector<InnerLoop> inner;            ///< loops inside that stay loops
+    /// Counters of other loops inside, and what they hold behind the loop.
+    std::vector<std::pair<const VariableSymbol *, Int128>> counters;
+    std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
+    int room = 0;                        ///< bits of the widest signed number that can be compared
 
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
+    /// The value differs from iteration to iteration of a loop inside.
+    bool moves_inside(const Expression &expression) const;
+    /// The same of what has been made of it.
+    bool moves_inside(Id id, const InnerLoop &loop) const;
 };
 
 /// The loop after a pass, as text.
@@ -129,21 +150,28 @@ struct Planned {
 std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const Program &program);
 bool has_private_data(const For &loop);
 
-/// Builds the loop's IR and runs the passes in their order. keeps_dumps: says after each what there is.
-Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges,
+/// Builds the loop's IR and runs the passes in their order. keeps_dumps: says after each what there is. arena: for copies
+/// of parts of the loop, which the IR names.
+Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                   bool keeps_dumps = false);
 
 /// The passes, in that order (passes/).
-std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop);
+/// most_copies: loops inside that run more often stay loops.
+std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Arena &arena, int most_copies,
+                            Loop &loop);
 std::optional<Reason> convert_branches(Loop &loop);
+std::optional<Reason> place_picks(Loop &loop);
 std::optional<Reason> find_companions(Loop &loop);
 std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
 std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop);
 std::optional<Reason> find_idioms(Loop &loop);
+std::optional<Reason> weigh(Loop &loop);
 
 /// What became of the loop, for people.
 std::string remark_of(const Loop &loop);
+/// The slot by the name that its place has in the program.
+std::string text_of(const Slot &slot);
 /// The loop as text.
 std::string text_of(const Loop &loop, const std::string &pass);
 /// Throws std::logic_error where something is not as it must be between passes.

@@ -50,25 +50,30 @@ Reason why_idle(const Loop &loop) {
 
 } // namespace
 
-Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, bool keeps_dumps) {
+namespace {
+
+/// Loops inside that run more often are not copied, as far as they may stay loops.
+constexpr int kFewCopies = 8, kMostCopies = 128;
+/// So many are recorded faster one by one.
+constexpr int kFewIterations = 3;
+
+Planned plan_loop(const CountedLoop &counted, const FunctionDefinition &function, Ranges &ranges,
+                  Arena &arena, int most_copies, bool keeps_dumps) {
     Planned result;
-    const std::optional<CountedLoop> counted = counted_loop(loop);
-    if (!counted) {
-        result.reason = {loop.range, "no counter goes towards a public bound in equal steps"};
-        return result;
-    }
     auto planned = std::make_unique<Loop>();
-    static_cast<CountedLoop &>(planned->head) = *counted;
+    static_cast<CountedLoop &>(planned->head) = counted;
     planned->room = ranges.room();
     const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
-        {"build", [&] { return build(function, ranges, *planned); }},
+        {"build", [&] { return build(function, ranges, arena, most_copies, *planned); }},
         {"if-conversion", [&] { return convert_branches(*planned); }},
+        {"picks", [&] { return place_picks(*planned); }},
         {"companions", [&] { return find_companions(*planned); }},
         {"dependences", [&] { return find_dependences(*planned); }},
         {"folds", [&] { return find_folds(*planned); }},
         {"choices", [&] { return find_single_choices(*planned); }},
         {"fission", [&] { return split_sequences(function, *planned); }},
         {"idioms", [&] { return find_idioms(*planned); }},
+        {"worth", [&] { return weigh(*planned); }},
     };
     for (const auto &[name, run] : passes) {
         if (std::optional<Reason> reason = run()) {
@@ -83,6 +88,24 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
         result.loop = std::move(planned);
     else
         result.reason = why_idle(*planned);
+    return result;
+}
+
+} // namespace
+
+Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                  bool keeps_dumps) {
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    if (!counted)
+        return {nullptr, {loop.range, "no counter goes towards a public bound in equal steps"}, {}};
+    if (const auto iterations = constant_iterations(*counted); iterations && *iterations <= kFewIterations)
+        return {nullptr, {loop.range, "it has few iterations"}, {}};
+    Planned result;
+    for (const int most_copies : {kFewCopies, kMostCopies}) {
+        result = plan_loop(*counted, function, ranges, arena, most_copies, keeps_dumps);
+        if (result.loop)
+            break;
+    }
     return result;
 }
 

@@ -72,11 +72,18 @@ class Printer {
     void region(const Region &steps, int depth) {
         for (const Operation &each : steps) {
             const std::string slot =
-                each.kind == Operation::Kind::kIf ? "" : slot_text(loop_.slots[each.slot]);
+                each.kind == Operation::Kind::kLoad || each.kind == Operation::Kind::kStore
+                    ? slot_text(loop_.slots[each.slot])
+                    : "";
             if (each.kind == Operation::Kind::kLoad) {
                 add(depth, fmt::format("%{} = load {}", each.value, slot));
             } else if (each.kind == Operation::Kind::kStore) {
                 add(depth, fmt::format("store {}, {}", slot, value(each.value)));
+            } else if (each.kind == Operation::Kind::kLoop) {
+                const InnerLoop &inner = loop_.inner[each.slot];
+                add(depth, fmt::format("for {} from {} while {} step {}", inner.counter->name,
+                                       source_text(*inner.first), source_text(*inner.condition), inner.step));
+                region(each.then_region, depth + 1);
             } else {
                 add(depth, "if " + value(each.value));
                 region(each.then_region, depth + 1);
@@ -131,12 +138,18 @@ class Printer {
         }
         case Op::kParameter:
             return fmt::format("${}", node.slot);
+        case Op::kHeld:
+            return fmt::format("{}:{}", loop_.inner[static_cast<size_t>(node.loop)].counter->name, node.slot);
         default:
             break;
         }
         std::string operands;
         for (const Id each : node.operands)
             operands += (operands.empty() ? "" : ", ") + value(each);
+        if (node.op == Op::kBehind)
+            operands =
+                fmt::format("{}:{}, ", loop_.inner[static_cast<size_t>(node.loop)].counter->name, node.slot) +
+                operands;
         if (node.source)
             operands += ", " + source_text(*node.source);
         return fmt::format("{}({})", name_of(node.op), operands);
@@ -191,7 +204,12 @@ std::string_view name_of(Recurrence::Kind kind) {
 }
 
 std::string remark_of(const Loop &loop) {
-    std::string result = "the iterations run as one vector";
+    // What is said of several at once.
+    struct Said {
+        std::string slots, how;
+        bool is_of_one, are_several;
+    };
+    std::vector<Said> said;
     for (const Recurrence &each : loop.recurrences) {
         std::string slots;
         size_t count = 0;
@@ -201,12 +219,30 @@ std::string remark_of(const Loop &loop) {
                 slots += fmt::format("{}'{}'", between, slot_text(loop.slots[slot]));
                 ++count;
             }
+        if (count == 0)
+            continue;
         const bool is_scan = each.needs_all && each.kind != Recurrence::Kind::kSequence;
-        if (count != 0)
-            result += fmt::format("; {} is {}{}", slots, what(each, loop.slots[each.slots[0]].is_bit),
-                                  is_scan ? ", of which all values are used" : "");
+        const std::string how = fmt::format("{}{}", what(each, loop.slots[each.slots[0]].is_bit),
+                                            is_scan ? ", of which all values are used" : "");
+        const auto alike = std::ranges::find_if(
+            said, [&](const Said &other) { return other.is_of_one && other.how == how; });
+        if (alike == said.end() || count > 1) {
+            said.push_back({slots, how, count == 1, false});
+        } else {
+            alike->slots += ", " + slots;
+            alike->are_several = true;
+        }
     }
+    std::string result = "the iterations run as one vector";
+    for (const auto &[slots, how, is_of_one, are_several] : said)
+        result += fmt::format("; {} {} {}", slots, are_several ? "are each" : "is", how);
     return result;
+}
+
+std::string text_of(const Slot &slot) {
+    if (slot.is_of_jumps())
+        return slot.kind == Slot::Kind::kResult ? "return" : "break";
+    return slot_text(slot);
 }
 
 std::string text_of(const Loop &loop, const std::string &pass) {

@@ -53,9 +53,9 @@ int arity_of(Op op) {
 }
 
 Id Graph::add(Value value) {
-    std::string key = fmt::format("{} {} {} {} {} {}", static_cast<int>(value.op), value.is_bit,
+    std::string key = fmt::format("{} {} {} {} {} {} {}", static_cast<int>(value.op), value.is_bit,
                                   value.number.get_str(), static_cast<const void *>(value.source), value.slot,
-                                  static_cast<const void *>(value.type));
+                                  value.loop, static_cast<const void *>(value.type));
     for (const Id each : value.operands)
         key += fmt::format(" {}", each);
     const auto [place, is_new] = known_.try_emplace(std::move(key), static_cast<Id>(values_.size()));
@@ -95,6 +95,20 @@ Id Graph::parameter(int number, bool is_bit) {
     return add({.op = Op::kParameter, .slot = number, .is_bit = is_bit});
 }
 
+Id Graph::held(int loop, int number, const Type *type, bool is_bit) {
+    return add(
+        {.op = Op::kHeld, .slot = number, .loop = loop, .type = is_bit ? nullptr : type, .is_bit = is_bit});
+}
+
+Id Graph::behind(const Value &held, std::vector<Id> operands) {
+    return add({.op = Op::kBehind,
+                .operands = std::move(operands),
+                .slot = held.slot,
+                .loop = held.loop,
+                .type = held.type,
+                .is_bit = held.is_bit});
+}
+
 bool Graph::is_constant(Id id, long number) const {
     return (*this)[id].op == Op::kConstant && (*this)[id].number == number;
 }
@@ -125,7 +139,9 @@ int Graph::rounds(Id id) const {
     case Op::kShiftRight:
     case Op::kWrap:
     case Op::kTruth:
+    case Op::kBehind:
         return 6;
+    case Op::kPick:
     case Op::kLookup:
         return std::ranges::all_of(value.operands, [&](Id each) { return is_public(each); }) ? 0 : 8;
     case Op::kDivide:
@@ -197,6 +213,7 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
     case Op::kWrap:
     case Op::kAssume:
     case Op::kLookup:
+    case Op::kPick:
         is_bit = picco::compiler::is_bit(type);
         break;
     default:
@@ -329,7 +346,8 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
 /// The same operation on others, in its place.
 Id Graph::again(const Value &value, std::vector<Id> operands) {
     const Location before = std::exchange(place_, value.place);
-    const Id result = make(value.op, std::move(operands), value.type, value.source);
+    const Id result = value.op == Op::kBehind ? behind(value, std::move(operands))
+                                              : make(value.op, std::move(operands), value.type, value.source);
     place_ = before;
     return result;
 }

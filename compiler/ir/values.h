@@ -16,6 +16,9 @@ constexpr int kAnyNumber = -1; ///< of operands
 
 // Operations on private integers, one line each: name, text in a dump, operands. All are exact; kWrap, kAssume
 // and kTruth state how a value fits a type. Conditions are bits. kLookup takes the private indices of its place.
+// kHeld is what an iteration of a loop inside finds in one of the slots that the loop changes, kBehind what the loop leaves
+// there. It takes what all these slots hold in front of the loop, and what an iteration makes of them. kPick takes a private
+// index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it.
 #define PICCO_IR_OPERATIONS(X)                                                                               \
     X(Constant, "constant", 0)                                                                               \
     X(Public, "public", 0)                                                                                   \
@@ -46,7 +49,10 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(Wrap, "wrap", 1)                                                                                       \
     X(Assume, "assume", 1)                                                                                   \
     X(Truth, "truth", 1)                                                                                     \
-    X(Lookup, "lookup", kAnyNumber)
+    X(Lookup, "lookup", kAnyNumber)                                                                          \
+    X(Pick, "pick", kAnyNumber)                                                                              \
+    X(Held, "held", 0)                                                                                       \
+    X(Behind, "behind", kAnyNumber)
 
 #define PICCO_ENUMERATOR(name, text, arity) k##name,
 enum class Op { PICCO_IR_OPERATIONS(PICCO_ENUMERATOR) };
@@ -65,10 +71,13 @@ struct Value {
     std::vector<Id> operands = {};
     mpz_class number = 0;               ///< kConstant
     const Expression *source = nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place
-    int slot = 0;                       ///< kInitial: of which slot; kRead, kParameter: its number
-    const Type *type = nullptr;         ///< of kWrap, kAssume, kBitAnd and its like, kLookup
-    bool is_bit = false;                ///< 0 or 1, whatever happens
-    Location place = {};                ///< of the statement that asked for it first
+    /// kInitial: of which slot; kRead, kParameter: its number; kHeld, kBehind: which of the loop's slots
+    int slot = 0;
+    int loop = 0; ///< kHeld, kBehind: which of the loops inside
+    const Type *type =
+        nullptr; ///< of kWrap, kAssume, kBitAnd and its like, kLookup, kPick; kHeld, kBehind: of no bits
+    bool is_bit = false; ///< 0 or 1, whatever happens
+    Location place = {}; ///< of the statement that asked for it first
 };
 
 /// Values without effects, each once: equal ones are the same, and operands stand before what uses them.
@@ -81,6 +90,8 @@ class Graph {
     /// A value of its own, until if-conversion knows what was read.
     Id read(bool is_bit);
     Id parameter(int number, bool is_bit);
+    Id held(int loop, int number, const Type *type, bool is_bit);
+    Id behind(const Value &held, std::vector<Id> operands);
     /// Of what is made from here on; nowhere: values belong where the last of their operands does.
     void set_place(Location place) { place_ = place; }
     /// Simplified where constants or equal operands allow it.

@@ -15,9 +15,26 @@ std::vector<const Expression *> parts_of(const Expression &node) {
     return parts;
 }
 
+/// What a node is follows from its parts.
+bool has_type_of_parts(const Expression &node) {
+    const auto *conversion = as<Conversion>(&node);
+    return as<Member>(&node) || as<Subscript>(&node) ||
+           (conversion && (conversion->conversion == ConversionKind::kLoad ||
+                           conversion->conversion == ConversionKind::kArrayToPointer));
+}
+
+bool have_same_type(const Type *x, const Type *y) {
+    if (x->canonical && x->canonical == y->canonical)
+        return true;
+    return x->kind == TypeKind::kInteger && y->kind == TypeKind::kInteger &&
+           x->integer_name == y->integer_name && x->width == y->width && x->is_signed == y->is_signed &&
+           x->privacy == y->privacy && x->significand == y->significand && x->fraction == y->fraction;
+}
+
 /// The nodes themselves, without their parts.
 bool have_same_head(const Expression &x, const Expression &y) {
-    if (x.kind != y.kind || x.type->canonical != y.type->canonical || x.constant != y.constant)
+    if (x.kind != y.kind || x.constant != y.constant ||
+        (!has_type_of_parts(x) && !have_same_type(x.type, y.type)))
         return false;
     switch (x.kind) {
     case ExpressionKind::kName:
@@ -48,6 +65,8 @@ bool have_same_head(const Expression &x, const Expression &y) {
 bool are_alike(const Expression &x, const Expression &y) {
     if (&x == &y)
         return true;
+    if (x.constant && y.constant) // 4 and K - 1
+        return *x.constant == *y.constant && have_same_type(x.type, y.type);
     if (!have_same_head(x, y))
         return false;
     const auto left = parts_of(x), right = parts_of(y);

@@ -173,6 +173,18 @@ const Expression *first_value(const CountedLoop &loop) {
     return name && name->symbol == loop.counter ? assignment->right : nullptr;
 }
 
+std::optional<Int128> constant_iterations(const CountedLoop &loop) {
+    const Expression *first = first_value(loop);
+    const auto *limited = as<Name>(without_conversions(loop.limited));
+    if (!first || !first->constant || !loop.bound->constant || loop.step == 0 || !limited ||
+        limited->symbol != loop.counter)
+        return std::nullopt;
+    const Int128 apart = (*loop.bound->constant - *first->constant) * (loop.step < 0 ? -1 : 1) +
+                         (loop.is_closed() ? 1 : 0),
+                 step = loop.step < 0 ? -loop.step : loop.step;
+    return apart <= 0 ? 0 : (apart + step - 1) / step;
+}
+
 std::optional<CountedLoop> counted_loop(const For &loop) {
     return Survey(loop).run();
 }

@@ -38,6 +38,9 @@ struct CountedLoop {
 /// The loop as a counted one, if it is one.
 std::optional<CountedLoop> counted_loop(const For &loop);
 
+/// How often the loop runs, where that is written.
+std::optional<Int128> constant_iterations(const CountedLoop &loop);
+
 /// What the counter starts from; null where it is not written in front of the first semicolon.
 const Expression *first_value(const CountedLoop &loop);
 

@@ -17,7 +17,7 @@ IndexBounds::IndexBounds(const Program &program) {
 
 IndexBounds::Need IndexBounds::of(const Subscript &element) const {
     const auto at = needs_.find(&element);
-    return at == needs_.end() ? Need::kNothing : at->second;
+    return at == needs_.end() ? need(element) : at->second;
 }
 
 bool IndexBounds::may_exceed(const Expression &array, const Expression &count) const {
@@ -108,7 +108,7 @@ void IndexBounds::look(const Expression &expression) {
     visit_children(const_cast<Expression &>(expression), visitor_);
 }
 
-IndexBounds::Need IndexBounds::need(const Subscript &element) {
+IndexBounds::Need IndexBounds::need(const Subscript &element) const {
     const Expression *array = indexed_array(element);
     const Type *index = element.index->type;
     if (!is_integer(index) || is_private(index) || is_wide_integer(index))

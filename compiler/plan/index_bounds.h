@@ -21,6 +21,7 @@ class IndexBounds {
         kPlace,   ///< one behind, too: only the address is taken
         kReach,   ///< only the run knows which array the pointer leads into
     };
+    /// Of copies of parts of the program nothing is known but their constants.
     Need of(const Subscript &element) const;
     /// Whether the array may have fewer elements than a call asks for.
     bool may_exceed(const Expression &array, const Expression &count) const;
@@ -31,7 +32,7 @@ class IndexBounds {
     void look(const Expression &expression);
     void look_at_loop(const For &loop);
     void note_address(const Expression *place);
-    Need need(const Subscript &element);
+    Need need(const Subscript &element) const;
     Interval values(const Expression &index) const;
     Interval values_of(const Binary &binary) const;
 

@@ -10,15 +10,6 @@
 namespace picco::compiler {
 namespace {
 
-/// How often a loop runs, where that is written.
-std::optional<Int128> constant_iterations(const CountedLoop &loop) {
-    const Expression *first = first_value(loop);
-    if (!first || !first->constant || !loop.bound->constant || loop.step == 0 ||
-        !as<Name>(without_conversions(loop.limited)))
-        return std::nullopt;
-    return (*loop.bound->constant - *first->constant) / loop.step;
-}
-
 /// The outermost loops of a statement.
 void add_loops(const Statement &statement, std::vector<const For *> &loops) {
     if (const auto *loop = as<For>(&statement))

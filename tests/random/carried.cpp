@@ -183,6 +183,7 @@ void CarriedGenerator::output(const std::string &name, const std::vector<int> &s
 Program CarriedGenerator::program() {
     c_ = kCFront;
     globals();
+    helpers();
     for (int k = 0; k < 2; ++k)
         part([&] { chance(30) ? small_function() : function(); });
     if (chance(40))

@@ -120,6 +120,13 @@ class CarriedGenerator : ProgramWriter {
     void best_by_place();
     void best_of_sums();
     void remainders();
+
+    // carried_calls.cpp
+    void helpers();
+    void best_struct();
+    void window();
+    void by_functions();
+    void elements();
     void assign(const Place &to, const Value &value);
     void row_store(const Array &row);
     void row_exchange(const Array &row, const Array &other);

@@ -20,9 +20,17 @@ void CarriedGenerator::statement(int depth) {
         return jump();
     if (!scope_.is_careful && !scope_.is_even && chance(10))
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
-    if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(7))
+    if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
-            switch (pick(4)) {
+            switch (pick(8)) {
+            case 4:
+                return records_.empty() || scope_.repeats > kMostRepeats / kLength ? window() : best_struct();
+            case 5:
+                return window();
+            case 6:
+                return by_functions();
+            case 7:
+                return elements();
             case 0:
                 return automaton_by_table();
             case 1:

@@ -32,7 +32,7 @@ void CarriedGenerator::automaton_by_table() {
         const auto letter = [&]() -> std::string {
             if (letters == 1)
                 return "0";
-            return letters == 2 ? fmt::format("({})", condition(0))
+            return letters == 2 ? fmt::format("(({}) != 0)", condition(0)) // a number is a condition, too
                                 : fmt::format("({} ? {} : {})", condition(0), pick(letters), pick(letters));
         };
         if (has_others)

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -121,6 +122,10 @@ class FoldedLoop {
     std::string operation(const ir::Value &value);
     std::string lookup(const ir::Value &value);
     std::string variable_of(Id id);
+    std::string loop_inside(Id behind);
+    bool is_needed(Id id);
+    std::string from_around(Id id);
+    std::string load_inside(const Expression &place);
     std::string initial(const ir::Slot &slot);
     std::string public_number(const Expression &source);
     std::string stored_value(const ir::Slot &slot);
@@ -143,6 +148,12 @@ class FoldedLoop {
     std::vector<std::string> parameters_; ///< while a composition or its application is printed
     std::optional<SecureEmitter::Counters> counters_ = {}; ///< while one iteration is printed: its own
     std::map<const ir::Slot *, std::string> finals_;       ///< what carried slots hold in the end
+    // While an iteration of a loop inside is printed: what is around it, and what it takes from there.
+    FoldedLoop *around_ = nullptr;
+    const ir::InnerLoop *inner_ = nullptr;
+    std::vector<std::string> taken_;
+    Lines *out_ = nullptr;     ///< where what is printed goes
+    std::vector<bool> needed_; ///< values that somebody asks for, once it is known
 };
 
 std::string FoldedLoop::operand(Id id) {
@@ -160,8 +171,12 @@ std::string FoldedLoop::compute(Id id) {
         return known->second;
     const ir::Value &value = graph()[id];
     std::string text;
+    if (around_ && !loop_.moves_inside(id, *inner_))
+        return names_[id] = from_around(id);
     if (value.op == ir::Op::kLookup)
         return names_[id] = lookup(value);
+    if (value.op == ir::Op::kBehind)
+        return loop_inside(id);
     if (value.op == ir::Op::kPublic)
         text = public_number(*value.source);
     else if (value.op == ir::Op::kInitial)
@@ -240,8 +255,126 @@ std::string FoldedLoop::initial(const ir::Slot &slot) {
     if (slot.is_carried())
         throw std::logic_error("a fold of the IR stands behind what it needs");
     if (slot.kind == ir::Slot::Kind::kElement)
-        return emitter_.vector_load(*slot.place).text;
+        return slot.is_inside ? load_inside(*slot.place) : emitter_.vector_load(*slot.place).text;
     return stored_value(slot);
+}
+
+/// The elements that move with a loop inside, in one of its iterations.
+std::string FoldedLoop::load_inside(const Expression &place) {
+    Lines checks;
+    Lines *const around = std::exchange(emitter_.out_, &checks);
+    emitter_.check_places(loop_.head, {&place}, count());
+    emitter_.out_ = around;
+    if (!checks.empty())
+        lines_.push_back({"", "", "", checks, place_});
+    return call(RuntimeFunction::kLoadVector,
+                {emitter_.along(loop_.head, place, emitter_.vector_->next), count()});
+}
+
+/// A copy of what is computed in front of the loop inside.
+std::string FoldedLoop::from_around(Id id) {
+    Lines *const inside = std::exchange(emitter_.out_, around_->out_);
+    const std::string name = around_->compute(id);
+    emitter_.out_ = inside;
+    if (std::ranges::find(taken_, name) == taken_.end())
+        taken_.push_back(name);
+    return named(call(RuntimeFunction::kCopy, {name}));
+}
+
+bool FoldedLoop::is_needed(Id id) {
+    if (around_)
+        return around_->is_needed(id);
+    if (needed_.empty()) {
+        needed_.resize(graph().size());
+        const std::function<void(Id)> look = [&](Id each) {
+            if (each == ir::kNone || needed_[static_cast<size_t>(each)])
+                return;
+            needed_[static_cast<size_t>(each)] = true;
+            std::ranges::for_each(graph()[each].operands, look);
+        };
+        for (const ir::Recurrence &each : loop_.recurrences)
+            for (const auto *list : {&each.parts, &each.composed, &each.applied})
+                std::ranges::for_each(*list, look);
+        for (const ir::Slot &slot : loop_.slots)
+            look(slot.final);
+    }
+    return needed_[static_cast<size_t>(id)];
+}
+
+/// The variable that holds what a loop inside leaves in a slot, for all iterations. The loop is printed once for all that
+/// somebody asks for.
+std::string FoldedLoop::loop_inside(Id behind) {
+    const ir::Value &asked = graph()[behind];
+    const ir::InnerLoop &loop = loop_.inner[static_cast<size_t>(asked.loop)];
+    const size_t count = loop.held.size();
+    std::vector<Id> results(count, ir::kNone);
+    for (Id id = 0; id < static_cast<Id>(graph().size()); ++id) {
+        const ir::Value &each = graph()[id];
+        if (each.op == ir::Op::kBehind && each.loop == asked.loop && each.operands == asked.operands &&
+            is_needed(id))
+            results[static_cast<size_t>(each.slot)] = id;
+    }
+    // What its iterations hand on, or leave.
+    std::vector<bool> is_kept(count);
+    std::vector<size_t> left;
+    for (size_t i = 0; i < count; ++i)
+        if (results[i] != ir::kNone)
+            left.push_back(i);
+    while (!left.empty()) {
+        const size_t i = left.back();
+        left.pop_back();
+        if (is_kept[i])
+            continue;
+        is_kept[i] = true;
+        for (size_t j = 0; j < count; ++j)
+            if (!is_kept[j] && graph().reaches(asked.operands[count + i], loop.held[j]))
+                left.push_back(j);
+    }
+    std::vector<std::string> variables(count);
+    for (size_t i = 0; i < count; ++i)
+        if (is_kept[i]) {
+            const std::string first = operand(asked.operands[i]);
+            variables[i] = emitter_.temporary("held");
+            add(fmt::format("picco_value {} = {};", variables[i], first));
+        }
+    Lines text;
+    FoldedLoop inner(emitter_, loop_);
+    inner.place_ = place_;
+    inner.around_ = this;
+    inner.inner_ = &loop;
+    inner.out_ = &text;
+    const std::string counter = emitter_.temporary(std::string(loop.counter->name));
+    const std::string first = emitter_.converted(*loop.first).at(kAssignmentPrecedence);
+    Lines *const around = std::exchange(emitter_.out_, &text);
+    emitter_.names_.rename(*loop.counter, counter);
+    text.add(fmt::format("{} = {};", emitter_.types().declare(loop.counter->type, counter), first));
+    text.open(fmt::format("for (; {}; {} += {})",
+                          emitter_.converted(*loop.condition).at(kAssignmentPrecedence), counter, loop.step));
+    for (size_t i = 0; i < count; ++i)
+        if (is_kept[i])
+            inner.names_[loop.held[i]] = inner.named(variables[i]);
+    std::vector<std::string> next(count);
+    for (size_t i = 0; i < count; ++i)
+        if (is_kept[i])
+            next[i] = inner.variable_of(asked.operands[count + i]);
+    for (size_t i = 0; i < count; ++i)
+        if (is_kept[i])
+            inner.add(fmt::format("{} = {};", variables[i], use(next[i])));
+    inner.put(text);
+    text.close();
+    if (loop.left_in)
+        text.add(fmt::format("{} = {};", emitter_.names_.of(*loop.left_in), counter));
+    emitter_.out_ = around;
+    lines_.push_back({"", "", "", text, place_});
+    for (const std::string &each : inner.taken_)
+        add(call(RuntimeFunction::kDiscard, {use(each)}) + ";");
+    for (size_t i = 0; i < count; ++i) {
+        if (is_kept[i] && results[i] != ir::kNone)
+            names_[results[i]] = named(variables[i]);
+        else if (is_kept[i])
+            add(call(RuntimeFunction::kDiscard, {variables[i]}) + ";");
+    }
+    return names_[behind];
 }
 
 /// What stands in the place of a slot that is the same for all iterations.
@@ -471,6 +604,7 @@ void FoldedLoop::put(Lines &out) {
 }
 
 void FoldedLoop::print() {
+    out_ = emitter_.out_;
     const bool has_rows =
         !loop_.lookups.empty() || std::ranges::any_of(loop_.recurrences, [](const ir::Recurrence &each) {
             return each.kind == ir::Recurrence::Kind::kSequence;
@@ -500,6 +634,8 @@ void FoldedLoop::print() {
 
 void SecureEmitter::folded_body(const ir::Loop &loop) {
     FoldedLoop(*this, loop).print();
+    for (const auto &[counter, last] : loop.counters)
+        out_->add(fmt::format("{} = {};", names_.of(*counter), static_cast<long long>(last)));
 }
 
 /// Bits that say whether a masked jump has happened, in front of the iterations.
@@ -533,7 +669,7 @@ const ir::Loop *SecureEmitter::folded_loop(const For &node) {
         return nullptr;
     const auto [place, is_new] = folded_loops_.try_emplace(&node);
     if (is_new)
-        place->second = ir::plan_loop(node, *function_, ranges_);
+        place->second = ir::plan_loop(node, *function_, ranges_, program_.arena);
     return place->second.loop.get();
 }
 

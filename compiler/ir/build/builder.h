@@ -1,12 +1,16 @@
 #pragma once
 
+#include "ast/copy.h"
 #include "ir/loop.h"
 #include "plan/ranges.h"
+#include "support/arena.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace picco::compiler::ir {
@@ -16,12 +20,14 @@ struct Unknown {
     Reason reason;
 };
 
-/// From the typed tree to IR: loads and stores become steps, expressions values. Functions of scalars are part of the
-/// loop that calls them.
+/// From the typed tree to IR: loads and stores become steps, expressions values. Functions are part of the loop that calls
+/// them, and so are the iterations of loops inside that run a few times.
 class Builder {
   public:
-    Builder(const FunctionDefinition &function, Ranges &ranges, Loop &loop)
-        : function_(&function), ranges_(ranges), loop_(loop) {}
+    /// most_copies: loops inside that run more often stay loops.
+    Builder(const FunctionDefinition &function, Ranges &ranges, Arena &arena, int most_copies, Loop &loop)
+        : around_(function), function_(&function), ranges_(ranges), arena_(arena), most_copies_(most_copies),
+          loop_(loop) {}
 
     /// Throws Unknown.
     void run();
@@ -44,13 +50,23 @@ class Builder {
     void step(const Unary &node);
     Region region_of(const std::function<void()> &build);
 
+    // build/inner_loops.cpp
+    void inner_loop(const For &node);
+    std::optional<int> iterations(const For &node, const CountedLoop &counted);
+    void unroll(const For &node, const CountedLoop &counted);
+    void keep_loop(const For &node, const CountedLoop &counted);
+    bool is_read_behind(const VariableSymbol &counter, SourceRange range);
+    bool only_counts(const VariableSymbol &variable) const;
+
     // build/jumps.cpp
     /// What a masked jump may leave, and the bit that says that none has.
     struct Exit {
-        enum class Kind { kLoop, kSwitch, kCall } kind;
-        size_t bit;    ///< a slot
-        size_t guards; ///< public conditions around it
+        enum class Kind { kLoop, kInnerLoop, kSwitch, kCall } kind;
+        size_t bit;          ///< a slot; of loops: of an iteration
+        size_t guards;       ///< public conditions around it
+        size_t looping = {}; ///< kInnerLoop: the bit of all iterations, a slot
     };
+    void set_inside(const Exit &exit, SourceRange range);
     void masked_body(const Statement &body);
     void under(size_t bit, SourceRange range, const std::function<void()> &build);
     bool is_jump(const Statement &node) const;
@@ -66,13 +82,47 @@ class Builder {
     // build/calls.cpp
     struct Inlined {
         const FunctionDefinition *around;
-        size_t result; ///< a slot
         const Type *type;
+        size_t result;                ///< a slot, of a scalar
+        const VariableSymbol *record; ///< or a struct
     };
     Id call(const Call &node);
+    Inlined inline_call(const Call &node);
     const FunctionDefinition &inlined_function(const Call &node) const;
-    /// A public number that is the same for the loop as for the function that it calls.
-    bool is_known_here(const Expression &number) const;
+    std::vector<Id> pass(const VariableSymbol &parameter, const Expression &argument, Copier &body);
+
+    // build/elements.cpp
+    void find_written_arrays(const Statement &statement, int depth);
+    bool is_written_array(const Expression &place) const;
+    std::vector<size_t> elements_of(const Expression &place, Id &index);
+    Expression *element_at(const Expression &place, const Subscript &picked, size_t number);
+    Id pick(const Expression &place);
+    void store_at_index(const Expression &place, Id value);
+
+    // build/records.cpp
+    /// A struct: one of the body's own, or one at a place.
+    struct RecordValue {
+        const VariableSymbol *own = nullptr;
+        std::string path = {};
+        const Expression *place = nullptr;
+    };
+    /// A scalar of a struct, or of an array: the way to it, as text, and as fields.
+    struct Part {
+        std::string path;
+        std::vector<const Field *> fields;
+        const Type *type;
+    };
+    using OwnPart = std::pair<const VariableSymbol *, std::string>;
+    void declare_own(const VariableSymbol &variable, const Expression *first, SourceRange range);
+    void assign_record(const Expression &left, const Expression &right);
+    std::vector<Id> values_of(const RecordValue &record, const Type *type, SourceRange range);
+    void set_record(const RecordValue &record, const std::vector<Id> &values, const Type *type,
+                    SourceRange range);
+    RecordValue record_value(const Expression &expression);
+    std::vector<Part> parts_of(const Type *type, SourceRange range);
+    const Expression *field_of(const Expression &place, const Part &part);
+    std::optional<OwnPart> own_part(const Expression &place) const;
+    size_t slot_of_part(const OwnPart &part, const Type *type);
 
     // build/expressions.cpp
     Id value(const Expression &expression);
@@ -81,6 +131,8 @@ class Builder {
     Id combine(BinaryOperator op, Id left, Id right, const Expression &right_side, const Type *type,
                SourceRange range);
     Id logical(const Binary &node);
+    Id choice_of_effects(const Expression &condition, Id decides, const Type *type,
+                         const std::function<Id()> &when_true, const std::function<Id()> &when_false);
     Id unary(const Unary &node);
     Id conditional(const Conditional &node);
     Id absolute(const RealOperation &node);
@@ -104,14 +156,21 @@ class Builder {
     static bool is_part_of_variable(const Expression &place);
     bool is_steady_place(const Expression &place) const;
 
+    const FunctionDefinition &around_;   ///< that the loop stands in
     const FunctionDefinition *function_; ///< whose statements are built
     Ranges &ranges_;
+    Arena &arena_;
+    int most_copies_;
     Loop &loop_;
     Region *region_ = nullptr;
-    std::vector<Exit> exits_;      ///< the innermost one last
-    std::vector<Inlined> inlined_; ///< likewise
-    Guards guards_;                ///< around what is built
-    std::set<size_t> stored_;      ///< slots
+    std::vector<Exit> exits_;                         ///< the innermost one last
+    std::vector<Inlined> inlined_;                    ///< likewise
+    Guards guards_;                                   ///< around what is built
+    std::set<size_t> stored_;                         ///< slots
+    std::set<const VariableSymbol *> written_arrays_; ///< at private indices
+    std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
+    std::map<OwnPart, size_t> slots_of_own_; ///< slots
+    int unrolled_ = 0;                       ///< iterations of loops inside
 };
 
 } // namespace picco::compiler::ir

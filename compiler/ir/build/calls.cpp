@@ -1,9 +1,9 @@
-// From the typed tree to IR: calls of functions of scalars, as if their bodies stood there.
+// From the typed tree to IR: calls, as if the functions' bodies stood there.
 #include "ir/build/builder.h"
 
+#include "ast/copy.h"
 #include "ast/facts.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace picco::compiler::ir {
@@ -11,7 +11,7 @@ namespace {
 
 /// Deeper calls, and more values than that, stay calls.
 constexpr size_t kMostCalls = 4;
-constexpr size_t kMostValues = 5000;
+constexpr size_t kMostValues = 4000;
 
 } // namespace
 
@@ -25,47 +25,71 @@ const FunctionDefinition &Builder::inlined_function(const Call &node) const {
         fail(node.range, "calls a function with effects");
     if (node.arguments.size() != callee->parameters.size())
         fail(node.range, "calls a function with more arguments than parameters");
-    for (const VariableSymbol *parameter : callee->parameters)
-        if (!is_private(parameter->type) || !is_integer(parameter->type) || is_float_word(parameter->type) ||
-            parameter->is_address_taken || parameter->type->is_volatile)
-            fail(node.range, "calls a function of something other than private integers");
     return *callee;
 }
 
-bool Builder::is_known_here(const Expression &number) const {
-    if (inlined_.empty())
-        return true;
-    if (const auto *name = as<Name>(&number)) {
-        const auto *variable = as<VariableSymbol>(name->symbol);
-        return variable && variable->is_global;
-    }
-    bool is_known = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { is_known = is_known && is_known_here(*each); };
-    visit_children(const_cast<Expression &>(number), visitor);
-    return is_known;
+/// What an argument is worth: numbers and the parts of structs, for parameters that become variables. Pointers and public
+/// numbers are what the argument is.
+std::vector<Id> Builder::pass(const VariableSymbol &parameter, const Expression &argument, Copier &body) {
+    const Type *type = parameter.type;
+    if (type->is_volatile)
+        fail(argument.range, "passes something volatile");
+    if (is_record(type))
+        return values_of(record_value(argument), type, argument.range);
+    if (is_private(type) && is_integer(type) && !is_float_word(type))
+        return {stored(argument, type)};
+    const bool is_number = is_integer(type) && !is_private(type);
+    if ((!is_number && !is_pointer(type)) || is_private_pointer(type) || parameter.is_changed ||
+        has_side_effect(argument))
+        fail(argument.range,
+             "passes something other than private integers, structs of them, pointers and public integers");
+    body.replace(parameter, argument);
+    return {};
 }
 
 /// Arguments and the result are those of one iteration.
-Id Builder::call(const Call &node) {
+Builder::Inlined Builder::inline_call(const Call &node) {
     const FunctionDefinition &callee = inlined_function(node);
-    std::vector<Id> arguments;
+    Copier body(arena_);
+    // An argument may call the function itself, so all are known before a parameter is set.
+    std::vector<std::vector<Id>> values;
     for (size_t i = 0; i < node.arguments.size(); ++i)
-        arguments.push_back(stored(*node.arguments[i], callee.parameters[i]->type));
-    for (size_t i = 0; i < arguments.size(); ++i)
-        store_slot(local_of(*callee.parameters[i]), arguments[i], node.range);
-    const Type *type = callee.symbol->type->target;
-    const size_t result = new_local(type);
-    store_slot(result, loop_.graph.constant(0), node.range);
-    inlined_.push_back({function_, result, type});
+        values.push_back(pass(*callee.parameters[i], *node.arguments[i], body));
+    for (size_t i = 0; i < values.size(); ++i) {
+        const VariableSymbol &parameter = *callee.parameters[i];
+        if (is_record(parameter.type)) {
+            declare_own(parameter, nullptr, node.range);
+            set_record({.own = &parameter}, values[i], parameter.type, node.range);
+        } else if (!values[i].empty()) {
+            store_slot(local_of(parameter), values[i][0], node.range);
+        }
+    }
+    Inlined call{function_, callee.symbol->type->target, 0, nullptr};
+    if (is_record(call.type)) {
+        auto *record = arena_.make<VariableSymbol>();
+        record->name = callee.symbol->name;
+        record->type = call.type;
+        declare_own(*record, nullptr, node.range);
+        call.record = record;
+    } else if (!is_void(call.type)) {
+        if (!is_private(call.type) || !is_integer(call.type) || is_float_word(call.type))
+            fail(node.range, "calls a function that gives something other than private integers");
+        call.result = new_local(call.type);
+        store_slot(call.result, loop_.graph.constant(0), node.range);
+    }
+    inlined_.push_back(call);
     function_ = &callee;
     exits_.push_back({Exit::Kind::kCall, new_local(), guards_.size()});
     store_slot(exits_.back().bit, loop_.graph.bit(true), node.range);
-    statement(*callee.body);
+    statement(*body.copy(*callee.body));
     exits_.pop_back();
-    function_ = inlined_.back().around;
+    function_ = call.around;
     inlined_.pop_back();
-    return load_slot(result, node.range);
+    return call;
+}
+
+Id Builder::call(const Call &node) {
+    return load_slot(inline_call(node).result, node.range);
 }
 
 } // namespace picco::compiler::ir

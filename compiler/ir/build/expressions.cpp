@@ -50,7 +50,7 @@ Id Builder::public_value(const Expression &operand) {
         return loop_.graph.constant(number.low);
     }
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
-    if (!is_integer(type) || !stays_the_same(operand) || !is_known_here(operand) || type->width > 64 ||
+    if (!is_integer(type) || !stays_the_same(operand) || type->width > 64 ||
         (loop_.moves(operand) && !type->is_signed && type->width == 64))
         fail(operand.range, "takes a public value that changes in the loop");
     if (!guards_.empty() && !never_fails(operand))
@@ -111,7 +111,7 @@ Id Builder::combine(BinaryOperator op, Id left, Id right, const Expression &righ
     case BinaryOperator::kShiftLeft:
     case BinaryOperator::kShiftRight:
         if (right != kNone || (!guards_.empty() && !never_fails(right_side)) || !stays_the_same(right_side) ||
-            !is_known_here(right_side) || loop_.moves(right_side))
+            loop_.moves(right_side))
             fail(right_side.range, "shifts by an amount that differs");
         return graph.make(op == BinaryOperator::kShiftLeft ? Op::kShiftLeft : Op::kShiftRight, {left},
                           nullptr, &right_side);
@@ -138,7 +138,22 @@ Id Builder::combine(BinaryOperator op, Id left, Id right, const Expression &righ
     }
 }
 
-/// Both sides are computed: neither has an effect, or it would not be here.
+/// A choice whose sides change something: what they change counts where they are chosen. type: null for bits.
+Id Builder::choice_of_effects(const Expression &condition, Id decides, const Type *type,
+                              const std::function<Id()> &when_true, const std::function<Id()> &when_false) {
+    const size_t kept = new_local(type);
+    const auto region = [&](bool holds, const std::function<Id()> &build) {
+        return region_of(
+            [&] { guarded(condition, holds, [&] { store_slot(kept, build(), condition.range); }); });
+    };
+    Operation operation{.kind = Operation::Kind::kIf, .value = decides, .range = condition.range};
+    operation.then_region = region(true, when_true);
+    operation.else_region = region(false, when_false);
+    region_->push_back(std::move(operation));
+    return load_slot(kept, condition.range);
+}
+
+/// Both sides are computed.
 Id Builder::logical(const Binary &node) {
     const auto public_side = [](const Expression &side) -> const Expression * {
         const auto *shared = as<Conversion>(&side);
@@ -151,10 +166,18 @@ Id Builder::logical(const Binary &node) {
         return known ? public_bit(*known) : bit(side);
     };
     const Id left = side_bit(*node.left);
+    const bool is_both = node.op == BinaryOperator::kLogicalAnd;
+    if (const Expression *sure = public_side(*node.left);
+        sure && sure->constant && (*sure->constant != 0) != is_both)
+        return left; // the other side is not evaluated
+    const auto other = [&] { return side_bit(*node.right); };
+    const auto known = [&] { return loop_.graph.bit(!is_both); };
+    if (has_side_effect(*node.right))
+        return is_both ? choice_of_effects(*node.left, left, nullptr, other, known)
+                       : choice_of_effects(*node.left, left, nullptr, known, other);
     Id right = kNone;
-    guarded(*node.left, node.op == BinaryOperator::kLogicalAnd, [&] { right = side_bit(*node.right); });
-    return node.op == BinaryOperator::kLogicalAnd ? loop_.graph.both(left, right)
-                                                  : loop_.graph.either(left, right);
+    guarded(*node.left, is_both, [&] { right = other(); });
+    return is_both ? loop_.graph.both(left, right) : loop_.graph.either(left, right);
 }
 
 Id Builder::unary(const Unary &node) {
@@ -179,10 +202,16 @@ Id Builder::conditional(const Conditional &node) {
     if (!node.when_true)
         fail(node.range, "has an expression that no vector has");
     const Expression &condition = *node.condition;
+    if (condition.constant && !is_private(condition.type))
+        return value(*condition.constant != 0 ? *node.when_true : *node.when_false);
     const Id decides = is_private(condition.type) ? bit(condition) : public_bit(condition);
+    const auto yes = [&] { return value(*node.when_true); };
+    const auto no = [&] { return value(*node.when_false); };
+    if (has_side_effect(*node.when_true) || has_side_effect(*node.when_false))
+        return choice_of_effects(condition, decides, node.type, yes, no);
     Id x = kNone, y = kNone;
-    guarded(condition, true, [&] { x = value(*node.when_true); });
-    guarded(condition, false, [&] { y = value(*node.when_false); });
+    guarded(condition, true, [&] { x = yes(); });
+    guarded(condition, false, [&] { y = no(); });
     return loop_.graph.select(decides, x, y);
 }
 

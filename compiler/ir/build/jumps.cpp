@@ -64,12 +64,19 @@ void Builder::masked_body(const Statement &body) {
     exits_.pop_back();
 }
 
+/// No jump has left it.
+void Builder::set_inside(const Exit &exit, SourceRange range) {
+    store_slot(exit.bit, loop_.graph.bit(true), range);
+    if (exit.kind == Exit::Kind::kInnerLoop)
+        store_slot(exit.looping, loop_.graph.bit(true), range);
+}
+
 /// What runs where the bit says so: no jump has happened in there so far, nor in what is around.
 void Builder::under(size_t bit, SourceRange range, const std::function<void()> &build) {
     Operation operation{.kind = Operation::Kind::kIf, .value = load_slot(bit, range), .range = range};
     operation.then_region = region_of([&] {
         for (const Exit &each : exits_)
-            store_slot(each.bit, loop_.graph.bit(true), range);
+            set_inside(each, range);
         if (loop_.head.loop->body->may_stop)
             store_slot(slot_of_jumps(Slot::Kind::kLooping), loop_.graph.bit(true), range);
         build();
@@ -99,15 +106,16 @@ void Builder::leave(const Statement &jump) {
     if (result)
         give(*result);
     const auto target = std::find_if(exits_.rbegin(), exits_.rend(), [&](const Exit &each) {
-        return result ? each.kind == Exit::Kind::kCall
-               : next ? each.kind == Exit::Kind::kLoop
-                      : each.kind != Exit::Kind::kCall;
+        const bool is_loop = each.kind == Exit::Kind::kLoop || each.kind == Exit::Kind::kInnerLoop;
+        return result ? each.kind == Exit::Kind::kCall : next ? is_loop : each.kind != Exit::Kind::kCall;
     });
     const bool is_left = target == exits_.rend() || (end && target->kind == Exit::Kind::kLoop);
     if (is_left)
         store_slot(slot_of_jumps(Slot::Kind::kLooping), no, jump.range);
     for (auto exit = exits_.rbegin(); exit != exits_.rend(); ++exit) {
         store_slot(exit->bit, no, jump.range);
+        if (exit->kind == Exit::Kind::kInnerLoop && (exit != target || end))
+            store_slot(exit->looping, no, jump.range);
         if (exit == target)
             break;
     }
@@ -115,8 +123,12 @@ void Builder::leave(const Statement &jump) {
 
 void Builder::give(const Return &node) {
     if (!inlined_.empty()) {
-        if (node.value)
-            store_slot(inlined_.back().result, stored(*node.value, inlined_.back().type), node.range);
+        const Inlined &call = inlined_.back();
+        if (node.value && call.record)
+            set_record({.own = call.record}, values_of(record_value(*node.value), call.type, node.range),
+                       call.type, node.range);
+        else if (node.value)
+            store_slot(call.result, stored(*node.value, call.type), node.range);
         return;
     }
     const Type *type = function_->symbol->type->target;

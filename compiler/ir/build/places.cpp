@@ -15,8 +15,8 @@ Id Builder::lookup(const Expression &place) {
     if (!is_private(place.type) || !is_integer(place.type) || is_float_word(place.type) ||
         !is_integer(stored) || stored->width > 64 || place.type->is_volatile || is_bit_field(place))
         fail(place.range, "takes something other than an integer at a private index");
-    if (!inlined_.empty())
-        fail(place.range, "calls a function that takes more than its parameters");
+    if (const VariableSymbol *array = base_variable(&place); array && own_.contains(array))
+        fail(place.range, "takes an element at a private index of an array of the body");
     std::vector<Id> indices;
     const Expression *at = &place;
     while (!as<Name>(at)) {
@@ -51,12 +51,16 @@ Id Builder::lookup(const Expression &place) {
 
 Id Builder::load(const Expression &place) {
     if (is_at_private_place(place))
-        return lookup(place);
+        return is_written_array(place) ? pick(place) : lookup(place);
     return load_slot(slot_of(place), place.range);
 }
 
 void Builder::store(const Expression &place, Id value) {
+    if (is_at_private_place(place))
+        return store_at_index(place, value);
     const size_t slot = slot_of(place);
+    if (loop_.slots[slot].is_inside)
+        fail(place.range, "writes to what moves with a loop inside");
     if (loop_.slots[slot].is_scattered)
         fail(place.range, "writes to an element that does not move evenly");
     stored_.insert(slot);
@@ -70,12 +74,15 @@ size_t Builder::local_of(const VariableSymbol &variable) {
         if (loop_.slots[i].variable == &variable)
             return i;
     Slot slot{.kind = Slot::Kind::kLocal, .variable = &variable, .type = variable.type};
+    slot.is_bit = is_bit(variable.type) || (!variable.is_parameter && holds_bits(variable, *function_));
     slot.is_dead = true;
     loop_.slots.push_back(slot);
     return loop_.slots.size() - 1;
 }
 
 size_t Builder::slot_of(const Expression &place) {
+    if (const std::optional<OwnPart> part = own_part(place))
+        return slot_of_part(*part, place.type);
     const auto *name = as<Name>(&place);
     const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr;
     for (size_t i = 0; i < loop_.slots.size(); ++i) {
@@ -163,8 +170,6 @@ Slot Builder::new_slot(const Expression &place) {
         is_at_private_location(place))
         fail(place.range, is_at_private_place(place) ? "takes an element at a private index"
                                                      : "takes something other than a private integer");
-    if (!inlined_.empty())
-        fail(place.range, "calls a function that takes more than its parameters");
     Slot slot{.place = &place, .type = place.type};
     slot.is_bit = is_bit(place.type);
     if (const auto *name = as<Name>(&place)) {
@@ -173,11 +178,14 @@ Slot Builder::new_slot(const Expression &place) {
             fail(place.range, "takes something other than a variable");
         if (slot.variable->is_address_taken)
             slot.kind = Slot::Kind::kCell;
-        slot.is_bit = slot.is_bit || holds_bits(*slot.variable, *function_);
-        slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, *function_);
-        slot.outside = values_outside(*loop_.head.loop->body, *slot.variable, *function_, ranges_);
+        slot.is_bit = slot.is_bit || holds_bits(*slot.variable, around_);
+        slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, around_);
+        slot.outside = values_outside(*loop_.head.loop->body, *slot.variable, around_, ranges_);
         return slot;
     }
+    slot.is_inside = loop_.moves_inside(place);
+    if (slot.is_inside && !guards_.empty())
+        fail(place.range, "takes an element that a public condition may keep a loop inside away from");
     if (!loop_.moves(place)) {
         if (!is_steady_place(place))
             fail(place.range, "takes a place that the loop may move");
@@ -194,6 +202,8 @@ Slot Builder::new_slot(const Expression &place) {
     slot.kind = Slot::Kind::kElement;
     if (loop_.head.moves_evenly(*element))
         return slot;
+    if (slot.is_inside)
+        fail(place.range, "takes an element of a loop inside that does not move evenly");
     if (element != &place)
         fail(place.range, "takes a field of an element that does not move evenly");
     if (!is_public_place(place, stays_the_same))

@@ -13,6 +13,7 @@ namespace picco::compiler::ir {
 void Builder::run() {
     region_ = &loop_.body;
     const Statement &body = *loop_.head.loop->body;
+    find_written_arrays(body, 0);
     body.may_stop ? masked_body(body) : statement(body);
     finish_guards();
 }
@@ -32,7 +33,9 @@ void Builder::statement(const Statement &node) {
         return branch(*condition);
     if (const auto *choice = as<Switch>(&node))
         return choose_case(*choice);
-    if (as<For>(&node) || as<While>(&node) || as<DoWhile>(&node))
+    if (const auto *inner = as<For>(&node))
+        return inner_loop(*inner);
+    if (as<While>(&node) || as<DoWhile>(&node))
         fail(node.range, "has a loop inside");
     if (is_jump(node))
         return leave(node);
@@ -64,6 +67,10 @@ void Builder::branch(const If &node) {
     if (const auto pair = ordered_pair(node); pair && is_only_in_exchanges(*pair->kept, *function_))
         fail(node.range, "exchanges two elements, which is one operation");
     const Expression &condition = *node.condition;
+    if (condition.constant && !node.is_private) { // as a loop inside makes it
+        const Statement *taken = *condition.constant != 0 ? node.then_branch : node.else_branch;
+        return taken ? statement(*taken) : void();
+    }
     Operation operation{.kind = Operation::Kind::kIf,
                         .value = node.is_private ? bit(condition) : public_bit(condition),
                         .range = node.range};
@@ -107,9 +114,16 @@ void Builder::declare(const Declaration &declaration) {
         fail(declaration.range, "declares something other than private integers");
     for (const DeclaredItem &item : variables->items) {
         const auto *variable = as<VariableSymbol>(item.symbol);
-        if (!variable || variable->storage == Storage::kStatic || variable->is_address_taken ||
-            !is_private(variable->type) || !is_integer(variable->type) || is_float_word(variable->type) ||
-            variable->type->is_volatile || variable->linkage != Linkage::kNone ||
+        if (variable && !item.initializer && only_counts(*variable))
+            continue;
+        if (!variable || variable->storage == Storage::kStatic || !is_private(variable->type) ||
+            variable->type->is_volatile || variable->linkage != Linkage::kNone)
+            fail(declaration.range, "declares something other than private integers");
+        if (is_record(variable->type) || is_array(variable->type)) {
+            declare_own(*variable, item.initializer, declaration.range);
+            continue;
+        }
+        if (!is_integer(variable->type) || is_float_word(variable->type) ||
             as<InitializerList>(item.initializer))
             fail(declaration.range, "declares something other than private integers");
         const Id first =
@@ -124,12 +138,17 @@ void Builder::effect(const Expression &expression) {
         return assign(*assignment);
     if (const auto *unary = as<Unary>(&inner); unary && is_step(unary->op))
         return step(*unary);
-    fail(expression.range,
-         as<Call>(&inner) ? "calls a function for what it changes" : "does something other than to assign");
+    if (const auto *node = as<Call>(&inner)) {
+        inline_call(*node);
+        return;
+    }
+    fail(expression.range, "does something other than to assign");
 }
 
 void Builder::assign(const Assignment &node) {
     const Expression &left = *node.left;
+    if (is_record(left.type) && !node.op)
+        return assign_record(left, *node.right);
     if (!is_private(left.type) || !is_integer(left.type) || node.reads_old || is_float_word(left.type))
         fail(node.range, "assigns something other than a private integer");
     if (!node.op)
@@ -152,9 +171,10 @@ void Builder::step(const Unary &node) {
     store(place, fitted(changed, fit(Ranges::of_step(node), node.operation_type, place.type), place.type));
 }
 
-std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Loop &loop) {
+std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Arena &arena, int most_copies,
+                            Loop &loop) {
     try {
-        Builder(function, ranges, loop).run();
+        Builder(function, ranges, arena, most_copies, loop).run();
         loop.graph.set_place({});
     } catch (const Unknown &unknown) {
         return unknown.reason;

@@ -3,6 +3,7 @@
 // Every order of keys is one: `x > s`, `x > s || (x == s && y <= t)`, `!found || x < s`. Which one it is says a
 // table: for each key whether the offer is less, equal or greater. That iterations compose is found by trying all
 // offers and states over three numbers a key, in which three of them stand in every possible order.
+#include "ir/intervals.h"
 #include "ir/passes/choice.h"
 #include "ir/passes/classes.h"
 #include "plan/ranges.h"
@@ -14,11 +15,12 @@ namespace picco::compiler::ir {
 namespace {
 
 /// What the condition asks about a slot, whether it holds less, as much or more than what is offered; of a bit,
-/// which one it is.
+/// which one it is. A question that all offers answer alike is such a bit, too: `at < 0` where at becomes i.
 struct Key {
     size_t slot = 0;
     Id initial = kNone, offer = kNone;
     bool is_bit = false;
+    Id question = kNone;
     int answers() const { return is_bit ? 2 : 3; }
 };
 
@@ -59,6 +61,7 @@ class Best {
 
     bool add(size_t slot);
     bool find_atoms(Id id);
+    bool find_question(Id id);
     bool find_table();
     std::optional<std::vector<bool>> table_of(Id condition, Id &free);
     bool find_order();
@@ -135,7 +138,7 @@ bool Best::find_atoms(Id id) {
             if (slot.initial != initial || slot.is_bit != is_bit)
                 continue;
             for (size_t j = 0; j < keys_.size(); ++j)
-                if (keys_[j].slot == i)
+                if (keys_[j].slot == i && keys_[j].question == kNone)
                     return j;
             keys_.push_back({i, initial, graph_.bare(choices_[i].value), is_bit});
             return keys_.size() - 1;
@@ -161,7 +164,7 @@ bool Best::find_atoms(Id id) {
             atoms_[id] = {*key, value.op, is_left};
             return keys_.size() <= kMostKeys;
         }
-        return false;
+        return find_question(id) && keys_.size() <= kMostKeys;
     case Op::kNot:
     case Op::kAnd:
     case Op::kOr:
@@ -171,6 +174,32 @@ bool Best::find_atoms(Id id) {
     default:
         return false;
     }
+}
+
+/// A comparison of a slot with a number, which comes out alike for all that is offered.
+bool Best::find_question(Id id) {
+    const Value value = graph_[id];
+    for (size_t i = 0; i < slots_.size(); ++i)
+        for (const size_t side : {size_t{0}, size_t{1}}) {
+            const Id number = value.operands[1 - side], initial = loop_.slots[slots_[i]].initial;
+            if (graph_.bare(value.operands[side]) != initial || graph_[number].op != Op::kConstant)
+                continue;
+            const Interval offers = Intervals(loop_).of(choices_[i].value);
+            const mpz_class &limit = graph_[number].number;
+            const auto holds = [&](const mpz_class &offer) {
+                const mpz_class &left = side == 0 ? offer : limit, &right = side == 0 ? limit : offer;
+                return value.op == Op::kLess        ? left < right
+                       : value.op == Op::kLessEqual ? left <= right
+                                                    : left == right;
+            };
+            const bool is_within = offers.low <= limit && limit <= offers.high;
+            if (holds(offers.low) != holds(offers.high) || (value.op == Op::kEqual && is_within))
+                return false;
+            keys_.push_back({i, initial, graph_.bit(holds(offers.low)), true, id});
+            atoms_[id] = {keys_.size() - 1, Op::kInitial, false};
+            return true;
+        }
+    return false;
 }
 
 /// Of each question whether the condition holds where free does, which must be the same for all; nothing where it
@@ -360,6 +389,11 @@ Id Best::replaces(const std::vector<Id> &earlier, const std::vector<Id> &later, 
     for (const auto &[id, atom] : atoms_) {
         const Key &key = keys_[atom.key];
         const Id state = earlier[key.slot], offer = later[key.slot];
+        if (key.question != kNone) {
+            Graph::Replacements asked{{key.initial, state}};
+            known[id] = is_state ? graph_.replaced(id, asked) : key.offer;
+            continue;
+        }
         known[id] = key.is_bit           ? state
                     : atom.is_state_left ? graph_.make(atom.op, {state, offer})
                                          : graph_.make(atom.op, {offer, state});

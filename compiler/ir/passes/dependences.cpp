@@ -7,14 +7,21 @@
 namespace picco::compiler::ir {
 namespace {
 
-/// Two fields of one struct, or elements of one array at different constant indices.
+/// Two fields of one struct, or elements of one array at different constant indices, or parts of such.
 bool are_parts_apart(const Expression &x, const Expression &y) {
     const auto *a = as<Member>(&x), *b = as<Member>(&y);
-    if (a && b && a->is_arrow == b->is_arrow && !a->path.empty() && !b->path.empty())
-        return are_alike(*a->base, *b->base) && a->path.front() != b->path.front();
+    if (a && b && a->is_arrow == b->is_arrow && !a->path.empty() && !b->path.empty()) {
+        if (are_alike(*a->base, *b->base))
+            return a->path.front() != b->path.front();
+        return !a->is_arrow && are_parts_apart(*a->base, *b->base);
+    }
     const auto *c = as<Subscript>(&x), *d = as<Subscript>(&y);
-    return c && d && are_alike(*c->base, *d->base) && c->index->constant && d->index->constant &&
-           *c->index->constant != *d->index->constant;
+    if (!c || !d)
+        return false;
+    if (are_alike(*c->base, *d->base))
+        return c->index->constant && d->index->constant && *c->index->constant != *d->index->constant;
+    const Expression *left = decayed_array(*c->base), *right = decayed_array(*d->base);
+    return left && right && are_parts_apart(*left, *right);
 }
 
 /// A variable that nothing points to.
@@ -47,7 +54,7 @@ std::optional<Reason> find_dependences(Loop &loop) {
                 return Reason{lookup->range,
                               "takes an element at a private index of what the loop may write to"};
     for (const Slot &slot : loop.slots) {
-        if (slot.kind != Slot::Kind::kElement || (!slot.is_read && !slot.is_written))
+        if (slot.kind != Slot::Kind::kElement || slot.is_inside || (!slot.is_read && !slot.is_written))
             continue;
         (slot.is_scattered ? loop.head.scattered : loop.head.places).push_back(slot.place);
         if (slot.is_written)
@@ -62,6 +69,8 @@ std::optional<Reason> find_dependences(Loop &loop) {
             const bool is_used = other.is_read || other.is_written;
             if (i == j || !is_used || (other.is_written && j < i) || are_apart(written, other))
                 continue;
+            if (other.is_inside)
+                return Reason{written.place->range, "writes to what a loop inside may read"};
             if (written.kind != Slot::Kind::kElement || other.kind != Slot::Kind::kElement)
                 return Reason{written.place->range, "writes to what may be another place of the loop, too"};
             loop.head.must_differ.push_back({written.place, other.place, true});

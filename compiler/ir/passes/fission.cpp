@@ -139,6 +139,21 @@ bool is_inside_loop(const FunctionDefinition &function, const For &loop) {
     return found;
 }
 
+/// What runs in order has a loop inside that hands something on.
+bool has_loop_in_order(const Loop &loop, const Recurrence &sequence) {
+    const Graph &graph = loop.graph;
+    const auto hands_on = [&](Id id) {
+        return std::ranges::any_of(sequence.slots,
+                                   [&](size_t slot) { return graph.reaches(id, loop.slots[slot].initial); });
+    };
+    for (Id id = 0; id < static_cast<Id>(graph.size()); ++id)
+        if (graph[id].op == Op::kBehind && hands_on(id) &&
+            std::ranges::any_of(sequence.slots,
+                                [&](size_t slot) { return graph.reaches(loop.slots[slot].final, id); }))
+            return true;
+    return false;
+}
+
 } // namespace
 
 std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop) {
@@ -146,6 +161,9 @@ std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &
     if (sequence != loop.recurrences.end() &&
         (!gains_rounds(loop) || is_inside_loop(function, *loop.head.loop)))
         return sequence->reason;
+    for (const Recurrence &each : loop.recurrences)
+        if (each.kind == Recurrence::Kind::kSequence && has_loop_in_order(loop, each))
+            return each.reason;
     for (Recurrence &each : loop.recurrences)
         if (each.kind == Recurrence::Kind::kSequence)
             Splitter(loop, each).run();

@@ -10,12 +10,6 @@
 namespace picco::compiler::ir {
 namespace {
 
-std::string name_of(const Slot &slot) {
-    if (slot.is_of_jumps())
-        return slot.kind == Slot::Kind::kResult ? "return" : "break";
-    return slot.variable ? std::string(slot.variable->name) : "a place that all iterations share";
-}
-
 constexpr size_t kFewStates = 6, kMostStates = 64;
 
 class Folds {
@@ -49,7 +43,7 @@ class Folds {
         const Expression *const place = loop_.slots[slot].place;
         return {place ? place->range : loop_.head.loop->range,
                 fmt::format("'{}' depends on its own value in a way that no fold has",
-                            name_of(loop_.slots[slot]))};
+                            text_of(loop_.slots[slot]))};
     }
     void drop_dead();
     std::vector<std::vector<size_t>> components();
@@ -135,11 +129,13 @@ bool Folds::is_known(Id value, const std::vector<size_t> &component) const {
     return true;
 }
 
-/// What composes iterations knows nothing of arrays.
+/// What composes iterations knows nothing of arrays, and has no loops inside.
 bool Folds::looks_up(const Recurrence &recurrence) const {
     for (const std::vector<Id> *list : {&recurrence.composed, &recurrence.applied})
         for (const Id each : *list)
-            if (graph_.any_below(each, [](const Value &value) { return value.op == Op::kLookup; }))
+            if (graph_.any_below(each, [](const Value &value) {
+                    return value.op == Op::kLookup || value.op == Op::kBehind;
+                }))
                 return true;
     return false;
 }

@@ -1,4 +1,6 @@
 // Selections that the runtime has an operation for.
+#include "ir/intervals.h"
+#include "ir/linear.h"
 #include "ir/loop.h"
 
 namespace picco::compiler::ir {
@@ -21,9 +23,64 @@ class Uses {
     const Graph &graph_;
 };
 
+/// Selections of sums that have something in common.
+class CommonSums {
+  public:
+    explicit CommonSums(Loop &loop) : graph_(loop.graph), intervals_(loop) {}
+
+    /// It stays as it is.
+    void keep(Id id) { known_[id] = id; }
+    Id with(Id id) {
+        if (const auto at = known_.find(id); at != known_.end())
+            return at->second;
+        Graph::Replacements operands;
+        const std::vector<Id> before = graph_[id].operands;
+        for (const Id each : before)
+            operands[each] = with(each);
+        const Id again = graph_.replaced(id, operands);
+        return known_[id] = graph_[again].op == Op::kSelect ? selected(again) : again;
+    }
+
+  private:
+    Id selected(Id id) {
+        const Value choice = graph_[id];
+        const Id x = choice.operands[1], y = choice.operands[2];
+        const Id result = select_sums(graph_, choice.operands[0], x, y);
+        if (result == id)
+            return id;
+        // What both sides promise about their type.
+        for (const Id side : {x, y})
+            if (graph_[side].op == Op::kAssume) {
+                const Type *type = graph_[side].type;
+                const Interval all = type_interval(type);
+                if (all.contains(intervals_.of(x)) && all.contains(intervals_.of(y)))
+                    return graph_.make(Op::kAssume, {result}, type);
+            }
+        return result;
+    }
+
+    Graph &graph_;
+    Intervals intervals_;
+    Graph::Replacements known_;
+};
+
+void share_sums(Loop &loop) {
+    CommonSums sums(loop);
+    for (const Recurrence &each : loop.recurrences) // folds compute these
+        for (const size_t slot : each.slots)
+            sums.keep(loop.slots[slot].final);
+    for (Slot &slot : loop.slots)
+        if (slot.kind == Slot::Kind::kElement && slot.is_written)
+            slot.final = sums.with(slot.final);
+    for (Recurrence &each : loop.recurrences)
+        for (Id &part : each.parts)
+            part = sums.with(part);
+}
+
 } // namespace
 
 std::optional<Reason> find_idioms(Loop &loop) {
+    share_sums(loop);
     Uses uses(loop.graph);
     Graph::Replacements known;
     for (const Recurrence &each : loop.recurrences) { // folds compute these

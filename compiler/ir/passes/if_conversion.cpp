@@ -2,7 +2,9 @@
 // so that an iteration is what it leaves in its slots, over what they held before.
 #include "ir/loop.h"
 
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace picco::compiler::ir {
 namespace {
@@ -28,11 +30,47 @@ class Conversion {
     void convert(const Region &region) {
         for (const Operation &each : region) {
             if (each.kind == Operation::Kind::kLoad)
-                reads_[each.value] = held(each.slot);
+                reads_[each.value] = held_in(each.slot);
             else if (each.kind == Operation::Kind::kStore)
                 now_[each.slot] = loop_.graph.replaced(each.value, reads_);
+            else if (each.kind == Operation::Kind::kLoop)
+                loop_inside(each);
             else
                 branch(each);
+        }
+    }
+
+    /// What it changes is one value for the iterations of the loop, and another one behind it.
+    void loop_inside(const Operation &operation) {
+        std::set<size_t> changed;
+        find_stores(operation.then_region, changed);
+        std::vector<size_t> slots(changed.begin(), changed.end());
+        std::vector<Id> before, operands, held;
+        for (const size_t slot : slots) {
+            const Slot &each = loop_.slots[slot];
+            if (each.kind == Slot::Kind::kLocal && now_[slot] == kNone) // declared in there
+                now_[slot] = loop_.graph.constant(0);
+            before.push_back(held_in(slot));
+            held.push_back(loop_.graph.held(static_cast<int>(operation.slot), static_cast<int>(held.size()),
+                                            each.type, each.is_bit));
+            now_[slot] = held.back();
+        }
+        loop_.inner[operation.slot].held = held;
+        convert(operation.then_region);
+        operands = before;
+        for (const size_t slot : slots)
+            operands.push_back(now_[slot] == kNone ? loop_.graph.constant(0) : now_[slot]);
+        for (size_t i = 0; i < slots.size(); ++i)
+            now_[slots[i]] = operands[slots.size() + i] == held[i]
+                                 ? before[i]
+                                 : loop_.graph.behind(Value(loop_.graph[held[i]]), operands);
+    }
+    static void find_stores(const Region &region, std::set<size_t> &slots) {
+        for (const Operation &each : region) {
+            if (each.kind == Operation::Kind::kStore)
+                slots.insert(each.slot);
+            find_stores(each.then_region, slots);
+            find_stores(each.else_region, slots);
         }
     }
 
@@ -63,7 +101,7 @@ class Conversion {
         }
     }
 
-    Id held(size_t slot) {
+    Id held_in(size_t slot) {
         if (now_[slot] == kNone)
             now_[slot] = initial(slot);
         return now_[slot];

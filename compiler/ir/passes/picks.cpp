@@ -1,0 +1,135 @@
+// Elements at private indices of arrays that the loop writes to. `if (y > most[c]) most[c] = y;` changes the element k where c
+// is k, and there most[c] is what the element k holds: `most[k] = c == k && y > most[k] ? y : most[k]`. So each element is a
+// slot that asks for no other one. What is left is the sum of all elements, each where it is meant.
+#include "ir/loop.h"
+
+#include <algorithm>
+#include <set>
+
+namespace picco::compiler::ir {
+namespace {
+
+class Picks {
+  public:
+    explicit Picks(Loop &loop) : loop_(loop), graph_(loop.graph) {}
+
+    std::optional<Reason> run() {
+        size_t count = 0;
+        for (const Slot &slot : loop_.slots)
+            if (slot.number && slot.is_written)
+                count += indices_below(slot.final).size();
+        if (count > kMostQuestions)
+            return Reason{loop_.head.loop->range, "writes to elements at many private indices"};
+        for (Slot &slot : loop_.slots)
+            if (slot.number && slot.is_written && graph_.size() < kMostValues)
+                part(slot);
+        if (graph_.size() >= kMostValues)
+            return Reason{loop_.head.loop->range, "writes to elements at many private indices"};
+        Graph::Replacements known;
+        for (Slot &slot : loop_.slots)
+            if (slot.is_written)
+                slot.final = expanded(slot.final, known);
+        return std::nullopt;
+    }
+
+  private:
+    /// Of an element and an index, and values of the loop: what is more takes long, and is large.
+    static constexpr size_t kMostQuestions = 128, kMostValues = 20000;
+
+    /// By each index, whether it means the element.
+    void part(Slot &slot) {
+        for (const Id index : indices_below(slot.final)) {
+            const Id is_meant = meant(index, *slot.number);
+            const Id other = with_index(slot.final, index, *slot.number, false);
+            const Id own = with_index(slot.final, index, *slot.number, true);
+            slot.final = graph_.select(is_meant, own, other);
+        }
+    }
+
+    Id meant(Id index, size_t number) {
+        return graph_.make(Op::kEqual, {index, graph_.constant(static_cast<long>(number))});
+    }
+
+    /// Of elements that the value picks.
+    std::set<Id> indices_below(Id id) const {
+        std::set<Id> result;
+        graph_.any_below(id, [&](const Value &value) {
+            if (value.op == Op::kPick && graph_[value.operands[0]].op != Op::kConstant)
+                result.insert(value.operands[0]);
+            return false;
+        });
+        return result;
+    }
+
+    /// The value where the index means the element with the number, or does not.
+    Id with_index(Id id, Id index, size_t number, bool is_it) {
+        Graph::Replacements known;
+        known[meant(index, number)] = graph_.bit(is_it);
+        const auto size = static_cast<Id>(graph_.size());
+        for (Id each = 0; is_it && each < size; ++each) {
+            const Value value = graph_[each];
+            if (value.op == Op::kPick && value.operands[0] == index && number + 1 < value.operands.size())
+                known[each] = graph_.replaced(value.operands[number + 1], known);
+            if (value.op == Op::kEqual && !known.contains(each))
+                for (const size_t side : {size_t{0}, size_t{1}})
+                    if (value.operands[side] == index && graph_[value.operands[1 - side]].op == Op::kConstant)
+                        known[each] =
+                            graph_.bit(graph_[value.operands[1 - side]].number == static_cast<long>(number));
+        }
+        return graph_.replaced(id, known);
+    }
+
+    Id expanded(Id id, Graph::Replacements &known) {
+        if (const auto at = known.find(id); at != known.end())
+            return at->second;
+        Graph::Replacements operands;
+        const std::vector<Id> before = in_context(id).operands;
+        if (before != graph_[id].operands)
+            return known[id] = expanded(graph_.select(before[0], before[1], before[2]), known);
+        for (const Id each : before)
+            operands[each] = expanded(each, known);
+        const Id again = graph_.replaced(id, operands);
+        return known[id] = graph_[again].op == Op::kPick ? sum(again) : again;
+    }
+
+    /// A selection by whether an index means an element knows on one side that it does.
+    Value in_context(Id id) {
+        Value value = graph_[id];
+        if (value.op != Op::kSelect || graph_[value.operands[0]].op != Op::kEqual)
+            return value;
+        const Value asked = graph_[value.operands[0]];
+        for (const size_t side : {size_t{0}, size_t{1}}) {
+            const Id index = asked.operands[side], number = asked.operands[1 - side];
+            if (graph_[number].op != Op::kConstant || graph_[number].number < 0 ||
+                graph_[index].op == Op::kConstant || !indices_below(value.operands[1]).contains(index) ||
+                ++questions_ > kMostQuestions)
+                continue;
+            value.operands[1] = with_index(value.operands[1], index, graph_[number].number.get_ui(), true);
+        }
+        return value;
+    }
+
+    Id sum(Id pick) {
+        const Value value = graph_[pick];
+        const bool is_bit = value.is_bit;
+        Id result = graph_.constant(0);
+        for (size_t i = 1; i < value.operands.size(); ++i) {
+            const Id one =
+                graph_.select(meant(value.operands[0], i - 1), value.operands[i], graph_.constant(0));
+            result = is_bit ? graph_.either(result, one) : graph_.make(Op::kAdd, {result, one});
+        }
+        return is_bit ? result : graph_.make(Op::kAssume, {result}, value.type);
+    }
+
+    Loop &loop_;
+    Graph &graph_;
+    size_t questions_ = 0;
+};
+
+} // namespace
+
+std::optional<Reason> place_picks(Loop &loop) {
+    return Picks(loop).run();
+}
+
+} // namespace picco::compiler::ir
