@@ -37,7 +37,8 @@ struct Slot {
     bool is_inside = false;    ///< it moves with loops inside, which only read it
     /// The element with this number of an array that the loop writes to at private indices.
     std::optional<size_t> number = {};
-    bool needs_all = false; ///< carried: somebody asks for its values in between
+    bool is_guarded = false; ///< with a number: it is read where a private condition holds
+    bool needs_all = false;  ///< carried: somebody asks for its values in between
     /// What assignments outside of the loop leave in it. Nothing: anything of its type.
     std::optional<Interval> outside = {};
     /// kElement: iterations come to it where one of these lists of public conditions holds; none: always.

@@ -343,7 +343,6 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
     return kNone;
 }
 
-/// The same operation on others, in its place.
 Id Graph::again(const Value &value, std::vector<Id> operands) {
     const Location before = std::exchange(place_, value.place);
     const Id result = value.op == Op::kBehind ? behind(value, std::move(operands))

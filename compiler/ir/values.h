@@ -108,6 +108,8 @@ class Graph {
     bool reaches(Id from, Id to) const;
     /// It holds of the value, or of one that it is made of.
     bool any_below(Id id, const std::function<bool(const Value &)> &holds) const;
+    /// The same operation on others, in its place.
+    Id again(const Value &value, std::vector<Id> operands);
     /// Without promises about its type.
     Id bare(Id id) const {
         while ((*this)[id].op == Op::kAssume)
@@ -134,7 +136,6 @@ class Graph {
     Id extreme_of(Id id);
     Id simplified_select(Id condition, Id x, Id y);
     Id add(Value value);
-    Id again(const Value &value, std::vector<Id> operands);
 
     Location place_;
     std::vector<Value> values_;

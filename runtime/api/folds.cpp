@@ -82,6 +82,16 @@ picco_value picco_iteration_at(picco_value x, size_t index, int line) {
     });
 }
 
+void picco_tests_at(picco_value x, int64_t first, size_t count, picco_value *tests, int line) {
+    recording(line, [&](Engine &e) {
+        std::vector<Handle> bits = e.recorder().tests(take(e, x.word), first, count);
+        for (size_t i = 0; i < count; ++i) {
+            tests[i] = give(std::move(bits[i]));
+        }
+        e.make_room();
+    });
+}
+
 picco_value picco_copy(picco_value x) {
     return guarded([&] {
         Handle value = take(engine(), x.word);

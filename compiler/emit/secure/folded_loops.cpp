@@ -122,6 +122,7 @@ class FoldedLoop {
     std::string operation(const ir::Value &value);
     std::string lookup(const ir::Value &value);
     std::string variable_of(Id id);
+    bool test_many(Id id);
     std::string loop_inside(Id behind);
     bool is_needed(Id id);
     std::string from_around(Id id);
@@ -177,6 +178,8 @@ std::string FoldedLoop::compute(Id id) {
         return names_[id] = lookup(value);
     if (value.op == ir::Op::kBehind)
         return loop_inside(id);
+    if (value.op == ir::Op::kEqual && test_many(id))
+        return names_[id];
     if (value.op == ir::Op::kPublic)
         text = public_number(*value.source);
     else if (value.op == ir::Op::kInitial)
@@ -299,6 +302,44 @@ bool FoldedLoop::is_needed(Id id) {
             look(slot.final);
     }
     return needed_[static_cast<size_t>(id)];
+}
+
+/// Tests of one value against several numbers that lie together are made at once; false: there are few.
+bool FoldedLoop::test_many(Id id) {
+    constexpr long kFewTests = 3, kMostTests = 64;
+    const auto side_of = [&](const ir::Value &test) { // the number
+        return graph()[test.operands[0]].op == ir::Op::kConstant ? 0 : 1;
+    };
+    const ir::Value &asked = graph()[id];
+    const size_t side = side_of(asked);
+    const Id x = asked.operands[1 - side];
+    if (graph()[asked.operands[side]].op != ir::Op::kConstant || graph().is_public(x) || graph()[x].is_bit)
+        return false;
+    std::map<mpz_class, Id> tests;
+    for (Id each = 0; each < static_cast<Id>(graph().size()); ++each) {
+        const ir::Value &other = graph()[each];
+        if (other.op != ir::Op::kEqual || !is_needed(each))
+            continue;
+        const size_t number = side_of(other);
+        if (graph()[other.operands[number]].op == ir::Op::kConstant && other.operands[1 - number] == x)
+            tests[graph()[other.operands[number]].number] = each;
+    }
+    const auto count = static_cast<long>(tests.size());
+    const mpz_class first = tests.begin()->first, span = tests.rbegin()->first - first + 1;
+    if (count <= kFewTests || span > kMostTests || span > 2 * count || !first.fits_slong_p())
+        return false;
+    const std::string bits = emitter_.temporary("tests");
+    const std::string value = operand(x);
+    add(fmt::format("picco_value {}[{}];", bits, span.get_si()));
+    add(call(RuntimeFunction::kTests, {value, first.get_str(), span.get_str(), bits}) + ";");
+    for (long i = 0; i < span.get_si(); ++i) {
+        const std::string bit = fmt::format("{}[{}]", bits, i);
+        if (const auto test = tests.find(first + i); test != tests.end())
+            names_[test->second] = named(bit, asked.place);
+        else
+            add(call(RuntimeFunction::kDiscard, {bit}) + ";");
+    }
+    return true;
 }
 
 /// The variable that holds what a loop inside leaves in a slot, for all iterations. The loop is printed once for all that

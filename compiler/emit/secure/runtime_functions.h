@@ -101,6 +101,7 @@ namespace picco::compiler {
     X(RunningSums, "picco_running_sums", 2, true)                                                            \
     X(Delayed, "picco_delayed", 3, true)                                                                     \
     X(Iteration, "picco_iteration", 2, true)                                                                 \
+    X(Tests, "picco_tests", 4, true)                                                                         \
     X(Copy, "picco_copy", 1, false)                                                                          \
     X(Sort, "picco_sort", 3, true)                                                                           \
     X(Top, "picco_top", 4, true)                                                                             \

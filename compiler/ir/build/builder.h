@@ -44,6 +44,13 @@ class Builder {
     Id public_bit(const Expression &condition);
     /// Builds what runs where the condition holds, or does not.
     void guarded(const Expression &condition, bool holds, const std::function<void()> &build);
+    /// What a private condition decides.
+    Region private_region(const std::function<void()> &build) {
+        ++conditions_;
+        Region result = region_of(build);
+        --conditions_;
+        return result;
+    }
     void declare(const Declaration &declaration);
     void effect(const Expression &expression);
     void assign(const Assignment &node);
@@ -170,6 +177,7 @@ class Builder {
     std::set<const VariableSymbol *> written_arrays_; ///< at private indices
     std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
     std::map<OwnPart, size_t> slots_of_own_; ///< slots
+    int conditions_ = 0;                     ///< private ones around what is built
     int unrolled_ = 0;                       ///< iterations of loops inside
 };
 

@@ -90,8 +90,10 @@ std::vector<size_t> Builder::elements_of(const Expression &place, Id &index) {
 
 Id Builder::pick(const Expression &place) {
     std::vector<Id> operands(1);
-    for (const size_t slot : elements_of(place, operands[0]))
+    for (const size_t slot : elements_of(place, operands[0])) {
         operands.push_back(load_slot(slot, place.range));
+        loop_.slots[slot].is_guarded |= conditions_ > 0;
+    }
     return loop_.graph.make(Op::kPick, std::move(operands), stored_type(place));
 }
 

@@ -143,7 +143,7 @@ Id Builder::choice_of_effects(const Expression &condition, Id decides, const Typ
                               const std::function<Id()> &when_true, const std::function<Id()> &when_false) {
     const size_t kept = new_local(type);
     const auto region = [&](bool holds, const std::function<Id()> &build) {
-        return region_of(
+        return private_region(
             [&] { guarded(condition, holds, [&] { store_slot(kept, build(), condition.range); }); });
     };
     Operation operation{.kind = Operation::Kind::kIf, .value = decides, .range = condition.range};

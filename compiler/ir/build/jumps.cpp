@@ -74,7 +74,7 @@ void Builder::set_inside(const Exit &exit, SourceRange range) {
 /// What runs where the bit says so: no jump has happened in there so far, nor in what is around.
 void Builder::under(size_t bit, SourceRange range, const std::function<void()> &build) {
     Operation operation{.kind = Operation::Kind::kIf, .value = load_slot(bit, range), .range = range};
-    operation.then_region = region_of([&] {
+    operation.then_region = private_region([&] {
         for (const Exit &each : exits_)
             set_inside(each, range);
         if (loop_.head.loop->body->may_stop)

@@ -74,11 +74,13 @@ void Builder::branch(const If &node) {
     Operation operation{.kind = Operation::Kind::kIf,
                         .value = node.is_private ? bit(condition) : public_bit(condition),
                         .range = node.range};
-    operation.then_region =
-        region_of([&] { guarded(condition, true, [&] { statement(*node.then_branch); }); });
+    const auto side = [&](bool holds, const Statement &taken) {
+        const auto build = [&] { guarded(condition, holds, [&] { statement(taken); }); };
+        return node.is_private ? private_region(build) : region_of(build);
+    };
+    operation.then_region = side(true, *node.then_branch);
     if (node.else_branch)
-        operation.else_region =
-            region_of([&] { guarded(condition, false, [&] { statement(*node.else_branch); }); });
+        operation.else_region = side(false, *node.else_branch);
     region_->push_back(std::move(operation));
 }
 

@@ -120,7 +120,7 @@ std::optional<Id> Maps::other(Id id) {
             if (const std::optional<Id> side = other(each))
                 operands.push_back(*side);
         if (operands.size() == value.operands.size())
-            result = graph_.make(value.op, operands, value.type, value.source);
+            result = graph_.again(value, operands);
     }
     return others_[id] = result;
 }

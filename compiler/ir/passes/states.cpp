@@ -104,7 +104,7 @@ Id States::settled(Id id) {
 
 /// The operation on these operands; on choices of constants the choice of what it makes of each.
 Id States::chosen(const Value &value, const std::vector<Id> &operands) {
-    const auto same = [&] { return graph_.make(value.op, operands, value.type, value.source); };
+    const auto same = [&] { return graph_.again(value, operands); };
     switch (value.op) {
     case Op::kAdd:
     case Op::kSubtract:

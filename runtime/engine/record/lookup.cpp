@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 
 namespace picco::runtime {
 
@@ -40,6 +42,70 @@ std::vector<Handle> Recorder::low_bits(const Handle &x, int count) {
         return bits;
     }
     return count > 0 ? bits_of(x, count) : std::move(bits);
+}
+
+/// Of each number of so many bits whether these are its bits.
+std::vector<Handle> Recorder::units_of(const std::vector<Handle> &bits) {
+    std::vector<Handle> units;
+    if (bits.empty()) {
+        units.push_back(constant(1));
+        return units;
+    }
+    if (bits.size() == 1) {
+        units.push_back(logical_not(to_bit(bits[0])));
+        units.push_back(to_bit(bits[0]));
+        return units;
+    }
+    const auto half = static_cast<std::ptrdiff_t>(bits.size() / 2);
+    const auto copies = [](auto first, auto last) {
+        std::vector<Handle> result;
+        for (; first != last; ++first) {
+            result.push_back(first->copy());
+        }
+        return result;
+    };
+    const std::vector<Handle> low = units_of(copies(bits.begin(), bits.begin() + half)),
+                              high = units_of(copies(bits.begin() + half, bits.end()));
+    for (const Handle &upper : high) {
+        for (const Handle &lower : low) {
+            units.push_back(logical_and(lower, upper));
+        }
+    }
+    return units;
+}
+
+/// What is wanted of them only is computed: others are dropped unread.
+std::vector<Handle> Recorder::tests(const Handle &x, std::int64_t first, std::size_t count) {
+    constexpr std::int64_t kFewTests = 3; // cheaper one by one
+    const Interval range = range_of(x);
+    const auto end = first + static_cast<std::int64_t>(count);
+    // Those that can hold.
+    const std::int64_t from = range.lo > static_cast<double>(first) ? static_cast<std::int64_t>(range.lo)
+                                                                    : first,
+                       to = range.end < static_cast<double>(end) ? static_cast<std::int64_t>(range.end) : end;
+    std::vector<Handle> result;
+    if (x.is_constant() || computes_bytes() || to - from <= kFewTests) {
+        for (std::int64_t number = first; number < end; ++number) {
+            result.push_back(equal(x, constant(number)));
+        }
+        return result;
+    }
+    Handle inside = constant(1);
+    if (range.lo < static_cast<double>(from)) {
+        inside = logical_not(less(x, constant(from)));
+    }
+    if (range.end > static_cast<double>(to)) {
+        inside = logical_and(inside, less(x, constant(to)));
+    }
+    const auto bits = low_bits(subtract(x, constant(from)),
+                               static_cast<int>(std::bit_width(static_cast<std::uint64_t>(to - from - 1))));
+    const std::vector<Handle> units = units_of(bits);
+    for (std::int64_t number = first; number < end; ++number) {
+        const bool is_possible = from <= number && number < to;
+        result.push_back(is_possible ? logical_and(units[static_cast<std::size_t>(number - from)], inside)
+                                     : constant(0));
+    }
+    return result;
 }
 
 namespace {

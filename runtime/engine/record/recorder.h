@@ -171,6 +171,9 @@ class Recorder : public Records {
     Handle known(PagedWords shares, std::uint32_t count, Interval range, Form form);
     // Look-ups at private places (recorder_lookup.cpp).
 
+    /// Whether x is first, first + 1 …: `count` bits. Many take its bits once.
+    std::vector<Handle> tests(const Handle &x, std::int64_t first, std::size_t count);
+
     /// The low bits of x, lowest first.
     std::vector<Handle> low_bits(const Handle &x, int count);
     /// The first entries of the unit vector whose 1 stands where the bits, lowest first, tell; as a vector of
@@ -448,6 +451,7 @@ class Recorder : public Records {
     Handle equal_by_bits(const Handle &x, const Handle &y);
     Handle less_by_bits(const Handle &x, const Handle &y);
     std::optional<Handle> select_by_bits(const Handle &condition, const Handle &x, const Handle &y);
+    std::vector<Handle> units_of(const std::vector<Handle> &bits);
     std::optional<Handle> low_bits_of_sum(const Handle &x, int type);
     BitList planes_of(NodeId word, const std::vector<bool> &wanted, std::size_t count, bool has_sign);
     /// A number in two's complement, or the low bits of one as a value of the type.

@@ -109,6 +109,8 @@ void picco_global_object(const void *first, size_t bytes, picco_layout *layout);
 void picco_release_pointers(void *first, size_t count);
 /* The location of a public pointer. */
 picco_location picco_locate(const void *target);
+/* Whether x is first, first + 1 …: `count` bits. */
+#define picco_tests(x, first, count, tests) picco_tests_at(x, first, count, tests, __LINE__)
 /* x once more: x itself is still to be passed on. */
 picco_location picco_again(picco_location x);
 void picco_drop(picco_location x);
@@ -273,6 +275,8 @@ typedef void (*picco_composition)(const picco_value *earlier, const picco_value 
 #define picco_delayed(first, x, count) picco_delayed_at(first, x, count, __LINE__)
 /* One of the elements of x, or x where it stands for all. */
 #define picco_iteration(x, index) picco_iteration_at(x, index, __LINE__)
+/* Whether x is first, first + 1 …: `count` bits. */
+#define picco_tests(x, first, count, tests) picco_tests_at(x, first, count, tests, __LINE__)
 /* x once more: x itself is still to be passed on. */
 picco_value picco_copy(picco_value x);
 
@@ -690,6 +694,7 @@ void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_co
 picco_value picco_running_sums_at(picco_value x, size_t count, int line);
 picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int line);
 picco_value picco_iteration_at(picco_value x, size_t index, int line);
+void picco_tests_at(picco_value x, int64_t first, size_t count, picco_value *tests, int line);
 void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int line);
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line);
 void picco_permute_at(const picco_vector *rows, size_t row_count, size_t count, int line);
