@@ -127,6 +127,7 @@ struct Loop {
     std::vector<std::pair<const VariableSymbol *, Int128>> counters;
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
     int room = 0;                        ///< bits of the widest signed number that can be compared
+    int few = 0;                         ///< so many iterations run one by one
 
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
     /// The value differs from iteration to iteration of a loop inside.

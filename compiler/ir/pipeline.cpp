@@ -84,7 +84,11 @@ Planned plan_loop(const CountedLoop &counted, const FunctionDefinition &function
         if (keeps_dumps)
             result.dumps.push_back({name, text_of(*planned, name)});
     }
-    if (has_work(*planned))
+    // Elements that go along with their index are looked up one by one, else.
+    planned->few = std::ranges::any_of(planned->slots, &Slot::is_companion) ? 1 : kFewIterations;
+    if (const auto iterations = constant_iterations(counted); iterations && *iterations <= planned->few)
+        result.reason = {planned->head.loop->range, "it has few iterations"};
+    else if (has_work(*planned))
         result.loop = std::move(planned);
     else
         result.reason = why_idle(*planned);
@@ -98,8 +102,6 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
     const std::optional<CountedLoop> counted = counted_loop(loop);
     if (!counted)
         return {nullptr, {loop.range, "no counter goes towards a public bound in equal steps"}, {}};
-    if (const auto iterations = constant_iterations(*counted); iterations && *iterations <= kFewIterations)
-        return {nullptr, {loop.range, "it has few iterations"}, {}};
     Planned result;
     for (const int most_copies : {kFewCopies, kMostCopies}) {
         result = plan_loop(*counted, function, ranges, arena, most_copies, keeps_dumps);

@@ -50,9 +50,29 @@ class Evaluation {
         const long few = static_cast<long>(number % 13) - 2;
         return wrapped(mpz_class(few), value.type);
     }
+    /// A loop inside runs three times; all its public numbers are those of the loop around.
+    mpz_class behind(const Value &value) {
+        const size_t count = value.operands.size() / 2;
+        Numbers held;
+        for (size_t i = 0; i < count; ++i)
+            held.push_back((*this)(value.operands[i]));
+        for (int step = 0; step < 3; ++step) {
+            Evaluation iteration(graph_, [&](const Value &leaf) {
+                return leaf.op == Op::kHeld && leaf.loop == value.loop ? held[static_cast<size_t>(leaf.slot)]
+                                                                       : leaf_(leaf);
+            });
+            Numbers next;
+            for (size_t i = 0; i < count; ++i)
+                next.push_back(iteration(value.operands[count + i]));
+            held = next;
+        }
+        return held[static_cast<size_t>(value.slot)];
+    }
     mpz_class compute(const Value &value) {
         if (value.op == Op::kConstant)
             return value.number;
+        if (value.op == Op::kBehind)
+            return behind(value);
         if (value.operands.empty())
             return leaf_(value);
         Numbers x;

@@ -249,7 +249,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
             condition += fmt::format(" && {}.first != {}.first", written, along(loop, *pair.other, next));
     }
     // A few iterations are recorded faster one by one.
-    out_->open(fmt::format("if ({} > 3{})", rest, condition));
+    out_->open(fmt::format("if ({} > {}{})", rest, folded ? folded->few : 3, condition));
     if (folded)
         open_jumps(*folded);
     vector_strips(node, loop, folded, rest, scattered);

@@ -21,9 +21,9 @@ class Picks {
         if (count > kMostQuestions)
             return Reason{loop_.head.loop->range, "writes to elements at many private indices"};
         for (Slot &slot : loop_.slots)
-            if (slot.number && slot.is_written && graph_.size() < kMostValues)
+            if (slot.number && slot.is_written && work_ < kMostValues)
                 part(slot);
-        if (graph_.size() >= kMostValues)
+        if (work_ >= kMostValues)
             return Reason{loop_.head.loop->range, "writes to elements at many private indices"};
         Graph::Replacements known;
         for (Slot &slot : loop_.slots)
@@ -33,12 +33,14 @@ class Picks {
     }
 
   private:
-    /// Of an element and an index, and values of the loop: what is more takes long, and is large.
-    static constexpr size_t kMostQuestions = 128, kMostValues = 20000;
+    /// Pairs of an element and an index, and values that are looked at for them: what is more takes long, and is large.
+    static constexpr size_t kMostQuestions = 128, kMostValues = 50000;
 
     /// By each index, whether it means the element.
     void part(Slot &slot) {
         for (const Id index : indices_below(slot.final)) {
+            if (work_ >= kMostValues)
+                return;
             const Id is_meant = meant(index, *slot.number);
             const Id other = with_index(slot.final, index, *slot.number, false);
             const Id own = with_index(slot.final, index, *slot.number, true);
@@ -61,16 +63,37 @@ class Picks {
         return result;
     }
 
+    /// All that the value is made of, operands first.
+    std::vector<Id> below(Id id) const {
+        std::vector<bool> is_below(static_cast<size_t>(id) + 1);
+        is_below.back() = true;
+        std::vector<Id> result;
+        for (Id each = id; each >= 0; --each) {
+            if (!is_below[static_cast<size_t>(each)])
+                continue;
+            result.push_back(each);
+            for (const Id operand : graph_[each].operands)
+                is_below[static_cast<size_t>(operand)] = true;
+        }
+        std::ranges::reverse(result);
+        return result;
+    }
+
     /// The value where the index means the element with the number, or does not.
     Id with_index(Id id, Id index, size_t number, bool is_it) {
         Graph::Replacements known;
-        known[meant(index, number)] = graph_.bit(is_it);
-        const auto size = static_cast<Id>(graph_.size());
-        for (Id each = 0; is_it && each < size; ++each) {
+        const Id is_meant = meant(index, number);
+        const std::vector<Id> all = below(id);
+        work_ += all.size();
+        for (const Id each : all) {
             const Value value = graph_[each];
+            if (each == is_meant)
+                known[each] = graph_.bit(is_it);
+            if (!is_it)
+                continue;
             if (value.op == Op::kPick && value.operands[0] == index && number + 1 < value.operands.size())
                 known[each] = graph_.replaced(value.operands[number + 1], known);
-            if (value.op == Op::kEqual && !known.contains(each))
+            if (value.op == Op::kEqual && each != is_meant)
                 for (const size_t side : {size_t{0}, size_t{1}})
                     if (value.operands[side] == index && graph_[value.operands[1 - side]].op == Op::kConstant)
                         known[each] =
@@ -102,7 +125,7 @@ class Picks {
             const Id index = asked.operands[side], number = asked.operands[1 - side];
             if (graph_[number].op != Op::kConstant || graph_[number].number < 0 ||
                 graph_[index].op == Op::kConstant || !indices_below(value.operands[1]).contains(index) ||
-                ++questions_ > kMostQuestions)
+                work_ >= kMostValues)
                 continue;
             value.operands[1] = with_index(value.operands[1], index, graph_[number].number.get_ui(), true);
         }
@@ -123,7 +146,7 @@ class Picks {
 
     Loop &loop_;
     Graph &graph_;
-    size_t questions_ = 0;
+    size_t work_ = 0; ///< values that were looked at
 };
 
 } // namespace

@@ -1,0 +1,37 @@
+// What became of loops, for people.
+#include "emit/secure/emitter.h"
+#include "ir/facts.h"
+
+namespace picco::compiler {
+
+void SecureEmitter::remark(const For &node, const std::string &text) {
+    if (remarks_loops_ && ir::has_private_data(node) && remarked_.insert(&node).second)
+        diagnostics_.report(MessageId::kLoopRemark, node.range, {text});
+}
+
+/// What became of a loop of the IR, and why some of it runs in order.
+void SecureEmitter::remark(const ir::Loop &loop) {
+    const For &node = *loop.head.loop;
+    if (!remarks_loops_ || !remarked_.insert(&node).second)
+        return;
+    Diagnostic &remark = diagnostics_.report(MessageId::kLoopRemark, node.range, {ir::remark_of(loop)});
+    for (const ir::Recurrence &each : loop.recurrences)
+        if (each.kind == ir::Recurrence::Kind::kSequence)
+            remark.note(NoteId::kLoopReason, each.reason.range, {each.reason.text});
+}
+
+void SecureEmitter::remark_scalar(const For &node) {
+    if (!remarks_loops_ || !ir::has_private_data(node) || !remarked_.insert(&node).second)
+        return;
+    if (may_have_lanes() || is_called_in_loops(*function_->symbol)) {
+        diagnostics_.report(
+            MessageId::kLoopRemark, node.range,
+            {"the iterations run one after the other, but in lanes of the loops around the call"});
+        return;
+    }
+    const ir::Reason &reason = folded_loops_.at(&node).reason;
+    diagnostics_.report(MessageId::kLoopRemark, node.range, {"the iterations run one after the other"})
+        .note(NoteId::kLoopReason, reason.range, {reason.text});
+}
+
+} // namespace picco::compiler
