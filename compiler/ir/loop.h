@@ -108,6 +108,10 @@ struct InnerLoop {
     const VariableSymbol *counter = nullptr; ///< one of its own
     const Expression *first = nullptr, *condition = nullptr;
     std::int64_t step = 0;
+    const Expression *limited = nullptr, *bound = nullptr; ///< as in CountedLoop
+    bool is_closed = false;
+    /// How often it runs, another loop inside decides. Of others the run knows ahead that they do run.
+    bool is_unsure = false;
     const VariableSymbol *left_in =
         nullptr;               ///< the program's counter, where somebody reads it behind the loop
     std::vector<Id> held = {}; ///< behind if-conversion: what its iterations find in the slots they change

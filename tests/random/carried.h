@@ -127,6 +127,7 @@ class CarriedGenerator : ProgramWriter {
     void window();
     void by_functions();
     void elements();
+    void long_rows();
     void assign(const Place &to, const Value &value);
     void row_store(const Array &row);
     void row_exchange(const Array &row, const Array &other);

@@ -111,6 +111,46 @@ void CarriedGenerator::window() {
         assign(any_place(Use::kWrite), {k, 0, 9});
 }
 
+/// Rows that loops inside go through, as far as only the run knows, or not at all.
+void CarriedGenerator::long_rows() {
+    const std::string i = fresh("i"), k = fresh("k"), sum = fresh("s"), most = fresh("m"), at = fresh("p"),
+                      c = fresh("c");
+    const std::string row = globals_[5].name;
+    line(fmt::format("private int {} = {}, {} = -1, {} = 0;", most, pick(20) - 9, at, c));
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, 4 + pick(5)), [&] {
+        scope_.counters.push_back({i, 0, kSide - 1});
+        line(fmt::format("private int {} = {};", sum, pick(5) - 2));
+        const std::string first = std::to_string(chance(60) ? 0 : pick(4));
+        block(fmt::format("for (public int {0} = {1}; {0} < length - {2}; {0}++) ", k, first,
+                          kLength - kSide + pick(5)),
+              [&] {
+                  const std::string cell = fmt::format("{}[{}][{}]", row, i, k);
+                  if (chance(40))
+                      line(
+                          fmt::format("if ({} > {}) {};", cell, pick(50), chance(50) ? "break" : "continue"));
+                  switch (pick(4)) {
+                  case 0:
+                      return line(fmt::format("{0} = (short)({0} + {1});", sum, cell));
+                  case 1:
+                      return line(fmt::format("if ({1} > {0}) {0} = {1};", sum, cell));
+                  case 2:
+                      return line(fmt::format("if ({} == {}) {} = {};", cell, leaf().text, sum, k));
+                  default:
+                      return line(fmt::format("{} += {} {} 3;", sum, cell, chance(50) ? ">" : "<"));
+                  }
+              });
+        if (chance(50))
+            line(fmt::format("if ({0} > {1}) {{ {1} = {0}; {2} = {3}; }}", sum, most, at, i));
+        else
+            line(fmt::format("if ({} {} 2) {{ {} = {}; {}++; }}", sum, chance(50) ? ">" : "==", at, i, c));
+    });
+    for (const Value &each : {Value{most, -kMostInt, kMostInt}, Value{at, -1, kSide}, Value{c, 0, kSide}}) {
+        const Place to = any_place(Use::kWrite);
+        assign(to, each);
+        note_set(to);
+    }
+}
+
 /// Elements at private indices that are counted, added up, replaced and read.
 void CarriedGenerator::elements() {
     const std::string table = fresh("t"), at = fresh("c"), i = fresh("i");

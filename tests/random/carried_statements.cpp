@@ -22,7 +22,7 @@ void CarriedGenerator::statement(int depth) {
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
-            switch (pick(8)) {
+            switch (pick(9)) {
             case 4:
                 return records_.empty() || scope_.repeats > kMostRepeats / kLength ? window() : best_struct();
             case 5:
@@ -31,6 +31,8 @@ void CarriedGenerator::statement(int depth) {
                 return by_functions();
             case 7:
                 return elements();
+            case 8:
+                return scope_.repeats > kMostRepeats / (kSide * kSide) ? elements() : long_rows();
             case 0:
                 return automaton_by_table();
             case 1:

@@ -419,10 +419,12 @@ class SecureEmitter : public CEmitter {
     // Loops of the IR (folded_loops.cpp).
     const ir::Loop *folded_loop(const For &node);
     void folded_body(const ir::Loop &loop);
+    std::string inner_loops_condition(const ir::Loop &loop, const std::string &rest);
     void open_jumps(const ir::Loop &loop);
     void close_jumps(const ir::Loop &loop);
     void remark(const For &node, const std::string &text);
     void remark(const ir::Loop &loop);
+    void remark_inside(const Statement &statement);
     void remark_scalar(const For &node);
     bool is_called_in_loops(const FunctionSymbol &function) const {
         return called_in_loops_.contains(&function);

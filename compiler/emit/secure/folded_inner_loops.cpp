@@ -125,4 +125,24 @@ bool FoldedLoop::is_needed(Id id) {
     return needed_[static_cast<size_t>(id)];
 }
 
+/// When loops inside run once at least, as what they take is looked for in front of them; and not so much more often than
+/// the loop around that vectors along them are longer.
+std::string SecureEmitter::inner_loops_condition(const ir::Loop &loop, const std::string &rest) {
+    constexpr int kMostTimes = 64; // a round is as long as so many records at least
+    std::string condition;
+    for (const ir::InnerLoop &each : loop.inner) {
+        if (each.is_unsure)
+            continue;
+        const std::string first = fmt::format("(({})({}))", types().name(each.counter->type),
+                                              converted(*each.first).at(kAssignmentPrecedence));
+        const std::string times = renamed(*each.counter, first, [&] {
+            return fmt::format(
+                "picco_iterations({}, {}, {}, {})", converted(*each.limited).at(kAssignmentPrecedence),
+                converted(*each.bound).at(kAssignmentPrecedence), each.step, each.is_closed ? 1 : 0);
+        });
+        condition += fmt::format(" && {0} != 0 && {0} <= {1} * {2}", times, kMostTimes, rest);
+    }
+    return condition;
+}
+
 } // namespace picco::compiler

@@ -18,6 +18,18 @@ void SecureEmitter::remark(const ir::Loop &loop) {
     for (const ir::Recurrence &each : loop.recurrences)
         if (each.kind == ir::Recurrence::Kind::kSequence)
             remark.note(NoteId::kLoopReason, each.reason.range, {each.reason.text});
+    remark_inside(*node.body);
+}
+
+/// Loops that are part of the one around. They are printed once more, for where that one runs as written.
+void SecureEmitter::remark_inside(const Statement &statement) {
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&each) {
+        if (const auto *loop = as<For>(each))
+            remark(*loop, "the iterations are part of those of the loop around");
+        visit_children(*each, visitor);
+    };
+    visit_children(const_cast<Statement &>(statement), visitor);
 }
 
 void SecureEmitter::remark_scalar(const For &node) {

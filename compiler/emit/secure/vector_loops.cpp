@@ -248,6 +248,8 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
         if (pair.is_strict && !other)
             condition += fmt::format(" && {}.first != {}.first", written, along(loop, *pair.other, next));
     }
+    if (folded)
+        condition += inner_loops_condition(*folded, rest);
     // A few iterations are recorded faster one by one.
     out_->open(fmt::format("if ({} > {}{})", rest, folded ? folded->few : 3, condition));
     if (folded)

@@ -177,6 +177,7 @@ class Builder {
     std::set<const VariableSymbol *> written_arrays_; ///< at private indices
     std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
     std::map<OwnPart, size_t> slots_of_own_; ///< slots
+    int unsure_loops_ = 0;                   ///< loops inside, around what is built, that may not run
     int conditions_ = 0;                     ///< private ones around what is built
     int unrolled_ = 0;                       ///< iterations of loops inside
 };

@@ -112,11 +112,18 @@ void Builder::keep_loop(const For &node, const CountedLoop &counted) {
     Copier copier(arena_);
     copier.replace(*counted.counter, *value);
     const size_t number = loop_.inner.size();
+    const bool is_unsure =
+        std::ranges::any_of(std::initializer_list<const Expression *>{&first, counted.bound, counted.limited},
+                            [&](const Expression *each) { return loop_.moves_inside(*each); });
     loop_.inner.push_back(
         {.counter = counter,
          .first = &first,
          .condition = copier.copy(*node.condition),
          .step = counted.step,
+         .limited = copier.copy(*counted.limited),
+         .bound = counted.bound,
+         .is_closed = counted.is_closed(),
+         .is_unsure = is_unsure,
          .left_in = is_read_behind(*counted.counter, node.range) ? counted.counter : nullptr});
     const Statement &body = *copier.copy(*node.body);
     const size_t looping = new_local();
@@ -124,6 +131,7 @@ void Builder::keep_loop(const For &node, const CountedLoop &counted) {
     if (has_jumps)
         store_slot(looping, loop_.graph.bit(true), node.range);
     Operation operation{.kind = Operation::Kind::kLoop, .slot = number, .range = node.range};
+    unsure_loops_ += is_unsure;
     operation.then_region = region_of([&] {
         if (!has_jumps)
             return statement(body);
@@ -131,6 +139,7 @@ void Builder::keep_loop(const For &node, const CountedLoop &counted) {
         under(looping, node.range, [&] { statement(body); });
         exits_.pop_back();
     });
+    unsure_loops_ -= is_unsure;
     region_->push_back(std::move(operation));
 }
 

@@ -184,6 +184,8 @@ Slot Builder::new_slot(const Expression &place) {
         return slot;
     }
     slot.is_inside = loop_.moves_inside(place);
+    if (!slot.is_inside && unsure_loops_ > 0 && !is_part_of_variable(place))
+        fail(place.range, "takes a place to which a loop inside may not come");
     if (slot.is_inside && !guards_.empty())
         fail(place.range, "takes an element that a public condition may keep a loop inside away from");
     if (!loop_.moves(place)) {

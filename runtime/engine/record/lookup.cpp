@@ -77,6 +77,7 @@ std::vector<Handle> Recorder::units_of(const std::vector<Handle> &bits) {
 /// What is wanted of them only is computed: others are dropped unread.
 std::vector<Handle> Recorder::tests(const Handle &x, std::int64_t first, std::size_t count) {
     constexpr std::int64_t kFewTests = 3; // cheaper one by one
+    constexpr double kFewNumbers = 256;
     const Interval range = range_of(x);
     const auto end = first + static_cast<std::int64_t>(count);
     // Those that can hold.
@@ -90,19 +91,22 @@ std::vector<Handle> Recorder::tests(const Handle &x, std::int64_t first, std::si
         }
         return result;
     }
+    // Of few numbers all bits tell which one it is; of many the low ones do, where it is inside.
+    const bool is_narrow = range.end - range.lo <= kFewNumbers;
+    const std::int64_t base = is_narrow ? static_cast<std::int64_t>(range.lo) : from;
+    const std::int64_t last = is_narrow ? static_cast<std::int64_t>(range.end) - 1 : to - 1;
     Handle inside = constant(1);
-    if (range.lo < static_cast<double>(from)) {
-        inside = logical_not(less(x, constant(from)));
+    if (range.lo < static_cast<double>(base)) {
+        inside = logical_not(less(x, constant(base)));
     }
-    if (range.end > static_cast<double>(to)) {
-        inside = logical_and(inside, less(x, constant(to)));
+    if (range.end > static_cast<double>(last + 1)) {
+        inside = logical_and(inside, less(x, constant(last + 1)));
     }
-    const auto bits = low_bits(subtract(x, constant(from)),
-                               static_cast<int>(std::bit_width(static_cast<std::uint64_t>(to - from - 1))));
-    const std::vector<Handle> units = units_of(bits);
+    const auto width = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(last - base)));
+    const std::vector<Handle> units = units_of(low_bits(subtract(x, constant(base)), width));
     for (std::int64_t number = first; number < end; ++number) {
         const bool is_possible = from <= number && number < to;
-        result.push_back(is_possible ? logical_and(units[static_cast<std::size_t>(number - from)], inside)
+        result.push_back(is_possible ? logical_and(units[static_cast<std::size_t>(number - base)], inside)
                                      : constant(0));
     }
     return result;
