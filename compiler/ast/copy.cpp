@@ -2,6 +2,7 @@
 #include "ast/copy.h"
 
 #include "ast/facts.h"
+#include "ast/folded.h"
 
 #include <algorithm>
 #include <string>

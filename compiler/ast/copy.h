@@ -37,10 +37,6 @@ class Copier {
     std::unordered_map<const VariableSymbol *, const Expression *> values_;
 };
 
-/// The value of a public integer expression whose operands are constants, in C's type; nothing where an operand is none,
-/// where C does not define it, or where it leaves the type.
-std::optional<Int128> folded(const Expression &expression);
-
 } // namespace picco::compiler
 
 #endif

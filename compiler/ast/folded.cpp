@@ -1,77 +1,18 @@
-// Public integer expressions whose operands are constants.
-#include "ast/copy.h"
+// Integer constants.
+#include "ast/folded.h"
 
 namespace picco::compiler {
 namespace {
 
-constexpr int kWidest = 64;
+__extension__ typedef unsigned __int128 UInt128;
+
+constexpr int kMostBits = 127, kWidest = 64;
 
 std::optional<Int128> within(Int128 value, const Type *type) {
     const Int128 one = 1;
     const Int128 low = type->is_signed ? -(one << (type->width - 1)) : 0;
     const Int128 high = (one << (type->is_signed ? type->width - 1 : type->width)) - 1;
     return low <= value && value <= high ? std::optional<Int128>(value) : std::nullopt;
-}
-
-/// Operands are of 64 bits at most, so nothing overflows here.
-std::optional<Int128> combined(BinaryOperator op, Int128 left, Int128 right) {
-    switch (op) {
-    case BinaryOperator::kAdd:
-        return left + right;
-    case BinaryOperator::kSubtract:
-        return left - right;
-    case BinaryOperator::kMultiply: {
-        Int128 product = 0;
-        return __builtin_mul_overflow(left, right, &product) ? std::nullopt : std::optional(product);
-    }
-    case BinaryOperator::kDivide:
-        return right == 0 ? std::nullopt : std::optional(left / right);
-    case BinaryOperator::kRemainder:
-        return right == 0 ? std::nullopt : std::optional(left % right);
-    case BinaryOperator::kShiftLeft:
-        return left < 0 || right < 0 || right >= kWidest / 2 ? std::nullopt : std::optional(left << right);
-    case BinaryOperator::kShiftRight:
-        return left < 0 || right < 0 || right >= kWidest ? std::nullopt : std::optional(left >> right);
-    case BinaryOperator::kLess:
-        return left < right;
-    case BinaryOperator::kLessEqual:
-        return left <= right;
-    case BinaryOperator::kGreater:
-        return left > right;
-    case BinaryOperator::kGreaterEqual:
-        return left >= right;
-    case BinaryOperator::kEqual:
-        return left == right;
-    case BinaryOperator::kNotEqual:
-        return left != right;
-    case BinaryOperator::kBitAnd:
-        return left & right;
-    case BinaryOperator::kBitOr:
-        return left | right;
-    case BinaryOperator::kBitXor:
-        return left ^ right;
-    case BinaryOperator::kLogicalAnd:
-        return left != 0 && right != 0;
-    case BinaryOperator::kLogicalOr:
-        return left != 0 || right != 0;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<Int128> changed(UnaryOperator op, Int128 operand) {
-    switch (op) {
-    case UnaryOperator::kPlus:
-        return operand;
-    case UnaryOperator::kMinus:
-        return -operand;
-    case UnaryOperator::kBitNot:
-        return ~operand;
-    case UnaryOperator::kLogicalNot:
-        return operand == 0;
-    default:
-        return std::nullopt;
-    }
 }
 
 bool is_known(const Expression *expression) {
@@ -81,16 +22,14 @@ bool is_known(const Expression *expression) {
 
 std::optional<Int128> value_of(const Expression &expression) {
     if (const auto *binary = as<Binary>(&expression)) {
-        if (is_known(binary->left) && is_known(binary->right))
-            return combined(binary->op, *binary->left->constant, *binary->right->constant);
-        // The other side of these is not evaluated.
-        if (is_logical(binary->op) && is_known(binary->left) &&
-            (*binary->left->constant != 0) == (binary->op == BinaryOperator::kLogicalOr))
-            return *binary->left->constant != 0;
-        return std::nullopt;
+        if (is_logical(binary->op))
+            return fold_logical(binary->op, *binary->left, *binary->right);
+        return is_known(binary->left) && is_known(binary->right)
+                   ? fold_binary(binary->op, *binary->left->constant, *binary->right->constant)
+                   : std::nullopt;
     }
     if (const auto *unary = as<Unary>(&expression))
-        return is_known(unary->operand) ? changed(unary->op, *unary->operand->constant) : std::nullopt;
+        return is_known(unary->operand) ? fold_unary(unary->op, *unary->operand->constant) : std::nullopt;
     const auto *conversion = as<Conversion>(&expression);
     const auto *cast = as<Cast>(&expression);
     const Expression *operand = conversion ? conversion->operand : cast ? cast->operand : nullptr;
@@ -101,6 +40,72 @@ std::optional<Int128> value_of(const Expression &expression) {
 }
 
 } // namespace
+
+std::optional<Int128> fold_binary(BinaryOperator op, Int128 left, Int128 right) {
+    const UInt128 a = static_cast<UInt128>(left);
+    const UInt128 b = static_cast<UInt128>(right);
+    switch (op) {
+    case BinaryOperator::kAdd:
+        return static_cast<Int128>(a + b);
+    case BinaryOperator::kSubtract:
+        return static_cast<Int128>(a - b);
+    case BinaryOperator::kMultiply:
+        return static_cast<Int128>(a * b);
+    case BinaryOperator::kDivide:
+        return right == 0 ? std::nullopt : std::optional<Int128>(right == -1 ? -left : left / right);
+    case BinaryOperator::kRemainder:
+        return right == 0 ? std::nullopt : std::optional<Int128>(right == -1 ? 0 : left % right);
+    case BinaryOperator::kShiftLeft:
+        return right < 0 || right > kMostBits ? std::nullopt
+                                              : std::optional<Int128>(static_cast<Int128>(a << right));
+    case BinaryOperator::kShiftRight:
+        return right < 0 || right > kMostBits ? std::nullopt : std::optional<Int128>(left >> right);
+    case BinaryOperator::kBitAnd:
+        return left & right;
+    case BinaryOperator::kBitOr:
+        return left | right;
+    case BinaryOperator::kBitXor:
+        return left ^ right;
+    case BinaryOperator::kEqual:
+        return left == right;
+    case BinaryOperator::kNotEqual:
+        return left != right;
+    case BinaryOperator::kLess:
+        return left < right;
+    case BinaryOperator::kLessEqual:
+        return left <= right;
+    case BinaryOperator::kGreater:
+        return left > right;
+    case BinaryOperator::kGreaterEqual:
+        return left >= right;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::optional<Int128> fold_logical(BinaryOperator op, const Expression &left, const Expression &right) {
+    const bool is_and = op == BinaryOperator::kLogicalAnd;
+    if (!left.constant)
+        return std::nullopt;
+    if ((*left.constant != 0) != is_and)
+        return is_and ? 0 : 1;
+    return right.constant ? std::optional<Int128>(*right.constant != 0) : std::nullopt;
+}
+
+std::optional<Int128> fold_unary(UnaryOperator op, Int128 operand) {
+    switch (op) {
+    case UnaryOperator::kPlus:
+        return operand;
+    case UnaryOperator::kMinus:
+        return static_cast<Int128>(UInt128{0} - static_cast<UInt128>(operand));
+    case UnaryOperator::kBitNot:
+        return ~operand;
+    case UnaryOperator::kLogicalNot:
+        return operand == 0;
+    default:
+        return std::nullopt;
+    }
+}
 
 std::optional<Int128> folded(const Expression &expression) {
     if (expression.constant)

@@ -64,6 +64,8 @@ OUTSIDE = {
     "rows of more than there are": ("5 elements are asked for, but the array has 4", "smcoutput(m, 1, n - 3, 8); // here"),
     "pointer that leads to fewer": ("4 elements are asked for, but the array has 3", "int *p = pmalloc(3, int);\nx = smcmax(p, 4); // here"),
     "parameter that leads to fewer": ("9 elements are asked for, but the array has 8", "show(a, n + 1);", "void show(int v[], public int k) {\nsmcoutput(v, 1, k); // here\n}"),
+    "row of a loop inside": ("has the elements 0 to 7", "for (i = 0; i < 4; i++) {\nint s = 0;\nfor (j = 0; j <= n; j++)\ns += m[i][j]; // here\nif (s > x)\nx = s;\n}"),
+    "short loop inside": ("has the elements 0 to 7", "for (i = 0; i < n; i++)\nfor (j = 0; j < 3; j++)\nif (a[i + j] > x) x = a[i + j]; // here"),
     "address": ("the index is 9,", "int *p = &a[n + 1]; // here\nx = p[-9 + z];"),
 }
 
@@ -77,6 +79,8 @@ INSIDE = {
     "public part of a condition around": (23, "for (i = 0; i < n; i++)\nfor (j = 0; j < 3; j++)\nif (a[i] > j + 5 && i + 1 < n)\nx += a[i + 1];"),
     "neighbours": (28, "int b[8];\nfor (i = 0; i < n; i++)\nif (i > 0)\nb[i] = a[i - 1];\nelse\nb[i] = 0;\nx = smcsum(b, 8);"),
     "no iteration": (0, "for (i = n; i < n + z; i++)\nx += a[i];"),
+    "loop inside that does not run": (1, "public int far = 9;\nfor (i = 0; i < n; i++) {\nint s = 0;\nfor (j = 0; j < z; j++)\ns += m[0][j] * a[far];\nif (s >= x)\nx = s + 1;\n}"),
+    "loop inside of a row": (37, "for (i = 0; i < 4; i++) {\nint s = i;\nfor (j = z; j < n; j++)\ns += m[i][j] - a[j] / 9;\nfor (j = 0; j < 3; j++)\nif (m[i][j + 5] > 90) s = 0;\nif (s > x + 1)\nx = s - 2;\n}"),
     "no iteration of a product": (0, "int p[2][2] = {{0, 0}, {0, 0}};\nfor (i = 0; i < z; i++)\nfor (j = 0; j < 9; j++)\nfor (public int k = 0; k < 9; k++)\np[i][j] += m[i][k] * m[k][j];\nx = p[0][0];"),
     "last field of a struct behind a pointer": (5, "struct list *l = pmalloc(3, struct list);\nl->v[z] = 5;\nx = l->v[z];", "struct list { int n; int v[1]; };"),
     "pointer into an array": (8, "int *p = &a[4];\nx = p[z + 3] + p[z - 4] - 1;"),

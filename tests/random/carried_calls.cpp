@@ -122,7 +122,7 @@ void CarriedGenerator::long_rows() {
         line(fmt::format("private int {} = {};", sum, pick(5) - 2));
         const std::string first = std::to_string(chance(60) ? 0 : pick(4));
         block(fmt::format("for (public int {0} = {1}; {0} < length - {2}; {0}++) ", k, first,
-                          kLength - kSide + pick(5)),
+                          kLength - kSide + pick(9)),
               [&] {
                   const std::string cell = fmt::format("{}[{}][{}]", row, i, k);
                   if (chance(40))

@@ -1,4 +1,5 @@
 #include "ast/facts.h"
+#include "ast/folded.h"
 #include "sema/sema.h"
 
 #include <algorithm>
@@ -15,72 +16,6 @@ namespace {
 __extension__ typedef unsigned __int128 UInt128;
 
 constexpr int kMostBits = 127;
-
-std::optional<Int128> fold_binary(BinaryOperator op, Int128 left, Int128 right) {
-    const UInt128 a = static_cast<UInt128>(left);
-    const UInt128 b = static_cast<UInt128>(right);
-    switch (op) {
-    case BinaryOperator::kAdd:
-        return static_cast<Int128>(a + b);
-    case BinaryOperator::kSubtract:
-        return static_cast<Int128>(a - b);
-    case BinaryOperator::kMultiply:
-        return static_cast<Int128>(a * b);
-    case BinaryOperator::kDivide:
-        return right == 0 ? std::nullopt : std::optional<Int128>(right == -1 ? -left : left / right);
-    case BinaryOperator::kRemainder:
-        return right == 0 ? std::nullopt : std::optional<Int128>(right == -1 ? 0 : left % right);
-    case BinaryOperator::kShiftLeft:
-        return right < 0 || right > kMostBits ? std::nullopt
-                                              : std::optional<Int128>(static_cast<Int128>(a << right));
-    case BinaryOperator::kShiftRight:
-        return right < 0 || right > kMostBits ? std::nullopt : std::optional<Int128>(left >> right);
-    case BinaryOperator::kBitAnd:
-        return left & right;
-    case BinaryOperator::kBitOr:
-        return left | right;
-    case BinaryOperator::kBitXor:
-        return left ^ right;
-    case BinaryOperator::kEqual:
-        return left == right;
-    case BinaryOperator::kNotEqual:
-        return left != right;
-    case BinaryOperator::kLess:
-        return left < right;
-    case BinaryOperator::kLessEqual:
-        return left <= right;
-    case BinaryOperator::kGreater:
-        return left > right;
-    case BinaryOperator::kGreaterEqual:
-        return left >= right;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<Int128> fold_logical(BinaryOperator op, const Expression &left, const Expression &right) {
-    const bool is_and = op == BinaryOperator::kLogicalAnd;
-    if (!left.constant)
-        return std::nullopt;
-    if ((*left.constant != 0) != is_and)
-        return is_and ? 0 : 1;
-    return right.constant ? std::optional<Int128>(*right.constant != 0) : std::nullopt;
-}
-
-std::optional<Int128> fold_unary(UnaryOperator op, Int128 operand) {
-    switch (op) {
-    case UnaryOperator::kPlus:
-        return operand;
-    case UnaryOperator::kMinus:
-        return static_cast<Int128>(UInt128{0} - static_cast<UInt128>(operand));
-    case UnaryOperator::kBitNot:
-        return ~operand;
-    case UnaryOperator::kLogicalNot:
-        return operand == 0;
-    default:
-        return std::nullopt;
-    }
-}
 
 std::optional<Int128> truncated_float(const Expression &expression) {
     const FloatLiteral *literal = as<FloatLiteral>(&expression);
