@@ -4,7 +4,6 @@
 #include "ast/facts.h"
 #include "ast/folded.h"
 
-#include <algorithm>
 #include <string>
 
 namespace picco::compiler {
@@ -156,14 +155,12 @@ Expression *Copier::simplified(Expression *expression) {
 Expression *Copier::place(Expression *pointer, SourceRange range, const Type *type) {
     if (auto *address = as<Unary>(pointer); address && address->op == UnaryOperator::kAddressOf)
         return address->operand;
-    auto *offset = as<Binary>(pointer);
-    const bool is_sum = offset && offset->op == BinaryOperator::kAdd && is_pointer(offset->left->type) &&
-                        is_integer(offset->right->type) && !is_private(offset->right->type);
-    if (!is_sum && !decayed_array(*pointer))
+    const std::optional<PointerSum> offset = pointer_sum(*pointer);
+    if (!offset && !decayed_array(*pointer))
         return nullptr;
     auto *result = arena_.make<Subscript>();
-    result->base = is_sum ? offset->left : pointer;
-    result->index = is_sum ? offset->right : literal(0, plain_int(), range);
+    result->base = offset ? offset->base : pointer;
+    result->index = offset ? offset->index : literal(0, plain_int(), range);
     result->type = type;
     result->category = ValueCategory::kPlace;
     result->range = range;
@@ -174,11 +171,9 @@ Expression *Copier::place(Expression *pointer, SourceRange range, const Type *ty
 Expression *Copier::element(Subscript &subscript) {
     if (is_private(subscript.index->type))
         return &subscript;
-    if (auto *offset = as<Binary>(subscript.base);
-        offset && offset->op == BinaryOperator::kAdd && is_pointer(offset->left->type) &&
-        is_integer(offset->right->type) && !is_private(offset->right->type)) {
-        if (Expression *index = sum(offset->right, subscript.index)) {
-            subscript.base = offset->left;
+    if (const std::optional<PointerSum> offset = pointer_sum(*subscript.base)) {
+        if (Expression *index = sum(offset->index, subscript.index)) {
+            subscript.base = offset->base;
             subscript.index = index;
             return element(subscript);
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace picco::compiler {
 
@@ -209,6 +210,25 @@ bool has_side_effect(const Expression &expression) {
     ChildVisitor visitor;
     visitor.expression = [&](Expression *&child) { result = result || has_side_effect(*child); };
     visit_children(const_cast<Expression &>(expression), visitor);
+    return result;
+}
+
+const Expression *written_place(const Expression &expression) {
+    if (const auto *assignment = as<Assignment>(&expression))
+        return assignment->left;
+    const auto *unary = as<Unary>(&expression);
+    return unary && is_step(unary->op) ? unary->operand : nullptr;
+}
+
+std::optional<PointerSum> pointer_sum(Expression &pointer) {
+    auto *sum = as<Binary>(&pointer);
+    if (!sum || sum->op != BinaryOperator::kAdd || !is_pointer(sum->type) || is_private(sum->type))
+        return std::nullopt;
+    PointerSum result{sum->left, sum->right};
+    if (!is_pointer(result.base->type))
+        std::swap(result.base, result.index);
+    if (!is_integer(result.index->type) || is_private(result.index->type) || is_private(result.base->type))
+        return std::nullopt;
     return result;
 }
 

@@ -66,6 +66,15 @@ bool varies_by_element(const Expression &expression);
 /// Evaluating it twice may not be the same as once: it assigns or calls something.
 bool has_side_effect(const Expression &expression);
 
+/// What an assignment, `++` or `--` writes to; null for other expressions.
+const Expression *written_place(const Expression &expression);
+
+/// A pointer and a public integer that is added to it.
+struct PointerSum {
+    Expression *base, *index;
+};
+std::optional<PointerSum> pointer_sum(Expression &pointer);
+
 /// The array that decays into this pointer; null for other pointers.
 const Expression *decayed_array(const Expression &pointer);
 

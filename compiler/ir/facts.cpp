@@ -173,18 +173,23 @@ std::vector<std::pair<const For *, const FunctionDefinition *>> loops_of(const P
 }
 
 bool Loop::moves_inside(const Expression &expression) const {
-    return std::ranges::any_of(inner,
-                               [&](const InnerLoop &each) { return mentions(expression, each.counter); });
+    return std::ranges::any_of(
+        inner, [&](const InnerLoop &each) { return mentions(expression, each.head.counter); });
 }
 
-bool Loop::moves_inside(Id id, const InnerLoop &loop) const {
-    return graph.any_below(id, [&](const Value &value) {
-        if (value.op == Op::kHeld)
-            return std::ranges::any_of(loop.held, [&](Id each) { return &graph[each] == &value; });
+std::vector<bool> Loop::moving_inside(const InnerLoop &loop) const {
+    std::vector<bool> result(graph.size());
+    for (const Id each : loop.held)
+        result[static_cast<size_t>(each)] = true;
+    for (size_t i = 0; i < graph.size(); ++i) { // operands first
+        const Value &value = graph[static_cast<Id>(i)];
         const Expression *source =
             value.op == Op::kInitial ? slots[static_cast<size_t>(value.slot)].place : value.source;
-        return source && mentions(*source, loop.counter);
-    });
+        result[i] =
+            result[i] || (source && mentions(*source, loop.head.counter)) ||
+            std::ranges::any_of(value.operands, [&](Id each) { return result[static_cast<size_t>(each)]; });
+    }
+    return result;
 }
 
 bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &function) {

@@ -215,11 +215,9 @@ Lifted Lifter::else_extreme(Id less, Id greater, Id other, bool takes_less) {
     if ((!is_greatest && bare(greater) != bare(other)) || rest.kind != Lifted::Kind::kExtreme ||
         rest.is_greatest != is_greatest || !graph_.is_constant(rest.a, 1))
         return {};
-    const Linear x = linear(graph_, other);
-    Linear minus_rest;
-    const Linear sum = x - (minus_rest - linear(graph_, rest.b));
-    const int apart =
-        takes_less != is_greatest ? 1 : 0; // of other from the state, at least, where it is chosen
+    const Linear sum = linear(graph_, other) - (Linear() - linear(graph_, rest.b));
+    // Of other from the state, at least, where it is chosen.
+    const int apart = takes_less != is_greatest ? 1 : 0;
     const bool holds =
         is_greatest ? sum.number <= 2 * (state().low + apart) : sum.number >= 2 * (state().high - apart);
     if (!sum.terms.empty() || !holds)

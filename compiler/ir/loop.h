@@ -105,11 +105,8 @@ std::string_view name_of(Recurrence::Kind kind);
 
 /// A loop inside of the body that stays one: it runs for all iterations at a time.
 struct InnerLoop {
-    const VariableSymbol *counter = nullptr; ///< one of its own
+    CountedLoop head; ///< with a counter of its own
     const Expression *first = nullptr, *condition = nullptr;
-    std::int64_t step = 0;
-    const Expression *limited = nullptr, *bound = nullptr; ///< as in CountedLoop
-    bool is_closed = false;
     /// How often it runs, another loop inside decides. Of others the run knows ahead that they do run.
     bool is_unsure = false;
     const VariableSymbol *left_in =
@@ -127,6 +124,7 @@ struct Loop {
     Region body;                             ///< until if-conversion
     std::vector<const Expression *> lookups; ///< places at private indices that are read
     std::vector<InnerLoop> inner;            ///< loops inside that stay loops
+    bool may_copy_more = false;              ///< one of them may be copied so often as it runs, too
     /// Counters of other loops inside, and what they hold behind the loop.
     std::vector<std::pair<const VariableSymbol *, Int128>> counters;
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
@@ -136,8 +134,8 @@ struct Loop {
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
     /// The value differs from iteration to iteration of a loop inside.
     bool moves_inside(const Expression &expression) const;
-    /// The same of what has been made of it.
-    bool moves_inside(Id id, const InnerLoop &loop) const;
+    /// Of each value whether it differs from iteration to iteration of this loop inside.
+    std::vector<bool> moving_inside(const InnerLoop &loop) const;
 };
 
 /// The loop after a pass, as text.

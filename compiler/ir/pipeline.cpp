@@ -48,64 +48,63 @@ Reason why_idle(const Loop &loop) {
     return {loop.head.loop->range, "nothing in it takes a round"};
 }
 
-} // namespace
-
-namespace {
-
 /// Loops inside that run more often are not copied, as far as they may stay loops.
 constexpr int kFewCopies = 8, kMostCopies = 128;
 /// So many are recorded faster one by one.
 constexpr int kFewIterations = 3;
 
-Planned plan_loop(const CountedLoop &counted, const FunctionDefinition &function, Ranges &ranges,
-                  Arena &arena, int most_copies, bool keeps_dumps) {
-    Planned result;
-    auto planned = std::make_unique<Loop>();
-    static_cast<CountedLoop &>(planned->head) = counted;
-    planned->room = ranges.room();
+/// The passes in their order. Why the loop stays as it is; nothing where it does not.
+std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                                 int most_copies, std::vector<Dump> *dumps) {
     const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
-        {"build", [&] { return build(function, ranges, arena, most_copies, *planned); }},
-        {"if-conversion", [&] { return convert_branches(*planned); }},
-        {"picks", [&] { return place_picks(*planned); }},
-        {"companions", [&] { return find_companions(*planned); }},
-        {"dependences", [&] { return find_dependences(*planned); }},
-        {"folds", [&] { return find_folds(*planned); }},
-        {"choices", [&] { return find_single_choices(*planned); }},
-        {"fission", [&] { return split_sequences(function, *planned); }},
-        {"idioms", [&] { return find_idioms(*planned); }},
-        {"worth", [&] { return weigh(*planned); }},
+        {"build", [&] { return build(function, ranges, arena, most_copies, loop); }},
+        {"if-conversion", [&] { return convert_branches(loop); }},
+        {"picks", [&] { return place_picks(loop); }},
+        {"companions", [&] { return find_companions(loop); }},
+        {"dependences", [&] { return find_dependences(loop); }},
+        {"folds", [&] { return find_folds(loop); }},
+        {"choices", [&] { return find_single_choices(loop); }},
+        {"fission", [&] { return split_sequences(function, loop); }},
+        {"idioms", [&] { return find_idioms(loop); }},
+        {"worth", [&] { return weigh(loop); }},
     };
     for (const auto &[name, run] : passes) {
-        if (std::optional<Reason> reason = run()) {
-            result.reason = *reason;
-            return result;
-        }
-        verify(*planned);
-        if (keeps_dumps)
-            result.dumps.push_back({name, text_of(*planned, name)});
+        if (std::optional<Reason> reason = run())
+            return reason;
+        verify(loop);
+        if (dumps)
+            dumps->push_back({name, text_of(loop, name)});
     }
     // Elements that go along with their index are looked up one by one, else.
-    planned->few = std::ranges::any_of(planned->slots, &Slot::is_companion) ? 1 : kFewIterations;
-    if (const auto iterations = constant_iterations(counted); iterations && *iterations <= planned->few)
-        result.reason = {planned->head.loop->range, "it has few iterations"};
-    else if (has_work(*planned))
-        result.loop = std::move(planned);
-    else
-        result.reason = why_idle(*planned);
-    return result;
+    loop.few = std::ranges::any_of(loop.slots, &Slot::is_companion) ? 1 : kFewIterations;
+    if (const auto iterations = constant_iterations(loop.head); iterations && *iterations <= loop.few)
+        return Reason{loop.head.loop->range, "it has few iterations"};
+    return has_work(loop) ? std::nullopt : std::optional(why_idle(loop));
 }
 
 } // namespace
 
 Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                   bool keeps_dumps) {
-    const std::optional<CountedLoop> counted = counted_loop(loop);
-    if (!counted)
-        return {nullptr, {loop.range, "no counter goes towards a public bound in equal steps"}, {}};
     Planned result;
+    const std::optional<CountedLoop> counted = counted_loop(loop);
+    if (!counted) {
+        result.reason = {loop.range, "no counter goes towards a public bound in equal steps"};
+        return result;
+    }
     for (const int most_copies : {kFewCopies, kMostCopies}) {
-        result = plan_loop(*counted, function, ranges, arena, most_copies, keeps_dumps);
-        if (result.loop)
+        auto planned = std::make_unique<Loop>();
+        static_cast<CountedLoop &>(planned->head) = *counted;
+        planned->room = ranges.room();
+        result.dumps.clear();
+        const std::optional<Reason> reason =
+            run_passes(*planned, function, ranges, arena, most_copies, keeps_dumps ? &result.dumps : nullptr);
+        if (!reason) {
+            result.loop = std::move(planned);
+            return result;
+        }
+        result.reason = *reason;
+        if (!planned->may_copy_more)
             break;
     }
     return result;

@@ -81,8 +81,9 @@ class Printer {
                 add(depth, fmt::format("store {}, {}", slot, value(each.value)));
             } else if (each.kind == Operation::Kind::kLoop) {
                 const InnerLoop &inner = loop_.inner[each.slot];
-                add(depth, fmt::format("for {} from {} while {} step {}", inner.counter->name,
-                                       source_text(*inner.first), source_text(*inner.condition), inner.step));
+                add(depth,
+                    fmt::format("for {} from {} while {} step {}", inner.head.counter->name,
+                                source_text(*inner.first), source_text(*inner.condition), inner.head.step));
                 region(each.then_region, depth + 1);
             } else {
                 add(depth, "if " + value(each.value));
@@ -139,7 +140,8 @@ class Printer {
         case Op::kParameter:
             return fmt::format("${}", node.slot);
         case Op::kHeld:
-            return fmt::format("{}:{}", loop_.inner[static_cast<size_t>(node.loop)].counter->name, node.slot);
+            return fmt::format("{}:{}", loop_.inner[static_cast<size_t>(node.loop)].head.counter->name,
+                               node.slot);
         default:
             break;
         }
@@ -147,9 +149,9 @@ class Printer {
         for (const Id each : node.operands)
             operands += (operands.empty() ? "" : ", ") + value(each);
         if (node.op == Op::kBehind)
-            operands =
-                fmt::format("{}:{}, ", loop_.inner[static_cast<size_t>(node.loop)].counter->name, node.slot) +
-                operands;
+            operands = fmt::format("{}:{}, ", loop_.inner[static_cast<size_t>(node.loop)].head.counter->name,
+                                   node.slot) +
+                       operands;
         if (node.source)
             operands += ", " + source_text(*node.source);
         return fmt::format("{}({})", name_of(node.op), operands);

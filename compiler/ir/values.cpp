@@ -351,14 +351,18 @@ Id Graph::again(const Value &value, std::vector<Id> operands) {
     return result;
 }
 
-Id Graph::replaced(Id id, Replacements &known) {
-    if (const auto at = known.find(id); at != known.end())
-        return at->second;
+Id Graph::rebuilt(Id id, const std::function<Id(Id)> &operand) {
     const Value value = (*this)[id];
     std::vector<Id> operands;
     for (const Id each : value.operands)
-        operands.push_back(replaced(each, known));
-    const Id result = operands == value.operands ? id : again(value, operands);
+        operands.push_back(operand(each));
+    return operands == value.operands ? id : again(value, std::move(operands));
+}
+
+Id Graph::replaced(Id id, Replacements &known) {
+    if (const auto at = known.find(id); at != known.end())
+        return at->second;
+    const Id result = rebuilt(id, [&](Id each) { return replaced(each, known); });
     known.emplace(id, result);
     return result;
 }
@@ -367,12 +371,30 @@ Id Graph::with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacem
     if (const auto at = known.find(id); at != known.end())
         return at->second;
     const Value value = (*this)[id];
-    std::vector<Id> operands;
-    for (const Id each : value.operands)
-        operands.push_back(with_extremes(each, uses, known));
-    const Id result = operands == value.operands ? id : again(value, operands);
+    const Id result = rebuilt(id, [&](Id each) { return with_extremes(each, uses, known); });
     const auto asked = value.op == Op::kSelect ? uses.find(value.operands[0]) : uses.end();
     return known[id] = asked != uses.end() && asked->second == 1 ? extreme_of(result) : result;
+}
+
+std::vector<bool> Graph::below(const std::vector<Id> &roots) const {
+    std::vector<bool> result(size());
+    for (const Id each : roots)
+        result[static_cast<size_t>(each)] = true;
+    for (size_t i = size(); i-- > 0;) // operands stand before what uses them
+        if (result[i])
+            for (const Id operand : values_[i].operands)
+                result[static_cast<size_t>(operand)] = true;
+    return result;
+}
+
+std::optional<Graph::NumberTest> Graph::number_test(Id id) const {
+    const Value &test = (*this)[id];
+    if (test.op != Op::kEqual)
+        return std::nullopt;
+    for (const size_t side : {size_t{0}, size_t{1}})
+        if (const Value &number = (*this)[test.operands[side]]; number.op == Op::kConstant)
+            return NumberTest{test.operands[1 - side], number.number};
+    return std::nullopt;
 }
 
 /// The greater or the lesser of two values, where that is what is selected.

@@ -3,6 +3,7 @@
 #include "ast/program.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -110,6 +111,16 @@ class Graph {
     bool any_below(Id id, const std::function<bool(const Value &)> &holds) const;
     /// The same operation on others, in its place.
     Id again(const Value &value, std::vector<Id> operands);
+    /// The same of an operand each; the value itself where all stay.
+    Id rebuilt(Id id, const std::function<Id(Id)> &operand);
+    /// Of each value whether the roots are made of it, or are it.
+    std::vector<bool> below(const std::vector<Id> &roots) const;
+    /// A value and the number that it is compared with for equality; nothing where the value is no such test.
+    struct NumberTest {
+        Id value;
+        mpz_class number;
+    };
+    std::optional<NumberTest> number_test(Id id) const;
     /// Without promises about its type.
     Id bare(Id id) const {
         while ((*this)[id].op == Op::kAssume)

@@ -4,7 +4,6 @@
 #include "lower/walk.h"
 
 #include <unordered_map>
-#include <utility>
 
 namespace picco::compiler {
 namespace {
@@ -44,21 +43,15 @@ class PointerSums {
 
     /// Of what a sum leads to, which is written as `whole`; null for other pointers.
     Subscript *element_of(Expression &pointer, const Expression &whole) {
-        auto *sum = as<Binary>(&pointer);
-        if (!sum || sum->op != BinaryOperator::kAdd || !is_pointer(sum->type) || is_private(sum->type))
-            return nullptr;
-        Expression *base = sum->left, *index = sum->right;
-        if (!is_pointer(base->type))
-            std::swap(base, index);
-        if (!is_integer(index->type) || is_private(index->type) || is_private(base->type) ||
-            !holds_private(base->type->target))
+        const std::optional<PointerSum> sum = pointer_sum(pointer);
+        if (!sum || !holds_private(sum->base->type->target))
             return nullptr;
         auto *element = program_.arena.make<Subscript>();
         element->range = whole.range;
         element->type = whole.type;
         element->category = whole.category;
-        element->base = base;
-        element->index = index;
+        element->base = sum->base;
+        element->index = sum->index;
         return element;
     }
 

@@ -125,10 +125,7 @@ bool CountedLoop::is_set_in_body() const {
     };
     ChildVisitor visitor;
     visitor.expression = [&](Expression *&each) {
-        const auto *assignment = as<Assignment>(each);
-        const auto *unary = as<Unary>(each);
-        result = result || (assignment && is_counter(assignment->left)) ||
-                 (unary && is_step(unary->op) && is_counter(unary->operand));
+        result = result || is_counter(written_place(*each));
         visit_children(*each, visitor);
     };
     visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };

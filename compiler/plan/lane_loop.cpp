@@ -25,10 +25,7 @@ class Changes {
     void look(Expression &expression) {
         const auto *assignment = as<Assignment>(&expression);
         const auto *unary = as<Unary>(&expression);
-        const Expression *target = assignment                    ? assignment->left
-                                   : unary && is_step(unary->op) ? unary->operand
-                                                                 : nullptr;
-        if (const auto *name = as<Name>(target))
+        if (const auto *name = as<Name>(written_place(expression)))
             assigned.insert(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)));
         const bool computes = unary || as<Binary>(&expression) || as<Conditional>(&expression) ||
                               as<RealOperation>(&expression) || as<Call>(&expression) || assignment;

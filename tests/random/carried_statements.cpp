@@ -23,6 +23,12 @@ void CarriedGenerator::statement(int depth) {
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
             switch (pick(9)) {
+            case 0:
+                return automaton_by_table();
+            case 1:
+                return best_by_place();
+            case 2:
+                return best_of_sums();
             case 4:
                 return records_.empty() || scope_.repeats > kMostRepeats / kLength ? window() : best_struct();
             case 5:
@@ -33,12 +39,6 @@ void CarriedGenerator::statement(int depth) {
                 return elements();
             case 8:
                 return scope_.repeats > kMostRepeats / (kSide * kSide) ? elements() : long_rows();
-            case 0:
-                return automaton_by_table();
-            case 1:
-                return best_by_place();
-            case 2:
-                return best_of_sums();
             default:
                 return remainders();
             }

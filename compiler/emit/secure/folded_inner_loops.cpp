@@ -2,7 +2,6 @@
 #include "emit/secure/folded_loop.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 namespace picco::compiler {
@@ -47,15 +46,16 @@ std::string FoldedLoop::loop_inside(Id behind) {
     FoldedLoop inner(emitter_, loop_);
     inner.place_ = place_;
     inner.around_ = this;
-    inner.inner_ = &loop;
+    inner.moves_ = loop_.moving_inside(loop);
     inner.out_ = &text;
-    const std::string counter = emitter_.temporary(std::string(loop.counter->name));
+    const std::string counter = emitter_.temporary(std::string(loop.head.counter->name));
     const std::string first = emitter_.converted(*loop.first).at(kAssignmentPrecedence);
     Lines *const around = std::exchange(emitter_.out_, &text);
-    emitter_.names_.rename(*loop.counter, counter);
-    text.add(fmt::format("{} = {};", emitter_.types().declare(loop.counter->type, counter), first));
+    emitter_.names_.rename(*loop.head.counter, counter);
+    text.add(fmt::format("{} = {};", emitter_.types().declare(loop.head.counter->type, counter), first));
     text.open(fmt::format("for (; {}; {} += {})",
-                          emitter_.converted(*loop.condition).at(kAssignmentPrecedence), counter, loop.step));
+                          emitter_.converted(*loop.condition).at(kAssignmentPrecedence), counter,
+                          loop.head.step));
     for (size_t i = 0; i < count; ++i)
         if (is_kept[i])
             inner.names_[loop.held[i]] = inner.named(variables[i]);
@@ -109,18 +109,14 @@ bool FoldedLoop::is_needed(Id id) {
     if (around_)
         return around_->is_needed(id);
     if (needed_.empty()) {
-        needed_.resize(graph().size());
-        const std::function<void(Id)> look = [&](Id each) {
-            if (each == ir::kNone || needed_[static_cast<size_t>(each)])
-                return;
-            needed_[static_cast<size_t>(each)] = true;
-            std::ranges::for_each(graph()[each].operands, look);
-        };
+        std::vector<Id> roots;
         for (const ir::Recurrence &each : loop_.recurrences)
             for (const auto *list : {&each.parts, &each.composed, &each.applied})
-                std::ranges::for_each(*list, look);
+                roots.insert(roots.end(), list->begin(), list->end());
         for (const ir::Slot &slot : loop_.slots)
-            look(slot.final);
+            if (slot.final != ir::kNone)
+                roots.push_back(slot.final);
+        needed_ = graph().below(roots);
     }
     return needed_[static_cast<size_t>(id)];
 }
@@ -133,12 +129,10 @@ std::string SecureEmitter::inner_loops_condition(const ir::Loop &loop, const std
     for (const ir::InnerLoop &each : loop.inner) {
         if (each.is_unsure)
             continue;
-        const std::string first = fmt::format("(({})({}))", types().name(each.counter->type),
+        const std::string first = fmt::format("(({})({}))", types().name(each.head.counter->type),
                                               converted(*each.first).at(kAssignmentPrecedence));
-        const std::string times = renamed(*each.counter, first, [&] {
-            return fmt::format(
-                "picco_iterations({}, {}, {}, {})", converted(*each.limited).at(kAssignmentPrecedence),
-                converted(*each.bound).at(kAssignmentPrecedence), each.step, each.is_closed ? 1 : 0);
+        const std::string times = renamed(*each.head.counter, first, [&] {
+            return iterations(each.head, converted(*each.head.limited).at(kAssignmentPrecedence));
         });
         condition += fmt::format(" && {0} != 0 && {0} <= {1} * {2}", times, kMostTimes, rest);
     }

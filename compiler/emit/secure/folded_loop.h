@@ -90,7 +90,7 @@ class FoldedLoop {
     std::map<const ir::Slot *, std::string> finals_;       ///< what carried slots hold in the end
     // While an iteration of a loop inside is printed: what is around it, and what it takes from there.
     FoldedLoop *around_ = nullptr;
-    const ir::InnerLoop *inner_ = nullptr;
+    std::vector<bool> moves_; ///< of each value whether it differs between these iterations
     std::vector<std::string> taken_;
     Lines *out_ = nullptr;     ///< where what is printed goes
     std::vector<bool> needed_; ///< values that somebody asks for, once it is known

@@ -81,13 +81,13 @@ std::string FoldedLoop::compute(Id id) {
         return known->second;
     const ir::Value &value = graph()[id];
     std::string text;
-    if (around_ && !loop_.moves_inside(id, *inner_))
+    if (around_ && !moves_[static_cast<size_t>(id)])
         return names_[id] = from_around(id);
     if (value.op == ir::Op::kLookup)
         return names_[id] = lookup(value);
     if (value.op == ir::Op::kBehind)
         return loop_inside(id);
-    if (value.op == ir::Op::kEqual && test_many(id))
+    if (test_many(id))
         return names_[id];
     if (value.op == ir::Op::kPublic)
         text = public_number(*value.source);
@@ -154,35 +154,26 @@ std::string FoldedLoop::lookup(const ir::Value &value) {
 /// Tests of one value against several numbers that lie together are made at once; false: there are few.
 bool FoldedLoop::test_many(Id id) {
     constexpr long kFewTests = 3, kMostTests = 64;
-    const auto side_of = [&](const ir::Value &test) { // the number
-        return graph()[test.operands[0]].op == ir::Op::kConstant ? 0 : 1;
-    };
-    const ir::Value &asked = graph()[id];
-    const size_t side = side_of(asked);
-    const Id x = asked.operands[1 - side];
-    if (graph()[asked.operands[side]].op != ir::Op::kConstant || graph().is_public(x) || graph()[x].is_bit)
+    const auto asked = graph().number_test(id);
+    if (!asked || graph().is_public(asked->value) || graph()[asked->value].is_bit)
         return false;
     std::map<mpz_class, Id> tests;
-    for (Id each = 0; each < static_cast<Id>(graph().size()); ++each) {
-        const ir::Value &other = graph()[each];
-        if (other.op != ir::Op::kEqual || !is_needed(each))
-            continue;
-        const size_t number = side_of(other);
-        if (graph()[other.operands[number]].op == ir::Op::kConstant && other.operands[1 - number] == x)
-            tests[graph()[other.operands[number]].number] = each;
-    }
+    for (Id each = 0; each < static_cast<Id>(graph().size()); ++each)
+        if (const auto other = graph().number_test(each);
+            other && other->value == asked->value && is_needed(each))
+            tests[other->number] = each;
     const auto count = static_cast<long>(tests.size());
     const mpz_class first = tests.begin()->first, span = tests.rbegin()->first - first + 1;
     if (count <= kFewTests || span > kMostTests || span > 2 * count || !first.fits_slong_p())
         return false;
     const std::string bits = emitter_.temporary("tests");
-    const std::string value = operand(x);
+    const std::string value = operand(asked->value);
     add(fmt::format("picco_value {}[{}];", bits, span.get_si()));
     add(call(RuntimeFunction::kTests, {value, first.get_str(), span.get_str(), bits}) + ";");
     for (long i = 0; i < span.get_si(); ++i) {
         const std::string bit = fmt::format("{}[{}]", bits, i);
         if (const auto test = tests.find(first + i); test != tests.end())
-            names_[test->second] = named(bit, asked.place);
+            names_[test->second] = named(bit, graph()[id].place);
         else
             add(call(RuntimeFunction::kDiscard, {bit}) + ";");
     }

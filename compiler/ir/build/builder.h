@@ -20,6 +20,9 @@ struct Unknown {
     Reason reason;
 };
 
+/// Deeper calls stay calls, and what has more values stays as it is.
+constexpr size_t kMostCalls = 4, kMostValues = 4000;
+
 /// From the typed tree to IR: loads and stores become steps, expressions values. Functions are part of the loop that calls
 /// them, and so are the iterations of loops inside that run a few times.
 class Builder {
@@ -60,8 +63,10 @@ class Builder {
     // build/inner_loops.cpp
     void inner_loop(const For &node);
     std::optional<int> iterations(const For &node, const CountedLoop &counted);
-    void unroll(const For &node, const CountedLoop &counted);
+    void unroll(const For &node, const CountedLoop &counted, int times);
     void keep_loop(const For &node, const CountedLoop &counted);
+    std::optional<size_t> open_inner_loop(const For &node);
+    void inner_iteration(const Statement &body, std::optional<size_t> looping);
     bool is_read_behind(const VariableSymbol &counter, SourceRange range);
     bool only_counts(const VariableSymbol &variable) const;
 
@@ -99,7 +104,7 @@ class Builder {
     std::vector<Id> pass(const VariableSymbol &parameter, const Expression &argument, Copier &body);
 
     // build/elements.cpp
-    void find_written_arrays(const Statement &statement, int depth);
+    void find_written_arrays(const Statement &statement, size_t depth);
     bool is_written_array(const Expression &place) const;
     std::vector<size_t> elements_of(const Expression &place, Id &index);
     Expression *element_at(const Expression &place, const Subscript &picked, size_t number);
@@ -113,10 +118,10 @@ class Builder {
         std::string path = {};
         const Expression *place = nullptr;
     };
-    /// A scalar of a struct, or of an array: the way to it, as text, and as fields.
+    /// A scalar of a struct, or of an array: the way to it, as text, and as fields with their types; null for elements.
     struct Part {
         std::string path;
-        std::vector<const Field *> fields;
+        std::vector<std::pair<const Field *, const Type *>> way;
         const Type *type;
     };
     using OwnPart = std::pair<const VariableSymbol *, std::string>;
@@ -126,7 +131,7 @@ class Builder {
     void set_record(const RecordValue &record, const std::vector<Id> &values, const Type *type,
                     SourceRange range);
     RecordValue record_value(const Expression &expression);
-    std::vector<Part> parts_of(const Type *type, SourceRange range);
+    const std::vector<Part> &parts_of(const Type *type, SourceRange range);
     const Expression *field_of(const Expression &place, const Part &part);
     std::optional<OwnPart> own_part(const Expression &place) const;
     size_t slot_of_part(const OwnPart &part, const Type *type);
@@ -177,9 +182,10 @@ class Builder {
     std::set<const VariableSymbol *> written_arrays_; ///< at private indices
     std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
     std::map<OwnPart, size_t> slots_of_own_; ///< slots
-    int unsure_loops_ = 0;                   ///< loops inside, around what is built, that may not run
-    int conditions_ = 0;                     ///< private ones around what is built
-    int unrolled_ = 0;                       ///< iterations of loops inside
+    std::map<const Type *, std::vector<Part>> parts_;
+    int unsure_loops_ = 0; ///< loops inside, around what is built, that may not run
+    int conditions_ = 0;   ///< private ones around what is built
+    int unrolled_ = 0;     ///< iterations of loops inside
 };
 
 } // namespace picco::compiler::ir

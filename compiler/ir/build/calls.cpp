@@ -1,19 +1,9 @@
 // From the typed tree to IR: calls, as if the functions' bodies stood there.
 #include "ir/build/builder.h"
 
-#include "ast/copy.h"
 #include "ast/facts.h"
 
-#include <utility>
-
 namespace picco::compiler::ir {
-namespace {
-
-/// Deeper calls, and more values than that, stay calls.
-constexpr size_t kMostCalls = 4;
-constexpr size_t kMostValues = 4000;
-
-} // namespace
 
 const FunctionDefinition &Builder::inlined_function(const Call &node) const {
     const FunctionDefinition *callee = node.function ? node.function->definition : nullptr;

@@ -11,22 +11,17 @@ namespace {
 
 /// Each iteration asks of all of them whether they are meant.
 constexpr std::uint64_t kMostElements = 64;
-constexpr int kMostCalls = 4;
 
 } // namespace
 
 /// Arrays in which an assignment goes to a private index, here or in a function that is called.
-void Builder::find_written_arrays(const Statement &statement, int depth) {
+void Builder::find_written_arrays(const Statement &statement, size_t depth) {
     ChildVisitor visitor;
     visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
     visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
     visitor.expression = [&](Expression *&each) {
-        const auto *assignment = as<Assignment>(each);
-        const auto *unary = as<Unary>(each);
         const auto *node = as<Call>(each);
-        const Expression *target = assignment                    ? assignment->left
-                                   : unary && is_step(unary->op) ? unary->operand
-                                                                 : nullptr;
+        const Expression *const target = written_place(*each);
         if (target && is_at_private_place(*target))
             if (const VariableSymbol *array = base_variable(target))
                 written_arrays_.insert(array);

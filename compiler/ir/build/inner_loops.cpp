@@ -1,7 +1,7 @@
-// From the typed tree to IR: loops inside that run a known number of times, as if their bodies stood there so often.
+// From the typed tree to IR: loops inside, as if their bodies stood there so often, or as loops over all iterations of the one
+// around.
 #include "ir/build/builder.h"
 
-#include "ast/copy.h"
 #include "ast/facts.h"
 
 #include <algorithm>
@@ -9,9 +9,8 @@
 namespace picco::compiler::ir {
 namespace {
 
-/// Iterations of all loops inside that an iteration may have, and values.
+/// Of all loops inside that an iteration has.
 constexpr int kMostIterations = 128;
-constexpr size_t kMostValues = 4000;
 
 bool counts_with(const For &loop, const VariableSymbol &counter) {
     const std::optional<CountedLoop> counted = counted_loop(loop);
@@ -70,7 +69,10 @@ void Builder::inner_loop(const For &node) {
     if (!counted || !first_value(*counted) || !node.condition || counted->is_set_in_body())
         fail(node.range, "has a loop inside that does not count from a first value");
     const std::optional<int> times = iterations(node, *counted);
-    times &&*times <= most_copies_ ? unroll(node, *counted) : keep_loop(node, *counted);
+    if (times && *times <= most_copies_)
+        return unroll(node, *counted, *times);
+    loop_.may_copy_more = loop_.may_copy_more || times;
+    keep_loop(node, *counted);
 }
 
 /// How often a loop runs, where that is written and not very often.
@@ -111,65 +113,58 @@ void Builder::keep_loop(const For &node, const CountedLoop &counted) {
     value->type = counter->type;
     Copier copier(arena_);
     copier.replace(*counted.counter, *value);
-    const size_t number = loop_.inner.size();
     const bool is_unsure =
         std::ranges::any_of(std::initializer_list<const Expression *>{&first, counted.bound, counted.limited},
                             [&](const Expression *each) { return loop_.moves_inside(*each); });
-    loop_.inner.push_back(
-        {.counter = counter,
-         .first = &first,
-         .condition = copier.copy(*node.condition),
-         .step = counted.step,
-         .limited = copier.copy(*counted.limited),
-         .bound = counted.bound,
-         .is_closed = counted.is_closed(),
-         .is_unsure = is_unsure,
-         .left_in = is_read_behind(*counted.counter, node.range) ? counted.counter : nullptr});
+    Operation operation{.kind = Operation::Kind::kLoop, .slot = loop_.inner.size(), .range = node.range};
+    InnerLoop &kept = loop_.inner.emplace_back();
+    kept.head = counted;
+    kept.head.counter = counter;
+    kept.head.limited = copier.copy(*counted.limited);
+    kept.first = &first;
+    kept.condition = copier.copy(*node.condition);
+    kept.is_unsure = is_unsure;
+    kept.left_in = is_read_behind(*counted.counter, node.range) ? counted.counter : nullptr;
     const Statement &body = *copier.copy(*node.body);
-    const size_t looping = new_local();
-    const bool has_jumps = node.masks.breaks || node.masks.continues || node.body->may_stop;
-    if (has_jumps)
-        store_slot(looping, loop_.graph.bit(true), node.range);
-    Operation operation{.kind = Operation::Kind::kLoop, .slot = number, .range = node.range};
+    const std::optional<size_t> looping = open_inner_loop(node);
     unsure_loops_ += is_unsure;
-    operation.then_region = region_of([&] {
-        if (!has_jumps)
-            return statement(body);
-        exits_.push_back({Exit::Kind::kInnerLoop, new_local(), guards_.size(), looping});
-        under(looping, node.range, [&] { statement(body); });
-        exits_.pop_back();
-    });
+    operation.then_region = region_of([&] { inner_iteration(body, looping); });
     unsure_loops_ -= is_unsure;
     region_->push_back(std::move(operation));
 }
 
 /// As if its body stood there so often.
-void Builder::unroll(const For &node, const CountedLoop &counted) {
-    const size_t looping = new_local();
-    const bool has_jumps = node.masks.breaks || node.masks.continues || node.body->may_stop;
-    if (has_jumps)
-        store_slot(looping, loop_.graph.bit(true), node.range);
+void Builder::unroll(const For &node, const CountedLoop &counted, int times) {
+    const std::optional<size_t> looping = open_inner_loop(node);
     Int128 now = *first_value(counted)->constant;
-    for (;; now += counted.step) {
-        Copier copier(arena_);
-        copier.replace(*counted.counter, now);
-        if (*copier.copy(*node.condition)->constant == 0)
-            break;
+    for (int i = 0; i < times; ++i, now += counted.step) {
         if (++unrolled_ > kMostIterations || loop_.graph.size() > kMostValues)
             fail(node.range, "has a loop inside that runs often");
-        const Statement &body = *copier.copy(*node.body);
-        if (!has_jumps) {
-            statement(body);
-            continue;
-        }
-        exits_.push_back({Exit::Kind::kInnerLoop, new_local(), guards_.size(), looping});
-        under(looping, node.range, [&] { statement(body); });
-        exits_.pop_back();
+        Copier copier(arena_);
+        copier.replace(*counted.counter, now);
+        inner_iteration(*copier.copy(*node.body), looping);
     }
     if (!is_read_behind(*counted.counter, node.range))
         return;
     std::erase_if(loop_.counters, [&](const auto &each) { return each.first == counted.counter; });
     loop_.counters.emplace_back(counted.counter, now);
+}
+
+/// The bit that says that no jump has left the loop, a slot; nothing where none does.
+std::optional<size_t> Builder::open_inner_loop(const For &node) {
+    if (!node.masks.breaks && !node.masks.continues && !node.body->may_stop)
+        return std::nullopt;
+    const size_t looping = new_local();
+    store_slot(looping, loop_.graph.bit(true), node.range);
+    return looping;
+}
+
+void Builder::inner_iteration(const Statement &body, std::optional<size_t> looping) {
+    if (!looping)
+        return statement(body);
+    exits_.push_back({Exit::Kind::kInnerLoop, new_local(), guards_.size(), *looping});
+    under(*looping, body.range, [&] { statement(body); });
+    exits_.pop_back();
 }
 
 } // namespace picco::compiler::ir

@@ -19,13 +19,16 @@ std::string field_path(const Field &field) {
 } // namespace
 
 /// The numbers in an object of this type.
-std::vector<Builder::Part> Builder::parts_of(const Type *type, SourceRange range) {
-    std::vector<Part> result;
+const std::vector<Builder::Part> &Builder::parts_of(const Type *type, SourceRange range) {
+    const auto [known, is_new] = parts_.try_emplace(type);
+    std::vector<Part> &result = known->second;
+    if (!is_new)
+        return result;
     const auto add = [&](const std::string &path, const Field *field, const Type *part_type) {
-        for (Part &each : parts_of(part_type, range)) {
-            each.path = path + each.path;
-            each.fields.insert(each.fields.begin(), field);
-            result.push_back(std::move(each));
+        for (Part part : parts_of(part_type, range)) {
+            part.path = path + part.path;
+            part.way.insert(part.way.begin(), {field, part_type});
+            result.push_back(std::move(part));
         }
         if (result.size() > kMostParts)
             fail(range, "has a struct or an array of its own that is large");
@@ -56,7 +59,8 @@ std::vector<Builder::Part> Builder::parts_of(const Type *type, SourceRange range
     }
     if (!is_private(type) || !is_integer(type) || is_float_word(type) || type->is_volatile)
         fail(range, "has a struct with something other than private integers");
-    return {{"", {}, type}};
+    result.push_back({"", {}, type});
+    return result;
 }
 
 /// The part of a struct or array of the body's own that a place is; nothing for other places.
@@ -131,22 +135,16 @@ void Builder::declare_own(const VariableSymbol &variable, const Expression *firs
 /// A field of a struct at a place, as an expression.
 const Expression *Builder::field_of(const Expression &place, const Part &part) {
     auto *at = const_cast<Expression *>(&place);
-    for (size_t i = 0; i < part.fields.size(); ++i) {
-        if (!part.fields[i])
+    for (const auto &[field, type] : part.way) {
+        if (!field)
             fail(place.range, "takes a struct with an array in it");
         auto *member = arena_.make<Member>();
         member->base = at;
-        member->path = {part.fields[i]};
-        member->name = part.fields[i]->name;
+        member->path = {field};
+        member->name = field->name;
         member->category = ValueCategory::kPlace;
         member->range = place.range;
-        member->type = part.type;
-        if (i + 1 < part.fields.size()) {
-            auto *inner = arena_.make<Type>(*part.fields[i]->type);
-            if (inner->privacy == Privacy::kOpen)
-                inner->privacy = at->type->privacy;
-            member->type = inner;
-        }
+        member->type = type;
         at = member;
     }
     return at;
@@ -183,7 +181,7 @@ std::vector<Id> Builder::values_of(const RecordValue &record, const Type *type, 
 
 void Builder::set_record(const RecordValue &record, const std::vector<Id> &values, const Type *type,
                          SourceRange range) {
-    const std::vector<Part> parts = parts_of(type, range);
+    const std::vector<Part> &parts = parts_of(type, range);
     for (size_t i = 0; i < parts.size(); ++i)
         if (record.own)
             store_slot(slot_of_part({record.own, record.path + parts[i].path}, parts[i].type), values[i],

@@ -3,6 +3,8 @@
 #include "ir/linear.h"
 #include "ir/loop.h"
 
+#include <functional>
+
 namespace picco::compiler::ir {
 namespace {
 
@@ -33,11 +35,7 @@ class CommonSums {
     Id with(Id id) {
         if (const auto at = known_.find(id); at != known_.end())
             return at->second;
-        Graph::Replacements operands;
-        const std::vector<Id> before = graph_[id].operands;
-        for (const Id each : before)
-            operands[each] = with(each);
-        const Id again = graph_.replaced(id, operands);
+        const Id again = graph_.rebuilt(id, [&](Id each) { return with(each); });
         return known_[id] = graph_[again].op == Op::kSelect ? selected(again) : again;
     }
 
@@ -64,17 +62,22 @@ class CommonSums {
     Graph::Replacements known_;
 };
 
+/// What iterations store, and the parts of folds.
+void change_values(Loop &loop, const std::function<Id(Id)> &change) {
+    for (Slot &slot : loop.slots)
+        if (slot.kind == Slot::Kind::kElement && slot.is_written)
+            slot.final = change(slot.final);
+    for (Recurrence &each : loop.recurrences)
+        for (Id &part : each.parts)
+            part = change(part);
+}
+
 void share_sums(Loop &loop) {
     CommonSums sums(loop);
     for (const Recurrence &each : loop.recurrences) // folds compute these
         for (const size_t slot : each.slots)
             sums.keep(loop.slots[slot].final);
-    for (Slot &slot : loop.slots)
-        if (slot.kind == Slot::Kind::kElement && slot.is_written)
-            slot.final = sums.with(slot.final);
-    for (Recurrence &each : loop.recurrences)
-        for (Id &part : each.parts)
-            part = sums.with(part);
+    change_values(loop, [&](Id id) { return sums.with(id); });
 }
 
 } // namespace
@@ -95,12 +98,7 @@ std::optional<Reason> find_idioms(Loop &loop) {
     for (const Slot &slot : loop.slots)
         if (slot.kind == Slot::Kind::kElement && slot.is_written)
             uses.add(slot.final);
-    for (Slot &slot : loop.slots)
-        if (slot.kind == Slot::Kind::kElement && slot.is_written)
-            slot.final = loop.graph.with_extremes(slot.final, uses.counts, known);
-    for (Recurrence &each : loop.recurrences)
-        for (Id &part : each.parts)
-            part = loop.graph.with_extremes(part, uses.counts, known);
+    change_values(loop, [&](Id id) { return loop.graph.with_extremes(id, uses.counts, known); });
     for (Recurrence &each : loop.recurrences)
         for (Id &step : each.composed)
             if (each.kind == Recurrence::Kind::kSequence)

@@ -63,41 +63,20 @@ class Picks {
         return result;
     }
 
-    /// All that the value is made of, operands first.
-    std::vector<Id> below(Id id) const {
-        std::vector<bool> is_below(static_cast<size_t>(id) + 1);
-        is_below.back() = true;
-        std::vector<Id> result;
-        for (Id each = id; each >= 0; --each) {
-            if (!is_below[static_cast<size_t>(each)])
-                continue;
-            result.push_back(each);
-            for (const Id operand : graph_[each].operands)
-                is_below[static_cast<size_t>(operand)] = true;
-        }
-        std::ranges::reverse(result);
-        return result;
-    }
-
     /// The value where the index means the element with the number, or does not.
     Id with_index(Id id, Id index, size_t number, bool is_it) {
-        Graph::Replacements known;
-        const Id is_meant = meant(index, number);
-        const std::vector<Id> all = below(id);
-        work_ += all.size();
-        for (const Id each : all) {
-            const Value value = graph_[each];
-            if (each == is_meant)
-                known[each] = graph_.bit(is_it);
-            if (!is_it)
+        Graph::Replacements known{{meant(index, number), graph_.bit(is_it)}};
+        const std::vector<bool> is_below = graph_.below({id});
+        work_ += static_cast<size_t>(std::ranges::count(is_below, true));
+        // Operands first: what an element holds may ask for the index, too.
+        for (Id each = 0; is_it && each <= id; ++each) {
+            if (!is_below[static_cast<size_t>(each)])
                 continue;
+            const Value value = graph_[each];
             if (value.op == Op::kPick && value.operands[0] == index && number + 1 < value.operands.size())
                 known[each] = graph_.replaced(value.operands[number + 1], known);
-            if (value.op == Op::kEqual && each != is_meant)
-                for (const size_t side : {size_t{0}, size_t{1}})
-                    if (value.operands[side] == index && graph_[value.operands[1 - side]].op == Op::kConstant)
-                        known[each] =
-                            graph_.bit(graph_[value.operands[1 - side]].number == static_cast<long>(number));
+            if (const auto test = graph_.number_test(each); test && test->value == index)
+                known[each] = graph_.bit(test->number == static_cast<long>(number));
         }
         return graph_.replaced(id, known);
     }
@@ -105,31 +84,21 @@ class Picks {
     Id expanded(Id id, Graph::Replacements &known) {
         if (const auto at = known.find(id); at != known.end())
             return at->second;
-        Graph::Replacements operands;
-        const std::vector<Id> before = in_context(id).operands;
-        if (before != graph_[id].operands)
-            return known[id] = expanded(graph_.select(before[0], before[1], before[2]), known);
-        for (const Id each : before)
-            operands[each] = expanded(each, known);
-        const Id again = graph_.replaced(id, operands);
+        if (const Id better = in_context(id); better != id)
+            return known[id] = expanded(better, known);
+        const Id again = graph_.rebuilt(id, [&](Id each) { return expanded(each, known); });
         return known[id] = graph_[again].op == Op::kPick ? sum(again) : again;
     }
 
     /// A selection by whether an index means an element knows on one side that it does.
-    Value in_context(Id id) {
-        Value value = graph_[id];
-        if (value.op != Op::kSelect || graph_[value.operands[0]].op != Op::kEqual)
-            return value;
-        const Value asked = graph_[value.operands[0]];
-        for (const size_t side : {size_t{0}, size_t{1}}) {
-            const Id index = asked.operands[side], number = asked.operands[1 - side];
-            if (graph_[number].op != Op::kConstant || graph_[number].number < 0 ||
-                graph_[index].op == Op::kConstant || !indices_below(value.operands[1]).contains(index) ||
-                work_ >= kMostValues)
-                continue;
-            value.operands[1] = with_index(value.operands[1], index, graph_[number].number.get_ui(), true);
-        }
-        return value;
+    Id in_context(Id id) {
+        const Value value = graph_[id];
+        const auto test = value.op == Op::kSelect ? graph_.number_test(value.operands[0]) : std::nullopt;
+        if (!test || test->number < 0 || !indices_below(value.operands[1]).contains(test->value) ||
+            work_ >= kMostValues)
+            return id;
+        const Id known = with_index(value.operands[1], test->value, test->number.get_ui(), true);
+        return graph_.select(value.operands[0], known, value.operands[2]);
     }
 
     Id sum(Id pick) {

@@ -23,14 +23,13 @@ class Depths {
         if (id != kNone)
             known_[static_cast<size_t>(id)] = rounds;
     }
-    /// Every parameter.
-    void set_parameters(long rounds) { parameters_ = rounds; }
+    /// Leaves, parameters among them, are there at once, where nothing else was said.
     long of(Id id) {
         long &known = known_[static_cast<size_t>(id)];
         if (known != kUnknown)
             return known;
         const Value &value = loop_.graph[id];
-        long result = value.op == Op::kParameter ? parameters_ : 0;
+        long result = 0;
         for (const Id each : value.operands)
             result = std::max(result, of(each));
         return known_[static_cast<size_t>(id)] = result + loop_.graph.rounds(id);
@@ -41,7 +40,6 @@ class Depths {
 
     const Loop &loop_;
     std::vector<long> known_;
-    long parameters_ = 0;
 };
 
 /// The runtime adds and overwrites without waiting for what was there: sums, and elements at private indices.

@@ -109,8 +109,6 @@ void picco_global_object(const void *first, size_t bytes, picco_layout *layout);
 void picco_release_pointers(void *first, size_t count);
 /* The location of a public pointer. */
 picco_location picco_locate(const void *target);
-/* Whether x is first, first + 1 …: `count` bits. */
-#define picco_tests(x, first, count, tests) picco_tests_at(x, first, count, tests, __LINE__)
 /* x once more: x itself is still to be passed on. */
 picco_location picco_again(picco_location x);
 void picco_drop(picco_location x);
