@@ -249,4 +249,36 @@ Circuit CircuitBuilder::finish(const std::vector<Wire> &outputs) const {
     return Layout(*this, outputs).place();
 }
 
+Gates CircuitBuilder::gates(const std::vector<Wire> &outputs) const {
+    std::vector<bool> is_needed(nodes_.size());
+    for (const Wire wire : outputs) {
+        is_needed[wire.node()] = true;
+    }
+    for (std::size_t id = nodes_.size(); id-- > inputs_ + 1;) {
+        if (is_needed[id]) {
+            is_needed[nodes_[id].a.node()] = is_needed[nodes_[id].b.node()] = true;
+        }
+    }
+    Gates result;
+    result.inputs = inputs_;
+    std::vector<std::uint32_t> numbers(nodes_.size());
+    for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
+        if (id <= inputs_) {
+            numbers[id] = id;
+        } else if (is_needed[id]) {
+            const Node &node = nodes_[id];
+            const bool is_product = node.kind == Kind::kProduct;
+            numbers[id] = static_cast<std::uint32_t>(result.wires());
+            result.products += is_product;
+            result.gates.push_back({numbers[node.a.node()] & 0x7fffffffu, is_product,
+                                    numbers[node.b.node()] & 0x7fffffffu, node.a.is_inverted(),
+                                    node.b.is_inverted()});
+        }
+    }
+    for (const Wire wire : outputs) {
+        result.outputs.push_back({numbers[wire.node()] & 0x7fffffffu, wire.is_inverted()});
+    }
+    return result;
+}
+
 } // namespace picco::runtime

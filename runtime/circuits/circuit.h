@@ -1,6 +1,8 @@
 /// Boolean circuits of XOR and AND, in the order in which shares are computed: level by level, a round each.
 #pragma once
 
+#include "circuits/gates.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -91,6 +93,10 @@ class CircuitBuilder {
 
     /// The circuit of these outputs; what they do not need is left out.
     Circuit finish(const std::vector<Wire> &outputs) const;
+    /// The same gate by gate, in the order in which they were made.
+    Gates gates(const std::vector<Wire> &outputs) const;
+    /// AND gates made so far.
+    std::size_t products() const { return products_.size(); }
 
   private:
     enum class Kind : std::uint8_t { kConstant, kInput, kSum, kProduct };

@@ -66,7 +66,8 @@ const std::map<std::string, std::set<std::string>> kProtocols = {
     {"bytes", {"core"}},
     {"lookup", {"core", "boolean"}},
     {"order", {"core", "boolean", "convert"}},
-    {"catalogue", {"core", "boolean", "compare", "convert", "bytes", "lookup", "order"}},
+    {"garbled", {"core", "boolean"}},
+    {"catalogue", {"core", "boolean", "compare", "convert", "bytes", "lookup", "order", "garbled"}},
 };
 const std::map<std::string, std::set<std::string>> kEmit = {
     {"text", {}},

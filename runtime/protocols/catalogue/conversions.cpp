@@ -7,6 +7,7 @@
 #include "protocols/convert/decompose.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
+#include "protocols/garbled/garbled.h"
 
 #include <algorithm>
 
@@ -52,6 +53,66 @@ void add_words(const Context &context, Entries &entries) {
     }
 }
 
+/// A gate of two bits for each element.
+std::shared_ptr<const GarbledCircuit> circuit_of_gates(const Context &context, std::size_t count) {
+    GarbledCircuitBuilder builder(context.field, {2 * count, {}, {}});
+    for (std::size_t i = 0; i < count; ++i)
+        builder.add_bit(builder.circuit().both(builder.bit(2 * i), builder.bit(2 * i + 1)));
+    return builder.finish();
+}
+
+Task<Bits> run_gates(Context &context, std::shared_ptr<const GarbledCircuit> circuit, Bits bits) {
+    auto running = run_garbled(context, std::move(circuit), std::move(bits), Elements(context.field, 0));
+    GarbledResults parts = co_await running;
+    auto sharing = share_garbled_bits(context, parts.evaluator, std::move(parts.bits));
+    Bits shared = co_await sharing;
+    co_return shared;
+}
+
+/// Numbers of few bits, as they are.
+std::shared_ptr<const GarbledCircuit> circuit_of_numbers(const Context &context, std::size_t count) {
+    constexpr int kBits = 5;
+    const std::vector<int> bits(count, kBits);
+    GarbledCircuitBuilder builder(context.field, {0, bits, bits});
+    for (std::size_t i = 0; i < count; ++i)
+        builder.add_result(builder.number(i));
+    return builder.finish();
+}
+
+Task<Elements> run_numbers(Context &context, std::shared_ptr<const GarbledCircuit> circuit,
+                           Elements numbers) {
+    auto running =
+        run_garbled(context, std::move(circuit), Bits(0, 1, context.components()), std::move(numbers));
+    GarbledResults parts = co_await running;
+    auto sharing = share_garbled_numbers(context, parts.evaluator, std::move(parts.numbers));
+    Elements shared = co_await sharing;
+    co_return shared;
+}
+
+void add_garbled(const Context &context, Entries &entries) {
+    if (context.n() != 3 || context.field.is_binary())
+        return;
+    entries.add_whole(
+        "garbled gates", Protocol::kGarbled,
+        [](Context &c, CatalogueInputs i) {
+            Bits both = zero_bits(2 * i.x.count, 1, c.components());
+            run_alone(c, run_gates(c, circuit_of_gates(c, i.x.count), std::move(both)));
+        },
+        [](const Context &c, std::size_t count) {
+            const Cost cost = cost_of_garbled(c, *circuit_of_gates(c, count));
+            return cost + times(count, cost_of_share_garbled_bits(c));
+        });
+    entries.add_whole(
+        "garbled numbers", std::nullopt,
+        [](Context &c, CatalogueInputs i) {
+            run_alone(c, run_numbers(c, circuit_of_numbers(c, i.x.count), i.x));
+        },
+        [](const Context &c, std::size_t count) {
+            const Cost cost = cost_of_garbled(c, *circuit_of_numbers(c, count));
+            return cost + times(count, cost_of_share_garbled_numbers(c));
+        });
+}
+
 } // namespace
 
 void add_conversions(const Context &context, Entries &entries) {
@@ -88,6 +149,7 @@ void add_conversions(const Context &context, Entries &entries) {
             [k](const Context &c) { return cost_of_residue(c, k); });
     }
     add_words(context, entries);
+    add_garbled(context, entries);
 }
 
 } // namespace picco::runtime

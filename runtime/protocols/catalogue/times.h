@@ -40,6 +40,7 @@ enum class Protocol : std::uint8_t {
     kInverse,
     kInverseMasks,
     kMaskedInverse,
+    kGarbled,
     kCount,
 };
 constexpr std::size_t kProtocols = static_cast<std::size_t>(Protocol::kCount);

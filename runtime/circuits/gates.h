@@ -1,0 +1,33 @@
+/// A circuit as a list of gates, for what goes through it gate by gate.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace picco::runtime {
+
+/// Wire 0 is the constant 0, then come the inputs, then the results of the gates in their order: each stands behind
+/// those whose results it takes.
+struct Gates {
+    /// A wire, or its complement.
+    struct Use {
+        std::uint32_t wire : 31 = 0;
+        std::uint32_t is_inverted : 1 = 0;
+    };
+    struct Gate {
+        std::uint32_t a : 31;
+        std::uint32_t is_product : 1; ///< AND; else XOR
+        std::uint32_t b : 31;
+        std::uint32_t is_a_inverted : 1; ///< XOR has no inverted inputs
+        bool is_b_inverted;
+    };
+    std::size_t inputs = 0;
+    std::size_t products = 0; ///< gates that are AND
+    std::vector<Gate> gates;
+    std::vector<Use> outputs;
+
+    std::size_t wires() const { return 1 + inputs + gates.size(); }
+};
+
+} // namespace picco::runtime

@@ -1,0 +1,114 @@
+#include "circuits/ripple.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+Wires ripple_add(CircuitBuilder &c, const Wires &a, const Wires &b, Wire carry) {
+    require(a.size() == b.size(), "integers of a circuit differ in length");
+    Wires sum;
+    sum.reserve(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum.push_back(c.exclusive_or(c.exclusive_or(a[i], b[i]), carry));
+        if (i + 1 < a.size()) {
+            carry = c.majority(a[i], b[i], carry);
+        }
+    }
+    return sum;
+}
+
+Wires ripple_subtract(CircuitBuilder &c, const Wires &a, const Wires &b) {
+    return ripple_add(c, a, complement(b), Wire::constant(true));
+}
+
+/// The borrow of a - b.
+Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b, Wire or_equal) {
+    require(a.size() == b.size(), "integers of a circuit differ in length");
+    Wire borrow = or_equal;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        borrow = c.majority(~a[i], b[i], borrow);
+    }
+    return borrow;
+}
+
+Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b) {
+    a.back() = ~a.back();
+    b.back() = ~b.back();
+    return ripple_less(c, a, b, Wire());
+}
+
+Wires resized_signed(const Wires &a, std::size_t bits) {
+    Wires result(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), bits)));
+    result.resize(bits, a.back());
+    return result;
+}
+
+/// The lowest bits are there after as many steps; what is above them stays as long as a and a sign.
+Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bits) {
+    const Wires &factor = a.size() < b.size() ? a : b;
+    const Wires &other = a.size() < b.size() ? b : a;
+    Wires low, above{Wire()};
+    for (std::size_t i = 0; i < factor.size() && low.size() < bits; ++i) {
+        const Wires addend = gate(c, factor[i], other);
+        const std::size_t length = std::min(std::max(above.size(), addend.size()) + 1, bits - low.size());
+        const Wires x = resized_signed(above, length), y = resized_signed(addend, length);
+        above = i + 1 == factor.size() ? ripple_subtract(c, x, y) : ripple_add(c, x, y, Wire());
+        if (i + 1 < factor.size()) {
+            low.push_back(above[0]);
+            above.erase(above.begin());
+            if (above.empty()) {
+                break;
+            }
+        }
+    }
+    return resized_signed(join(low, above), bits);
+}
+
+/// Bit by bit from the top: what is left so far is below b, so twice that and a bit is below 2 b.
+Division ripple_divide(CircuitBuilder &c, const Wires &a, const Wires &b) {
+    Division result{Wires(a.size()), Wires(b.size())};
+    const Wires longer = extend(b, b.size() + 1);
+    for (std::size_t i = a.size(); i-- > 0;) {
+        const Wires rest = join({a[i]}, result.remainder);
+        const Wire fits = ~ripple_less(c, rest, longer, Wire());
+        const Wires less = ripple_subtract(c, rest, longer);
+        result.quotient[i] = fits;
+        result.remainder = slice(choose(c, fits, less, rest), 0, b.size());
+    }
+    return result;
+}
+
+std::vector<int> signed_digits(mpz_class number) {
+    std::vector<int> digits;
+    while (number != 0) {
+        int digit = 0;
+        if (mpz_odd_p(number.get_mpz_t()) != 0) {
+            mpz_class rest;
+            mpz_fdiv_r_2exp(rest.get_mpz_t(), number.get_mpz_t(), 2);
+            digit = rest == 3 ? -1 : 1;
+        }
+        digits.push_back(digit);
+        number -= digit;
+        mpz_fdiv_q_2exp(number.get_mpz_t(), number.get_mpz_t(), 1);
+    }
+    return digits;
+}
+
+Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const mpz_class &constant, std::size_t bits) {
+    Wires sum(bits);
+    const std::vector<int> digits = signed_digits(constant);
+    for (std::size_t i = 0; i < digits.size() && i < bits; ++i) {
+        if (digits[i] == 0) {
+            continue;
+        }
+        const Wires low(sum.begin(), sum.begin() + static_cast<std::ptrdiff_t>(i));
+        const Wires above = slice(sum, i, bits - i), addend = resized_signed(a, bits - i);
+        sum = join(low,
+                   digits[i] > 0 ? ripple_add(c, above, addend, Wire()) : ripple_subtract(c, above, addend));
+    }
+    return sum;
+}
+
+} // namespace picco::runtime

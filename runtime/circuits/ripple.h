@@ -1,0 +1,32 @@
+/// Arithmetic of integers in boolean circuits where AND gates count and depth does not, as in garbled circuits:
+/// carries go from bit to bit.
+#pragma once
+
+#include "circuits/wires.h"
+
+namespace picco::runtime {
+
+/// a + b + carry modulo 2^bits, of equal length: a product a bit, but for the last.
+Wires ripple_add(CircuitBuilder &c, const Wires &a, const Wires &b, Wire carry);
+/// a - b modulo 2^bits.
+Wires ripple_subtract(CircuitBuilder &c, const Wires &a, const Wires &b);
+/// a < b, or a <= b where or_equal is 1; of equal length, unsigned: a product a bit.
+Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b, Wire or_equal);
+/// The same of integers in two's complement.
+Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b);
+/// a * b modulo 2^bits, in two's complement.
+Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bits);
+/// a * constant modulo 2^bits, in two's complement: a sum or difference for each digit that is not 0.
+Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const mpz_class &constant, std::size_t bits);
+/// Of unsigned integers, as long as a and b. Where b is 0: all ones, and the low bits of a.
+struct Division {
+    Wires quotient, remainder;
+};
+Division ripple_divide(CircuitBuilder &c, const Wires &a, const Wires &b);
+/// Digits -1, 0 and 1 of a number, no two side by side other than 0.
+std::vector<int> signed_digits(mpz_class number);
+
+/// In two's complement: its low bits, or with its sign repeated.
+Wires resized_signed(const Wires &a, std::size_t bits);
+
+} // namespace picco::runtime

@@ -1,0 +1,249 @@
+// Garbled circuits between shared values, against the same in the clear.
+#include "circuits/ripple.h"
+#include "crypto/garbling_hash.h"
+#include "protocols/boolean/circuit_run.h"
+#include "protocols/garbled/garbled.h"
+#include "support/parties.h"
+#include "support/sharings.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+namespace picco::runtime::testing {
+namespace {
+
+const char *const kFields[] = {"2305843009213693951", "2147483647", "618970019642690137449562111"};
+
+struct Results {
+    Bits bits;
+    Elements numbers;
+};
+
+Task<Results> run_and_share(Context &context, std::shared_ptr<const GarbledCircuit> circuit, Bits bits,
+                            Elements numbers) {
+    auto running = run_garbled(context, circuit, std::move(bits), std::move(numbers));
+    GarbledResults parts = co_await running;
+    auto first = share_garbled_bits(context, parts.evaluator, std::move(parts.bits));
+    Bits shared = co_await first;
+    auto second = share_garbled_numbers(context, parts.evaluator, std::move(parts.numbers));
+    Elements values = co_await second;
+    co_return Results{std::move(shared), std::move(values)};
+}
+
+struct Clear {
+    std::vector<bool> bits;
+    std::vector<mpz_class> numbers;
+};
+
+/// The same circuit, in this order `times` times, so that each party has had each role.
+Clear run(const Field &field, const std::shared_ptr<const GarbledCircuit> &circuit, const PlainBits &bits,
+          const std::vector<mpz_class> &numbers) {
+    const std::vector<Bits> shared_bits = share_bits(3, bits);
+    const std::vector<Elements> shared_numbers = share(field, 3, numbers);
+    const auto results = run_parties(field, 3, [&](Context &context) {
+        const std::size_t own = slot(context.self());
+        return finish(context, run_and_share(context, circuit, shared_bits[own], shared_numbers[own]));
+    });
+    std::vector<Bits> of_bits;
+    std::vector<Elements> of_numbers;
+    for (const Results &each : results) {
+        of_bits.push_back(each.bits);
+        of_numbers.push_back(each.numbers);
+    }
+    Clear clear;
+    const PlainBits plain = reconstruct_bits(of_bits);
+    for (std::size_t i = 0; i < plain.count; ++i)
+        clear.bits.push_back(plain.get(0, i));
+    clear.numbers = signed_values(field, Shamir(field, 3).reconstruct({1, 2, 3}, of_numbers));
+    return clear;
+}
+
+/// Numbers of so many bits go through as they are, at the ends of their range too.
+TEST(Garbled, NumbersGoInAndComeOut) {
+    for (const char *const modulus : kFields) {
+        const auto field = Field::create(std::string(modulus));
+        for (const int bits : {1, 2, 5, 17, 28}) {
+            std::vector<mpz_class> numbers{0, -1, -power_of_two(bits - 1), power_of_two(bits - 1) - 1};
+            for (int i = 0; i < 5; ++i)
+                numbers.push_back(mpz_class(i * 12345677) % power_of_two(bits - 1));
+            const std::vector<int> each(numbers.size(), bits);
+            GarbledCircuitBuilder builder(*field, {0, each, each});
+            std::vector<Wires> values;
+            for (std::size_t i = 0; i < numbers.size(); ++i)
+                values.push_back(builder.number(i));
+            for (const Wires &value : values)
+                builder.add_bit(value.back());
+            for (const Wires &value : values)
+                builder.add_result(value);
+            const Clear clear = run(*field, builder.finish(), PlainBits(0, 1), numbers);
+            EXPECT_EQ(clear.numbers, numbers) << modulus << ' ' << bits;
+            for (std::size_t i = 0; i < numbers.size(); ++i)
+                EXPECT_EQ(clear.bits[i], numbers[i] < 0) << modulus << ' ' << bits << ' ' << i;
+        }
+    }
+}
+
+/// Every sharing of every number of three bits modulo 31, with every mask.
+TEST(Garbled, MasksOfATinyField) {
+    const auto field = Field::create(std::string("31"));
+    constexpr int kBits = 4;
+    for (int r = 0; r < 31; ++r) {
+        std::vector<std::uint8_t> of_r, bits;
+        for (int i = 0; i < 5; ++i)
+            of_r.push_back(static_cast<std::uint8_t>(r >> i & 1));
+        append_mask_bits(bits, of_r.data(), field->modulus(), kBits, 5);
+        for (int x = -8; x < 8; ++x) {
+            GarbledCircuitBuilder builder(*field, {kBits, {}, {kBits}});
+            Wires value;
+            for (int i = 0; i < kBits; ++i)
+                value.push_back(builder.bit(static_cast<std::size_t>(i)));
+            builder.add_result(value);
+            const auto circuit = builder.finish();
+            ASSERT_EQ(circuit->gates.inputs, static_cast<std::size_t>(kBits) + bits.size());
+            std::vector<bool> wires{false};
+            for (int i = 0; i < kBits; ++i)
+                wires.push_back((x >> i & 1) != 0);
+            wires.insert(wires.end(), bits.begin(), bits.end());
+            for (const Gates::Gate &gate : circuit->gates.gates) {
+                const bool a = wires[gate.a] != (gate.is_a_inverted != 0),
+                           b = wires[gate.b] != gate.is_b_inverted;
+                wires.push_back(gate.is_product != 0 ? a && b : a != b);
+            }
+            int masked = 0;
+            for (int i = 0; i < 5; ++i) {
+                const Gates::Use use = circuit->gates.outputs[static_cast<std::size_t>(i)];
+                masked |= (wires[use.wire] != (use.is_inverted != 0)) << i;
+            }
+            EXPECT_EQ(masked, (x + 8 + r) % 31) << x << ' ' << r;
+        }
+    }
+}
+
+/// All bits, all gates with inverted inputs, the constants.
+TEST(Garbled, BitsAndGates) {
+    const auto field = Field::create(std::string(kFields[0]));
+    for (int seed = 0; seed < 20; ++seed) {
+        std::mt19937 random(static_cast<unsigned>(seed));
+        constexpr std::size_t kInputs = 6;
+        GarbledCircuitBuilder builder(*field, {kInputs, {}, {}});
+        CircuitBuilder &c = builder.circuit();
+        std::vector<Wire> wires;
+        std::vector<bool> values;
+        PlainBits bits(kInputs, 1);
+        bits.words[0] = random();
+        for (std::size_t i = 0; i < kInputs; ++i) {
+            wires.push_back(builder.bit(i));
+            values.push_back(bits.get(0, i));
+        }
+        for (int i = 0; i < 60; ++i) {
+            const std::size_t a = random() % wires.size(), b = random() % wires.size();
+            const bool not_a = random() % 2 != 0, not_b = random() % 2 != 0;
+            const Wire x = not_a ? ~wires[a] : wires[a], y = not_b ? ~wires[b] : wires[b];
+            const bool u = values[a] != not_a, v = values[b] != not_b;
+            const bool is_product = random() % 2 != 0;
+            wires.push_back(is_product ? c.both(x, y) : c.exclusive_or(x, y));
+            values.push_back(is_product ? u && v : u != v);
+        }
+        wires.push_back(Wire::constant(true));
+        values.push_back(true);
+        wires.push_back(Wire::constant(false));
+        values.push_back(false);
+        for (const Wire wire : wires)
+            builder.add_bit(wire);
+        EXPECT_EQ(run(*field, builder.finish(), bits, {}).bits, values) << seed;
+    }
+}
+
+/// Each party has each role.
+TEST(Garbled, RolesRotate) {
+    const auto field = Field::create(std::string(kFields[0]));
+    GarbledCircuitBuilder builder(*field, {1, {20, 20}, {21, 40}});
+    const Wires x = builder.number(0), y = builder.number(1);
+    CircuitBuilder &c = builder.circuit();
+    builder.add_bit(c.exclusive_or(builder.bit(0), ripple_less_signed(c, x, y)));
+    builder.add_result(ripple_add(c, resized_signed(x, 21), resized_signed(y, 21), Wire()));
+    builder.add_result(ripple_multiply(c, x, y, 40));
+    const auto circuit = builder.finish();
+    PlainBits bit(1, 1);
+    bit.words[0] = 1;
+    const std::vector<mpz_class> numbers{-300000, 123456};
+    const std::vector<Bits> shared_bits = share_bits(3, bit);
+    const std::vector<Elements> shared_numbers = share(*field, 3, numbers);
+    const auto results = run_parties(*field, 3, [&](Context &context) {
+        std::vector<Results> all;
+        for (int i = 0; i < 3; ++i)
+            all.push_back(finish(context, run_and_share(context, circuit, shared_bits[slot(context.self())],
+                                                        shared_numbers[slot(context.self())])));
+        return all;
+    });
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_FALSE(
+            reconstruct_bits({results[0][i].bits, results[1][i].bits, results[2][i].bits}).get(0, 0));
+        const Elements sums = Shamir(*field, 3).reconstruct(
+            {1, 2, 3}, {results[0][i].numbers, results[1][i].numbers, results[2][i].numbers});
+        EXPECT_EQ(signed_values(*field, sums),
+                  (std::vector<mpz_class>{numbers[0] + numbers[1], numbers[0] * numbers[1]}));
+    }
+}
+
+/// The hash is the same by AES instructions and by OpenSSL.
+TEST(Garbled, HashOfEveryInstructionSet) {
+    const Key key{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    const Label labels[4] = {{1, 2}, {3, 4}, {~std::uint64_t{0}, 5}, {6, 7}};
+    std::vector<std::vector<std::uint64_t>> all;
+    for (const Isa isa : usable_isas()) {
+        GarblingHash hash(key, isa);
+        Label two[2] = {labels[0], labels[1]}, pairs[4] = {labels[0], labels[0], labels[1], labels[3]};
+        hash.two(77, two);
+        hash.two_pairs(77, pairs);
+        EXPECT_EQ(two[0].low, pairs[0].low);
+        EXPECT_EQ(two[1].high, pairs[2].high);
+        std::vector<std::uint64_t> words;
+        for (const Label label : {two[0], two[1], pairs[1], pairs[3]})
+            words.insert(words.end(), {label.low, label.high});
+        all.push_back(words);
+    }
+    for (const auto &each : all)
+        EXPECT_EQ(each, all.front());
+}
+
+/// Products and sums of small numbers, all of them.
+TEST(Ripple, ArithmeticOfSmallNumbers) {
+    for (const int bits : {1, 2, 3, 4})
+        for (const int other : {1, 3, 4})
+            for (const int length : {1, 3, 8}) {
+                CircuitBuilder c;
+                const Wires x = input(c, static_cast<std::size_t>(bits)),
+                            y = input(c, static_cast<std::size_t>(other));
+                const auto size = static_cast<std::size_t>(length);
+                Wires outputs = ripple_multiply(c, x, y, size);
+                for (const Wires &part :
+                     {ripple_add(c, resized_signed(x, size), resized_signed(y, size), Wire()),
+                      ripple_subtract(c, resized_signed(x, size), resized_signed(y, size)),
+                      ripple_multiply(c, x, mpz_class(-13), size), ripple_multiply(c, x, mpz_class(6), size)})
+                    outputs = join(outputs, part);
+                const std::size_t longest = static_cast<std::size_t>(std::max(bits, other));
+                outputs.push_back(
+                    ripple_less_signed(c, resized_signed(x, longest), resized_signed(y, longest)));
+                const Circuit circuit = c.finish(outputs);
+                for (int a = -(1 << (bits - 1)); a < 1 << (bits - 1); ++a)
+                    for (int b = -(1 << (other - 1)); b < 1 << (other - 1); ++b) {
+                        std::vector<std::uint64_t> inputs;
+                        for (int i = 0; i < bits; ++i)
+                            inputs.push_back(a >> i & 1);
+                        for (int i = 0; i < other; ++i)
+                            inputs.push_back(b >> i & 1);
+                        const auto result = circuit.evaluate(inputs);
+                        const int wanted[] = {a * b, a + b, a - b, a * -13, a * 6};
+                        for (std::size_t part = 0; part < 5; ++part)
+                            for (int i = 0; i < length; ++i)
+                                ASSERT_EQ(result[part * size + static_cast<std::size_t>(i)] & 1u,
+                                          static_cast<unsigned>(wanted[part]) >> i & 1u)
+                                    << a << ' ' << b << ' ' << part << ' ' << bits << other << length;
+                        ASSERT_EQ(result.back() & 1u, a < b ? 1u : 0u) << a << ' ' << b;
+                    }
+            }
+}
+
+} // namespace
+} // namespace picco::runtime::testing
