@@ -28,7 +28,7 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 13> kKeys = {{{"technique", true},
+constexpr std::array<Key, 14> kKeys = {{{"technique", true},
                                         {"bits", false},
                                         {"modulus", false},
                                         {"field", false},
@@ -40,6 +40,7 @@ constexpr std::array<Key, 13> kKeys = {{{"technique", true},
                                         {"latency", false},
                                         {"bandwidth", false},
                                         {"memory", false},
+                                        {"representations", false},
                                         {"costs", false}}};
 
 struct Setting {
@@ -183,6 +184,7 @@ class Reader {
         result.memory = bytes("memory");
         judge_modulus(result);
         judge_field(result);
+        judge_representations(result);
         judge_costs(result);
         return result;
     }
@@ -230,6 +232,29 @@ class Reader {
         if (result.parties > kMostByteParties)
             fault(find("peers")->line,
                   fmt::format("field=gf256 is for at most {} computing parties", kMostByteParties));
+    }
+
+    void judge_representations(Configuration &result) {
+        const Setting *setting = find("representations");
+        if (!setting || setting->value.empty())
+            return;
+        if (setting->value == "ab") {
+            result.garbling = Configuration::Garbling::kNever;
+        } else if (setting->value != "aby") {
+            fault(setting->line,
+                  fmt::format("unknown representations '{}'; the choice is 'ab' (arithmetic and boolean "
+                              "sharing) or 'aby' (garbled circuits, too)",
+                              printable(setting->value, kMostShown)));
+        } else if (result.parties != 3 || result.computes_bytes) {
+            fault(setting->line,
+                  result.computes_bytes
+                      ? "representations=aby is for numbers: with field=gf256 there are no garbled circuits"
+                      : fmt::format("representations=aby is for three computing parties: with {}, "
+                                    "garbled circuits would take more than ten times the bytes",
+                                    result.parties));
+        } else {
+            result.garbling = Configuration::Garbling::kAlways;
+        }
     }
 
     /// The file lies where the configuration does, if its name has no folder of its own.

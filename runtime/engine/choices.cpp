@@ -12,6 +12,9 @@ namespace {
 /// No batch has as many, and the layers of a network times it are still a number.
 constexpr std::size_t kMostComparisons = std::size_t{1} << 40;
 
+/// Of a link of 1 Gbit/s, where nobody says how fast it is: circuits are large.
+constexpr std::int64_t kUnknownByte = 8000;
+
 class Choices {
   public:
     Choices(const Context &context, const Times &times)
@@ -83,6 +86,9 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     sizes.many_counts = choices.many(Protocol::kCountOnes, Protocol::kCountManyOnes);
     sizes.many_products = choices.many(Protocol::kReduce, Protocol::kReduceByKings);
     sizes.round_bytes = static_cast<double>(times.link.round) / 1000 / byte_nanoseconds;
+    sizes.garbling = {may_garble && context.n() == 3 && !context.field.is_binary(), times.link.round,
+                      times.link.byte != 0 ? times.link.byte : kUnknownByte,
+                      times.of(Protocol::kGarbled).element};
     if (are_far(times.link)) {
         has_far_links = !context.field.is_binary();
         window *= 4;

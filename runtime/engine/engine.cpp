@@ -96,12 +96,16 @@ Engine::Engine(Context &context, EngineOptions options)
                  [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {
     require(context.field.is_binary() || context.field.bits() + 3 <= 64 * options_.cell_words,
             "a cell has no room for a share and its tag");
+    if (options_.sizes.garbling.may_be) {
+        recorder_.note_divisions();
+    }
 }
 
 void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     // A protocol takes so much for an element that is in a batch, and a recorded operation so much.
     constexpr std::size_t kInBatch = 2048, kRecorded = 1024, kLeastStrip = 4096;
     table_.set_pager(pager);
+    options_.sizes.garbling.may_be = false; // circuits are whole in memory
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
     options_.resident = std::min(options_.resident, least_memory / kRecorded);
     options_.resident_elements = std::min(options_.resident_elements, words / 4);
@@ -256,7 +260,7 @@ void Engine::make_room() {
     if (table_.pending() >= options_.window || is_full) {
         recorder_.forget_patterns();
         tables_.forget_patterns();
-        executor_.choose_protocols(latency_, options_.sizes);
+        choose_protocols();
         tag_rounds();
         executor_.plan_pages();
         touched_ = 0;
@@ -337,6 +341,14 @@ void Engine::write_back() {
     }
 }
 
+/// What becomes garbled circuits is part of what parties must agree on.
+void Engine::choose_protocols() {
+    executor_.choose_protocols(latency_, options_.sizes);
+    if (const std::uint64_t garbled = executor_.take_garbled(); garbled != 0) {
+        recorder_.mix(garbled);
+    }
+}
+
 /// The rounds that follow say what has been recorded.
 void Engine::tag_rounds() {
     context_.rounds.set_tag(recorder_.digest(), static_cast<std::uint32_t>(recorder_.line()));
@@ -346,7 +358,7 @@ void Engine::run_until_done(const Handle &value) {
     if (!value.is_constant()) {
         recorder_.forget_patterns();
         tables_.forget_read();
-        executor_.choose_protocols(latency_, options_.sizes);
+        choose_protocols();
         if (table_[value.id()].state != State::kDone) {
             tag_rounds();
             executor_.plan_pages();
@@ -383,7 +395,7 @@ void Engine::complete(const std::vector<Handle> &values) {
         }
     }
     executor_.keep_only(needed);
-    executor_.choose_protocols(latency_, options_.sizes);
+    choose_protocols();
     for (const Handle &value : values) {
         run_until_done(value);
     }

@@ -36,6 +36,7 @@ struct EngineOptions {
     bool has_far_links = false;      ///< rounds take milliseconds
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
+    bool may_garble = false;     ///< circuits, where that takes less time
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
     Times times;
     /// Of operations that start together.
@@ -248,6 +249,7 @@ class Engine {
     std::uint64_t keep_of_pairs(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     bool keep_by_wide_trees(const std::vector<KeptRow> &rows, std::size_t count, const Wins &wins);
     void order_now(std::uint64_t *x, std::uint64_t *y, int type);
+    void choose_protocols();
     void tag_rounds();
     void run_until_done(const Handle &value);
     bool is_window_full();

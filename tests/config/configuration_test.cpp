@@ -41,6 +41,13 @@ TEST(Configuration, ReadsAllKeys) {
     const Configuration distant = parse_configuration(kGood + "latency=31500\nbandwidth=100\n", "c.conf");
     EXPECT_EQ(distant.latency, 31500);
     EXPECT_EQ(distant.bandwidth, 100);
+    EXPECT_EQ(distant.garbling, Configuration::Garbling::kKnownLinks);
+    EXPECT_EQ(parse_configuration(kGood + "representations=ab\n", "c.conf").garbling,
+              Configuration::Garbling::kNever);
+    EXPECT_EQ(parse_configuration(
+                  with("peers=5\nthreshold=2", "peers=3\nthreshold=1") + "representations=aby\n", "c.conf")
+                  .garbling,
+              Configuration::Garbling::kAlways);
     EXPECT_EQ(result.file, "c.conf");
 }
 
@@ -86,6 +93,15 @@ TEST(Configuration, ChecksNumbers) {
               "c.conf:5: error: 'inputs' must be a number from 0 to 1000, not '3x'");
     EXPECT_EQ(faults(with("bits=", "bits=0")),
               "c.conf:2: error: 'bits' must be a number from 1 to 521, not '0'");
+    EXPECT_EQ(faults(kGood + "representations=y"), "c.conf:7: error: unknown representations 'y'; the choice "
+                                                   "is 'ab' (arithmetic and boolean sharing) or "
+                                                   "'aby' (garbled circuits, too)");
+    EXPECT_EQ(faults(kGood + "representations=aby"), "c.conf:7: error: representations=aby is for three "
+                                                     "computing parties: with 5, garbled circuits would take "
+                                                     "more than ten times the bytes");
+    EXPECT_EQ(faults(kGood + "field=gf256\nrepresentations=aby"),
+              "c.conf:8: error: representations=aby is for numbers: with field=gf256 there are no garbled "
+              "circuits");
     EXPECT_EQ(faults(kGood + "bandwidth=0"),
               "c.conf:7: error: 'bandwidth' must be a number from 1 to 1000000, not '0'");
     EXPECT_EQ(faults(kGood + "kappa=39"),

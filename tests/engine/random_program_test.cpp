@@ -251,3 +251,13 @@ TEST(RandomProgram, TwoLimbs) {
     options.resident = 16;
     compare(3, 15, options, kMersenne127);
 }
+
+TEST(RandomProgram, GarbledCircuits) {
+    for (const std::size_t window : {1u << 18, 200u, 30u}) {
+        EngineOptions options;
+        options.window = window;
+        options.sizes.garbling = picco::runtime::testing::kGarbleAll;
+        compare(3, window > 1000 ? 60 : 20, options, kMersenne61);
+        compare(3, 10, options, kMersenne127);
+    }
+}

@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -33,6 +35,7 @@ struct Options {
     bool are_real = false;
     bool have_rows = false;
     bool are_carried = false;
+    bool are_far = false;
     fs::path failures = "random-failures";
     fs::path written; ///< empty: programs are run, not written
 };
@@ -60,6 +63,9 @@ class Runner {
             throw std::runtime_error("cannot make a folder in " + fs::temp_directory_path().string());
         folder_ = pattern;
         write(folder_ / "n5.conf", "technique=shamir\nbits=\npeers=5\nthreshold=2\ninputs=1\noutputs=1\n");
+        // Other protocols, garbled circuits among them.
+        write(folder_ / "far.conf", "technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
+                                    "latency=50000\nbandwidth=100\n");
     }
     ~Runner() { fs::remove_all(folder_); }
     Runner(const Runner &) = delete;
@@ -160,14 +166,21 @@ class Runner {
     }
 
     std::string check_secure(const std::string &picco, bool with_five) {
-        for (const int parties : {3, 5}) {
-            if (parties == 5 && !with_five)
-                continue;
-            const std::string configuration = parties == 5 ? "n5.conf " : "";
+        struct Setting {
+            std::string configuration, name;
+        };
+        std::vector<Setting> settings;
+        if (!options_.are_far)
+            settings.push_back({"", "at n = 3"});
+        if (options_.are_far || with_five)
+            settings.push_back({"far.conf", "of distant parties"});
+        if (with_five)
+            settings.push_back({"n5.conf", "at n = 5"});
+        for (const auto &[configuration, name] : settings) {
             if (!command(fmt::format("{} {} --input 1=program.txt >secure 2>messages", picco, configuration)))
-                return fmt::format("the run at n = {} fails", parties);
+                return fmt::format("the run {} fails", name);
             if (text_of(folder_ / "expected") != text_of(folder_ / "secure"))
-                return fmt::format("the run at n = {} differs", parties);
+                return fmt::format("the run {} differs", name);
         }
         return "";
     }
@@ -216,6 +229,7 @@ int main(int argc, char **argv) {
     app.add_flag("--reals", options.are_real, "programs on real numbers, only against in the clear");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
+    app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--write", options.written, "a folder, to write the programs to instead of running them");

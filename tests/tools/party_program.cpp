@@ -30,6 +30,7 @@ picco_program program() {
             0,
             0,
             nullptr,
+            0,
             0};
 }
 

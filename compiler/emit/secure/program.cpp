@@ -79,6 +79,11 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
         writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
     if (configuration.costs)
         write_costs(writer, *configuration.costs);
+    if (configuration.garbling != Configuration::Garbling::kKnownLinks)
+        writer.line(
+            fmt::format("    .garbling = {},", configuration.garbling == Configuration::Garbling::kNever
+                                                   ? "PICCO_GARBLES_NEVER"
+                                                   : "PICCO_GARBLES_ALWAYS"));
     if (configuration.memory != 0)
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));
     writer.line("};");

@@ -58,7 +58,7 @@ Task<Elements> elements_protocol(Context &context, const Group &group, Elements 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts, const Times &times)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts), networks_(context, table), work_(context, table, circuits, times) {}
+      counts_(counts), networks_(context, table), work_(context, table, circuits, garblings_, times) {}
 
 void Executor::step() {
     Step step = schedule_.take();
@@ -170,6 +170,9 @@ bool Executor::is_wanted(NodeId id) {
         if (table_[id].op == Op::kNetwork) {
             networks_.take(table_[id]); // and with it goes the network
         }
+        if (table_[id].op == Op::kGarbled) {
+            garblings_.take(table_[id]);
+        }
         table_.free(id);
         return false;
     }
@@ -279,6 +282,12 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_write_tables(std::move(group)));
     case Op::kNetwork:
         return context_.rounds.start(run_network(std::move(group)));
+    case Op::kGarbled:
+        return context_.rounds.start(run_garbled_circuits(std::move(group)));
+    case Op::kGarbledNumbers:
+        return context_.rounds.start(run_garbled_numbers(std::move(group)));
+    case Op::kGarbledBits:
+        return context_.rounds.start(run_garbled_bits(std::move(group)));
     case Op::kShuffle:
         return context_.rounds.start(run_shuffle(std::move(group)));
     case Op::kOpenBit:

@@ -5,11 +5,13 @@
 #include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
 #include "engine/execute/work.h"
+#include "engine/rewrite/garbled_regions.h"
 #include "engine/rewrite/networks.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
 #include "protocols/core/context.h"
+#include "protocols/garbled/garbled.h"
 #include "protocols/lookup/table_read.h"
 #include "sharing/bits.h"
 #include "sharing/elements.h"
@@ -17,6 +19,7 @@
 #include <cstdint>
 #include <deque>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime {
@@ -33,11 +36,14 @@ class Executor {
     struct BatchSizes {
         std::size_t few_comparisons, few_inverses, many_products, many_words, many_counts;
         double round_bytes; ///< what a party handles in the time of a round
+        GarblingTimes garbling{};
     };
     /// Before execution begins: batches of few comparisons or inverses take the protocol of fewer rounds,
     /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
     /// everything that has not started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
+    /// Says which operations were put into garbled circuits since it was asked last, as a number; 0: none.
+    std::uint64_t take_garbled() { return std::exchange(garbled_, 0); }
     /// Where there is a pager, it knows what the next steps use, until the plan ends.
     void plan_pages();
     void end_plan();
@@ -56,6 +62,7 @@ class Executor {
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
+    bool garble_regions(const Latency &latency, const GarblingTimes &times);
     bool join_networks(const Latency &latency, const BatchSizes &sizes, bool all);
     void mark_needed();
     /// After operations have changed.
@@ -130,6 +137,12 @@ class Executor {
     Task<void> run_read_tables(Group group);
     Task<void> run_write_tables(Group group);
     Task<Bits> write_table_of(NodeId id);
+    // garbled.cpp
+    void gather_labelled(const std::vector<NodeId> &inputs, Bits &bits, Elements &numbers);
+    void keep_results(NodeId id, const GarbledResults &results);
+    Task<void> run_garbled_circuits(Group group);
+    Task<void> run_garbled_numbers(Group group);
+    Task<void> run_garbled_bits(Group group);
     // executor_shuffle.cpp
     Task<void> run_shuffle(Group group);
 
@@ -140,10 +153,12 @@ class Executor {
     const CircuitTable &circuits_;
     Counts &counts_;
     Networks networks_;
+    Garblings garblings_;
     Work work_;
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
+    std::uint64_t garbled_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last
 };
 

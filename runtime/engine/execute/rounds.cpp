@@ -116,8 +116,9 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             place(id, latency);
         }
     }
+    const bool has_garbled = garble_regions(latency, sizes.garbling);
     schedule_.settle();
-    if (is_any || has_networks || has_chains) {
+    if (is_any || has_networks || has_chains || has_garbled) {
         mark_needed_again();
     }
 }
@@ -192,6 +193,24 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
         }
         is_any = is_any || won != 0;
         is_much = won * kLeastShare >= schedule_.steps().size(); // what is shorter may let others be shorter
+    }
+    return is_any;
+}
+
+/// What is left to wait for, whatever else has been done for it.
+bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times) {
+    constexpr std::size_t kFewestSteps = 6;
+    if (!times.may_be || schedule_.steps().size() < kFewestSteps) {
+        return false;
+    }
+    mark_needed_again();
+    const std::vector<NodeId> added = schedule_.take_added();
+    GarbledRegions regions(context_, table_, latency, circuits_, schedule_.now(), added, {needed_, results_},
+                           times);
+    const bool is_any = regions.find();
+    garbled_ = is_any ? regions.digest() : garbled_;
+    for (const NodeId id : is_any ? regions.in_order(garblings_) : added) {
+        place(id, latency);
     }
     return is_any;
 }

@@ -8,6 +8,7 @@
 #include "protocols/convert/convert.h"
 #include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
+#include "protocols/garbled/garbled.h"
 #include "protocols/lookup/last_writes.h"
 #include "protocols/lookup/table_read.h"
 #include "protocols/lookup/table_write.h"
@@ -23,7 +24,7 @@ namespace {
 /// What a node costs depends on more than its operation, k and m.
 constexpr OpSet kBySelf{Op::kCircuit,    Op::kFromWord, Op::kLastWrites, Op::kSeenWrites,
                         Op::kPickWord,   Op::kOpenWord, Op::kReadTable,  Op::kFold,
-                        Op::kWriteTable, Op::kNetwork,  Op::kShuffle};
+                        Op::kWriteTable, Op::kNetwork,  Op::kShuffle,    Op::kGarbled};
 
 Cost of_one(const Cost &whole, std::size_t count) {
     return {whole.rounds, whole.bits / std::max<std::size_t>(count, 1)};
@@ -146,6 +147,8 @@ std::vector<CostPart> Work::parts_of_node(Op op, NodeId id, const Networks &netw
     }
     case Op::kNetwork:
         return {{Protocol::kAnd, of_one(cost_of_exchange_network(context_, networks.of(node)), node.count)}};
+    case Op::kGarbled:
+        return {{Protocol::kGarbled, of_one(cost_of_garbled(context_, *garblings_.of(node)), node.count)}};
     case Op::kShuffle:
         return {{Protocol::kShuffle,
                  of_one(cost_of_shuffle(context_, node.m, node.count / std::max<std::size_t>(node.m, 1)),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/execute/schedule.h"
+#include "engine/rewrite/garblings.h"
 #include "engine/rewrite/networks.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/operation_cost.h"
@@ -15,8 +16,9 @@ namespace picco::runtime {
 class Work {
   public:
     /// Keeps references to all.
-    Work(const Context &context, const ValueTable &table, const CircuitTable &circuits, const Times &times)
-        : context_(context), table_(table), circuits_(circuits), times_(times) {}
+    Work(const Context &context, const ValueTable &table, const CircuitTable &circuits,
+         const Garblings &garblings, const Times &times)
+        : context_(context), table_(table), circuits_(circuits), garblings_(garblings), times_(times) {}
 
     /// Operations without communication that were computed.
     void add_local(std::size_t operations, std::size_t elements) {
@@ -40,6 +42,7 @@ class Work {
     const Context &context_;
     const ValueTable &table_;
     const CircuitTable &circuits_;
+    const Garblings &garblings_;
     const Times &times_;
     std::optional<MeasuredCosts> measured_;                ///< once a protocol has started
     std::array<std::optional<double>, kProtocols> bits_{}; ///< see bits_measured()

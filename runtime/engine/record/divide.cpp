@@ -175,6 +175,26 @@ Recorder::Division Recorder::divide_by_private(const Handle &x, const Handle &y)
             narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
 }
 
+/// The node of a number that is not only known by its bits; 0: there is none.
+NodeId Recorder::number_of(const Handle &x) const {
+    if (x.is_constant()) {
+        return 0;
+    }
+    const Form form = table_[x.id()].form;
+    return form == Form::kField || form == Form::kProduct ? x.id() : table_[x.id()].converted;
+}
+
+void Recorder::note_division(NodeId dividend, NodeId divisor, const Division &result) {
+    if (dividend == 0 || divisor == 0) {
+        return;
+    }
+    for (const Handle *each : {&result.quotient, &result.remainder}) {
+        if (!each->is_constant()) {
+            table_.note_division(each->id(), {dividend, divisor, each == &result.remainder});
+        }
+    }
+}
+
 /// n / d for n, d >= 0. Where d is 0 both results are those of 0 / 1: 0.
 Recorder::Division Recorder::divide_magnitudes(const Handle &dividend, const Handle &divisor) {
     const int bits_of_d = std::max(range_of(divisor).absolute_bits(), 1);
@@ -195,8 +215,12 @@ Recorder::Division Recorder::divide_magnitudes(const Handle &dividend, const Han
     const double twice = 2 * magnitude_of(range_of(d));
     const Handle rest = narrowed(subtract(n, multiply(low, d)), up_to(twice));
     const Handle is_short = logical_not(less(rest, d));
-    return {narrowed(add(low, is_short), quotient_range),
-            narrowed(subtract(rest, multiply(is_short, d)), up_to(magnitude_of(range_of(d))))};
+    Division result{narrowed(add(low, is_short), quotient_range),
+                    narrowed(subtract(rest, multiply(is_short, d)), up_to(magnitude_of(range_of(d))))};
+    if (notes_divisions_) {
+        note_division(number_of(dividend), number_of(divisor), result);
+    }
+    return result;
 }
 
 /// 2^(k+2) / d, or less: so much less that products with n < 2^k, divided by 2^(k+2), are at most 1 too low.

@@ -51,6 +51,8 @@ class Recorder : public Records {
     /// Truncating towards zero; a divisor 0 gives an unspecified value. Throws ComputationError where the
     /// modulus is too small (docs/PROTOCOLS.md, "Bits that operators need").
     Handle divide(const Handle &x, const Handle &y);
+    /// From now on the table knows which values are quotients and remainders.
+    void note_divisions() { notes_divisions_ = true; }
     Handle remainder(const Handle &x, const Handle &y);
     /// A public divisor. Throws ComputationError where it is 0.
     Handle divisor(const Handle &x);
@@ -347,6 +349,7 @@ class Recorder : public Records {
     Handle add_bytes(const Handle &x, const Handle &y);
     Handle multiply_bytes(const Handle &x, const Handle &y);
     Handle divide_bytes(const Handle &x, const Handle &y);
+    bool notes_divisions_ = false;
     Handle power_of_byte(const Handle &x, int squarings);
     Handle inverse_of_byte(const Handle &x);
 
@@ -470,6 +473,8 @@ class Recorder : public Records {
     struct Division {
         Handle quotient, remainder;
     };
+    NodeId number_of(const Handle &x) const;
+    void note_division(NodeId dividend, NodeId divisor, const Division &result);
     Handle divide_by_public(const Handle &x, const mpz_class &d);
     Handle floor_divide(const Handle &x, const mpz_class &d);
     Division divide_by_private(const Handle &x, const Handle &y);

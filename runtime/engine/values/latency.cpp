@@ -120,6 +120,10 @@ int Latency::of(Op op, int k, int m) const {
         return cost_of_truncate(context_, k, m).rounds;
     case Op::kResidue:
         return cost_of_residue(context_, k).rounds;
+    case Op::kGarbled:
+    case Op::kGarbledNumbers:
+    case Op::kGarbledBits:
+        return 1;
     case Op::kOpen:
         return open_;
     case Op::kOpenProduct:

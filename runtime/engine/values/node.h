@@ -76,10 +76,14 @@ enum class Op : std::uint8_t {
     kOneHotBits,       ///< kOneHot in bits: a vector of them
     kWriteTable,       ///< a table of words after writes to it, of k-bit places; in m rounds
     kReadTable,        ///< the element of a table of words that unit vectors in bits tell; in m rounds
-    kOpen,             ///< field → public
-    kOpenProduct,      ///< product → public
-    kOpenBit,          ///< bit → public
-    kOpenWord,         ///< word → public
+    kGarbled, ///< garbled circuit k of a list: bits and words, then numbers → parts of its results, as
+              ///< the parties hold them: numbers, then bits
+    kGarbledNumbers, ///< parts → field, a vector
+    kGarbledBits,    ///< parts → bits, a vector
+    kOpen,           ///< field → public
+    kOpenProduct,    ///< product → public
+    kOpenBit,        ///< bit → public
+    kOpenWord,       ///< word → public
     kCount,
 };
 
@@ -108,9 +112,10 @@ class OpSet {
 
 /// Whether operands[0] is the index of a list.
 constexpr bool has_list(Op op) {
-    constexpr OpSet kWithList{Op::kDot,      Op::kRecompose,  Op::kGather,     Op::kPick,       Op::kAbsorb,
-                              Op::kAssemble, Op::kLastWrites, Op::kSeenWrites, Op::kPickWord,   Op::kOneHot,
-                              Op::kFold,     Op::kOneHotBits, Op::kReadTable,  Op::kWriteTable, Op::kNetwork};
+    constexpr OpSet kWithList{Op::kDot,       Op::kRecompose,  Op::kGather,     Op::kPick,
+                              Op::kAbsorb,    Op::kAssemble,   Op::kLastWrites, Op::kSeenWrites,
+                              Op::kPickWord,  Op::kOneHot,     Op::kFold,       Op::kOneHotBits,
+                              Op::kReadTable, Op::kWriteTable, Op::kNetwork,    Op::kGarbled};
     return kWithList.has(op);
 }
 

@@ -10,6 +10,7 @@
 #include "protocols/convert/truncate.h"
 #include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
+#include "protocols/garbled/garbled.h"
 #include "protocols/lookup/one_hot.h"
 
 namespace picco::runtime {
@@ -85,6 +86,10 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
         return {{Protocol::kTruncate, cost_of_truncate(context, k, m)}};
     case Op::kResidue:
         return {{Protocol::kResidue, cost_of_residue(context, k)}};
+    case Op::kGarbledNumbers:
+        return {{Protocol::kOpen, cost_of_share_garbled_numbers(context)}};
+    case Op::kGarbledBits:
+        return {{Protocol::kOpenBits, cost_of_share_garbled_bits(context)}};
     case Op::kOpen:
         return {{Protocol::kOpen, cost_of_open(context)}};
     case Op::kOpenProduct:

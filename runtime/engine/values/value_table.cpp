@@ -200,6 +200,7 @@ void ValueTable::finish(NodeId id) {
     if (is_kept_word || (node.op == Op::kDecompose && place_of_bit(id) != nullptr)) {
         retain(id); // likewise
     }
+    forget_division(id);
     release_operands(node);
     release(id);
 }
@@ -325,6 +326,41 @@ void ValueTable::forget_bits(NodeId id) {
     }
 }
 
+void ValueTable::detach(NodeId id) {
+    Node &node = nodes_[id];
+    if (node.converted != 0 && is_conversion(node.op)) {
+        nodes_[node.converted].converted = 0;
+        node.converted = 0;
+    }
+    if (node.op == Op::kDecompose) {
+        if (Value *place = place_of_bit(id)) {
+            *place = Value::node(0);
+        }
+    }
+    if (node.op == Op::kToWord && nodes_[node.operands[0]].word == id) {
+        nodes_[node.operands[0]].word = 0;
+    }
+    forget_division(id);
+}
+
+void ValueTable::note_division(NodeId id, const Division &division) {
+    if (nodes_[id].state != State::kPending || !divisions_.try_emplace(id, division).second) {
+        return;
+    }
+    retain(division.dividend);
+    retain(division.divisor);
+}
+
+void ValueTable::forget_division(NodeId id) {
+    if (divisions_.empty()) {
+        return;
+    }
+    if (const auto entry = divisions_.extract(id); !entry.empty()) {
+        release(entry.mapped().dividend);
+        release(entry.mapped().divisor);
+    }
+}
+
 void ValueTable::drop(NodeId id) {
     unreferenced_.push_back(id);
     if (dropping_) {
@@ -361,14 +397,7 @@ void ValueTable::drop_one(NodeId id) {
         free(id);
         return;
     }
-    if (node.op == Op::kDecompose) {
-        if (Value *place = place_of_bit(id)) {
-            *place = Value::node(0);
-        }
-    }
-    if (node.op == Op::kToWord && nodes_[node.operands[0]].word == id) {
-        nodes_[node.operands[0]].word = 0;
-    }
+    detach(id);
     node.state = State::kDead;
     end_pending(node);
     release_operands(node);

@@ -201,6 +201,22 @@ class ValueTable {
     /// conversion holds its source, and once it is done the source holds it. The first one linked stays.
     void link_conversion(NodeId source, NodeId number);
 
+    /// A pending node is the quotient or the remainder of two numbers that are not negative, 0 where the divisor is. What
+    /// computes it in another way may need to know.
+    struct Division {
+        NodeId dividend = 0, divisor = 0;
+        bool is_remainder = false;
+    };
+    void note_division(NodeId id, const Division &division);
+    /// Null where it is none.
+    const Division *division(NodeId id) const {
+        const auto found = divisions_.empty() ? divisions_.end() : divisions_.find(id);
+        return found == divisions_.end() ? nullptr : &found->second;
+    }
+
+    /// A pending node is about to become another operation: what it was found from does not know it any more.
+    void detach(NodeId id);
+
     /// The bits of a node, lowest first, as far as known: constants and nodes of form kBit, and node 0 where
     /// a bit is not known. Of form kBits, and of public leaves, the list is complete, and all higher bits are
     /// its last one. Null where there are none.
@@ -292,6 +308,7 @@ class ValueTable {
     void drop(NodeId id);
     void drop_one(NodeId id);
     void forget_bits(NodeId id);
+    void forget_division(NodeId id);
     /// Where the operand of a kDecompose node keeps it; null where another node stands there.
     Value *place_of_bit(NodeId bit);
 
@@ -318,6 +335,7 @@ class ValueTable {
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;
     std::unordered_map<NodeId, std::vector<Value>> bits_;
+    std::unordered_map<NodeId, Division> divisions_; ///< with references to their operands
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
     std::size_t provided_ = GrowingArray<Node>::kFirst; ///< nodes with memory

@@ -594,7 +594,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 5
+#define PICCO_ABI 6
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
@@ -622,8 +622,10 @@ typedef struct picco_program {
         *costs; /* NULL: those that come with picco; latency and bandwidth, where known, count before
                                  the links of these */
     size_t
-        memory; /* bytes that a party may use where its command line says nothing; 0: as many as it needs */
+        memory;   /* bytes that a party may use where its command line says nothing; 0: as many as it needs */
+    int garbling; /* when operations become garbled circuits, if that takes less time */
 } picco_program;
+enum { PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN, PICCO_GARBLES_NEVER, PICCO_GARBLES_ALWAYS };
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main
  * with the program arguments that follow "--". Returns the exit code. */

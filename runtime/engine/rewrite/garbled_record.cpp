@@ -1,0 +1,257 @@
+// Regions become nodes of the window.
+#include "base/error.h"
+#include "engine/rewrite/garbled_regions.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace picco::runtime {
+
+/// Its inputs: bits and words, then numbers, those of equal length side by side. Its outputs: those that somebody else
+/// needs.
+GarbledRegions::Region GarbledRegions::region_of(const Choice &choice,
+                                                 const std::vector<std::uint32_t> &members) const {
+    Region region;
+    std::unordered_map<NodeId, std::uint32_t> uses; // of each by the region
+    for (const std::uint32_t place : members) {
+        region.nodes.push_back(id_at(place));
+        uses.try_emplace(id_at(place), 0);
+    }
+    std::unordered_set<NodeId> seen;
+    for (const NodeId id : region.nodes) {
+        for_each_source(id, [&](NodeId source) {
+            const auto inside = uses.find(source);
+            if (inside != uses.end()) {
+                ++inside->second;
+            } else if (seen.insert(source).second) {
+                (values_.is_known(source) ? region.known : region.inputs).push_back(source);
+            }
+        });
+    }
+    for (const NodeId id : region.nodes) {
+        if (table_.references(id) > uses.at(id) + choice.dead_uses[order_.place(id)]) {
+            region.outputs.push_back(id);
+        }
+    }
+    const auto rank = [&](NodeId id) {
+        const Form form = table_[id].form;
+        return form == Form::kBit || form == Form::kWord ? std::size_t{0} : values_.width(id);
+    };
+    std::ranges::stable_sort(region.inputs, {}, rank);
+    return region;
+}
+
+/// A number as a sharing of degree t, with a reference for the caller.
+NodeId GarbledRegions::settled(NodeId input, std::vector<NodeId> &order) {
+    if (table_[input].form != Form::kProduct) {
+        table_.retain(input);
+        return input;
+    }
+    const Node &node = table_[input];
+    const Op op = node.op;
+    const bool is_result = (op == Op::kElement || op == Op::kGather) && order_.place(input) != 0 &&
+                           chosen_.garbled[order_.place(input)];
+    if (is_result) { // it is one, by another name
+        const NodeId same =
+            table_.create(op, Form::kField, node.range, static_cast<int>(node.line()), node.count);
+        if (op == Op::kGather) {
+            const std::vector<Run> runs = table_.runs(table_[input].operands[0]);
+            for (const Run &run : runs) {
+                table_.retain(run.source);
+            }
+            table_[same].operands[0] = table_.add_runs(runs);
+        } else {
+            table_[same].operands[0] = table_[input].operands[0];
+            table_.retain(table_[input].operands[0]);
+            std::copy_n(table_.share(input), table_.limbs(), table_.share(same));
+        }
+        table_[same].is_assumed = table_[input].is_assumed;
+        order.push_back(same);
+        return same;
+    }
+    if (const NodeId known = table_[input].converted; known != 0 && table_[known].state == State::kDone) {
+        table_.retain(known);
+        return known;
+    }
+    const NodeId reduction =
+        table_.create(Op::kReduce, Form::kField, node.range, static_cast<int>(node.line()), node.count);
+    table_[reduction].operands[0] = input;
+    table_[reduction].is_assumed = table_[input].is_assumed;
+    table_.retain(input);
+    order.push_back(reduction);
+    return reduction;
+}
+
+/// One or several elements of a vector, with a reference for the caller.
+NodeId GarbledRegions::part(Op op, Form form, NodeId of, Interval range, std::uint64_t first,
+                            std::uint32_t count, const Node &like) {
+    const NodeId id = table_.create(op, form, range, static_cast<int>(like.line()), count);
+    if (op == Op::kGather) {
+        table_[id].operands[0] = table_.add_runs({{of, static_cast<std::uint32_t>(first), 1, count}});
+    } else {
+        table_[id].operands[0] = of;
+        table_.share(id)[0] = first;
+    }
+    table_.retain(of);
+    return id;
+}
+
+/// A node that is in the window already.
+void GarbledRegions::become_part(NodeId id, NodeId of, std::uint64_t first) {
+    table_.detach(id);
+    Node &node = table_[id];
+    Node before = node; // whose operands are given up last
+    node.op = node.count == 1 ? Op::kElement : Op::kGather;
+    node.k = node.m = 0;
+    node.bit = 0;
+    node.operands = {of, 0, 0};
+    table_.retain(of);
+    if (node.count > 1) {
+        node.operands[0] = table_.add_runs({{of, static_cast<std::uint32_t>(first), 1, node.count}});
+    } else {
+        table_.share(id)[0] = first;
+    }
+    table_.release_operands(before);
+}
+
+void GarbledRegions::record(Region &region, Garblings &kept, std::vector<NodeId> &order) {
+    const auto is_number = [&](NodeId id) {
+        return table_[id].form != Form::kBit && table_[id].form != Form::kWord;
+    };
+    GarbledCircuitBuilder::Shape shape;
+    std::vector<NodeId> inputs;
+    for (const NodeId id : region.inputs) {
+        inputs.push_back(settled(id, order));
+        const int width = static_cast<int>(values_.width(id));
+        if (is_number(id)) {
+            shape.numbers.insert(shape.numbers.end(), table_[id].count, width);
+        } else {
+            shape.bits += static_cast<std::size_t>(width) * table_[id].count;
+        }
+    }
+    std::uint64_t bits = 0;
+    for (const NodeId id : region.outputs) {
+        if (is_number(id)) {
+            shape.results.insert(shape.results.end(), table_[id].count, static_cast<int>(values_.width(id)));
+        } else {
+            bits += values_.width(id) * table_[id].count;
+        }
+    }
+    const std::size_t numbers = shape.results.size();
+    GarbledCircuitBuilder builder(context_.field, std::move(shape));
+    values_.begin(builder.circuit());
+    std::size_t bit = 0, number = 0;
+    for (const NodeId id : region.inputs) {
+        std::vector<Wires> elements(table_[id].count);
+        for (Wires &element : elements) {
+            if (is_number(id)) {
+                element = builder.number(number++);
+                if (table_[id].range.lo >= 0) {
+                    element.back() = Wire();
+                }
+            }
+        }
+        for (std::size_t plane = 0; !is_number(id) && plane < values_.width(id); ++plane) { // plane by plane
+            for (Wires &element : elements) {
+                element.push_back(builder.bit(bit++));
+            }
+        }
+        values_.set(id, std::move(elements));
+    }
+    for (const NodeId id : region.known) {
+        values_.set_known(id);
+    }
+    for (const NodeId id : region.nodes) {
+        values_.compute(id);
+    }
+    for (const NodeId id : region.outputs) {
+        for (std::size_t plane = 0; !is_number(id) && plane < values_.width(id); ++plane) {
+            for (const Wires &element : values_.of(id)) {
+                builder.add_bit(element[plane]);
+            }
+        }
+    }
+    for (const NodeId id : region.outputs) {
+        for (std::size_t i = 0; is_number(id) && i < table_[id].count; ++i) {
+            builder.add_result(values_.of(id)[i]);
+        }
+    }
+    require(!region.outputs.empty(), "a region that nobody needs");
+    const auto line = static_cast<int>(table_[region.outputs.back()].line());
+    const std::size_t limbs = context_.field.limbs(), bit_words = plane_words(bits);
+    // Vectors have two elements at least.
+    const auto size =
+        static_cast<std::uint32_t>(std::max<std::size_t>(2, numbers + (bit_words + limbs - 1) / limbs));
+    const NodeId circuit = table_.create(Op::kGarbled, Form::kField, Interval::unbounded(), line, size);
+    table_[circuit].operands[0] = table_.add_list(std::move(inputs));
+    table_[circuit].k = kept.keep(builder.finish());
+    order.push_back(circuit);
+    const auto vector_of = [&](Op op, Form form, Interval range, std::uint64_t count) {
+        const NodeId id = table_.create(op, form, range, line,
+                                        static_cast<std::uint32_t>(std::max<std::uint64_t>(2, count)));
+        table_[id].operands[0] = circuit;
+        table_.retain(circuit);
+        order.push_back(id);
+        return id;
+    };
+    const NodeId all_numbers =
+        numbers == 0 ? 0 : vector_of(Op::kGarbledNumbers, Form::kField, Interval::unbounded(), numbers);
+    const NodeId all_bits = bits == 0 ? 0 : vector_of(Op::kGarbledBits, Form::kBit, Interval::bit(), bits);
+    table_.release(circuit);
+
+    std::uint64_t next_number = 0, next_bit = 0;
+    for (const NodeId id : region.outputs) {
+        const std::uint32_t count = table_[id].count;
+        if (is_number(id)) {
+            become_part(id, all_numbers, next_number);
+            next_number += count;
+        } else if (table_[id].form == Form::kBit) {
+            become_part(id, all_bits, next_bit);
+            next_bit += count;
+        } else {
+            std::vector<NodeId> planes;
+            for (std::size_t plane = 0; plane < table_[id].bit; ++plane, next_bit += count) {
+                planes.push_back(part(count == 1 ? Op::kElement : Op::kGather, Form::kBit, all_bits,
+                                      Interval::bit(), next_bit, count, table_[id]));
+                order.push_back(planes.back());
+            }
+            table_.detach(id);
+            Node before = table_[id];
+            table_[id].op = Op::kAssemble;
+            table_[id].k = table_[id].m = 0;
+            table_[id].operands = {table_.add_list(std::move(planes)), 0, 0};
+            table_.release_operands(before);
+        }
+    }
+    for (const NodeId id : {all_numbers, all_bits}) {
+        if (id != 0) {
+            table_.release(id);
+        }
+    }
+    order.insert(order.end(), region.nodes.begin(), region.nodes.end());
+}
+
+std::vector<NodeId> GarbledRegions::in_order(Garblings &kept) {
+    const Members all = members(chosen_);
+    std::vector<std::uint32_t> last(places_.size()); // of a region, by its last place
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        last[all[i].back()] = i + 1;
+    }
+    // All regions are looked at before the first one changes.
+    std::vector<Region> regions;
+    for (const auto &places : all) {
+        regions.push_back(region_of(chosen_, places));
+    }
+    std::vector<NodeId> order;
+    for (const std::uint32_t place : by_epochs(chosen_)) {
+        if (!is_inside(chosen_, place)) {
+            order.push_back(id_at(place));
+        } else if (last[place] != 0) {
+            record(regions[last[place] - 1], kept, order);
+        }
+    }
+    return order;
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,334 @@
+#include "engine/rewrite/garbled_regions.h"
+
+#include "engine/values/operation_cost.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace picco::runtime {
+namespace {
+
+/// AND gates of a region, and of all regions of a window: they are kept in memory.
+constexpr std::uint64_t kMostGatesOfRegion = std::uint64_t{1} << 19,
+                        kMostGatesOfWindow = std::uint64_t{1} << 21;
+/// A region of fewer rounds as it is takes as many as a circuit.
+constexpr std::uint64_t kFewestRounds = 4;
+/// How often regions are formed again without those that were too short.
+constexpr int kPasses = 3;
+/// Batches go into regions whose gates take less than such a part of the time of their rounds: each is tried.
+constexpr double kShares[] = {1e30, 16, 4, 1, 0.25};
+constexpr std::uint64_t kLabelBytes = 16;
+
+} // namespace
+
+GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const Latency &latency,
+                               const CircuitTable &circuits, std::uint64_t now,
+                               const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted,
+                               const GarblingTimes &times)
+    : context_(context), table_(table), latency_(latency), now_(now), wanted_(wanted), times_(times),
+      order_(table, nodes), values_(context.field, table, circuits, latency.max_signed_bits()),
+      places_(nodes.size() + 1) {}
+
+std::uint64_t GarbledRegions::picoseconds_of(NodeId id) const {
+    const Node &node = table_[id];
+    double sum = 0;
+    for (const CostPart &part : cost_of_operation(context_, node.op, node.k, node.m)) {
+        sum += part.cost.bits_per_party(context_.n()) / 8 * static_cast<double>(times_.byte);
+    }
+    return static_cast<std::uint64_t>(sum * node.count);
+}
+
+void GarbledRegions::look() {
+    std::map<std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t>, std::uint64_t> loads;
+    const auto batch_of = [&](NodeId id) {
+        const Node &node = table_[id];
+        return std::tuple(node.op, node.k, node.m, node.ready());
+    };
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const NodeId id = id_at(place);
+        if (!is_wanted(id)) {
+            continue;
+        }
+        if (const auto gates = values_.gates_of(id)) {
+            places_[place] = {*gates, picoseconds_of(id), 0, true};
+            if (!is_local(table_[id].op)) {
+                loads[batch_of(id)] += *gates;
+            }
+        }
+    }
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (places_[place].has_gates) {
+            const bool is_free = is_local(table_[id_at(place)].op);
+            places_[place].load = is_free ? places_[place].gates : loads[batch_of(id_at(place))];
+        }
+    }
+}
+
+void GarbledRegions::select(Choice &choice, double share) const {
+    choice.garbled.assign(places_.size(), false);
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const double rounds = std::max(1, rounds_of(id_at(place)));
+        choice.garbled[place] = places_[place].has_gates &&
+                                static_cast<double>(places_[place].load) * static_cast<double>(times_.gate) <=
+                                    share * rounds * static_cast<double>(times_.round);
+    }
+}
+
+/// What needs no message, or reduces a product, is better done before anything becomes labels.
+void GarbledRegions::drop_local_fronts(Choice &choice) const {
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const NodeId id = id_at(place);
+        if (!choice.garbled[place] || !(is_local(table_[id].op) || table_[id].op == Op::kReduce)) {
+            continue;
+        }
+        bool needs_it = false;
+        for_each_source(id, [&](NodeId source) { needs_it |= choice.garbled[order_.place(source)]; });
+        choice.garbled[place] = needs_it;
+    }
+}
+
+/// What a quotient or remainder is made of, if it is divided in a circuit.
+void GarbledRegions::find_dead(Choice &choice) const {
+    choice.dead.assign(places_.size(), false);
+    choice.dead_uses.assign(places_.size(), 0);
+    for (std::size_t place = places_.size(); place-- > 1;) {
+        const NodeId id = id_at(place);
+        if (!is_wanted(id)) {
+            continue;
+        }
+        choice.dead[place] = table_.references(id) <= choice.dead_uses[place];
+        const bool is_division = table_.division(id) != nullptr;
+        if (choice.dead[place] || (choice.garbled[place] && is_division)) {
+            for_each_operand(id, [&](NodeId operand) { ++choice.dead_uses[order_.place(operand)]; });
+        }
+        if (choice.dead[place] && is_division) {
+            for_each_source(id, [&](NodeId source) { ++choice.dead_uses[order_.place(source)]; });
+        }
+    }
+}
+
+std::uint32_t GarbledRegions::root(Choice &choice, std::uint32_t place) const {
+    while (choice.parents[place] != place) {
+        place = choice.parents[place] = choice.parents[choice.parents[place]];
+    }
+    return place;
+}
+
+/// What is in a region stands in the epoch of the operands that are, and those that are in none behind it. So no
+/// operation stands between two of a region. A region that is large enough ends.
+void GarbledRegions::find_epochs(Choice &choice) const {
+    choice.epochs.assign(places_.size(), 0);
+    choice.parents.resize(places_.size());
+    std::iota(choice.parents.begin(), choice.parents.end(), 0);
+    std::uint32_t least = 0; // of what comes next
+    std::uint64_t gates = 0;
+    choice.epoch_count = 1;
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        const NodeId id = id_at(place);
+        const bool is_garbled = is_inside(choice, place);
+        std::uint32_t epoch = is_garbled ? least : 0;
+        const auto need = [&](NodeId operand) {
+            const std::size_t at = order_.place(operand);
+            epoch = std::max(epoch, choice.epochs[at] + (is_inside(choice, at) && !is_garbled ? 1 : 0));
+        };
+        if (is_garbled) {
+            for_each_source(id, need);
+        } else if (table_[id].state == State::kPending) {
+            for_each_operand(id, need);
+        }
+        choice.epochs[place] = epoch;
+        choice.epoch_count = std::max(choice.epoch_count, epoch + 1);
+        if (!is_garbled) {
+            continue;
+        }
+        gates += places_[place].gates;
+        if (gates > kMostGatesOfRegion) {
+            least = choice.epoch_count;
+            gates = 0;
+        }
+        for_each_source(id, [&](NodeId source) {
+            const std::size_t at = order_.place(source);
+            if (is_inside(choice, at) && choice.epochs[at] == epoch) {
+                choice.parents[root(choice, static_cast<std::uint32_t>(at))] = root(choice, place);
+            }
+        });
+    }
+}
+
+GarbledRegions::Members GarbledRegions::members(Choice &choice) const {
+    Members regions;
+    std::vector<std::uint32_t> numbers(places_.size());
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        if (is_inside(choice, place)) {
+            std::uint32_t &number = numbers[root(choice, place)];
+            if (number == 0) {
+                regions.emplace_back();
+                number = static_cast<std::uint32_t>(regions.size());
+            }
+            regions[number - 1].push_back(place);
+        }
+    }
+    return regions;
+}
+
+/// Whether there were any.
+bool GarbledRegions::drop_short_regions(Choice &choice, const Members &regions) const {
+    bool is_any = false;
+    std::vector<std::uint64_t> depth(places_.size());
+    for (const auto &region : regions) {
+        std::uint64_t rounds = 0;
+        for (const std::uint32_t place : region) {
+            std::uint64_t before = 0;
+            for_each_source(id_at(place), [&](NodeId source) {
+                const std::size_t at = order_.place(source);
+                const bool is_same = is_inside(choice, at) && choice.epochs[at] == choice.epochs[place];
+                before = is_same ? std::max(before, depth[at]) : before;
+            });
+            const std::uint64_t own = table_.division(id_at(place)) != nullptr
+                                          ? kFewestRounds
+                                          : static_cast<std::uint64_t>(rounds_of(id_at(place)));
+            depth[place] = before + own;
+            rounds = std::max(rounds, depth[place]);
+        }
+        if (rounds < kFewestRounds) {
+            for (const std::uint32_t place : region) {
+                choice.garbled[place] = false;
+            }
+            is_any = true;
+        }
+    }
+    return is_any;
+}
+
+std::vector<std::uint32_t> GarbledRegions::by_epochs(const Choice &choice) const {
+    std::vector<std::uint32_t> starts(2 * std::size_t{choice.epoch_count} + 1), sorted(places_.size() - 1);
+    const auto key = [&](std::uint32_t place) {
+        return 2 * choice.epochs[place] + (is_inside(choice, place) ? 1 : 0);
+    };
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        ++starts[key(place) + 1];
+    }
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        sorted[starts[key(place)]++] = place;
+    }
+    return sorted;
+}
+
+void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
+    choice.ready.assign(places_.size(), now_);
+    choice.end = now_;
+    choice.gates = choice.bytes = 0;
+    double saved = 0;
+    std::vector<std::uint32_t> region_of(places_.size());
+    for (std::uint32_t i = 0; i < regions.size(); ++i) {
+        for (const std::uint32_t place : regions[i]) {
+            region_of[place] = i;
+        }
+    }
+    const auto ready_of = [&](NodeId id) {
+        const std::size_t at = order_.place(id);
+        return at != 0 ? choice.ready[at] : std::max(now_, table_[id].ready());
+    };
+    std::vector<bool> is_done(regions.size());
+    for (const std::uint32_t place : by_epochs(choice)) {
+        const NodeId id = id_at(place);
+        if (!is_wanted(id) || choice.dead[place]) {
+            continue;
+        }
+        if (!choice.garbled[place]) {
+            std::uint64_t start = now_;
+            for_each_operand(id, [&](NodeId operand) { start = std::max(start, ready_of(operand)); });
+            choice.ready[place] = start + static_cast<std::uint64_t>(rounds_of(id));
+            choice.end = std::max(choice.end, choice.ready[place]);
+            continue;
+        }
+        if (is_done[region_of[place]]) {
+            continue;
+        }
+        is_done[region_of[place]] = true;
+        const Region region = this->region_of(choice, regions[region_of[place]]);
+        std::uint64_t start = now_, labels = 0;
+        for (const NodeId input : region.inputs) {
+            const bool is_product =
+                table_[input].form == Form::kProduct && !is_inside(choice, order_.place(input));
+            start = std::max(start, ready_of(input) + (is_product ? 1 : 0));
+            const bool is_number = table_[input].form != Form::kBit && table_[input].form != Form::kWord;
+            const std::uint64_t bits = values_.width(input) + (is_number ? 1 : 0);
+            labels += bits * table_[input].count;
+            choice.gates += is_number ? bits * table_[input].count : 0;
+        }
+        for (const NodeId output : region.outputs) {
+            const Form form = table_[output].form;
+            if (form != Form::kBit && form != Form::kWord) {
+                choice.gates += GarbledCircuitBuilder::products_of_result(
+                                    context_.field, static_cast<int>(values_.width(output))) *
+                                table_[output].count;
+            }
+        }
+        for (const std::uint32_t each : regions[region_of[place]]) {
+            choice.gates += places_[each].gates;
+            saved += static_cast<double>(places_[each].picoseconds);
+            choice.ready[each] = start + 2;
+        }
+        choice.bytes += kLabelBytes * labels;
+        choice.end = std::max(choice.end, start + 2);
+    }
+    choice.picoseconds = static_cast<double>(choice.gates) * static_cast<double>(times_.gate) +
+                         static_cast<double>(choice.bytes) * static_cast<double>(times_.byte) - saved +
+                         static_cast<double>(choice.end - now_) * static_cast<double>(times_.round);
+}
+
+void GarbledRegions::try_share(double share, Choice &best) {
+    Choice choice;
+    select(choice, share);
+    Members regions;
+    for (int pass = 0;; ++pass) {
+        drop_local_fronts(choice);
+        find_dead(choice);
+        find_epochs(choice);
+        regions = members(choice);
+        if (regions.empty()) {
+            return;
+        }
+        if (!drop_short_regions(choice, regions) || pass == kPasses) {
+            break;
+        }
+    }
+    find_dead(choice);
+    find_epochs(choice);
+    regions = members(choice);
+    find_times(choice, regions);
+    if (choice.gates <= kMostGatesOfWindow && choice.picoseconds < best.picoseconds) {
+        best = std::move(choice);
+    }
+}
+
+bool GarbledRegions::find() {
+    look();
+    Choice best;
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (is_wanted(id_at(place))) {
+            best.end = std::max(best.end, table_[id_at(place)].ready());
+        }
+    }
+    const std::uint64_t end = best.end;
+    best.picoseconds = static_cast<double>(std::max(end, now_) - now_) * static_cast<double>(times_.round);
+    for (const double share : kShares) {
+        try_share(share, best);
+    }
+    chosen_ = std::move(best);
+    return !chosen_.garbled.empty();
+}
+
+/// FNV-1a of the epochs.
+std::uint64_t GarbledRegions::digest() const {
+    std::uint64_t digest = 0xcbf29ce484222325u;
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        digest = (digest ^ (is_inside(chosen_, place) ? chosen_.epochs[place] + 1 : 0)) * 0x100000001b3u;
+    }
+    return digest | 1;
+}
+
+} // namespace picco::runtime

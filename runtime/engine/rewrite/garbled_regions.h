@@ -1,0 +1,123 @@
+/// Operations of the window that become garbled circuits: those whose rounds take longer than the bytes of their gates.
+#pragma once
+
+#include "engine/rewrite/garblings.h"
+#include "engine/rewrite/gate_values.h"
+#include "engine/rewrite/network_search.h"
+#include "engine/rewrite/window_order.h"
+#include "engine/values/latency.h"
+#include "protocols/catalogue/times.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace picco::runtime {
+
+/// What garbling takes, in picoseconds; all parties have the same.
+struct GarblingTimes {
+    bool may_be = false; ///< whether circuits are garbled at all
+    std::int64_t round = 0, byte = 0, gate = 0;
+};
+
+/// A region is a set of connected operations that turn into one circuit, which takes two rounds. Regions that need each
+/// other's results by way of other operations stand in different epochs. Which operations are in one is chosen by time:
+/// several sets are tried, each with its schedule, and the one that ends first wins. Nothing private is looked at, and
+/// all parties find the same.
+///
+/// Lives while the operations of the window are put in order again.
+class GarbledRegions {
+  public:
+    /// now: the next step. nodes: all of the window, each behind those whose results it needs. Keeps references to all.
+    GarbledRegions(const Context &context, ValueTable &table, const Latency &latency,
+                   const CircuitTable &circuits, std::uint64_t now, const std::vector<NodeId> &nodes,
+                   const NetworkSearch::Wanted &wanted, const GarblingTimes &times);
+
+    /// Whether there are regions that make the window shorter.
+    bool find();
+    /// Tells what was found from what else could have been, other than by malice. Not 0.
+    std::uint64_t digest() const;
+    /// Changes the operations; nodes of circuits refer to what is kept. All of them, each behind those whose results it
+    /// needs.
+    std::vector<NodeId> in_order(Garblings &kept);
+
+  private:
+    /// What is known of an operation of the window; by its place.
+    struct Place {
+        std::uint64_t gates = 0;       ///< 0 also where it is free
+        std::uint64_t picoseconds = 0; ///< of its bytes and work as it is
+        std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
+        bool has_gates = false;        ///< it can be in a region
+    };
+    /// A choice, and what follows from it; by place.
+    struct Choice {
+        std::vector<bool> garbled;
+        std::vector<bool> dead;               ///< nobody needs it then
+        std::vector<std::uint32_t> dead_uses; ///< references that are given up with what holds them
+        std::vector<std::uint32_t> epochs;    ///< an operation may need those of earlier ones
+        std::vector<std::uint32_t> parents;   ///< towards the place that stands for the region
+        std::vector<std::uint64_t> ready;
+        std::uint64_t gates = 0, bytes = 0;
+        std::uint64_t end = 0;
+        double picoseconds = 0; ///< that it takes more than another one
+        std::uint32_t epoch_count = 0;
+    };
+    using Members = std::vector<std::vector<std::uint32_t>>;
+
+    bool is_wanted(NodeId id) const { return table_[id].state == State::kPending && wanted_.has(id); }
+    int rounds_of(NodeId id) const { return latency_.of(table_[id].op, table_[id].k, table_[id].m); }
+    NodeId id_at(std::size_t place) const { return order_.nodes()[place - 1]; }
+    template <class Use>
+    void for_each_operand(NodeId id, Use &&use) const {
+        table_.for_each_operand(table_[id].op, table_[id].operands.data(), use);
+    }
+    /// Of its gates.
+    template <class Use>
+    void for_each_source(NodeId id, Use &&use) const {
+        if (const auto *division = table_.division(id)) {
+            use(division->dividend);
+            use(division->divisor);
+        } else {
+            for_each_operand(id, use);
+        }
+    }
+    bool is_inside(const Choice &choice, std::size_t place) const {
+        return choice.garbled[place] && !choice.dead[place];
+    }
+    void look();
+    std::uint64_t picoseconds_of(NodeId id) const;
+    void select(Choice &choice, double share) const;
+    void drop_local_fronts(Choice &choice) const;
+    void find_dead(Choice &choice) const;
+    void find_epochs(Choice &choice) const;
+    std::uint32_t root(Choice &choice, std::uint32_t place) const;
+    Members members(Choice &choice) const;
+    bool drop_short_regions(Choice &choice, const Members &regions) const;
+    void find_times(Choice &choice, const Members &regions) const;
+    void try_share(double share, Choice &best);
+    /// Operations in the order of epochs: of each, first those that are in no region.
+    std::vector<std::uint32_t> by_epochs(const Choice &choice) const;
+
+    struct Region {
+        std::vector<NodeId> nodes, inputs, outputs, known;
+    };
+    Region region_of(const Choice &choice, const std::vector<std::uint32_t> &members) const;
+    NodeId settled(NodeId input, std::vector<NodeId> &order);
+    void record(Region &region, Garblings &kept, std::vector<NodeId> &order);
+    NodeId part(Op op, Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
+                const Node &like);
+    void become_part(NodeId id, NodeId of, std::uint64_t first);
+
+    const Context &context_;
+    ValueTable &table_;
+    const Latency &latency_;
+    std::uint64_t now_;
+    const NetworkSearch::Wanted wanted_;
+    const GarblingTimes &times_;
+    WindowOrder order_;
+    GateValues values_;
+    std::vector<Place> places_;
+    Choice chosen_;
+};
+
+} // namespace picco::runtime

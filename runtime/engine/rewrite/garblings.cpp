@@ -1,0 +1,19 @@
+#include "engine/rewrite/garblings.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+
+namespace picco::runtime {
+
+std::uint16_t Garblings::keep(Kept circuit) {
+    auto place = std::find(circuits_.begin(), circuits_.end(), nullptr);
+    if (place == circuits_.end()) {
+        place = circuits_.emplace(place);
+    }
+    require(place - circuits_.begin() < 1 << 16, "too many garbled circuits wait");
+    *place = std::move(circuit);
+    return static_cast<std::uint16_t>(place - circuits_.begin());
+}
+
+} // namespace picco::runtime

@@ -1,0 +1,90 @@
+/// Operations of the window as gates of a boolean circuit.
+#pragma once
+
+#include "circuits/ripple.h"
+#include "engine/values/circuit_table.h"
+#include "engine/values/value_table.h"
+#include "field/field.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace picco::runtime {
+
+/// What gates are made of: bits are a wire, words as many as they have bits, and numbers stand in two's complement of as
+/// many bits as their range needs.
+class GateValues {
+  public:
+    /// most_bits: of a number. Keeps references to all.
+    GateValues(const Field &field, ValueTable &table, const CircuitTable &circuits, int most_bits)
+        : field_(field), table_(table), circuits_(circuits), most_bits_(most_bits) {}
+
+    /// AND gates of an operation, about; nothing where it has no circuit.
+    std::optional<std::uint64_t> gates_of(NodeId id);
+    /// Whether it is a number of a range that fits.
+    bool fits(NodeId id) const;
+    /// Wires of an element.
+    std::size_t width(NodeId id) const;
+
+    // A circuit, of one region after the other.
+    void begin(CircuitBuilder &circuit);
+    /// What comes in: the wires of each element.
+    void set(NodeId id, std::vector<Wires> elements) { values_[id] = std::move(elements); }
+    /// Whether all parties know it already: it is made of constants.
+    bool is_known(NodeId id) const {
+        return table_[id].form == Form::kPublic && table_[id].state == State::kDone;
+    }
+    void set_known(NodeId id);
+    /// Adds the gates of an operation, whose operands have been set or computed.
+    void compute(NodeId id);
+    const std::vector<Wires> &of(NodeId id) const { return values_.at(id); }
+
+  private:
+    bool is_number(NodeId id) const;
+    mpz_class immediate(NodeId id) { return field_.to_signed(table_.share(id)); }
+    const Wires &at(NodeId id, std::size_t element) const {
+        const std::vector<Wires> &elements = values_.at(id);
+        return elements.size() == 1 ? elements[0] : elements[element];
+    }
+    Wires number(NodeId id, std::size_t element, std::size_t bits) const {
+        return resized_signed(at(id, element), bits);
+    }
+    std::uint64_t gates_of_element(const Node &node) const;
+    bool has_circuit(NodeId id);
+    Wires element_of(NodeId id, std::size_t element, std::size_t bits);
+    Wires choose(Wire bit, const Wires &x, const Wires &y);
+    Wires sum(const Wires &x, const Wires &y, std::size_t bits);
+    Wire is_less(NodeId x, NodeId y, std::size_t element) const;
+    Wires from_word(const Node &node, std::size_t element, std::size_t bits);
+    Wires divided(const ValueTable::Division &division, std::size_t element, std::size_t bits);
+    Wires recomposed(NodeId id, std::size_t element, std::size_t bits);
+    Wires through_circuit(const Node &node, std::size_t element);
+    void gather(NodeId id);
+    void sums(NodeId id, std::size_t bits);
+    void product_of_matrices(NodeId id, std::size_t bits);
+    // gate_lookups.cpp
+    bool has_look_up(NodeId id) const;
+    std::uint64_t gates_of_look_up(NodeId id) const;
+    void look_up(NodeId id, std::size_t bits);
+    Wires gated(Wire bit, const Wires &x);
+    void unit_vector(NodeId id, std::size_t bits);
+    Wires of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits);
+    Wires of_table(const std::vector<NodeId> &list, int column_bits, std::size_t bits);
+    void table_element(NodeId id, std::size_t bits);
+    void table_with_updates(NodeId id, std::size_t bits);
+    void picked_word(NodeId id);
+
+    const Field &field_;
+    ValueTable &table_;
+    const CircuitTable &circuits_;
+    int most_bits_;
+    CircuitBuilder *circuit_ = nullptr;
+    std::unordered_map<NodeId, std::vector<Wires>> values_;
+    std::map<std::tuple<NodeId, NodeId, std::size_t>, Division> divisions_; ///< by operands and element
+};
+
+} // namespace picco::runtime
