@@ -68,12 +68,12 @@ Wire CircuitBuilder::exclusive_or(Wire a, Wire b) {
     if (x == 0) {
         return Wire(y, is_inverted);
     }
-    const auto [place, is_new] = sums_.try_emplace(std::uint64_t{x} << 32 | y, 0);
-    if (is_new) {
+    std::uint32_t &sum = sums_[std::uint64_t{x} << 32 | y];
+    if (sum == 0) {
         const std::uint32_t level = std::max(nodes_[x].level, nodes_[y].level);
-        place->second = make(Kind::kSum, Wire(x, false), Wire(y, false), level).node();
+        sum = make(Kind::kSum, Wire(x, false), Wire(y, false), level).node();
     }
-    return Wire(place->second, is_inverted);
+    return Wire(sum, is_inverted);
 }
 
 Wire CircuitBuilder::both(Wire a, Wire b) {
@@ -86,12 +86,12 @@ Wire CircuitBuilder::both(Wire a, Wire b) {
     if (a.node() == b.node()) {
         return a == b ? a : Wire();
     }
-    const auto [place, is_new] = products_.try_emplace(std::uint64_t{a.code_} << 32 | b.code_, 0);
-    if (is_new) {
+    std::uint32_t &product = products_[std::uint64_t{a.code_} << 32 | b.code_];
+    if (product == 0) {
         const std::uint32_t level = std::max(nodes_[a.node()].level, nodes_[b.node()].level) + 1;
-        place->second = make(Kind::kProduct, a, b, level).node();
+        product = make(Kind::kProduct, a, b, level).node();
     }
-    return Wire(place->second, false);
+    return Wire(product, false);
 }
 
 /// Puts the wires that are needed into levels and buffers.

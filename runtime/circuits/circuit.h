@@ -2,10 +2,10 @@
 #pragma once
 
 #include "circuits/gates.h"
+#include "circuits/pair_index.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -112,7 +112,7 @@ class CircuitBuilder {
 
     std::vector<Node> nodes_;
     std::size_t inputs_ = 0;
-    std::unordered_map<std::uint64_t, std::uint32_t> sums_, products_; ///< nodes by their operands
+    PairIndex sums_, products_; ///< nodes by their operands
 };
 
 } // namespace picco::runtime

@@ -60,6 +60,9 @@ def cases(root, quick):
     yield Case(named["programs/bytes"], isa="scalar", settings="field=gf256")
     yield Case(named["programs/bytes"], parties=5, settings="field=gf256")
     yield Case(named["gallery/statistics"], parties=9)
+    # Garbled circuits among them.
+    yield from (Case(named[f"programs/{name}"], settings="latency=30000") for name in ("floating_point", "private_index"))
+    yield Case(named["programs/operators"], isa="scalar", settings="latency=30000")
     for setting in ("latency=30000", "bandwidth=10"):
         yield Case(named["gallery/statistics"], settings=setting)
         yield Case(named["programs/operators"], settings=setting)

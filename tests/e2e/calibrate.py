@@ -8,7 +8,8 @@ import sys
 import tempfile
 
 BIN, PARTIES = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
-CONFIGURATION = f"technique=shamir\npeers={PARTIES}\nthreshold={(PARTIES - 1) // 2}\ninputs=1\noutputs=1\n"
+# Without garbled circuits, which other protocols give way to.
+CONFIGURATION = f"technique=shamir\npeers={PARTIES}\nthreshold={(PARTIES - 1) // 2}\ninputs=1\noutputs=1\nrepresentations=ab\n"
 # Comparisons that wait for each other: few rounds or few bytes, as the costs say.
 PROGRAM = """\
 public int main() {
@@ -102,7 +103,7 @@ def check_faults(folder, costs):
     def refused(says, **changes):
         folder.write("bad.json", json.dumps({**costs, **changes}))
         folder.write("bad.conf", CONFIGURATION + "costs=bad.json\n")
-        folder.picco("prog.c", "bad.conf", code=1, says="bad.conf:6: error: 'costs': bad.json: " + says)
+        folder.picco("prog.c", "bad.conf", code=1, says="bad.conf:7: error: 'costs': bad.json: " + says)
 
     refused("is no costs.json of this version: run picco calibrate again", costs=2)
     refused("was measured between", parties=PARTIES + 2)

@@ -161,7 +161,7 @@ def check_terminal(folder):
     folder = pathlib.Path(folder)
     (folder / "talk.c").write_text(TALKER)
     command = [BIN / "picco", "run", "talk.c", "n.conf", "--input", "1=in.txt", "--output", "1=result.txt", "--delay", "20"]
-    (folder / "n.conf").write_text((folder / "n.conf").read_text().replace("outputs=0", "outputs=1"))
+    (folder / "n.conf").write_text((folder / "n.conf").read_text().replace("outputs=0", "outputs=1\nrepresentations=ab"))
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
     process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,

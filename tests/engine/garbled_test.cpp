@@ -151,6 +151,23 @@ TEST(GarbledRegions, Vectors) {
     }
 }
 
+/// Of more bits than a word of the machine has.
+TEST(GarbledRegions, WideNumbers) {
+    expect_same(
+        [](Bench &b) {
+            const Handle x = b.value(1'000'000'000'039, 45), y = b.value(-999'999'999'989, 45);
+            const Handle product = b.r.multiply(x, y), square = b.r.multiply(y, y);
+            const Handle greater = b.r.maximum(product, square), lesser = b.r.minimum(product, square);
+            std::vector<Handle> results;
+            results.push_back(b.r.shift_right(greater, 40));
+            results.push_back(b.r.shift_right(lesser, 40));
+            results.push_back(b.r.wrap(b.r.subtract(greater, lesser), -63));
+            results.push_back(b.r.wrap(b.r.add(greater, lesser), 64));
+            return results;
+        },
+        "170141183460469231731687303715884105727");
+}
+
 /// What real numbers are made of: words.
 TEST(GarbledRegions, FloatingPoint) {
     expect_same([](Bench &b) {

@@ -283,6 +283,10 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
 void GarbledRegions::try_share(double share, Choice &best) {
     Choice choice;
     select(choice, share);
+    if (choice.garbled == tried_) {
+        return;
+    }
+    tried_ = choice.garbled;
     Members regions;
     for (int pass = 0;; ++pass) {
         drop_local_fronts(choice);

@@ -118,6 +118,7 @@ class GarbledRegions {
     GateValues values_;
     std::vector<Place> places_;
     Choice chosen_;
+    std::vector<bool> tried_; ///< what was selected last
 };
 
 } // namespace picco::runtime

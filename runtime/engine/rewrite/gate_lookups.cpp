@@ -31,16 +31,24 @@ void GateValues::unit_vector(NodeId id, std::size_t bits) {
     values_[id] = std::move(elements);
 }
 
-/// The row's element that the columns tell: no more than one of the entries is 1.
+/// What the columns tell of a row. Of a unit vector no more than one entry is 1; where a read sees what several writes
+/// add up to, more are. Words are what their bits are, each modulo 2.
 Wires GateValues::of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits) {
     const std::size_t all = table_[elements].count;
-    Wires sum(bits);
+    Wires together(bits);
     for (std::size_t i = 0; i < table_[columns].count && first + i < all; ++i) {
-        const bool is_word = table_[elements].form == Form::kWord || table_[elements].bit != 0;
+        const bool is_word = table_[elements].form == Form::kWord ||
+                             (table_[elements].form == Form::kPublic && table_[elements].bit != 0);
         const Wires element = is_word ? at(elements, first + i) : number(elements, first + i, bits);
-        sum = exclusive_or(*circuit_, sum, gated(at(columns, i)[0], element));
+        together =
+            joined(together, gated(at(columns, i)[0], element), is_word || table_[columns].op == Op::kOneHot);
     }
-    return sum;
+    return together;
+}
+
+/// The sum of numbers, of which only one is not 0 where there is no carry.
+Wires GateValues::joined(const Wires &x, const Wires &y, bool has_no_carry) {
+    return has_no_carry ? exclusive_or(*circuit_, x, y) : sum(x, y, x.size());
 }
 
 Wires GateValues::of_table(const std::vector<NodeId> &list, int column_bits, std::size_t bits) {
@@ -48,12 +56,12 @@ Wires GateValues::of_table(const std::vector<NodeId> &list, int column_bits, std
     if (rows == 0) {
         return of_row(list[0], list[2], 0, bits);
     }
-    Wires sum(bits);
+    Wires together(bits);
     for (std::size_t row = 0; row < table_[rows].count && row << column_bits < table_[list[2]].count; ++row) {
-        sum = exclusive_or(*circuit_, sum,
-                           gated(at(rows, row)[0], of_row(list[0], list[2], row << column_bits, bits)));
+        together = exclusive_or(*circuit_, together, // rows are a unit vector
+                                gated(at(rows, row)[0], of_row(list[0], list[2], row << column_bits, bits)));
     }
-    return sum;
+    return together;
 }
 
 /// With what updates add to it, where they are in its row and column.
@@ -148,7 +156,7 @@ std::uint64_t GateValues::gates_of_look_up(NodeId id) const {
         return gates;
     }
     default: {
-        std::uint64_t gates = bits * count(list[2]);
+        std::uint64_t gates = (table_[list[0]].op == Op::kOneHot ? 1 : 2) * bits * count(list[2]);
         for (std::size_t i = 3; i < list.size(); i += 2) {
             gates += bits * (count(list[i]) + 2) + (list[1] == 0 ? 0 : count(list[1]));
         }

@@ -68,7 +68,11 @@ std::size_t GateValues::width(NodeId id) const {
     if (id == 0 || node.form == Form::kBit) {
         return 1;
     }
-    return static_cast<std::size_t>(node.form == Form::kWord ? node.bit : node.range.signed_bits());
+    if (node.form == Form::kWord || (node.form == Form::kPublic && node.bit != 0)) {
+        return node.bit;
+    }
+    // Constants are as long as they are: for them this is an estimate.
+    return is_known(id) && !fits(id) ? 64 : static_cast<std::size_t>(node.range.signed_bits());
 }
 
 bool GateValues::has_circuit(NodeId id) {
@@ -80,7 +84,7 @@ bool GateValues::has_circuit(NodeId id) {
     bool fit = true;
     table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
         const Form form = table_[operand].form;
-        fit = fit && form != Form::kBits && (!is_number(operand) || fits(operand));
+        fit = fit && form != Form::kBits && (!is_number(operand) || fits(operand) || is_known(operand));
     });
     if (!fit || kLookUps.has(node.op)) {
         return fit && has_look_up(id);
@@ -194,7 +198,8 @@ void GateValues::set_known(NodeId id) {
     std::vector<Wires> elements;
     for (std::size_t i = 0; i < node.count; ++i) {
         if (node.bit == 0) {
-            elements.push_back(constant(field_.to_signed(data + i * field_.limbs()), width(id)));
+            const mpz_class number = field_.to_signed(data + i * field_.limbs());
+            elements.push_back(constant(number, mpz_sizeinbase(number.get_mpz_t(), 2) + 1));
             continue;
         }
         Wires word;

@@ -71,6 +71,7 @@ class GateValues {
     std::uint64_t gates_of_look_up(NodeId id) const;
     void look_up(NodeId id, std::size_t bits);
     Wires gated(Wire bit, const Wires &x);
+    Wires joined(const Wires &x, const Wires &y, bool has_no_carry);
     void unit_vector(NodeId id, std::size_t bits);
     Wires of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits);
     Wires of_table(const std::vector<NodeId> &list, int column_bits, std::size_t bits);
