@@ -86,9 +86,11 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     sizes.many_counts = choices.many(Protocol::kCountOnes, Protocol::kCountManyOnes);
     sizes.many_products = choices.many(Protocol::kReduce, Protocol::kReduceByKings);
     sizes.round_bytes = static_cast<double>(times.link.round) / 1000 / byte_nanoseconds;
-    sizes.garbling = {may_garble && context.n() == 3 && !context.field.is_binary(), times.link.round,
-                      times.link.byte != 0 ? times.link.byte : kUnknownByte,
-                      times.of(Protocol::kGarbled).element};
+    const std::int64_t byte = times.link.byte != 0 ? times.link.byte : kUnknownByte;
+    sizes.garbling = {.may_be = may_garble && context.n() == 3 && !context.field.is_binary(),
+                      .round = times.link.round,
+                      .byte = byte,
+                      .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte};
     if (are_far(times.link)) {
         has_far_links = !context.field.is_binary();
         window *= 4;

@@ -218,6 +218,9 @@ void Executor::tell_profile(const Group &group) {
 
 /// How many the statistics count.
 std::uint64_t Executor::operations_of(const Node &node) const {
+    if (node.op == Op::kGarbled) {
+        return garblings_.of(node)->gates.products;
+    }
     return node.op == Op::kNetwork ? networks_.of(node).exchanges() : node.count;
 }
 

@@ -12,13 +12,14 @@ namespace {
 /// AND gates of a region, and of all regions of a window: they are kept in memory.
 constexpr std::uint64_t kMostGatesOfRegion = std::uint64_t{1} << 19,
                         kMostGatesOfWindow = std::uint64_t{1} << 21;
+/// Numbers that come out of a region: a node counts them.
+constexpr std::uint64_t kMostResults = 65535;
 /// A region of fewer rounds as it is takes as many as a circuit.
 constexpr std::uint64_t kFewestRounds = 4;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: each is tried.
 constexpr double kShares[] = {1e30, 16, 4, 1, 0.25};
-constexpr std::uint64_t kLabelBytes = 16;
 
 } // namespace
 
@@ -259,20 +260,23 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
             labels += bits * table_[input].count;
             choice.gates += is_number ? bits * table_[input].count : 0;
         }
+        std::uint64_t results = 0;
         for (const NodeId output : region.outputs) {
             const Form form = table_[output].form;
             if (form != Form::kBit && form != Form::kWord) {
+                results += table_[output].count;
                 choice.gates += GarbledCircuitBuilder::products_of_result(
                                     context_.field, static_cast<int>(values_.width(output))) *
                                 table_[output].count;
             }
         }
+        choice.is_possible = choice.is_possible && results <= kMostResults;
         for (const std::uint32_t each : regions[region_of[place]]) {
             choice.gates += places_[each].gates;
             saved += static_cast<double>(places_[each].picoseconds);
             choice.ready[each] = start + 2;
         }
-        choice.bytes += kLabelBytes * labels;
+        choice.bytes += GarblingTimes::kLabelBytes * labels;
         choice.end = std::max(choice.end, start + 2);
     }
     choice.picoseconds = static_cast<double>(choice.gates) * static_cast<double>(times_.gate) +
@@ -304,7 +308,8 @@ void GarbledRegions::try_share(double share, Choice &best) {
     find_epochs(choice);
     regions = members(choice);
     find_times(choice, regions);
-    if (choice.gates <= kMostGatesOfWindow && choice.picoseconds < best.picoseconds) {
+    choice.is_possible = choice.is_possible && choice.gates <= kMostGatesOfWindow;
+    if (choice.is_possible && choice.picoseconds < best.picoseconds) {
         best = std::move(choice);
     }
 }

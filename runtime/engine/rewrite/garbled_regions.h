@@ -17,7 +17,9 @@ namespace picco::runtime {
 /// What garbling takes, in picoseconds; all parties have the same.
 struct GarblingTimes {
     bool may_be = false; ///< whether circuits are garbled at all
-    std::int64_t round = 0, byte = 0, gate = 0;
+    std::int64_t round = 0, byte = 0;
+    std::int64_t gate = 0;                          ///< AND, with its bytes
+    static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate
 };
 
 /// A region is a set of connected operations that turn into one circuit, which takes two rounds. Regions that need each
@@ -61,6 +63,7 @@ class GarbledRegions {
         std::uint64_t end = 0;
         double picoseconds = 0; ///< that it takes more than another one
         std::uint32_t epoch_count = 0;
+        bool is_possible = true;
     };
     using Members = std::vector<std::vector<std::uint32_t>>;
 

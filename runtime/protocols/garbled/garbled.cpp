@@ -252,7 +252,7 @@ Label label_at(const Bytes &message, std::size_t at, std::size_t index) {
 }
 
 void evaluate_garbled(const Context &context, const GarbledCircuit &circuit, const Bytes &first,
-                      const Bytes &second, GarbledResults &results) {
+                      const Bytes &second, int garbler, GarbledResults &results) {
     Key key;
     std::memcpy(key.data(), first.data(), key.size());
     GarblingHash hash(key);
@@ -292,7 +292,7 @@ void evaluate_garbled(const Context &context, const GarbledCircuit &circuit, con
                           j = i % static_cast<std::size_t>(circuit.field_bits);
         masked[number * size + j / 8] |= static_cast<std::uint8_t>(bit << j % 8);
     }
-    results.numbers = decode_elements(context.field, masked, circuit.results.size(), context.self());
+    results.numbers = decode_elements(context.field, masked, circuit.results.size(), garbler);
 }
 
 } // namespace
@@ -319,7 +319,7 @@ Task<GarbledResults> run_garbled(Context &context, std::shared_ptr<const Garbled
 
     if (evaluates)
         evaluate_garbled(context, *circuit, message.from[slot(roles.first)], message.from[slot(roles.second)],
-                         results);
+                         roles.first, results);
     co_return results;
 }
 
