@@ -95,8 +95,6 @@ class CircuitBuilder {
     Circuit finish(const std::vector<Wire> &outputs) const;
     /// The same gate by gate, in the order in which they were made.
     Gates gates(const std::vector<Wire> &outputs) const;
-    /// AND gates made so far.
-    std::size_t products() const { return products_.size(); }
 
   private:
     enum class Kind : std::uint8_t { kConstant, kInput, kSum, kProduct };

@@ -22,7 +22,6 @@ class PairIndex {
         }
         return entry.number;
     }
-    std::size_t size() const { return size_; }
 
   private:
     struct Entry {

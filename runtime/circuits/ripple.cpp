@@ -24,9 +24,9 @@ Wires ripple_subtract(CircuitBuilder &c, const Wires &a, const Wires &b) {
 }
 
 /// The borrow of a - b.
-Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b, Wire or_equal) {
+Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b) {
     require(a.size() == b.size(), "integers of a circuit differ in length");
-    Wire borrow = or_equal;
+    Wire borrow;
     for (std::size_t i = 0; i < a.size(); ++i) {
         borrow = c.majority(~a[i], b[i], borrow);
     }
@@ -36,7 +36,7 @@ Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b, Wire or_equa
 Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b) {
     a.back() = ~a.back();
     b.back() = ~b.back();
-    return ripple_less(c, a, b, Wire());
+    return ripple_less(c, a, b);
 }
 
 Wires resized_signed(const Wires &a, std::size_t bits) {
@@ -72,7 +72,7 @@ Division ripple_divide(CircuitBuilder &c, const Wires &a, const Wires &b) {
     const Wires longer = extend(b, b.size() + 1);
     for (std::size_t i = a.size(); i-- > 0;) {
         const Wires rest = join({a[i]}, result.remainder);
-        const Wire fits = ~ripple_less(c, rest, longer, Wire());
+        const Wire fits = ~ripple_less(c, rest, longer);
         const Wires less = ripple_subtract(c, rest, longer);
         result.quotient[i] = fits;
         result.remainder = slice(choose(c, fits, less, rest), 0, b.size());

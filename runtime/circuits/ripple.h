@@ -10,8 +10,8 @@ namespace picco::runtime {
 Wires ripple_add(CircuitBuilder &c, const Wires &a, const Wires &b, Wire carry);
 /// a - b modulo 2^bits.
 Wires ripple_subtract(CircuitBuilder &c, const Wires &a, const Wires &b);
-/// a < b, or a <= b where or_equal is 1; of equal length, unsigned: a product a bit.
-Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b, Wire or_equal);
+/// a < b, of equal length, unsigned: a product a bit.
+Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b);
 /// The same of integers in two's complement.
 Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b);
 /// a * b modulo 2^bits, in two's complement.

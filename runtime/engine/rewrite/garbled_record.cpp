@@ -34,10 +34,7 @@ GarbledRegions::Region GarbledRegions::region_of(const Choice &choice,
             region.outputs.push_back(id);
         }
     }
-    const auto rank = [&](NodeId id) {
-        const Form form = table_[id].form;
-        return form == Form::kBit || form == Form::kWord ? std::size_t{0} : values_.width(id);
-    };
+    const auto rank = [&](NodeId id) { return values_.is_number(id) ? values_.width(id) : 0; };
     std::ranges::stable_sort(region.inputs, {}, rank);
     return region;
 }
@@ -48,25 +45,14 @@ NodeId GarbledRegions::settled(NodeId input, std::vector<NodeId> &order) {
         table_.retain(input);
         return input;
     }
-    const Node &node = table_[input];
-    const Op op = node.op;
-    const bool is_result = (op == Op::kElement || op == Op::kGather) && order_.place(input) != 0 &&
-                           chosen_.garbled[order_.place(input)];
-    if (is_result) { // it is one, by another name
-        const NodeId same =
-            table_.create(op, Form::kField, node.range, static_cast<int>(node.line()), node.count);
-        if (op == Op::kGather) {
-            const std::vector<Run> runs = table_.runs(table_[input].operands[0]);
-            for (const Run &run : runs) {
-                table_.retain(run.source);
-            }
-            table_[same].operands[0] = table_.add_runs(runs);
-        } else {
-            table_[same].operands[0] = table_[input].operands[0];
-            table_.retain(table_[input].operands[0]);
-            std::copy_n(table_.share(input), table_.limbs(), table_.share(same));
-        }
-        table_[same].is_assumed = table_[input].is_assumed;
+    const Node node = table_[input];
+    if (is_inside(chosen_, order_.place(input))) { // it is part of numbers of degree t already
+        const bool is_single = node.op == Op::kElement;
+        const Run run = is_single
+                            ? Run{node.operands[0], static_cast<std::uint32_t>(table_.share(input)[0]), 1, 1}
+                            : table_.runs(node.operands[0])[0];
+        const NodeId same = part(Form::kField, run.source, node.range, run.first, node.count, node);
+        table_[same].is_assumed = node.is_assumed;
         order.push_back(same);
         return same;
     }
@@ -77,48 +63,44 @@ NodeId GarbledRegions::settled(NodeId input, std::vector<NodeId> &order) {
     const NodeId reduction =
         table_.create(Op::kReduce, Form::kField, node.range, static_cast<int>(node.line()), node.count);
     table_[reduction].operands[0] = input;
-    table_[reduction].is_assumed = table_[input].is_assumed;
+    table_[reduction].is_assumed = node.is_assumed;
     table_.retain(input);
     order.push_back(reduction);
     return reduction;
 }
 
 /// One or several elements of a vector, with a reference for the caller.
-NodeId GarbledRegions::part(Op op, Form form, NodeId of, Interval range, std::uint64_t first,
-                            std::uint32_t count, const Node &like) {
-    const NodeId id = table_.create(op, form, range, static_cast<int>(like.line()), count);
-    if (op == Op::kGather) {
-        table_[id].operands[0] = table_.add_runs({{of, static_cast<std::uint32_t>(first), 1, count}});
-    } else {
-        table_[id].operands[0] = of;
-        table_.share(id)[0] = first;
-    }
-    table_.retain(of);
+NodeId GarbledRegions::part(Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
+                            const Node &like) {
+    const NodeId id = table_.create(Op::kElement, form, range, static_cast<int>(like.line()), count);
+    take_part(id, of, first);
     return id;
 }
 
-/// A node that is in the window already.
-void GarbledRegions::become_part(NodeId id, NodeId of, std::uint64_t first) {
-    table_.detach(id);
+/// Of as many elements as it has itself.
+void GarbledRegions::take_part(NodeId id, NodeId of, std::uint64_t first) {
     Node &node = table_[id];
-    Node before = node; // whose operands are given up last
     node.op = node.count == 1 ? Op::kElement : Op::kGather;
-    node.k = node.m = 0;
-    node.bit = 0;
     node.operands = {of, 0, 0};
-    table_.retain(of);
     if (node.count > 1) {
         node.operands[0] = table_.add_runs({{of, static_cast<std::uint32_t>(first), 1, node.count}});
     } else {
         table_.share(id)[0] = first;
     }
+    table_.retain(of);
+}
+
+/// A node that is in the window already.
+void GarbledRegions::become_part(NodeId id, NodeId of, std::uint64_t first) {
+    table_.detach(id);
+    Node before = table_[id]; // whose operands are given up last
+    table_[id].k = table_[id].m = table_[id].bit = 0;
+    take_part(id, of, first);
     table_.release_operands(before);
 }
 
-void GarbledRegions::record(Region &region, Garblings &kept, std::vector<NodeId> &order) {
-    const auto is_number = [&](NodeId id) {
-        return table_[id].form != Form::kBit && table_[id].form != Form::kWord;
-    };
+void GarbledRegions::record(const Region &region, Garblings &kept, std::vector<NodeId> &order) {
+    const auto is_number = [&](NodeId id) { return values_.is_number(id); };
     GarbledCircuitBuilder::Shape shape;
     std::vector<NodeId> inputs;
     for (const NodeId id : region.inputs) {
@@ -212,8 +194,8 @@ void GarbledRegions::record(Region &region, Garblings &kept, std::vector<NodeId>
         } else {
             std::vector<NodeId> planes;
             for (std::size_t plane = 0; plane < table_[id].bit; ++plane, next_bit += count) {
-                planes.push_back(part(count == 1 ? Op::kElement : Op::kGather, Form::kBit, all_bits,
-                                      Interval::bit(), next_bit, count, table_[id]));
+                planes.push_back(
+                    part(Form::kBit, all_bits, Interval::bit(), next_bit, count, Node(table_[id])));
                 order.push_back(planes.back());
             }
             table_.detach(id);
@@ -233,22 +215,16 @@ void GarbledRegions::record(Region &region, Garblings &kept, std::vector<NodeId>
 }
 
 std::vector<NodeId> GarbledRegions::in_order(Garblings &kept) {
-    const Members all = members(chosen_);
     std::vector<std::uint32_t> last(places_.size()); // of a region, by its last place
-    for (std::uint32_t i = 0; i < all.size(); ++i) {
-        last[all[i].back()] = i + 1;
-    }
-    // All regions are looked at before the first one changes.
-    std::vector<Region> regions;
-    for (const auto &places : all) {
-        regions.push_back(region_of(chosen_, places));
+    for (std::uint32_t i = 0; i < chosen_.regions.size(); ++i) {
+        last[order_.place(chosen_.regions[i].nodes.back())] = i + 1;
     }
     std::vector<NodeId> order;
     for (const std::uint32_t place : by_epochs(chosen_)) {
         if (!is_inside(chosen_, place)) {
             order.push_back(id_at(place));
         } else if (last[place] != 0) {
-            record(regions[last[place] - 1], kept, order);
+            record(chosen_.regions[last[place] - 1], kept, order);
         }
     }
     return order;

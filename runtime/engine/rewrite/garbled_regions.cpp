@@ -19,7 +19,8 @@ constexpr std::uint64_t kFewestRounds = 4;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: each is tried.
-constexpr double kShares[] = {1e30, 16, 4, 1, 0.25};
+/// In quarters.
+constexpr std::int64_t kShares[] = {std::int64_t{1} << 60, 64, 16, 4, 1};
 
 } // namespace
 
@@ -33,11 +34,11 @@ GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const 
 
 std::uint64_t GarbledRegions::picoseconds_of(NodeId id) const {
     const Node &node = table_[id];
-    double sum = 0;
+    Int128 bits = 0; // of all parties
     for (const CostPart &part : cost_of_operation(context_, node.op, node.k, node.m)) {
-        sum += part.cost.bits_per_party(context_.n()) / 8 * static_cast<double>(times_.byte);
+        bits += part.cost.bits;
     }
-    return static_cast<std::uint64_t>(sum * node.count);
+    return static_cast<std::uint64_t>(bits * node.count * times_.byte / (8 * context_.n()));
 }
 
 void GarbledRegions::look() {
@@ -66,13 +67,12 @@ void GarbledRegions::look() {
     }
 }
 
-void GarbledRegions::select(Choice &choice, double share) const {
+void GarbledRegions::select(Choice &choice, std::int64_t quarters) const {
     choice.garbled.assign(places_.size(), false);
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        const double rounds = std::max(1, rounds_of(id_at(place)));
-        choice.garbled[place] = places_[place].has_gates &&
-                                static_cast<double>(places_[place].load) * static_cast<double>(times_.gate) <=
-                                    share * rounds * static_cast<double>(times_.round);
+        const int rounds = std::max(1, rounds_of(id_at(place)));
+        choice.garbled[place] = places_[place].has_gates && Int128{4} * places_[place].load * times_.gate <=
+                                                                Int128{quarters} * rounds * times_.round;
     }
 }
 
@@ -221,7 +221,7 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
     choice.ready.assign(places_.size(), now_);
     choice.end = now_;
     choice.gates = choice.bytes = 0;
-    double saved = 0;
+    Int128 saved = 0;
     std::vector<std::uint32_t> region_of(places_.size());
     for (std::uint32_t i = 0; i < regions.size(); ++i) {
         for (const std::uint32_t place : regions[i]) {
@@ -249,21 +249,20 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
             continue;
         }
         is_done[region_of[place]] = true;
-        const Region region = this->region_of(choice, regions[region_of[place]]);
+        const Region &region = choice.regions[region_of[place]];
         std::uint64_t start = now_, labels = 0;
         for (const NodeId input : region.inputs) {
             const bool is_product =
                 table_[input].form == Form::kProduct && !is_inside(choice, order_.place(input));
             start = std::max(start, ready_of(input) + (is_product ? 1 : 0));
-            const bool is_number = table_[input].form != Form::kBit && table_[input].form != Form::kWord;
+            const bool is_number = values_.is_number(input);
             const std::uint64_t bits = values_.width(input) + (is_number ? 1 : 0);
             labels += bits * table_[input].count;
             choice.gates += is_number ? bits * table_[input].count : 0;
         }
         std::uint64_t results = 0;
         for (const NodeId output : region.outputs) {
-            const Form form = table_[output].form;
-            if (form != Form::kBit && form != Form::kWord) {
+            if (values_.is_number(output)) {
                 results += table_[output].count;
                 choice.gates += GarbledCircuitBuilder::products_of_result(
                                     context_.field, static_cast<int>(values_.width(output))) *
@@ -273,20 +272,19 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
         choice.is_possible = choice.is_possible && results <= kMostResults;
         for (const std::uint32_t each : regions[region_of[place]]) {
             choice.gates += places_[each].gates;
-            saved += static_cast<double>(places_[each].picoseconds);
+            saved += places_[each].picoseconds;
             choice.ready[each] = start + 2;
         }
         choice.bytes += GarblingTimes::kLabelBytes * labels;
         choice.end = std::max(choice.end, start + 2);
     }
-    choice.picoseconds = static_cast<double>(choice.gates) * static_cast<double>(times_.gate) +
-                         static_cast<double>(choice.bytes) * static_cast<double>(times_.byte) - saved +
-                         static_cast<double>(choice.end - now_) * static_cast<double>(times_.round);
+    choice.picoseconds = Int128{choice.gates} * times_.gate + Int128{choice.bytes} * times_.byte - saved +
+                         Int128{choice.end - now_} * times_.round;
 }
 
-void GarbledRegions::try_share(double share, Choice &best) {
+void GarbledRegions::try_share(std::int64_t quarters, Choice &best) {
     Choice choice;
-    select(choice, share);
+    select(choice, quarters);
     if (choice.garbled == tried_) {
         return;
     }
@@ -307,6 +305,9 @@ void GarbledRegions::try_share(double share, Choice &best) {
     find_dead(choice);
     find_epochs(choice);
     regions = members(choice);
+    for (const auto &places : regions) {
+        choice.regions.push_back(region_of(choice, places));
+    }
     find_times(choice, regions);
     choice.is_possible = choice.is_possible && choice.gates <= kMostGatesOfWindow;
     if (choice.is_possible && choice.picoseconds < best.picoseconds) {
@@ -322,10 +323,9 @@ bool GarbledRegions::find() {
             best.end = std::max(best.end, table_[id_at(place)].ready());
         }
     }
-    const std::uint64_t end = best.end;
-    best.picoseconds = static_cast<double>(std::max(end, now_) - now_) * static_cast<double>(times_.round);
-    for (const double share : kShares) {
-        try_share(share, best);
+    best.picoseconds = Int128{std::max(best.end, now_) - now_} * times_.round;
+    for (const std::int64_t quarters : kShares) {
+        try_share(quarters, best);
     }
     chosen_ = std::move(best);
     return !chosen_.garbled.empty();

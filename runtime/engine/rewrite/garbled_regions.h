@@ -1,6 +1,7 @@
 /// Operations of the window that become garbled circuits: those whose rounds take longer than the bytes of their gates.
 #pragma once
 
+#include "base/int128.h"
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
 #include "engine/rewrite/network_search.h"
@@ -47,9 +48,12 @@ class GarbledRegions {
     /// What is known of an operation of the window; by its place.
     struct Place {
         std::uint64_t gates = 0;       ///< 0 also where it is free
-        std::uint64_t picoseconds = 0; ///< of its bytes and work as it is
+        std::uint64_t picoseconds = 0; ///< of its bytes as it is
         std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
         bool has_gates = false;        ///< it can be in a region
+    };
+    struct Region {
+        std::vector<NodeId> nodes, inputs, outputs, known;
     };
     /// A choice, and what follows from it; by place.
     struct Choice {
@@ -59,9 +63,10 @@ class GarbledRegions {
         std::vector<std::uint32_t> epochs;    ///< an operation may need those of earlier ones
         std::vector<std::uint32_t> parents;   ///< towards the place that stands for the region
         std::vector<std::uint64_t> ready;
+        std::vector<Region> regions; ///< looked at before the first one changes
         std::uint64_t gates = 0, bytes = 0;
         std::uint64_t end = 0;
-        double picoseconds = 0; ///< that it takes more than another one
+        Int128 picoseconds = 0; ///< that it takes more than another one
         std::uint32_t epoch_count = 0;
         bool is_possible = true;
     };
@@ -89,7 +94,7 @@ class GarbledRegions {
     }
     void look();
     std::uint64_t picoseconds_of(NodeId id) const;
-    void select(Choice &choice, double share) const;
+    void select(Choice &choice, std::int64_t quarters) const;
     void drop_local_fronts(Choice &choice) const;
     void find_dead(Choice &choice) const;
     void find_epochs(Choice &choice) const;
@@ -97,18 +102,15 @@ class GarbledRegions {
     Members members(Choice &choice) const;
     bool drop_short_regions(Choice &choice, const Members &regions) const;
     void find_times(Choice &choice, const Members &regions) const;
-    void try_share(double share, Choice &best);
+    void try_share(std::int64_t quarters, Choice &best);
     /// Operations in the order of epochs: of each, first those that are in no region.
     std::vector<std::uint32_t> by_epochs(const Choice &choice) const;
-
-    struct Region {
-        std::vector<NodeId> nodes, inputs, outputs, known;
-    };
     Region region_of(const Choice &choice, const std::vector<std::uint32_t> &members) const;
     NodeId settled(NodeId input, std::vector<NodeId> &order);
-    void record(Region &region, Garblings &kept, std::vector<NodeId> &order);
-    NodeId part(Op op, Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
+    void record(const Region &region, Garblings &kept, std::vector<NodeId> &order);
+    NodeId part(Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
                 const Node &like);
+    void take_part(NodeId id, NodeId of, std::uint64_t first);
     void become_part(NodeId id, NodeId of, std::uint64_t first);
 
     const Context &context_;

@@ -25,6 +25,8 @@ class GateValues {
 
     /// AND gates of an operation, about; nothing where it has no circuit.
     std::optional<std::uint64_t> gates_of(NodeId id);
+    /// Whether it is no bit and no word.
+    bool is_number(NodeId id) const;
     /// Whether it is a number of a range that fits.
     bool fits(NodeId id) const;
     /// Wires of an element.
@@ -44,7 +46,6 @@ class GateValues {
     const std::vector<Wires> &of(NodeId id) const { return values_.at(id); }
 
   private:
-    bool is_number(NodeId id) const;
     mpz_class immediate(NodeId id) { return field_.to_signed(table_.share(id)); }
     const Wires &at(NodeId id, std::size_t element) const {
         const std::vector<Wires> &elements = values_.at(id);

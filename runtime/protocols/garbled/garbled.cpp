@@ -37,7 +37,6 @@ class SecretLabels {
     SecretLabels(const SecretLabels &) = delete;
     SecretLabels &operator=(const SecretLabels &) = delete;
     const std::vector<Label> &all() const { return labels_; }
-    std::vector<Label> &all() { return labels_; }
 
   private:
     std::vector<Label> labels_;
@@ -78,6 +77,15 @@ std::vector<std::uint8_t> summands(const Context &context, const GarbledCircuit 
         i = last;
     }
     return known;
+}
+
+/// Of the first labels.
+PlainBits colours(const std::vector<Label> &labels, std::size_t count) {
+    PlainBits bits(count, 1);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    for (std::size_t i = 0; i < count; ++i)
+        bits.words[i / 64] |= colour(labels[i]) << i % 64;
+    return bits;
 }
 
 void append(Bytes &message, const void *from, std::size_t size) {
@@ -132,10 +140,7 @@ class GarblerSide {
         append_labels(message, bits, numbers);
         const std::vector<Label> &half = is_first() ? tables.first : tables.second;
         append(message, half.data(), half.size() * sizeof(Label));
-        results.bits = PlainBits(circuit_.bit_outputs, 1);
-        std::fill(results.bits.words.begin(), results.bits.words.end(), 0);
-        for (std::size_t i = 0; i < circuit_.bit_outputs; ++i)
-            results.bits.words[i / 64] |= colour(outputs.all()[i]) << i % 64;
+        results.bits = colours(outputs.all(), circuit_.bit_outputs);
         results.numbers = with_offsets();
         return message;
     }
@@ -278,10 +283,7 @@ void evaluate_garbled(const Context &context, const GarbledCircuit &circuit, con
     }
     const std::vector<Label> outputs =
         evaluate(circuit.gates, hash, inputs, halves[0].data(), halves[1].data());
-    results.bits = PlainBits(circuit.bit_outputs, 1);
-    std::fill(results.bits.words.begin(), results.bits.words.end(), 0);
-    for (std::size_t i = 0; i < circuit.bit_outputs; ++i)
-        results.bits.words[i / 64] |= colour(outputs[i]) << i % 64;
+    results.bits = colours(outputs, circuit.bit_outputs);
     // Canonical, as the circuit reduces them.
     const std::size_t size = context.field.wire_bytes();
     Bytes masked(circuit.results.size() * size);

@@ -51,7 +51,7 @@ void GarbledCircuitBuilder::add_result(const Wires &value) {
     const Wires &mask = masks_[added_++];
     Wires v = value;
     v.back() = ~v.back();
-    const Wire wraps = circuit_.both(~mask[bits], ~ripple_less(circuit_, v, slice(mask, 0, bits), Wire()));
+    const Wire wraps = circuit_.both(~mask[bits], ~ripple_less(circuit_, v, slice(mask, 0, bits)));
     const Wires added = exclusive_or(circuit_, slice(mask, bits + 1, of_field),
                                      gate(circuit_, wraps, slice(mask, bits + 1 + of_field, of_field)));
     for (const Wire wire : ripple_add(circuit_, extend(v, of_field), added, Wire()))
