@@ -7,6 +7,14 @@
 
 namespace picco::runtime {
 
+namespace {
+
+std::uint64_t pair(std::uint32_t a, std::uint32_t b) {
+    return std::uint64_t{a} << 32 | b;
+}
+
+} // namespace
+
 std::size_t Circuit::products() const {
     std::size_t count = 0;
     for (const Level &level : levels_) {
@@ -46,7 +54,7 @@ CircuitBuilder::CircuitBuilder() {
 
 Wire CircuitBuilder::make(Kind kind, Wire a, Wire b, std::uint32_t level) {
     nodes_.push_back({kind, level, a, b});
-    require(nodes_.size() < std::size_t{1} << 31, "a circuit is too large");
+    require(nodes_.size() < Gates::kMostWires, "a circuit is too large");
     return Wire(static_cast<std::uint32_t>(nodes_.size() - 1), false);
 }
 
@@ -68,7 +76,9 @@ Wire CircuitBuilder::exclusive_or(Wire a, Wire b) {
     if (x == 0) {
         return Wire(y, is_inverted);
     }
-    std::uint32_t &sum = sums_[std::uint64_t{x} << 32 | y];
+    std::uint32_t &sum = sums_.find(pair(x, y), [&](std::uint32_t number) {
+        return pair(nodes_[number].a.node(), nodes_[number].b.node());
+    });
     if (sum == 0) {
         const std::uint32_t level = std::max(nodes_[x].level, nodes_[y].level);
         sum = make(Kind::kSum, Wire(x, false), Wire(y, false), level).node();
@@ -86,7 +96,9 @@ Wire CircuitBuilder::both(Wire a, Wire b) {
     if (a.node() == b.node()) {
         return a == b ? a : Wire();
     }
-    std::uint32_t &product = products_[std::uint64_t{a.code_} << 32 | b.code_];
+    std::uint32_t &product = products_.find(pair(a.code_, b.code_), [&](std::uint32_t number) {
+        return pair(nodes_[number].a.code_, nodes_[number].b.code_);
+    });
     if (product == 0) {
         const std::uint32_t level = std::max(nodes_[a.node()].level, nodes_[b.node()].level) + 1;
         product = make(Kind::kProduct, a, b, level).node();
@@ -259,8 +271,10 @@ Gates CircuitBuilder::gates(const std::vector<Wire> &outputs) const {
             is_needed[nodes_[id].a.node()] = is_needed[nodes_[id].b.node()] = true;
         }
     }
+    constexpr std::uint32_t kLast = Gates::kMostWires - 1;
     Gates result;
     result.inputs = inputs_;
+    result.gates.reserve(static_cast<std::size_t>(std::ranges::count(is_needed, true)));
     std::vector<std::uint32_t> numbers(nodes_.size());
     for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
         if (id <= inputs_) {
@@ -270,13 +284,12 @@ Gates CircuitBuilder::gates(const std::vector<Wire> &outputs) const {
             const bool is_product = node.kind == Kind::kProduct;
             numbers[id] = static_cast<std::uint32_t>(result.wires());
             result.products += is_product;
-            result.gates.push_back({numbers[node.a.node()] & 0x7fffffffu, is_product,
-                                    numbers[node.b.node()] & 0x7fffffffu, node.a.is_inverted(),
-                                    node.b.is_inverted()});
+            result.gates.push_back({numbers[node.a.node()] & kLast, node.a.is_inverted(), is_product,
+                                    numbers[node.b.node()] & kLast, node.b.is_inverted()});
         }
     }
     for (const Wire wire : outputs) {
-        result.outputs.push_back({numbers[wire.node()] & 0x7fffffffu, wire.is_inverted()});
+        result.outputs.push_back({numbers[wire.node()] & kLast, wire.is_inverted()});
     }
     return result;
 }

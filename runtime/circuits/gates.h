@@ -10,17 +10,20 @@ namespace picco::runtime {
 /// Wire 0 is the constant 0, then come the inputs, then the results of the gates in their order: each stands behind
 /// those whose results it takes.
 struct Gates {
+    static constexpr std::uint32_t kMostWires = std::uint32_t{1} << 30;
+
     /// A wire, or its complement.
     struct Use {
         std::uint32_t wire : 31 = 0;
         std::uint32_t is_inverted : 1 = 0;
     };
+    /// Of two wires. Eight bytes: circuits are long lists.
     struct Gate {
-        std::uint32_t a : 31;
-        std::uint32_t is_product : 1; ///< AND; else XOR
-        std::uint32_t b : 31;
+        std::uint32_t a : 30;
         std::uint32_t is_a_inverted : 1; ///< XOR has no inverted inputs
-        bool is_b_inverted;
+        std::uint32_t is_product : 1;    ///< AND; else XOR
+        std::uint32_t b : 30;
+        std::uint32_t is_b_inverted : 1;
     };
     std::size_t inputs = 0;
     std::size_t products = 0; ///< gates that are AND

@@ -1,4 +1,5 @@
-/// Numbers by pairs of numbers, in one block of memory: circuits are built gate by gate, and look each up.
+/// Where pairs are found again: circuits are built gate by gate, and look each up. Remembers all of them up to a size that
+/// stays in the processor's cache, and the last ones beyond.
 #pragma once
 
 #include <cstddef>
@@ -7,46 +8,50 @@
 
 namespace picco::runtime {
 
-/// Open addressing. Keys are not 0.
+/// Numbers other than 0, each of which stands for a pair, a key, that who asks knows. Open addressing.
 class PairIndex {
   public:
-    /// Of a key; 0 where it is new, until somebody sets it. Good until the next call.
-    std::uint32_t &operator[](std::uint64_t key) {
-        if (2 * (size_ + 1) > entries_.size()) {
-            grow();
+    static constexpr std::size_t kRemembered = std::size_t{1} << 14; ///< at least
+
+    /// The number of a key; 0 where it is new or forgotten, until somebody sets it. Good until the next call.
+    /// key_of: of a number.
+    template <class KeyOf>
+    std::uint32_t &find(std::uint64_t key, const KeyOf &key_of) {
+        if (numbers_.size() < kMost && 2 * (size_ + 1) > numbers_.size()) {
+            grow(key_of);
         }
-        Entry &entry = find(key);
-        if (entry.key == 0) {
-            entry.key = key;
-            ++size_;
+        std::uint32_t &number = place(key, key_of);
+        size_ += number == 0 ? 1 : 0;
+        if (number != 0 && key_of(number) != key) {
+            number = 0; // the other one is forgotten
         }
-        return entry.number;
+        return number;
     }
 
   private:
-    struct Entry {
-        std::uint64_t key = 0; ///< 0: free
-        std::uint32_t number = 0;
-    };
-    Entry &find(std::uint64_t key) {
-        const std::size_t mask = entries_.size() - 1;
+    static constexpr std::size_t kMost = 4 * kRemembered;
+
+    template <class KeyOf>
+    std::uint32_t &place(std::uint64_t key, const KeyOf &key_of) {
+        const std::size_t mask = numbers_.size() - 1;
         std::size_t at = (key * 0x9e3779b97f4a7c15u) >> 20 & mask;
-        while (entries_[at].key != 0 && entries_[at].key != key) {
+        while (numbers_.size() < kMost && numbers_[at] != 0 && key_of(numbers_[at]) != key) {
             at = (at + 1) & mask;
         }
-        return entries_[at];
+        return numbers_[at];
     }
-    void grow() {
-        const std::vector<Entry> before = std::move(entries_);
-        entries_ = std::vector<Entry>(before.empty() ? 64 : 2 * before.size());
-        for (const Entry &entry : before) {
-            if (entry.key != 0) {
-                find(entry.key) = entry;
+    template <class KeyOf>
+    void grow(const KeyOf &key_of) {
+        const std::vector<std::uint32_t> before = std::move(numbers_);
+        numbers_ = std::vector<std::uint32_t>(before.empty() ? 64 : 2 * before.size());
+        for (const std::uint32_t number : before) {
+            if (number != 0) {
+                place(key_of(number), key_of) = number;
             }
         }
     }
 
-    std::vector<Entry> entries_; ///< a power of two
+    std::vector<std::uint32_t> numbers_; ///< a power of two; 0: free
     std::size_t size_ = 0;
 };
 

@@ -11,7 +11,8 @@ Wires ripple_add(CircuitBuilder &c, const Wires &a, const Wires &b, Wire carry) 
     Wires sum;
     sum.reserve(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
-        sum.push_back(c.exclusive_or(c.exclusive_or(a[i], b[i]), carry));
+        sum.push_back(
+            c.exclusive_or(c.exclusive_or(a[i], carry), b[i])); // majority() takes the first sum, too
         if (i + 1 < a.size()) {
             carry = c.majority(a[i], b[i], carry);
         }
@@ -66,18 +67,30 @@ Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::si
     return resized_signed(join(low, above), bits);
 }
 
-/// Bit by bit from the top: what is left so far is below b, so twice that and a bit is below 2 b.
+/// Bit by bit from the top, without restoring: b is subtracted from twice what is left where that is not negative, else
+/// added. So what is left stays in [-b, b). A longer divisor is shortened first, if it exceeds all of a.
 Division ripple_divide(CircuitBuilder &c, const Wires &a, const Wires &b) {
-    Division result{Wires(a.size()), Wires(b.size())};
-    const Wires longer = extend(b, b.size() + 1);
-    for (std::size_t i = a.size(); i-- > 0;) {
-        const Wires rest = join({a[i]}, result.remainder);
-        const Wire fits = ~ripple_less(c, rest, longer);
-        const Wires less = ripple_subtract(c, rest, longer);
-        result.quotient[i] = fits;
-        result.remainder = slice(choose(c, fits, less, rest), 0, b.size());
+    if (b.size() > a.size()) {
+        const Wires low(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(a.size()));
+        const Wire exceeds = any(c, slice(b, a.size(), b.size() - a.size()));
+        Division result = ripple_divide(c, a, low);
+        result.quotient = gate(c, ~exceeds, result.quotient);
+        result.remainder = extend(choose(c, exceeds, a, result.remainder), b.size());
+        return result;
     }
-    return result;
+    const std::size_t bits = b.size() + 1;
+    const Wires divisor = extend(b, bits);
+    Wires quotient(a.size()), left(bits);
+    for (std::size_t i = a.size(); i-- > 0;) {
+        const Wire subtracts = ~left.back();
+        left.pop_back();
+        left.insert(left.begin(), a[i]);
+        left = ripple_add(c, left, complement_if(c, subtracts, divisor), subtracts);
+        quotient[i] = ~left.back();
+    }
+    const Wire is_negative = left.back();
+    left.pop_back();
+    return {std::move(quotient), ripple_add(c, left, gate(c, is_negative, b), Wire())};
 }
 
 std::vector<int> signed_digits(mpz_class number) {

@@ -18,7 +18,8 @@ Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b);
 Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bits);
 /// a * constant modulo 2^bits, in two's complement: a sum or difference for each digit that is not 0.
 Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const mpz_class &constant, std::size_t bits);
-/// Of unsigned integers, as long as a and b. Where b is 0: all ones, and the low bits of a.
+/// Of unsigned integers, as long as a and b: a product for each bit of a and each bit of b, and two more for each of b.
+/// Where b is 0, nobody knows.
 struct Division {
     Wires quotient, remainder;
 };

@@ -245,5 +245,37 @@ TEST(Ripple, ArithmeticOfSmallNumbers) {
             }
 }
 
+/// Quotients and remainders of small numbers, all of them, shorter and longer than what they are divided by.
+TEST(Ripple, DivisionOfSmallNumbers) {
+    for (const std::size_t bits : {1, 2, 3, 5})
+        for (const std::size_t other : {1, 2, 3, 4, 6}) {
+            CircuitBuilder c;
+            const Wires x = input(c, bits), y = input(c, other);
+            const Division division = ripple_divide(c, x, y);
+            ASSERT_EQ(division.quotient.size(), bits);
+            ASSERT_EQ(division.remainder.size(), other);
+            const Circuit circuit = c.finish(join(division.quotient, division.remainder));
+            if (bits >= other) {
+                EXPECT_LE(circuit.products(), (bits + 2) * other);
+            }
+            for (std::uint64_t a = 0; a < 1u << bits; ++a)
+                for (std::uint64_t b = 1; b < 1u << other; ++b) {
+                    std::vector<std::uint64_t> inputs;
+                    for (std::size_t i = 0; i < bits; ++i)
+                        inputs.push_back(a >> i & 1);
+                    for (std::size_t i = 0; i < other; ++i)
+                        inputs.push_back(b >> i & 1);
+                    const auto result = circuit.evaluate(inputs);
+                    std::uint64_t quotient = 0, remainder = 0;
+                    for (std::size_t i = 0; i < bits; ++i)
+                        quotient |= (result[i] & 1u) << i;
+                    for (std::size_t i = 0; i < other; ++i)
+                        remainder |= (result[bits + i] & 1u) << i;
+                    ASSERT_EQ(quotient, a / b) << a << " / " << b << ", bits " << bits << ' ' << other;
+                    ASSERT_EQ(remainder, a % b) << a << " % " << b << ", bits " << bits << ' ' << other;
+                }
+        }
+}
+
 } // namespace
 } // namespace picco::runtime::testing

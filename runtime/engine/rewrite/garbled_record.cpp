@@ -14,13 +14,14 @@ GarbledRegions::Region GarbledRegions::region_of(const Choice &choice,
                                                  const std::vector<std::uint32_t> &members) const {
     Region region;
     std::unordered_map<NodeId, std::uint32_t> uses; // of each by the region
+    uses.reserve(2 * members.size());
     for (const std::uint32_t place : members) {
         region.nodes.push_back(id_at(place));
         uses.try_emplace(id_at(place), 0);
     }
     std::unordered_set<NodeId> seen;
-    for (const NodeId id : region.nodes) {
-        for_each_source(id, [&](NodeId source) {
+    for (const std::uint32_t place : members) {
+        for_each_source(place, [&](NodeId source) {
             const auto inside = uses.find(source);
             if (inside != uses.end()) {
                 ++inside->second;
@@ -29,9 +30,9 @@ GarbledRegions::Region GarbledRegions::region_of(const Choice &choice,
             }
         });
     }
-    for (const NodeId id : region.nodes) {
-        if (table_.references(id) > uses.at(id) + choice.dead_uses[order_.place(id)]) {
-            region.outputs.push_back(id);
+    for (const std::uint32_t place : members) {
+        if (table_.references(id_at(place)) > uses.at(id_at(place)) + choice.dead_uses[place]) {
+            region.outputs.push_back(id_at(place));
         }
     }
     const auto rank = [&](NodeId id) { return values_.is_number(id) ? values_.width(id) : 0; };

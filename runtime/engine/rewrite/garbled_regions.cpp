@@ -52,8 +52,10 @@ void GarbledRegions::look() {
         if (!is_wanted(id)) {
             continue;
         }
+        const bool is_division = table_.division(id) != nullptr;
+        places_[place].is_division = is_division;
         if (const auto gates = values_.gates_of(id)) {
-            places_[place] = {*gates, picoseconds_of(id), 0, true};
+            places_[place] = {*gates, picoseconds_of(id), 0, true, is_division};
             if (!is_local(table_[id].op)) {
                 loads[batch_of(id)] += *gates;
             }
@@ -84,7 +86,7 @@ void GarbledRegions::drop_local_fronts(Choice &choice) const {
             continue;
         }
         bool needs_it = false;
-        for_each_source(id, [&](NodeId source) { needs_it |= choice.garbled[order_.place(source)]; });
+        for_each_source(place, [&](NodeId source) { needs_it |= choice.garbled[order_.place(source)]; });
         choice.garbled[place] = needs_it;
     }
 }
@@ -99,12 +101,12 @@ void GarbledRegions::find_dead(Choice &choice) const {
             continue;
         }
         choice.dead[place] = table_.references(id) <= choice.dead_uses[place];
-        const bool is_division = table_.division(id) != nullptr;
+        const bool is_division = places_[place].is_division;
         if (choice.dead[place] || (choice.garbled[place] && is_division)) {
             for_each_operand(id, [&](NodeId operand) { ++choice.dead_uses[order_.place(operand)]; });
         }
         if (choice.dead[place] && is_division) {
-            for_each_source(id, [&](NodeId source) { ++choice.dead_uses[order_.place(source)]; });
+            for_each_source(place, [&](NodeId source) { ++choice.dead_uses[order_.place(source)]; });
         }
     }
 }
@@ -134,7 +136,7 @@ void GarbledRegions::find_epochs(Choice &choice) const {
             epoch = std::max(epoch, choice.epochs[at] + (is_inside(choice, at) && !is_garbled ? 1 : 0));
         };
         if (is_garbled) {
-            for_each_source(id, need);
+            for_each_source(place, need);
         } else if (table_[id].state == State::kPending) {
             for_each_operand(id, need);
         }
@@ -148,7 +150,7 @@ void GarbledRegions::find_epochs(Choice &choice) const {
             least = choice.epoch_count;
             gates = 0;
         }
-        for_each_source(id, [&](NodeId source) {
+        for_each_source(place, [&](NodeId source) {
             const std::size_t at = order_.place(source);
             if (is_inside(choice, at) && choice.epochs[at] == epoch) {
                 choice.parents[root(choice, static_cast<std::uint32_t>(at))] = root(choice, place);
@@ -181,12 +183,12 @@ bool GarbledRegions::drop_short_regions(Choice &choice, const Members &regions) 
         std::uint64_t rounds = 0;
         for (const std::uint32_t place : region) {
             std::uint64_t before = 0;
-            for_each_source(id_at(place), [&](NodeId source) {
+            for_each_source(place, [&](NodeId source) {
                 const std::size_t at = order_.place(source);
                 const bool is_same = is_inside(choice, at) && choice.epochs[at] == choice.epochs[place];
                 before = is_same ? std::max(before, depth[at]) : before;
             });
-            const std::uint64_t own = table_.division(id_at(place)) != nullptr
+            const std::uint64_t own = places_[place].is_division
                                           ? kFewestRounds
                                           : static_cast<std::uint64_t>(rounds_of(id_at(place)));
             depth[place] = before + own;

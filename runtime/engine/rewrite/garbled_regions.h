@@ -51,6 +51,7 @@ class GarbledRegions {
         std::uint64_t picoseconds = 0; ///< of its bytes as it is
         std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
         bool has_gates = false;        ///< it can be in a region
+        bool is_division = false;      ///< which is a circuit of its own, not what it is recorded as
     };
     struct Region {
         std::vector<NodeId> nodes, inputs, outputs, known;
@@ -81,12 +82,13 @@ class GarbledRegions {
     }
     /// Of its gates.
     template <class Use>
-    void for_each_source(NodeId id, Use &&use) const {
-        if (const auto *division = table_.division(id)) {
-            use(division->dividend);
-            use(division->divisor);
+    void for_each_source(std::size_t place, Use &&use) const {
+        if (places_[place].is_division) {
+            const ValueTable::Division &division = *table_.division(id_at(place));
+            use(division.dividend);
+            use(division.divisor);
         } else {
-            for_each_operand(id, use);
+            for_each_operand(id_at(place), use);
         }
     }
     bool is_inside(const Choice &choice, std::size_t place) const {

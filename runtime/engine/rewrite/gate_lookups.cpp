@@ -28,7 +28,7 @@ void GateValues::unit_vector(NodeId id, std::size_t bits) {
     for (std::size_t i = 0; i < table_[id].count; ++i) {
         elements.push_back(extend({i < entries.size() ? entries[i] : Wire()}, bits));
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 /// What the columns tell of a row. Of a unit vector no more than one entry is 1; where a read sees what several writes
@@ -85,7 +85,7 @@ void GateValues::table_element(NodeId id, std::size_t bits) {
         }
         element = sum(element, gated(is_same_row, of_row(list[0], values, 0, bits)), bits);
     }
-    values_[id] = {std::move(element)};
+    set(id, {std::move(element)});
 }
 
 void GateValues::table_with_updates(NodeId id, std::size_t bits) {
@@ -106,7 +106,7 @@ void GateValues::table_with_updates(NodeId id, std::size_t bits) {
             }
         }
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 void GateValues::picked_word(NodeId id) {
@@ -116,7 +116,7 @@ void GateValues::picked_word(NodeId id) {
     for (std::size_t i = 0; i < node.m; ++i) {
         word = exclusive_or(*circuit_, word, gated(at(list[0], i)[0], at(list[i + 1], 0)));
     }
-    values_[id] = {std::move(word)};
+    set(id, {std::move(word)});
 }
 
 void GateValues::look_up(NodeId id, std::size_t bits) {
@@ -130,7 +130,7 @@ void GateValues::look_up(NodeId id, std::size_t bits) {
     case Op::kPickWord:
         return picked_word(id);
     case Op::kReadTable:
-        values_[id] = {of_table(table_.list(node.operands[0]), node.k, bits)};
+        set(id, {of_table(table_.list(node.operands[0]), node.k, bits)});
         return;
     default:
         return table_element(id, bits);

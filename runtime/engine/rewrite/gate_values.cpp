@@ -146,7 +146,7 @@ std::optional<std::uint64_t> GateValues::gates_of(NodeId id) {
         if (!is_number(id) || !fits(id) || !fits(division->dividend) || !fits(division->divisor)) {
             return std::nullopt;
         }
-        return 2 * width(division->dividend) * width(division->divisor) * node.count;
+        return (width(division->dividend) + 2) * width(division->divisor) * node.count;
     }
     if (!has_circuit(id)) {
         return std::nullopt;
@@ -186,9 +186,23 @@ std::optional<std::uint64_t> GateValues::gates_of(NodeId id) {
 
 void GateValues::begin(CircuitBuilder &circuit) {
     circuit_ = &circuit;
-    values_.clear();
     divisions_.clear();
-    values_[0] = {Wires{Wire()}}; // an operand that is not there is 0
+    for (const NodeId id : set_) {
+        slots_[id] = 0;
+    }
+    set_.clear();
+    values_.clear();
+    values_.push_back({Wires{Wire()}});
+    slots_.resize(std::max<std::size_t>(slots_.size(), 1));
+}
+
+void GateValues::set(NodeId id, std::vector<Wires> elements) {
+    if (id >= slots_.size()) {
+        slots_.resize(std::max(id + std::size_t{1}, table_.size()));
+    }
+    set_.push_back(id);
+    slots_[id] = static_cast<std::uint32_t>(values_.size());
+    values_.push_back(std::move(elements));
 }
 
 /// Numbers, or the planes of words.
@@ -209,7 +223,7 @@ void GateValues::set_known(NodeId id) {
         }
         elements.push_back(std::move(word));
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 void GateValues::compute(NodeId id) {
@@ -236,10 +250,10 @@ void GateValues::compute(NodeId id) {
         for (std::size_t i = 0; i < node.count; ++i) {
             elements.push_back(division != nullptr ? divided(*division, i, bits) : element_of(id, i, bits));
         }
-        values_[id] = std::move(elements);
+        set(id, std::move(elements));
     }
     if (is_number(id) && node.range.lo >= 0) {
-        for (Wires &element : values_[id]) {
+        for (Wires &element : values_[slots_[id]]) {
             element.back() = Wire(); // it has no sign
         }
     }
@@ -468,7 +482,7 @@ void GateValues::gather(NodeId id) {
             }
         }
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 void GateValues::sums(NodeId id, std::size_t bits) {
@@ -482,7 +496,7 @@ void GateValues::sums(NodeId id, std::size_t bits) {
             elements.push_back(all);
         }
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 void GateValues::product_of_matrices(NodeId id, std::size_t bits) {
@@ -502,7 +516,7 @@ void GateValues::product_of_matrices(NodeId id, std::size_t bits) {
             elements.push_back(all);
         }
     }
-    values_[id] = std::move(elements);
+    set(id, std::move(elements));
 }
 
 } // namespace picco::runtime

@@ -1,16 +1,17 @@
 /// Operations of the window as gates of a boolean circuit.
 #pragma once
 
+#include "base/error.h"
 #include "circuits/ripple.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/value_table.h"
 #include "field/field.h"
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -35,7 +36,7 @@ class GateValues {
     // A circuit, of one region after the other.
     void begin(CircuitBuilder &circuit);
     /// What comes in: the wires of each element.
-    void set(NodeId id, std::vector<Wires> elements) { values_[id] = std::move(elements); }
+    void set(NodeId id, std::vector<Wires> elements);
     /// Whether all parties know it already: it is made of constants.
     bool is_known(NodeId id) const {
         return table_[id].form == Form::kPublic && table_[id].state == State::kDone;
@@ -43,12 +44,16 @@ class GateValues {
     void set_known(NodeId id);
     /// Adds the gates of an operation, whose operands have been set or computed.
     void compute(NodeId id);
-    const std::vector<Wires> &of(NodeId id) const { return values_.at(id); }
+    const std::vector<Wires> &of(NodeId id) const {
+        require(id == 0 || (id < slots_.size() && slots_[id] != 0),
+                "gates take a value that nobody computed");
+        return values_[slots_[id]];
+    }
 
   private:
     mpz_class immediate(NodeId id) { return field_.to_signed(table_.share(id)); }
     const Wires &at(NodeId id, std::size_t element) const {
-        const std::vector<Wires> &elements = values_.at(id);
+        const std::vector<Wires> &elements = of(id);
         return elements.size() == 1 ? elements[0] : elements[element];
     }
     Wires number(NodeId id, std::size_t element, std::size_t bits) const {
@@ -85,7 +90,9 @@ class GateValues {
     const CircuitTable &circuits_;
     int most_bits_;
     CircuitBuilder *circuit_ = nullptr;
-    std::unordered_map<NodeId, std::vector<Wires>> values_;
+    std::deque<std::vector<Wires>> values_; ///< the first one: of operands that are not there, which are 0
+    std::vector<std::uint32_t> slots_;      ///< where the values of an operation stand; 0: nowhere
+    std::vector<NodeId> set_;               ///< that have a place
     std::map<std::tuple<NodeId, NodeId, std::size_t>, Division> divisions_; ///< by operands and element
 };
 

@@ -80,7 +80,7 @@ constexpr ShippedTime kShipped[] = {
     {Protocol::kShuffle, 100, 780, 2'000},
     {Protocol::kInverse, 50, 100, 2'000},
     {Protocol::kMaskedInverse, 15, 30, 0},
-    {Protocol::kGarbled, 150, 0, 20'000},
+    {Protocol::kGarbled, 350, 0, 20'000},
 };
 
 /// A protocol of fewer rounds that takes so many nanoseconds more for an element, for every number of parties: between

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <openssl/crypto.h>
 
 namespace picco::runtime {
 
@@ -28,19 +27,6 @@ Roles next_roles(Context &context) {
     const int first = static_cast<int>(context.rounds.next_turn() % 3) + 1;
     return {first, context.shamir.after(first, 1), context.shamir.after(first, 2)};
 }
-
-/// Labels that are erased when nobody needs them any more.
-class SecretLabels {
-  public:
-    explicit SecretLabels(std::vector<Label> labels) : labels_(std::move(labels)) {}
-    ~SecretLabels() { OPENSSL_cleanse(labels_.data(), labels_.size() * sizeof(Label)); }
-    SecretLabels(const SecretLabels &) = delete;
-    SecretLabels &operator=(const SecretLabels &) = delete;
-    const std::vector<Label> &all() const { return labels_; }
-
-  private:
-    std::vector<Label> labels_;
-};
 
 /// Which component of a shared bit a party lacks: that of its own number. As one of those that this party holds.
 const std::uint64_t *component_without(const Context &context, const Bits &bits, int party) {
@@ -80,18 +66,12 @@ std::vector<std::uint8_t> summands(const Context &context, const GarbledCircuit 
 }
 
 /// Of the first labels.
-PlainBits colours(const std::vector<Label> &labels, std::size_t count) {
+PlainBits colours(const Labels &labels, std::size_t count) {
     PlainBits bits(count, 1);
     std::fill(bits.words.begin(), bits.words.end(), 0);
     for (std::size_t i = 0; i < count; ++i)
         bits.words[i / 64] |= colour(labels[i]) << i % 64;
     return bits;
-}
-
-void append(Bytes &message, const void *from, std::size_t size) {
-    const std::size_t at = message.size();
-    message.resize(at + size);
-    std::memcpy(message.data() + at, from, size);
 }
 
 std::size_t hints_size(const GarbledCircuit &circuit) {
@@ -109,8 +89,8 @@ std::size_t first_size(const GarbledCircuit &circuit) {
 }
 
 /// One label for each, which is the one that stands for 0 of a wire that both garblers set to 0.
-std::vector<Label> labels_of_masks(GarblingHash &hash, std::size_t count) {
-    std::vector<Label> labels(count + count % 2, Label{0, 0});
+Labels labels_of_masks(GarblingHash &hash, std::size_t count) {
+    Labels labels(count + count % 2, Label{0, 0});
     for (std::size_t i = 0; i < count; i += 2)
         hash.two(kOfMasks + i, &labels[i]);
     labels.resize(count);
@@ -128,64 +108,60 @@ class GarblerSide {
     }
 
     Bytes run(const Bits &bits, const Elements &numbers, GarbledResults &results) {
-        Bytes message;
-        message.reserve(is_first() ? first_size(circuit_) : labels_size(circuit_));
-        const SecretLabels zeros(inputs());
-        GarbledTables tables;
-        const SecretLabels outputs(garble(circuit_.gates, hash_, zeros.all(), difference(), tables));
+        Bytes message(is_first() ? first_size(circuit_) : labels_size(circuit_));
+        std::uint8_t *const hints = message.data() + (is_first() ? key_.size() : 0),
+                            *const labels = hints + (is_first() ? hints_size(circuit_) : 0);
+        std::uint8_t *const table = write_labels(labels, bits, numbers);
+        const Labels outputs = garble(circuit_.gates, hash_, inputs(), difference(),
+                                      is_first() ? Half::kFirst : Half::kSecond, table);
         if (is_first()) {
-            append(message, key_.data(), key_.size());
-            append_hints(message, outputs.all());
+            std::copy(key_.begin(), key_.end(), message.begin());
+            write_hints(hints, outputs);
         }
-        append_labels(message, bits, numbers);
-        const std::vector<Label> &half = is_first() ? tables.first : tables.second;
-        append(message, half.data(), half.size() * sizeof(Label));
-        results.bits = colours(outputs.all(), circuit_.bit_outputs);
+        results.bits = colours(outputs, circuit_.bit_outputs);
         results.numbers = with_offsets();
         return message;
     }
 
   private:
     bool is_first() const { return context_.self() == roles_.first; }
-    Label difference() const { return drawn_.all()[0]; }
+    Label difference() const { return drawn_[0]; }
     /// The difference; the key of the hash; two labels for each bit, and one for each bit that a garbler knows of a
     /// number.
-    std::vector<Label> draw(std::uint64_t operation) const {
-        const std::size_t count = 2 + 2 * circuit_.bits + 2 * circuit_.all_summand_bits();
-        Words words(2 * count);
+    Labels draw(std::uint64_t operation) const {
+        Labels labels(2 + 2 * circuit_.bits + 2 * circuit_.all_summand_bits());
+        static_assert(sizeof(Label) == 2 * sizeof(std::uint64_t));
+        const std::size_t words = 2 * labels.size();
         context_.generators.bit_block(
-            {KeyName::pair(roles_.other(context_.self())), operation, Purpose::random, 0}, 64 * words.size(),
-            words.data(), 0, words.size());
-        std::vector<Label> labels(count);
-        std::memcpy(labels.data(), words.data(), count * sizeof(Label));
-        OPENSSL_cleanse(words.data(), words.size() * sizeof(std::uint64_t));
+            {KeyName::pair(roles_.other(context_.self())), operation, Purpose::random, 0}, 64 * words,
+            &labels[0].low, 0, words);
         labels[0].low |= 1;
         return labels;
     }
     Key key() const {
         Key key;
-        std::memcpy(key.data(), &drawn_.all()[1], key.size());
+        std::memcpy(key.data(), &drawn_[1], key.size());
         return key;
     }
     const Label *labels_of_bits(int garbler) const {
-        return drawn_.all().data() + 2 + (garbler == roles_.first ? 0 : circuit_.bits);
+        return drawn_.data() + 2 + (garbler == roles_.first ? 0 : circuit_.bits);
     }
     const Label *labels_of_numbers(int garbler) const {
-        return drawn_.all().data() + 2 + 2 * circuit_.bits +
+        return drawn_.data() + 2 + 2 * circuit_.bits +
                (garbler == roles_.first ? 0 : circuit_.all_summand_bits());
     }
 
     /// A bit is that component which the evaluator lacks, and so both garblers know, XOR one that each of them knows
     /// with the evaluator.
-    std::vector<Label> inputs() {
-        std::vector<Label> zeros;
+    Labels inputs() {
+        Labels zeros;
         zeros.reserve(circuit_.gates.inputs);
         for (std::size_t i = 0; i < circuit_.bits; ++i)
             zeros.push_back(labels_of_bits(roles_.first)[i] ^ labels_of_bits(roles_.second)[i]);
         for (const int garbler : {roles_.first, roles_.second})
             zeros.insert(zeros.end(), labels_of_numbers(garbler),
                          labels_of_numbers(garbler) + circuit_.all_summand_bits());
-        const std::vector<Label> of_masks = labels_of_masks(hash_, circuit_.all_mask_bits());
+        const Labels of_masks = labels_of_masks(hash_, circuit_.all_mask_bits());
         std::size_t at = 0;
         for (const std::uint8_t bit : bits_of_masks())
             zeros.push_back(of_masks[at++] ^ where(bit, difference()));
@@ -204,30 +180,27 @@ class GarblerSide {
         }
         return bits;
     }
-    void append_labels(Bytes &message, const Bits &bits, const Elements &numbers) const {
+    /// Of what this garbler brings in. Where the table stands.
+    std::uint8_t *write_labels(std::uint8_t *to, const Bits &bits, const Elements &numbers) const {
         const std::uint64_t *of_both = component_without(context_, bits, roles_.evaluator),
                             *own = component_without(context_, bits, roles_.other(context_.self()));
         const Label *labels = labels_of_bits(context_.self());
         for (std::size_t i = 0; i < circuit_.bits; ++i) {
             // The first garbler brings in what both know.
             const std::uint64_t bit = bit_of(own, i) ^ (is_first() ? bit_of(of_both, i) : 0u);
-            const Label label = labels[i] ^ where(bit, difference());
-            append(message, &label, sizeof label);
+            to = write_label(to, labels[i] ^ where(bit, difference()));
         }
         labels = labels_of_numbers(context_.self());
-        for (const std::uint8_t bit : summands(context_, circuit_, roles_, numbers)) {
-            const Label label = *labels++ ^ where(bit, difference());
-            append(message, &label, sizeof label);
-        }
+        for (const std::uint8_t bit : summands(context_, circuit_, roles_, numbers))
+            to = write_label(to, *labels++ ^ where(bit, difference()));
+        return to;
     }
-    void append_hints(Bytes &message, const std::vector<Label> &outputs) const {
-        Bytes hints(hints_size(circuit_));
-        std::fill(hints.begin(), hints.end(), 0);
+    void write_hints(std::uint8_t *hints, const Labels &outputs) const {
+        std::fill_n(hints, hints_size(circuit_), std::uint8_t{0});
         for (std::size_t i = circuit_.bit_outputs; i < outputs.size(); ++i) {
             const std::size_t at = i - circuit_.bit_outputs;
             hints[at / 8] |= static_cast<std::uint8_t>(colour(outputs[i]) << at % 8);
         }
-        append(message, hints.data(), hints.size());
     }
     /// What the masked values exceed the results by.
     Elements with_offsets() const {
@@ -244,45 +217,34 @@ class GarblerSide {
     Context &context_;
     const GarbledCircuit &circuit_;
     const Roles roles_;
-    const SecretLabels drawn_;
+    const Labels drawn_;
     const Key key_;
     GarblingHash hash_;
     Elements masks_;
 };
-
-Label label_at(const Bytes &message, std::size_t at, std::size_t index) {
-    Label label;
-    std::memcpy(&label, message.data() + at + index * sizeof label, sizeof label);
-    return label;
-}
 
 void evaluate_garbled(const Context &context, const GarbledCircuit &circuit, const Bytes &first,
                       const Bytes &second, int garbler, GarbledResults &results) {
     Key key;
     std::memcpy(key.data(), first.data(), key.size());
     GarblingHash hash(key);
-    const std::uint8_t *hints = first.data() + key.size();
-    const std::size_t at_first = key.size() + hints_size(circuit), at_numbers = circuit.bits,
-                      each = circuit.all_summand_bits(), at_tables = at_numbers + each;
-    std::vector<Label> inputs;
+    const std::uint8_t *const hints = first.data() + key.size(), *from_first = hints + hints_size(circuit),
+                              *from_second = second.data();
+    const auto next = [](const std::uint8_t *&bytes) {
+        const Label label = read_label(bytes);
+        bytes += sizeof label;
+        return label;
+    };
+    Labels inputs;
     inputs.reserve(circuit.gates.inputs);
     for (std::size_t i = 0; i < circuit.bits; ++i)
-        inputs.push_back(label_at(first, at_first, i) ^ label_at(second, 0, i));
-    for (std::size_t i = 0; i < each; ++i)
-        inputs.push_back(label_at(first, at_first, at_numbers + i));
-    for (std::size_t i = 0; i < each; ++i)
-        inputs.push_back(label_at(second, 0, at_numbers + i));
+        inputs.push_back(next(from_first) ^ next(from_second));
+    for (const std::uint8_t **from : {&from_first, &from_second})
+        for (std::size_t i = 0; i < circuit.all_summand_bits(); ++i)
+            inputs.push_back(next(*from));
     for (const Label label : labels_of_masks(hash, circuit.all_mask_bits()))
         inputs.push_back(label);
-    std::vector<Label> halves[2];
-    for (int i : {0, 1}) {
-        halves[i].resize(circuit.gates.products);
-        const Bytes &message = i == 0 ? first : second;
-        std::memcpy(halves[i].data(), message.data() + (i == 0 ? at_first : 0) + at_tables * sizeof(Label),
-                    halves[i].size() * sizeof(Label));
-    }
-    const std::vector<Label> outputs =
-        evaluate(circuit.gates, hash, inputs, halves[0].data(), halves[1].data());
+    const Labels outputs = evaluate(circuit.gates, hash, inputs, from_first, from_second);
     results.bits = colours(outputs, circuit.bit_outputs);
     // Canonical, as the circuit reduces them.
     const std::size_t size = context.field.wire_bytes();

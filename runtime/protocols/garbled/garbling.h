@@ -2,25 +2,21 @@
 #pragma once
 
 #include "circuits/gates.h"
-#include "crypto/garbling_hash.h"
-
-#include <vector>
+#include "protocols/garbled/labels.h"
 
 namespace picco::runtime {
 
-/// Of each AND gate, in order. Each garbler sends one of the two.
-struct GarbledTables {
-    std::vector<Label> first, second;
-};
+/// Which of an AND gate's two labels: each garbler sends one of them.
+enum class Half { kFirst, kSecond };
 
 /// Half gates [ZRE15]: XOR is free, AND takes two labels. zeros: of each input, the label that stands for 0; that for 1
 /// is this XOR difference, whose lowest bit is 1. Gives the same of the outputs. Gate i uses the tweaks 2 i and
-/// 2 i + 1.
-std::vector<Label> garble(const Gates &gates, GarblingHash &hash, const std::vector<Label> &zeros,
-                          Label difference, GarbledTables &tables);
+/// 2 i + 1. table: room for a label of each AND gate, as bytes of a message.
+Labels garble(const Gates &gates, GarblingHash &hash, const Labels &zeros, Label difference, Half half,
+              std::uint8_t *table);
 
 /// The labels of the outputs, from one label for each input. first and second: the tables.
-std::vector<Label> evaluate(const Gates &gates, GarblingHash &hash, const std::vector<Label> &inputs,
-                            const Label *first, const Label *second);
+Labels evaluate(const Gates &gates, GarblingHash &hash, const Labels &inputs, const std::uint8_t *first,
+                const std::uint8_t *second);
 
 } // namespace picco::runtime
