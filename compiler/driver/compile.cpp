@@ -247,6 +247,8 @@ CompiledProgram compile(const Options &options, const OtherIntegers &integers) {
         links.bandwidth =
             links.bandwidth != 0 ? links.bandwidth : static_cast<int>(std::ceil(delay->megabits));
     }
+    if (options.garbling)
+        result.configuration.garbling = *options.garbling;
     if (options.link) {
         result.configuration.latency = options.link->microseconds;
         result.configuration.bandwidth = options.link->megabits;

@@ -1,5 +1,6 @@
 #include "driver/calibrate.h"
 #include "driver/compile.h"
+#include "driver/explain.h"
 #include "driver/error.h"
 #include "driver/native.h"
 #include "driver/options.h"
@@ -77,8 +78,14 @@ void find_fault(const Options &options, const RunFolder &folder) {
 
 /// What the lines of a good run cost, in the forms that are asked for. Cures for the hottest lines are tried where
 /// further runs are soon done.
-int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder) {
+int write_profiles(const Options &options, CompiledProgram &program, const RunFolder &folder,
+                   const std::string &stats_file) {
     const RunProfile profile = profile_in(folder, program.configuration.parties);
+    if (!options.explain_files.empty())
+        if (const int code = explain(options, program, profile, text_of_file(stats_file)); code != kDone)
+            return code;
+    if (options.profile_files.empty())
+        return kDone;
     if (const int code = try_cures(options, program, profile, folder); code != kDone)
         return code;
     for (const std::string &file : options.profile_files) {
@@ -96,7 +103,8 @@ int write_profiles(const Options &options, CompiledProgram &program, const RunFo
 /// Everything on this machine: in a folder of its own that is gone afterwards.
 int run(const Options &options) {
     if (options.is_plain && options.profiles())
-        throw UsageError("picco run: --profile is of the secure run, which --plain leaves out");
+        throw UsageError(fmt::format("picco run: --{} is of the secure run, which --plain leaves out",
+                                     options.explain_files.empty() ? "profile" : "explain"));
     CompiledProgram program = compile(options);
     if (!program.is_good)
         return kInputAtFault;
@@ -127,9 +135,13 @@ int run(const Options &options) {
     };
     if (options.is_plain)
         return after_fault(run_plain_program(run_options, folder));
-    run_options.keeps_results = options.profiles();
+    run_options.keeps_results = !options.profile_files.empty();
+    if (run_options.stats_file.empty() && !options.explain_files.empty())
+        run_options.stats_file = folder.file("stats.json");
     const int code = after_fault(run_program(run_options, folder));
-    return code == kDone && options.profiles() ? write_profiles(options, program, folder) : code;
+    return code == kDone && options.profiles()
+               ? write_profiles(options, program, folder, run_options.stats_file)
+               : code;
 }
 
 /// Runs it here, as it would run over the link, and tells what it would take there. Its results are nobody's.

@@ -238,13 +238,19 @@ void add_run_options(CLI::App &app, Options &options) {
             // Zero, or what takes time.
             return value == "0" ? std::string() : CLI::Range(0.001, 1e6)(value);
         });
-    if (options.command == Command::kRun)
-        app.add_flag(
-               "--profile", options.profile_files,
-               "tell what each source line costs, and what would make it cheaper: on standard error, or "
-               "--profile=FILE with the ending .html (a page), .json or any other (text)")
-            ->type_name("[=FILE]")
-            ->transform([](const std::string &value) { return value == "true" ? "-" : value; }); // no file
+    const auto add_report = [&](const char *name, std::vector<std::string> &reports, const char *help) {
+        app.add_flag(name, reports, help)->type_name("[=FILE]")->transform([](const std::string &value) {
+            return value == "true" ? "-" : value; // no file
+        });
+    };
+    if (options.command == Command::kRun) {
+        add_report("--profile", options.profile_files,
+                   "tell what each source line costs, and what would make it cheaper: on standard error, or "
+                   "--profile=FILE with the ending .html (a page), .json or any other (text)");
+        add_report("--explain", options.explain_files,
+                   "tell what each source line is computed in, shares or garbled circuits, and what it would "
+                   "take otherwise: on standard error, or --explain=FILE with the ending .json or any other");
+    }
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "driver/delays.h"
+#include "plan/configuration.h"
 
 #include <optional>
 #include <string>
@@ -39,7 +40,7 @@ struct Options {
     bool remarks_loops = false;            ///< -R loops
 
     /// Whether the costs of lines are wanted.
-    bool profiles() const { return !profile_files.empty(); }
+    bool profiles() const { return !profile_files.empty() || !explain_files.empty(); }
     /// Whether parties keep or resume state.
     bool has_state() const { return !keeps.empty() || !resumes.empty(); }
     /// Whether it runs the program here.
@@ -53,6 +54,8 @@ struct Options {
     std::string output_format;                  ///< --output-format; empty: by the file's name
     std::string stats;                          ///< --stats=FILE
     std::vector<std::string> profile_files;     ///< --profile, --profile=FILE; "-": standard error
+    std::vector<std::string> explain_files;     ///< --explain, --explain=FILE; the same
+    std::optional<Configuration::Garbling> garbling; ///< in place of the configuration's
     std::optional<Link> link;                   ///< --link=… of picco predict
     std::vector<Delay> delays;                  ///< --delay=…
     bool trusts_inputs = false;                 ///< --trust-inputs

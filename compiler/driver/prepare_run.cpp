@@ -34,6 +34,7 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.output_format = options.output_format;
     run_options.stats_file = options.stats;
     run_options.profile_files = options.profile_files;
+    run_options.explain_files = options.explain_files;
     run_options.delays = options.delays;
     run_options.threads = options.threads;
     run_options.memory = options.memory;

@@ -79,7 +79,10 @@ ProfileLine &line_of(RunProfile &profile, unsigned number) {
 ProfilePart &part_of(ProfileLine &line, const std::string &operation) {
     const auto place = std::find_if(line.parts.begin(), line.parts.end(),
                                     [&](const ProfilePart &part) { return part.operation == operation; });
-    return place != line.parts.end() ? *place : line.parts.emplace_back(ProfilePart{operation});
+    if (place != line.parts.end())
+        return *place;
+    line.parts.emplace_back().operation = operation;
+    return line.parts.back();
 }
 
 /// What differs between the parties: bytes add up. All else is taken from the slowest one.
@@ -107,6 +110,8 @@ void take_rest(RunProfile &profile, const Json &document) {
         part.operations = entry.at("operations");
         part.rounds = entry.at("rounds");
         part.size = entry.at("size");
+        part.representation = entry.at("representation");
+        part.predicted_work = entry.at("predicted_work_seconds");
         line.operations += part.operations;
         line.rounds += part.rounds;
         line.work += entry.at("seconds").get<double>();
@@ -144,17 +149,6 @@ std::string wrapped(const std::string &text) {
         word = end + 1;
     }
     return result;
-}
-
-std::string source_text(const CompiledProgram &program, unsigned number) {
-    const LineTable::Place place = program.lines.place(number);
-    const auto of_file = program.sources.find(place.file);
-    if (of_file == program.sources.end() || place.line == 0 || place.line > of_file->second.size())
-        return {};
-    const std::string &text = of_file->second[place.line - 1];
-    const auto first = text.find_first_not_of(" \t");
-    constexpr std::size_t kMostShown = 72;
-    return first == std::string::npos ? "" : printable(text.substr(first), kMostShown);
 }
 
 } // namespace
@@ -225,6 +219,17 @@ RunProfile merge_profiles(const std::vector<std::string> &documents) {
 std::string place_text(const CompiledProgram &program, unsigned number) {
     const LineTable::Place place = program.lines.place(number);
     return place.file.empty() ? "elsewhere" : fmt::format("{}:{}", place.file, place.line);
+}
+
+std::string source_text(const CompiledProgram &program, unsigned number) {
+    const LineTable::Place place = program.lines.place(number);
+    const auto of_file = program.sources.find(place.file);
+    if (of_file == program.sources.end() || place.line == 0 || place.line > of_file->second.size())
+        return {};
+    const std::string &text = of_file->second[place.line - 1];
+    const auto first = text.find_first_not_of(" \t");
+    constexpr std::size_t kMostShown = 72;
+    return first == std::string::npos ? "" : printable(text.substr(first), kMostShown);
 }
 
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line) {

@@ -13,9 +13,11 @@ namespace picco::compiler {
 
 /// What one kind of operation takes on a line.
 struct ProfilePart {
-    std::string operation; ///< as the statistics call it
+    std::string operation;      ///< as the statistics call it
+    std::string representation; ///< what it is computed in
     std::uint64_t operations = 0, rounds = 0, bytes = 0;
-    std::uint64_t size = 0; ///< bits, or elements of a table; 0: neither
+    std::uint64_t size = 0;    ///< bits, or elements of a table; 0: neither
+    double predicted_work = 0; ///< seconds
 };
 
 struct ProfileLine {
@@ -59,6 +61,8 @@ RunProfile merge_profiles(const std::vector<std::string> &documents);
 
 /// "prog.c:12", or what stands for costs of no line.
 std::string place_text(const CompiledProgram &program, unsigned number);
+/// The line itself, as far as there is room; empty where it is not known.
+std::string source_text(const CompiledProgram &program, unsigned number);
 /// The cures for a line, the best ones first.
 std::vector<std::string> cures_for(const CompiledProgram &program, const ProfileLine &line);
 /// One that can be tried and has not been, of the first line that has one: those that take one trial before those that

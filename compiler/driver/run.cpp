@@ -100,9 +100,11 @@ void check_files(const RunOptions &options, const Files &inputs, const Files &ou
             written.push_back({file, fmt::format("--output {}", party)});
     if (!options.stats_file.empty())
         written.push_back({options.stats_file, "--stats"});
-    for (const std::string &file : options.profile_files)
-        if (file != kStandardStream)
-            written.push_back({file, "--profile"});
+    for (const auto &[files, option] :
+         {std::pair(&options.profile_files, "--profile"), std::pair(&options.explain_files, "--explain")})
+        for (const std::string &file : *files)
+            if (file != kStandardStream)
+                written.push_back({file, option});
     for (const NamedFile &file : written)
         check_file(file.path);
     check_files_differ(read, written);
@@ -321,7 +323,7 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
                          std::to_string(threads),
                          "--stats",
                          folder_.file(fmt::format("stats{}.json", party))};
-    if (!options_.profile_files.empty())
+    if (!options_.profile_files.empty() || !options_.explain_files.empty())
         command.arguments.insert(command.arguments.end(), {"--profile", profile_of_party(folder_, party)});
     for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first))
         command.arguments.insert(

@@ -25,6 +25,7 @@ struct RunOptions {
     std::vector<std::string> kept_files, resumed_files; ///< PARTY=PREFIX, of state
     std::string stats_file;                             ///< empty: none
     std::vector<std::string> profile_files;             ///< what each line costs; "-": standard error
+    std::vector<std::string> explain_files;             ///< what it is computed in; the same
     std::vector<Delay> delays;                          ///< between the parties
     bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out

@@ -24,9 +24,9 @@ struct Configuration {
     int kappa = 40;              ///< checks of inputs err with probability 2^-kappa at most
     int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
-    /// Which operations may be done by garbled circuits: where it takes less time and the links are known, nowhere, or
-    /// wherever it takes less time.
-    enum class Garbling { kKnownLinks, kNever, kAlways } garbling = Garbling::kKnownLinks;
+    /// Which operations may be done by garbled circuits: where it takes less time and the links are known, nowhere,
+    /// wherever it takes less time, or all that can be.
+    enum class Garbling { kKnownLinks, kNever, kAlways, kAll } garbling = Garbling::kKnownLinks;
     std::uint64_t memory =
         0; ///< bytes that a party may use where it says nothing else; 0: as many as it needs
 

@@ -22,11 +22,13 @@ std::string profile_text(const Profile::Result &profile, const std::string &prog
     for (const Profile::Spot &spot : spots)
         document["lines"].push_back({{"line", spot.line},
                                      {"operation", name_of(spot.op)},
+                                     {"representation", name_of(representation_of(spot.op))},
                                      {"operations", spot.operations},
                                      {"rounds", spot.rounds},
                                      {"bytes_sent", spot.bytes},
                                      {"seconds", spot.seconds},
                                      {"waiting_seconds", spot.waiting},
+                                     {"predicted_work_seconds", 1e-12 * spot.picoseconds},
                                      {"size", spot.size}});
     for (const Profile::Span &span : profile.timeline) {
         nlohmann::ordered_json lines = nlohmann::ordered_json::object();

@@ -49,7 +49,8 @@ EngineOptions engine_options(const picco_program &program, const Context &contex
     options.program = program.name;
     options.cell_words = program.limbs;
     const bool knows_links = program.latency != 0 || program.bandwidth != 0 || program.costs != nullptr;
-    options.may_garble = program.garbling == PICCO_GARBLES_ALWAYS ||
+    options.garbles_all = program.garbling == PICCO_GARBLES_ALL;
+    options.may_garble = options.garbles_all || program.garbling == PICCO_GARBLES_ALWAYS ||
                          (program.garbling == PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN && knows_links);
     options.choose(context, times_of(program));
     if (kForcedPages != 0) {

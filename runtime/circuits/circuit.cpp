@@ -102,6 +102,7 @@ Wire CircuitBuilder::both(Wire a, Wire b) {
     if (product == 0) {
         const std::uint32_t level = std::max(nodes_[a.node()].level, nodes_[b.node()].level) + 1;
         product = make(Kind::kProduct, a, b, level).node();
+        ++product_count_;
     }
     return Wire(product, false);
 }

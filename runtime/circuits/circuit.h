@@ -91,6 +91,9 @@ class CircuitBuilder {
     /// AND gates between the inputs and the wire, at most.
     std::size_t depth(Wire a) const { return nodes_[a.node()].level; }
 
+    /// AND gates made so far.
+    std::size_t products() const { return product_count_; }
+
     /// The circuit of these outputs; what they do not need is left out.
     Circuit finish(const std::vector<Wire> &outputs) const;
     /// The same gate by gate, in the order in which they were made.
@@ -109,7 +112,7 @@ class CircuitBuilder {
     Wire make(Kind kind, Wire a, Wire b, std::uint32_t level);
 
     std::vector<Node> nodes_;
-    std::size_t inputs_ = 0;
+    std::size_t inputs_ = 0, product_count_ = 0;
     PairIndex sums_, products_; ///< nodes by their operands
 };
 

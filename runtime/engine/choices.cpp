@@ -88,6 +88,7 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     sizes.round_bytes = static_cast<double>(times.link.round) / 1000 / byte_nanoseconds;
     const std::int64_t byte = times.link.byte != 0 ? times.link.byte : kUnknownByte;
     sizes.garbling = {.may_be = may_garble && context.n() == 3 && !context.field.is_binary(),
+                      .is_forced = garbles_all,
                       .round = times.link.round,
                       .byte = byte,
                       .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte};

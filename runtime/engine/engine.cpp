@@ -119,7 +119,7 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
 }
 
 void Engine::begin_profile() {
-    profile_ = std::make_unique<Profile>(table_, context_.rounds);
+    profile_ = std::make_unique<Profile>(table_, context_.rounds, options_.times.of(Protocol::kLocal));
     arithmetic_.set_profile(profile_.get());
     executor_.set_profile(profile_.get());
 }

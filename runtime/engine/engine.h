@@ -37,6 +37,7 @@ struct EngineOptions {
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
     bool may_garble = false;     ///< circuits, where that takes less time
+    bool garbles_all = false;    ///< all that has gates, whatever the time
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
     Times times;
     /// Of operations that start together.

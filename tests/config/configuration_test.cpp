@@ -93,9 +93,12 @@ TEST(Configuration, ChecksNumbers) {
               "c.conf:5: error: 'inputs' must be a number from 0 to 1000, not '3x'");
     EXPECT_EQ(faults(with("bits=", "bits=0")),
               "c.conf:2: error: 'bits' must be a number from 1 to 521, not '0'");
-    EXPECT_EQ(faults(kGood + "representations=y"), "c.conf:7: error: unknown representations 'y'; the choice "
-                                                   "is 'ab' (arithmetic and boolean sharing) or "
-                                                   "'aby' (garbled circuits, too)");
+    EXPECT_EQ(faults(kGood + "representations=b"), "c.conf:7: error: unknown representations 'b'; the choice "
+                                                   "is 'ab' (arithmetic and boolean sharing), 'aby' (garbled "
+                                                   "circuits, too) or 'y' (wherever there can be circuits)");
+    EXPECT_EQ(faults(kGood + "representations=y"), "c.conf:7: error: representations=y is for three "
+                                                   "computing parties: with 5, garbled circuits would take "
+                                                   "more than ten times the bytes");
     EXPECT_EQ(faults(kGood + "representations=aby"), "c.conf:7: error: representations=aby is for three "
                                                      "computing parties: with 5, garbled circuits would take "
                                                      "more than ten times the bytes");

@@ -79,11 +79,19 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
         writer.line(fmt::format("    .bandwidth = {},", configuration.bandwidth));
     if (configuration.costs)
         write_costs(writer, *configuration.costs);
-    if (configuration.garbling != Configuration::Garbling::kKnownLinks)
-        writer.line(
-            fmt::format("    .garbling = {},", configuration.garbling == Configuration::Garbling::kNever
-                                                   ? "PICCO_GARBLES_NEVER"
-                                                   : "PICCO_GARBLES_ALWAYS"));
+    switch (configuration.garbling) {
+    case Configuration::Garbling::kKnownLinks:
+        break;
+    case Configuration::Garbling::kNever:
+        writer.line("    .garbling = PICCO_GARBLES_NEVER,");
+        break;
+    case Configuration::Garbling::kAlways:
+        writer.line("    .garbling = PICCO_GARBLES_ALWAYS,");
+        break;
+    case Configuration::Garbling::kAll:
+        writer.line("    .garbling = PICCO_GARBLES_ALL,");
+        break;
+    }
     if (configuration.memory != 0)
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));
     writer.line("};");

@@ -211,9 +211,20 @@ void Executor::mark_needed() {
 }
 
 void Executor::tell_profile(const Group &group) {
-    profile_->start(
-        group, [&](NodeId id) { return work_.weight_of(group.op, id, networks_); },
-        [&](NodeId id) { return operations_of(table_[id]); });
+    const auto nodes = static_cast<double>(group.nodes.size());
+    profile_->start(group, [&](NodeId id, std::vector<Profile::Part> &parts) {
+        const double work = work_.picoseconds_of(group, id, networks_, nodes);
+        if (group.op != Op::kGarbled) {
+            parts.push_back({table_[id].line(), work_.weight_of(group.op, id, networks_),
+                             operations_of(table_[id]), work});
+            return;
+        }
+        const auto gates = static_cast<double>(std::max<std::uint64_t>(1, operations_of(table_[id])));
+        for (const Garblings::Part &part : garblings_.parts_of(table_[id])) {
+            parts.push_back(
+                {part.line, part.gates, part.gates, work * static_cast<double>(part.gates) / gates});
+        }
+    });
 }
 
 /// How many the statistics count.

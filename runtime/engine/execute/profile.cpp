@@ -14,8 +14,8 @@ constexpr OpSet kOfTables{Op::kFold, Op::kPick, Op::kReadTable, Op::kWriteTable}
 
 } // namespace
 
-Profile::Profile(const ValueTable &table, Rounds &rounds)
-    : table_(table), rounds_(rounds), first_round_(rounds.rounds()) {
+Profile::Profile(const ValueTable &table, Rounds &rounds, const Time &local)
+    : table_(table), rounds_(rounds), local_(local), first_round_(rounds.rounds()) {
     rounds_.set_watch(this);
 }
 
@@ -115,21 +115,33 @@ RunQueue::Owner Profile::new_owner() {
     return owner;
 }
 
-void Profile::start(const Group &group, const Weight &weight, const Weight &counted) {
+void Profile::start(const Group &group, const Parts &parts_of) {
     makers_.resize(std::max(makers_.size(), table_.size()));
     const RunQueue::Owner owner = new_owner();
     Running &running = running_[owner];
     running.is_free = false;
     running.end = table_[group.nodes[0]].ready();
+    std::vector<Part> parts;
     for (const NodeId id : group.nodes) {
-        const std::uint32_t place = spot_of(table_[id].line(), group.op);
-        Spot &spot = spots_[place];
-        spot.operations += counted(id);
-        spot.size = std::max(spot.size, size_of(id));
-        if (running.shares.empty() || running.shares.back().spot != place) {
-            running.shares.push_back({place, 0});
+        parts.clear();
+        parts_of(id, parts);
+        std::uint32_t place = 0; // which its rounds belong to: that of the largest part
+        std::uint64_t largest = 0;
+        for (const Part &part : parts) {
+            const std::uint32_t own = spot_of(part.line, group.op);
+            Spot &spot = spots_[own];
+            spot.operations += part.operations;
+            spot.picoseconds += part.picoseconds;
+            spot.size = std::max(spot.size, size_of(id));
+            if (running.shares.empty() || running.shares.back().spot != own) {
+                running.shares.push_back({own, 0});
+            }
+            running.shares.back().weight += part.weight;
+            if (&part == parts.data() || part.weight > largest) {
+                place = own;
+                largest = part.weight;
+            }
         }
-        running.shares.back().weight += weight(id);
         const std::uint32_t last = last_operand(id);
         makers_[id] = {table_.birth(id), link_of(place, links_[last].end == step_ ? last : 0, running.end)};
     }
@@ -175,6 +187,8 @@ void Profile::share_out(Running &running) {
 void Profile::begin_local(NodeId id) {
     Spot &spot = spots_[spot_of(table_[id].line(), table_[id].op)];
     spot.operations += table_[id].count;
+    spot.picoseconds += static_cast<double>(local_.batch) +
+                        static_cast<double>(local_.element) * static_cast<double>(table_[id].count);
     paid_before_ = payer_;
     pay(spot.seconds);
 }

@@ -9,6 +9,7 @@
 
 #include "engine/execute/schedule.h"
 #include "engine/values/value_table.h"
+#include "protocols/catalogue/times.h"
 #include "protocols/core/context.h"
 
 #include <chrono>
@@ -29,6 +30,7 @@ class Profile final : public RoundWatch {
         std::uint64_t operations = 0, rounds = 0, bytes = 0;
         double seconds = 0; ///< of this party's threads that compute
         double waiting = 0; ///< for messages, in the rounds that are its own
+        double picoseconds = 0; ///< of work, by the table of times
         std::uint64_t size =
             0; ///< bits of the widest number, or elements of the largest table; 0: it has none
     };
@@ -46,8 +48,8 @@ class Profile final : public RoundWatch {
         std::vector<Span> timeline;
     };
 
-    /// Begins. Keeps references to both.
-    Profile(const ValueTable &table, Rounds &rounds);
+    /// Begins. Keeps references to all. local: of operations without communication.
+    Profile(const ValueTable &table, Rounds &rounds, const Time &local);
     ~Profile();
     Profile(const Profile &) = delete;
     Profile &operator=(const Profile &) = delete;
@@ -55,10 +57,15 @@ class Profile final : public RoundWatch {
     // What runs, told by the executor.
 
     void begin_step(std::uint64_t step);
-    /// How much of what a group takes is a node's.
-    using Weight = std::function<std::uint64_t(NodeId)>;
-    /// counted: operations of a node.
-    void start(const Group &group, const Weight &weight, const Weight &counted);
+    /// What a node, or a part of it that comes from a line of its own, has of what its group takes.
+    struct Part {
+        std::uint32_t line;
+        std::uint64_t weight, operations;
+        double picoseconds; ///< of work, by the table of times
+    };
+    /// Appends those of a node.
+    using Parts = std::function<void(NodeId, std::vector<Part> &)>;
+    void start(const Group &group, const Parts &parts_of);
     /// An operation without communication has been computed, and still holds its operands.
     void note_result(NodeId id);
     void end_step();
@@ -117,6 +124,7 @@ class Profile final : public RoundWatch {
 
     const ValueTable &table_;
     Rounds &rounds_;
+    const Time &local_;
     std::uint64_t step_ = 0;
     std::deque<Spot> spots_;
     std::unordered_map<std::uint64_t, std::uint32_t> spot_places_;    ///< by line and operation

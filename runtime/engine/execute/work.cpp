@@ -34,23 +34,41 @@ Cost of_one(const Cost &whole, std::size_t count) {
 
 void Work::add(const Group &group, std::size_t elements, const Networks &networks) {
     if (kBySelf.has(group.op)) {
-        for (const NodeId id : group.nodes)
-            for (const CostPart &part : parts_of_node(group.op, id, networks)) {
-                const Price price = price_of(part);
-                picoseconds_ += price.element * static_cast<double>(table_[id].count) + price.batch;
-            }
+        for (const NodeId id : group.nodes) {
+            const Price price = price_of(group, id, networks);
+            picoseconds_ += price.element * static_cast<double>(table_[id].count) + price.batch;
+        }
         return;
     }
+    const Price price = price_of(group, group.nodes.front(), networks);
+    picoseconds_ += price.element * static_cast<double>(elements) + price.batch;
+}
+
+double Work::picoseconds_of(const Group &group, NodeId id, const Networks &networks, double nodes) {
+    const Price price = price_of(group, id, networks);
+    return price.element * static_cast<double>(table_[id].count) +
+           (kBySelf.has(group.op) ? price.batch : price.batch / nodes);
+}
+
+/// Of a node of a group; most depend on the operation, k and m alone.
+Work::Price Work::price_of(const Group &group, NodeId id, const Networks &networks) {
+    const auto sum = [&](const std::vector<CostPart> &parts) {
+        Price all;
+        for (const CostPart &part : parts) {
+            const Price price = price_of(part);
+            all.element += price.element;
+            all.batch += price.batch;
+        }
+        return all;
+    };
+    if (kBySelf.has(group.op))
+        return sum(parts_of_node(group.op, id, networks));
     const std::uint64_t key =
         static_cast<std::uint64_t>(group.op) << 32 | std::uint64_t{group.k} << 16 | group.m;
     const auto [place, is_new] = prices_.try_emplace(key);
     if (is_new)
-        for (const CostPart &part : cost_of_operation(context_, group.op, group.k, group.m)) {
-            const Price price = price_of(part);
-            place->second.element += price.element;
-            place->second.batch += price.batch;
-        }
-    picoseconds_ += place->second.element * static_cast<double>(elements) + place->second.batch;
+        place->second = sum(cost_of_operation(context_, group.op, group.k, group.m));
+    return place->second;
 }
 
 std::uint64_t Work::weight_of(Op op, NodeId id, const Networks &networks) const {

@@ -28,6 +28,8 @@ class Work {
     /// A group that starts.
     void add(const Group &group, std::size_t elements, const Networks &networks);
     double seconds() const;
+    /// Of a node, with its part of what is paid once for a group of so many nodes.
+    double picoseconds_of(const Group &group, NodeId id, const Networks &networks, double nodes);
     /// How much a node of a group sends, beside the others of its group.
     std::uint64_t weight_of(Op op, NodeId id, const Networks &networks) const;
 
@@ -37,6 +39,7 @@ class Work {
     };
     std::vector<CostPart> parts_of_node(Op op, NodeId id, const Networks &networks) const;
     Price price_of(const CostPart &part);
+    Price price_of(const Group &group, NodeId id, const Networks &networks);
     double bits_measured(Protocol protocol);
 
     const Context &context_;

@@ -3,6 +3,7 @@
 #include "engine/rewrite/garbled_regions.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -145,8 +146,11 @@ void GarbledRegions::record(const Region &region, Garblings &kept, std::vector<N
     for (const NodeId id : region.known) {
         values_.set_known(id);
     }
+    std::map<std::uint32_t, std::uint64_t> gates; // by line
     for (const NodeId id : region.nodes) {
+        const std::size_t before = builder.circuit().products();
         values_.compute(id);
+        gates[table_[id].line()] += builder.circuit().products() - before;
     }
     for (const NodeId id : region.outputs) {
         for (std::size_t plane = 0; !is_number(id) && plane < values_.width(id); ++plane) {
@@ -168,7 +172,11 @@ void GarbledRegions::record(const Region &region, Garblings &kept, std::vector<N
         static_cast<std::uint32_t>(std::max<std::size_t>(2, numbers + (bit_words + limbs - 1) / limbs));
     const NodeId circuit = table_.create(Op::kGarbled, Form::kField, Interval::unbounded(), line, size);
     table_[circuit].operands[0] = table_.add_list(std::move(inputs));
-    table_[circuit].k = kept.keep(builder.finish());
+    std::vector<Garblings::Part> parts;
+    for (const auto &[of_line, count] : gates) {
+        parts.push_back({of_line, count});
+    }
+    table_[circuit].k = kept.keep(builder.finish(), std::move(parts));
     order.push_back(circuit);
     const auto vector_of = [&](Op op, Form form, Interval range, std::uint64_t count) {
         const NodeId id = table_.create(op, form, range, line,

@@ -300,7 +300,7 @@ void GarbledRegions::try_share(std::int64_t quarters, Choice &best) {
         if (regions.empty()) {
             return;
         }
-        if (!drop_short_regions(choice, regions) || pass == kPasses) {
+        if (times_.is_forced || !drop_short_regions(choice, regions) || pass == kPasses) {
             break;
         }
     }
@@ -312,7 +312,7 @@ void GarbledRegions::try_share(std::int64_t quarters, Choice &best) {
     }
     find_times(choice, regions);
     choice.is_possible = choice.is_possible && choice.gates <= kMostGatesOfWindow;
-    if (choice.is_possible && choice.picoseconds < best.picoseconds) {
+    if (choice.is_possible && (times_.is_forced || choice.picoseconds < best.picoseconds)) {
         best = std::move(choice);
     }
 }
@@ -328,6 +328,9 @@ bool GarbledRegions::find() {
     best.picoseconds = Int128{std::max(best.end, now_) - now_} * times_.round;
     for (const std::int64_t quarters : kShares) {
         try_share(quarters, best);
+        if (times_.is_forced && !best.garbled.empty()) {
+            break;
+        }
     }
     chosen_ = std::move(best);
     return !chosen_.garbled.empty();

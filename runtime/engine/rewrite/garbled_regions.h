@@ -17,7 +17,8 @@ namespace picco::runtime {
 
 /// What garbling takes, in picoseconds; all parties have the same.
 struct GarblingTimes {
-    bool may_be = false; ///< whether circuits are garbled at all
+    bool may_be = false;    ///< whether circuits are garbled at all
+    bool is_forced = false; ///< all that has gates, whatever the time
     std::int64_t round = 0, byte = 0;
     std::int64_t gate = 0;                          ///< AND, with its bytes
     static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate

@@ -68,4 +68,24 @@ const char *name_of(Op op) {
     return kNames[static_cast<std::size_t>(op)];
 }
 
+Representation representation_of(Op op) {
+    constexpr OpSet kOfBits{Op::kXor,        Op::kNot,       Op::kFlipTop,  Op::kClearTop,   Op::kPlane,
+                            Op::kAssemble,   Op::kAnd,       Op::kCircuit,  Op::kLastWrites, Op::kSeenWrites,
+                            Op::kPickWord,   Op::kNetwork,   Op::kOneHotBits, Op::kWriteTable, Op::kReadTable},
+        kConversions{Op::kDecompose, Op::kToField,        Op::kToWord,
+                     Op::kFromWord,  Op::kGarbledNumbers, Op::kGarbledBits},
+        kOpenings{Op::kOpen, Op::kOpenProduct, Op::kOpenBit, Op::kOpenWord};
+    return op == Op::kGarbled      ? Representation::kGarbled
+           : kOfBits.has(op)      ? Representation::kBits
+           : kConversions.has(op) ? Representation::kConversion
+           : kOpenings.has(op)    ? Representation::kOpened
+                                  : Representation::kField;
+}
+
+const char *name_of(Representation representation) {
+    static constexpr std::array<const char *, 5> kNames = {"field", "bits", "garbled", "conversion",
+                                                           "opened"};
+    return kNames[static_cast<std::size_t>(representation)];
+}
+
 } // namespace picco::runtime

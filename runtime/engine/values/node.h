@@ -90,6 +90,17 @@ enum class Op : std::uint8_t {
 /// The name of an operation in statistics and messages.
 const char *name_of(Op op);
 
+/// How what an operation works on is represented.
+enum class Representation : std::uint8_t {
+    kField,      ///< shares of numbers, comparisons included
+    kBits,       ///< shared bits and words of them
+    kGarbled,    ///< gates of a garbled circuit
+    kConversion, ///< from one of them to another
+    kOpened,     ///< becomes public
+};
+Representation representation_of(Op op);
+const char *name_of(Representation representation);
+
 /// Whether the operation needs no communication.
 constexpr bool is_local(Op op) {
     return op < Op::kReduce;

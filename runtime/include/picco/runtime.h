@@ -625,7 +625,8 @@ typedef struct picco_program {
         memory;   /* bytes that a party may use where its command line says nothing; 0: as many as it needs */
     int garbling; /* when operations become garbled circuits, if that takes less time */
 } picco_program;
-enum { PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN, PICCO_GARBLES_NEVER, PICCO_GARBLES_ALWAYS };
+/* PICCO_GARBLES_ALL: whatever the time, all that has gates. */
+enum { PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN, PICCO_GARBLES_NEVER, PICCO_GARBLES_ALWAYS, PICCO_GARBLES_ALL };
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main
  * with the program arguments that follow "--". Returns the exit code. */
