@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""One folder of samples/gallery through picco run: sample.py BIN FOLDER
+"""One folder of samples/gallery or samples/silph through picco run: sample.py BIN FOLDER
 
 FOLDER/NAME.c is the program, FOLDER/1.txt, 2.txt, … are the inputs of its parties, expected.txt the results, cost.json the
 rounds and bytes at three parties without the check of the inputs. The secure run and the one in the clear must both give
-the expected results without a warning, those of what makes arithmetic dearer included, and --check finds no fault. Costs may differ by a tenth.
-PICCO_BLESS=1 writes expected.txt, where it is missing, from the run in the clear, and cost.json.
+the expected results without a warning, those of what makes arithmetic dearer included, and --check finds no fault. Where
+there is a warnings.txt, the secure run warns as it says. Costs may differ by a tenth.
+PICCO_BLESS=1 writes expected.txt, where it is missing, from the run in the clear, cost.json, and a warnings.txt that exists.
 """
 import json
 import os
@@ -17,14 +18,14 @@ TOLERANCE = 0.1
 
 
 def run(picco, folder, *options):
-    program = folder / f"{folder.name}.c"
-    command = [picco, "run", "-W", "promotion,wraps", *options, str(program)]
+    """What it writes on standard output, and on standard error."""
+    command = [picco, "run", "-W", "promotion,wraps", *options, f"{folder.name}.c"]
     for file in sorted(folder.glob("[0-9]*.*")):
-        command += ["--input", f"{file.stem}={file}"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    if ended.returncode != 0 or ended.stderr:
+        command += ["--input", f"{file.stem}={file.name}"]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+    if ended.returncode != 0:
         sys.exit(f"{' '.join(command)}: exit code {ended.returncode}\n{ended.stdout}{ended.stderr}")
-    return ended.stdout
+    return ended.stdout, ended.stderr
 
 
 def costs_of(statistics):
@@ -35,7 +36,7 @@ def costs_of(statistics):
 def main():
     picco = str(pathlib.Path(sys.argv[1]).resolve() / "picco")
     folder = pathlib.Path(sys.argv[2]).resolve()
-    expected, cost = folder / "expected.txt", folder / "cost.json"
+    expected, cost, warnings = folder / "expected.txt", folder / "cost.json", folder / "warnings.txt"
     blesses = os.environ.get("PICCO_BLESS") == "1"
     with tempfile.TemporaryDirectory() as temporary:
         statistics = pathlib.Path(temporary) / "stats.json"
@@ -46,15 +47,20 @@ def main():
     if blesses:
         cost.write_text(json.dumps(measured) + "\n")
         if not expected.exists():
-            expected.write_text(plain)
-    for way, output in (("the secure run", secure), ("the run in the clear", plain),
-                        ("the run in the clear with checks", checked)):
+            expected.write_text(plain[0])
+        if warnings.exists():
+            warnings.write_text(secure[1])
+    known = warnings.read_text() if warnings.exists() else ""
+    for way, (output, warned), allowed in (("the secure run", secure, known), ("the run in the clear", plain, ""),
+                                           ("the run in the clear with checks", checked, "")):
         if output != expected.read_text():
             sys.exit(f"{folder.name}: {way} gives\n{output}and not\n{expected.read_text()}")
+        if warned != allowed:
+            sys.exit(f"{folder.name}: {way} warns\n{warned}and not\n{allowed}")
     for what, wanted in json.loads(cost.read_text()).items():
         if abs(measured[what] - wanted) > max(TOLERANCE * wanted, 2):
             sys.exit(f"{folder.name}: {measured[what]} {what} where cost.json has {wanted}; if that is meant to be,"
-                     " PICCO_BLESS=1 ctest -R gallery writes it and the table of samples/gallery/README.md")
+                     f" PICCO_BLESS=1 ctest -R {folder.parent.name} writes it and the table of the README.md beside the samples")
     print(f"{measured['rounds']} rounds, {measured['bytes']} bytes")
 
 
