@@ -115,7 +115,7 @@ def make_kmeans(size):
     each = size.get("POINTS", 10)
     middles = [(-600, 150), (420, 700), (80, -350), (-150, 900), (750, -500)]
     points = [tuple(round(random.gauss(m, 120)) for m in random.choice(middles)) for _ in range(2 * each)]
-    centres = [points[(k + 3) % len(points)] for k in range(5)]
+    centres = points[:5]
     for _ in range(4):
         groups = [[] for _ in centres]
         for p in points:

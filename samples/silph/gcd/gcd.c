@@ -1,4 +1,4 @@
-// The greatest common divisor of two parties' secret numbers: Euclid's algorithm, with as many steps as it may need.
+// The greatest common divisor of two parties' secret numbers: Euclid's algorithm, in a fixed number of steps.
 #ifndef STEPS
 #define STEPS 32 // for numbers below 5,702,887; any two of 32 bits take at most 46
 #endif

@@ -31,7 +31,7 @@ int main(void) {
     for (public int i = POINTS; i < ALL; i++)
         smcinput(point[i], 2);
     for (public int k = 0; k < CLUSTERS; k++)
-        centre[k] = point[(k + 3) % ALL];
+        centre[k] = point[k];
     for (public int iteration = 0; iteration < ITERATIONS; iteration++) {
         private struct point sum[CLUSTERS] = {0};
         private int count[CLUSTERS] = {0};
