@@ -55,8 +55,8 @@ ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
     other.garbling = garbling;
     const CompiledProgram program = compile(other);
     if (!program.is_good)
-        throw DriverError(
-            fmt::format("--explain: the program does not compile with representations={}", name_of(garbling)));
+        throw DriverError(fmt::format("--explain: the program does not compile with representations={}",
+                                      name_of(garbling)));
     const RunFolder trial;
     RunOptions run_options = run_options_of(other, program, trial);
     keep_results_in(trial, other, run_options);
@@ -68,8 +68,8 @@ ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
     code = run_program(run_options, trial);
     if (code != kDone)
         return {};
-    ExplainedRun run = explained(profile_in(trial, program.configuration.parties),
-                                 text_of_file(run_options.stats_file));
+    ExplainedRun run =
+        explained(profile_in(trial, program.configuration.parties), text_of_file(run_options.stats_file));
     run.representations = name_of(garbling);
     return run;
 }
@@ -117,9 +117,9 @@ ExplainedRun explained(const RunProfile &profile, const std::string &stats) {
         const Json &predicted = document.at("predicted");
         round = predicted.at("rounds").get<double>() /
                 static_cast<double>(std::max<std::uint64_t>(1, document.at("rounds").get<std::uint64_t>()));
-        byte = predicted.at("bytes").get<double>() /
-               static_cast<double>(
-                   std::max<std::uint64_t>(1, document.at("bytes_sent").get<std::uint64_t>()));
+        byte =
+            predicted.at("bytes").get<double>() /
+            static_cast<double>(std::max<std::uint64_t>(1, document.at("bytes_sent").get<std::uint64_t>()));
         run.seconds = document.at("predicted_seconds");
     } catch (const nlohmann::json::exception &error) {
         throw DriverError(fmt::format("the statistics of a run cannot be read: {}", error.what()));
@@ -154,16 +154,16 @@ std::string explanation_text(const CompiledProgram &program, const std::vector<E
                                    program.configuration.parties, link_text(program),
                                    seconds_text(own.seconds), count_text(own.rounds), bytes_text(own.bytes));
     for (std::size_t i = 1; i < runs.size(); ++i)
-        text += fmt::format("With representations={}: {}, {} rounds, {}\n", runs[i].representations,
-                            seconds_text(runs[i].seconds), count_text(runs[i].rounds),
-                            bytes_text(runs[i].bytes));
+        text +=
+            fmt::format("With representations={}: {}, {} rounds, {}\n", runs[i].representations,
+                        seconds_text(runs[i].seconds), count_text(runs[i].rounds), bytes_text(runs[i].bytes));
     text += fmt::format("\n{:>20}{:>12}{:>13}{:>9}{:>10}{:>11}", "computed in", "operations", "conversions",
                         "rounds", "bytes", "predicted");
     for (std::size_t i = 1; i < runs.size(); ++i)
         text += fmt::format("{:>11}", runs[i].representations);
     text += "\n";
-    const auto row = [&](const ExplainedLine &line, const std::string &parts, const std::vector<double> &others,
-                         const std::string &where) {
+    const auto row = [&](const ExplainedLine &line, const std::string &parts,
+                         const std::vector<double> &others, const std::string &where) {
         text += fmt::format("{:>20}{:>12}{:>13}{:>9}{:>10}{:>11}", parts, count_text(line.operations),
                             count_text(line.conversions), count_text(line.rounds), bytes_text(line.bytes),
                             seconds_text(line.seconds));

@@ -1,7 +1,7 @@
 #include "driver/calibrate.h"
 #include "driver/compile.h"
-#include "driver/explain.h"
 #include "driver/error.h"
+#include "driver/explain.h"
 #include "driver/native.h"
 #include "driver/options.h"
 #include "driver/output_file.h"

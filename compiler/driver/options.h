@@ -47,26 +47,26 @@ struct Options {
     bool runs() const { return command == Command::kRun || command == Command::kPredict; }
 
     // picco run and predict
-    std::vector<std::string> inputs;            ///< PARTY=FILE
-    std::vector<std::string> keeps, resumes;    ///< PARTY=PREFIX, of state
-    std::vector<std::string> outputs;           ///< PARTY=FILE
-    std::vector<std::string> input_options;     ///< how inputs are read, as the tools take it
-    std::string output_format;                  ///< --output-format; empty: by the file's name
-    std::string stats;                          ///< --stats=FILE
-    std::vector<std::string> profile_files;     ///< --profile, --profile=FILE; "-": standard error
-    std::vector<std::string> explain_files;     ///< --explain, --explain=FILE; the same
+    std::vector<std::string> inputs;                 ///< PARTY=FILE
+    std::vector<std::string> keeps, resumes;         ///< PARTY=PREFIX, of state
+    std::vector<std::string> outputs;                ///< PARTY=FILE
+    std::vector<std::string> input_options;          ///< how inputs are read, as the tools take it
+    std::string output_format;                       ///< --output-format; empty: by the file's name
+    std::string stats;                               ///< --stats=FILE
+    std::vector<std::string> profile_files;          ///< --profile, --profile=FILE; "-": standard error
+    std::vector<std::string> explain_files;          ///< --explain, --explain=FILE; the same
     std::optional<Configuration::Garbling> garbling; ///< in place of the configuration's
-    std::optional<Link> link;                   ///< --link=… of picco predict
-    std::vector<Delay> delays;                  ///< --delay=…
-    bool trusts_inputs = false;                 ///< --trust-inputs
-    int threads = 0;                            ///< --threads=COUNT; 0: the cores, shared out
-    std::vector<std::string> memory;            ///< --memory=[PARTY=]SIZE
-    std::string swap_folder;                    ///< --swap-dir=FOLDER; empty: the parties' default
-    std::string swap_cipher;                    ///< --swap-cipher=CIPHER; the same
-    std::string timeout;                        ///< --timeout=SECONDS; empty: the parties' default
-    std::string progress_timeout;               ///< --progress-timeout=SECONDS; the same
-    std::string connect_timeout;                ///< --connect-timeout=SECONDS; the same
-    std::vector<std::string> program_arguments; ///< behind "--"
+    std::optional<Link> link;                        ///< --link=… of picco predict
+    std::vector<Delay> delays;                       ///< --delay=…
+    bool trusts_inputs = false;                      ///< --trust-inputs
+    int threads = 0;                                 ///< --threads=COUNT; 0: the cores, shared out
+    std::vector<std::string> memory;                 ///< --memory=[PARTY=]SIZE
+    std::string swap_folder;                         ///< --swap-dir=FOLDER; empty: the parties' default
+    std::string swap_cipher;                         ///< --swap-cipher=CIPHER; the same
+    std::string timeout;                             ///< --timeout=SECONDS; empty: the parties' default
+    std::string progress_timeout;                    ///< --progress-timeout=SECONDS; the same
+    std::string connect_timeout;                     ///< --connect-timeout=SECONDS; the same
+    std::vector<std::string> program_arguments;      ///< behind "--"
 };
 
 /// What the command line asks for: options, or an exit right away after help, version or a usage error,

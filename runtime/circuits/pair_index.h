@@ -11,7 +11,7 @@ namespace picco::runtime {
 /// Numbers other than 0, each of which stands for a pair, a key, that who asks knows. Open addressing.
 class PairIndex {
   public:
-    static constexpr std::size_t kRemembered = std::size_t{1} << 14; ///< at least
+    static constexpr std::size_t kRemembered = std::size_t{1} << 18; ///< at least
 
     /// The number of a key; 0 where it is new or forgotten, until somebody sets it. Good until the next call.
     /// key_of: of a number.

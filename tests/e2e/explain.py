@@ -21,6 +21,20 @@ PROGRAM = """int main(void) {
     smcoutput(sum, 1);
 }
 """
+# Two hundred remainders by a constant take few rounds and many gates, the chain many rounds and few gates.
+MIXED = """int main(void) {
+    private int a, b, x[40], w[200], last = 1;
+    smcinput(a, 1);
+    smcinput(b, 1);
+    smcinput(x, 1, 40);
+    for (public int i = 0; i < 200; i++)
+        w[i] = (x[i % 40] + i) * (x[i % 40] + 1) % 1000;
+    for (public int i = 0; i < 20; i++)
+        last = (last * 3 + w[i]) / (b + 1);
+    smcoutput(last, 1);
+    smcoutput(w, 1, 200);
+}
+"""
 INPUT = "a = 1071\nb = 462\nx = " + ",".join(str(i) for i in range(40)) + "\n"
 RESULT = "a = 21\nsum = 20540\n"
 
@@ -69,6 +83,18 @@ def main():
         check(line["others"]["ab"]["rounds"] > 20 * max(1, line["rounds"]), "line 7 would take no more rounds in shares")
         line, parts = parts_of(document, 9)
         check(parts == {"field"}, f"line 9 needs no circuit: {parts}")
+
+        # Part in shares and part in circuits is better than either alone.
+        path("m.c", MIXED)
+        done = subprocess.run([picco, "run", path("m.c"), far, *inputs, "--explain=" + path("mixed.json")],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        plain = subprocess.run([picco, "run", path("m.c"), "--plain", *inputs], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True)
+        check(done.returncode == 0 and done.stdout == plain.stdout, f"mixed: {done.stderr}")
+        with open(path("mixed.json"), encoding="utf-8") as file:
+            document = json.load(file)
+        alone = min(other["predicted_seconds"] for other in document["others"].values())
+        check(document["predicted_seconds"] < 0.9 * alone, f"mixed: {document['predicted_seconds']}, alone {alone}")
 
         # Near each other: shares, beside what circuits would take. Of five parties there are none.
         run(path("near.conf", CONFIGURATION.format(3, 1)), *inputs, "--explain=" + path("near.json"))

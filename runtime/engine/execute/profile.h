@@ -28,8 +28,8 @@ class Profile final : public RoundWatch {
         std::uint32_t line;
         Op op;
         std::uint64_t operations = 0, rounds = 0, bytes = 0;
-        double seconds = 0; ///< of this party's threads that compute
-        double waiting = 0; ///< for messages, in the rounds that are its own
+        double seconds = 0;     ///< of this party's threads that compute
+        double waiting = 0;     ///< for messages, in the rounds that are its own
         double picoseconds = 0; ///< of work, by the table of times
         std::uint64_t size =
             0; ///< bits of the widest number, or elements of the largest table; 0: it has none

@@ -1,5 +1,4 @@
 // Regions become nodes of the window.
-#include "base/error.h"
 #include "engine/rewrite/garbled_regions.h"
 
 #include <algorithm>
@@ -101,7 +100,22 @@ void GarbledRegions::become_part(NodeId id, NodeId of, std::uint64_t first) {
     table_.release_operands(before);
 }
 
+/// A value that has become part of a circuit's results forgets what else was known of it, such as its bits. If nobody but
+/// it wanted them, they have died since the region was formed.
+GarbledRegions::Region GarbledRegions::still_wanted(Region region) const {
+    const auto is_dead = [&](NodeId id) {
+        return table_[id].state == State::kDead || table_[id].state == State::kFree;
+    };
+    for (std::vector<NodeId> *const ids : {&region.nodes, &region.inputs, &region.outputs, &region.known}) {
+        std::erase_if(*ids, is_dead);
+    }
+    return region;
+}
+
 void GarbledRegions::record(const Region &region, Garblings &kept, std::vector<NodeId> &order) {
+    if (region.outputs.empty()) {
+        return;
+    }
     const auto is_number = [&](NodeId id) { return values_.is_number(id); };
     GarbledCircuitBuilder::Shape shape;
     std::vector<NodeId> inputs;
@@ -164,7 +178,6 @@ void GarbledRegions::record(const Region &region, Garblings &kept, std::vector<N
             builder.add_result(values_.of(id)[i]);
         }
     }
-    require(!region.outputs.empty(), "a region that nobody needs");
     const auto line = static_cast<int>(table_[region.outputs.back()].line());
     const std::size_t limbs = context_.field.limbs(), bit_words = plane_words(bits);
     // Vectors have two elements at least.
@@ -233,7 +246,7 @@ std::vector<NodeId> GarbledRegions::in_order(Garblings &kept) {
         if (!is_inside(chosen_, place)) {
             order.push_back(id_at(place));
         } else if (last[place] != 0) {
-            record(chosen_.regions[last[place] - 1], kept, order);
+            record(still_wanted(chosen_.regions[last[place] - 1]), kept, order);
         }
     }
     return order;

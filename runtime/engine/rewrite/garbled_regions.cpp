@@ -3,6 +3,7 @@
 #include "engine/values/operation_cost.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -18,9 +19,13 @@ constexpr std::uint64_t kMostResults = 65535;
 constexpr std::uint64_t kFewestRounds = 4;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
-/// Batches go into regions whose gates take less than such a part of the time of their rounds: each is tried.
-/// In quarters.
-constexpr std::int64_t kShares[] = {std::int64_t{1} << 60, 64, 16, 4, 1};
+/// Batches go into regions whose gates take less than such a part of the time of their rounds: all, and fewer. In quarters.
+constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {64, 16, 4, 1};
+/// How often what is cut is cut again.
+constexpr int kFewestCuts = 3, kMostCuts = 12;
+/// Looking for a better choice takes so much for an operation and a choice, and may take such a part of the time that
+/// the best one so far takes.
+constexpr std::int64_t kPicosecondsToTry = 300'000, kPartToTry = 20;
 
 } // namespace
 
@@ -30,7 +35,7 @@ GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const 
                                const GarblingTimes &times)
     : context_(context), table_(table), latency_(latency), now_(now), wanted_(wanted), times_(times),
       order_(table, nodes), values_(context.field, table, circuits, latency.max_signed_bits()),
-      places_(nodes.size() + 1) {}
+      places_(nodes.size() + 1), wanted_here_(nodes.size() + 1) {}
 
 std::uint64_t GarbledRegions::picoseconds_of(NodeId id) const {
     const Node &node = table_[id];
@@ -41,7 +46,29 @@ std::uint64_t GarbledRegions::picoseconds_of(NodeId id) const {
     return static_cast<std::uint64_t>(bits * node.count * times_.byte / (8 * context_.n()));
 }
 
+/// What divisions take as circuits may be needed by nothing else: the dividend as a number of degree t, say.
+void GarbledRegions::find_operands_of_divisions() {
+    for (std::size_t place = places_.size(); place-- > 1;) {
+        const NodeId id = id_at(place);
+        if (!is_wanted(id)) {
+            continue;
+        }
+        const auto want = [&](NodeId operand) {
+            const std::size_t at = order_.place(operand);
+            wanted_here_[at] = wanted_here_[at] || at != 0;
+        };
+        if (const auto *division = table_.division(id)) {
+            want(division->dividend);
+            want(division->divisor);
+        }
+        if (wanted_here_[place]) {
+            for_each_operand(id, want);
+        }
+    }
+}
+
 void GarbledRegions::look() {
+    find_operands_of_divisions();
     std::map<std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t>, std::uint64_t> loads;
     const auto batch_of = [&](NodeId id) {
         const Node &node = table_[id];
@@ -49,40 +76,31 @@ void GarbledRegions::look() {
     };
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const NodeId id = id_at(place);
-        if (!is_wanted(id)) {
-            continue;
-        }
-        const bool is_division = table_.division(id) != nullptr;
-        places_[place].is_division = is_division;
-        if (const auto gates = values_.gates_of(id)) {
-            places_[place] = {*gates, picoseconds_of(id), 0, true, is_division};
-            if (!is_local(table_[id].op)) {
+        if (is_wanted(id)) {
+            const auto gates = values_.gates_of(id);
+            places_[place] = {gates.value_or(0), picoseconds_of(id), gates.value_or(0), gates.has_value(),
+                              table_.division(id) != nullptr};
+            if (gates && !is_local(table_[id].op)) {
                 loads[batch_of(id)] += *gates;
             }
         }
     }
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        if (places_[place].has_gates) {
-            const bool is_free = is_local(table_[id_at(place)].op);
-            places_[place].load = is_free ? places_[place].gates : loads[batch_of(id_at(place))];
+        if (places_[place].has_gates && !is_local(table_[id_at(place)].op)) {
+            places_[place].load = loads[batch_of(id_at(place))];
         }
     }
 }
 
-void GarbledRegions::select(Choice &choice, std::int64_t quarters) const {
-    choice.garbled.assign(places_.size(), false);
-    for (std::size_t place = 1; place < places_.size(); ++place) {
-        const int rounds = std::max(1, rounds_of(id_at(place)));
-        choice.garbled[place] = places_[place].has_gates && Int128{4} * places_[place].load * times_.gate <=
-                                                                Int128{quarters} * rounds * times_.round;
-    }
+std::uint64_t GarbledRegions::rounds_in_shares(std::size_t place) const {
+    return places_[place].is_division ? kFewestRounds : static_cast<std::uint64_t>(rounds_of(id_at(place)));
 }
 
 /// What needs no message, or reduces a product, is better done before anything becomes labels.
 void GarbledRegions::drop_local_fronts(Choice &choice) const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        const NodeId id = id_at(place);
-        if (!choice.garbled[place] || !(is_local(table_[id].op) || table_[id].op == Op::kReduce)) {
+        const Op op = table_[id_at(place)].op;
+        if (!choice.garbled[place] || places_[place].is_division || !(is_local(op) || op == Op::kReduce)) {
             continue;
         }
         bool needs_it = false;
@@ -175,26 +193,30 @@ GarbledRegions::Members GarbledRegions::members(Choice &choice) const {
     return regions;
 }
 
+/// Within its region.
+void GarbledRegions::find_depths(Choice &choice) const {
+    choice.depth.assign(places_.size(), 0);
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (!is_inside(choice, place)) {
+            continue;
+        }
+        std::uint64_t before = 0;
+        for_each_source(place, [&](NodeId source) {
+            const std::size_t at = order_.place(source);
+            const bool is_same = is_inside(choice, at) && choice.epochs[at] == choice.epochs[place];
+            before = is_same ? std::max(before, choice.depth[at]) : before;
+        });
+        choice.depth[place] = before + rounds_in_shares(place);
+    }
+}
+
 /// Whether there were any.
 bool GarbledRegions::drop_short_regions(Choice &choice, const Members &regions) const {
     bool is_any = false;
-    std::vector<std::uint64_t> depth(places_.size());
     for (const auto &region : regions) {
-        std::uint64_t rounds = 0;
-        for (const std::uint32_t place : region) {
-            std::uint64_t before = 0;
-            for_each_source(place, [&](NodeId source) {
-                const std::size_t at = order_.place(source);
-                const bool is_same = is_inside(choice, at) && choice.epochs[at] == choice.epochs[place];
-                before = is_same ? std::max(before, depth[at]) : before;
-            });
-            const std::uint64_t own = places_[place].is_division
-                                          ? kFewestRounds
-                                          : static_cast<std::uint64_t>(rounds_of(id_at(place)));
-            depth[place] = before + own;
-            rounds = std::max(rounds, depth[place]);
-        }
-        if (rounds < kFewestRounds) {
+        const bool is_long = std::ranges::any_of(
+            region, [&](std::uint32_t place) { return choice.depth[place] >= kFewestRounds; });
+        if (!is_long) {
             for (const std::uint32_t place : region) {
                 choice.garbled[place] = false;
             }
@@ -224,7 +246,9 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
     choice.end = now_;
     choice.gates = choice.bytes = 0;
     Int128 saved = 0;
-    std::vector<std::uint32_t> region_of(places_.size());
+    std::vector<std::uint32_t> &region_of = choice.region_of;
+    region_of.assign(places_.size(), 0);
+    choice.last_inputs.assign(regions.size(), {});
     for (std::uint32_t i = 0; i < regions.size(); ++i) {
         for (const std::uint32_t place : regions[i]) {
             region_of[place] = i;
@@ -256,7 +280,15 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
         for (const NodeId input : region.inputs) {
             const bool is_product =
                 table_[input].form == Form::kProduct && !is_inside(choice, order_.place(input));
-            start = std::max(start, ready_of(input) + (is_product ? 1 : 0));
+            const std::uint64_t ready = ready_of(input) + (is_product ? 1 : 0);
+            std::vector<std::size_t> &last = choice.last_inputs[region_of[place]];
+            if (ready > start) {
+                start = ready;
+                last.clear();
+            }
+            if (ready == start && ready > now_ && order_.place(input) != 0) {
+                last.push_back(order_.place(input));
+            }
             const bool is_number = values_.is_number(input);
             const std::uint64_t bits = values_.width(input) + (is_number ? 1 : 0);
             labels += bits * table_[input].count;
@@ -284,56 +316,87 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
                          Int128{choice.end - now_} * times_.round;
 }
 
-void GarbledRegions::try_share(std::int64_t quarters, Choice &best) {
-    Choice choice;
-    select(choice, quarters);
-    if (choice.garbled == tried_) {
-        return;
-    }
-    tried_ = choice.garbled;
+/// From what is selected. Whether there are regions.
+bool GarbledRegions::complete(Choice &choice) const {
     Members regions;
-    for (int pass = 0;; ++pass) {
-        drop_local_fronts(choice);
+    bool has_dropped = true;
+    for (int pass = 0; has_dropped; ++pass) {
+        if (pass < kPasses) {
+            drop_local_fronts(choice);
+        }
         find_dead(choice);
         find_epochs(choice);
+        find_depths(choice);
         regions = members(choice);
-        if (regions.empty()) {
-            return;
-        }
-        if (times_.is_forced || !drop_short_regions(choice, regions) || pass == kPasses) {
-            break;
-        }
+        has_dropped = pass < kPasses && !times_.is_forced && drop_short_regions(choice, regions);
     }
-    find_dead(choice);
-    find_epochs(choice);
-    regions = members(choice);
     for (const auto &places : regions) {
         choice.regions.push_back(region_of(choice, places));
     }
     find_times(choice, regions);
     choice.is_possible = choice.is_possible && choice.gates <= kMostGatesOfWindow;
-    if (choice.is_possible && (times_.is_forced || choice.picoseconds < best.picoseconds)) {
-        best = std::move(choice);
+    return !regions.empty();
+}
+
+GarbledRegions::Choice GarbledRegions::as_recorded() const {
+    Choice choice;
+    choice.garbled.assign(places_.size(), false);
+    complete(choice);
+    return choice;
+}
+
+GarbledRegions::Choice GarbledRegions::by_load(std::int64_t quarters) const {
+    Choice choice;
+    choice.garbled.assign(places_.size(), false);
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const int rounds = std::max(1, rounds_of(id_at(place)));
+        choice.garbled[place] = places_[place].has_gates && Int128{4} * places_[place].load * times_.gate <=
+                                                                Int128{quarters} * rounds * times_.round;
+    }
+    return choice;
+}
+
+/// How many choices more are worth a look.
+int GarbledRegions::affordable() const {
+    const Int128 each = Int128{kPicosecondsToTry} * places_.size();
+    return static_cast<int>(std::min<Int128>(chosen_.picoseconds / kPartToTry / each, 1'000));
+}
+
+void GarbledRegions::consider(const Choice &choice) {
+    if (choice.is_possible && choice.picoseconds < chosen_.picoseconds) {
+        chosen_ = choice;
     }
 }
 
 bool GarbledRegions::find() {
     look();
-    Choice best;
-    for (std::size_t place = 1; place < places_.size(); ++place) {
-        if (is_wanted(id_at(place))) {
-            best.end = std::max(best.end, table_[id_at(place)].ready());
+    chosen_ = as_recorded();
+    Choice next = by_load(kAll);
+    if (!complete(next)) {
+        return false;
+    }
+    if (times_.is_forced && next.is_possible) {
+        chosen_ = std::move(next);
+        return true;
+    }
+    const Choice recorded = chosen_;
+    consider(next);
+    int left = affordable();
+    std::vector<bool> before = next.garbled;
+    for (const std::int64_t quarters : kLoads) {
+        Choice choice = by_load(quarters);
+        if (left > 0 && choice.garbled != before) {
+            --left;
+            before = choice.garbled;
+            complete(choice);
+            consider(choice);
         }
     }
-    best.picoseconds = Int128{std::max(best.end, now_) - now_} * times_.round;
-    for (const std::int64_t quarters : kShares) {
-        try_share(quarters, best);
-        if (times_.is_forced && !best.garbled.empty()) {
-            break;
-        }
+    if (left >= kFewestCuts) { // less does not pay for the graph
+        find_terms();
+        cut(recorded, next, has_terms() ? std::min(left, kMostCuts) : 0);
     }
-    chosen_ = std::move(best);
-    return !chosen_.garbled.empty();
+    return !chosen_.regions.empty();
 }
 
 /// FNV-1a of the epochs.

@@ -1,6 +1,7 @@
 /// Operations of the window that become garbled circuits: those whose rounds take longer than the bytes of their gates.
 #pragma once
 
+#include "assign/assignment.h"
 #include "base/int128.h"
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
@@ -10,7 +11,7 @@
 #include "protocols/catalogue/times.h"
 
 #include <cstdint>
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -25,9 +26,10 @@ struct GarblingTimes {
 };
 
 /// A region is a set of connected operations that turn into one circuit, which takes two rounds. Regions that need each
-/// other's results by way of other operations stand in different epochs. Which operations are in one is chosen by time:
-/// several sets are tried, each with its schedule, and the one that ends first wins. Nothing private is looked at, and
-/// all parties find the same.
+/// other's results by way of other operations stand in different epochs. Which operations are in one is chosen by time: a
+/// minimum cut tells which ones are cheaper as gates if each round takes what it took on the longest paths of the sets
+/// tried before. Each set has its exact schedule, and the one that takes the least time wins: all that has gates, and
+/// none, are among them. Nothing private is looked at, and all parties find the same.
 ///
 /// Lives while the operations of the window are put in order again.
 class GarbledRegions {
@@ -65,7 +67,10 @@ class GarbledRegions {
         std::vector<std::uint32_t> epochs;    ///< an operation may need those of earlier ones
         std::vector<std::uint32_t> parents;   ///< towards the place that stands for the region
         std::vector<std::uint64_t> ready;
-        std::vector<Region> regions; ///< looked at before the first one changes
+        std::vector<std::uint64_t> depth; ///< rounds in shares from where its region begins, itself included
+        std::vector<std::uint32_t> region_of;              ///< in regions
+        std::vector<std::vector<std::size_t>> last_inputs; ///< of each region: places that it waits for
+        std::vector<Region> regions;                       ///< looked at before the first one changes
         std::uint64_t gates = 0, bytes = 0;
         std::uint64_t end = 0;
         Int128 picoseconds = 0; ///< that it takes more than another one
@@ -73,8 +78,20 @@ class GarbledRegions {
         bool is_possible = true;
     };
     using Members = std::vector<std::vector<std::uint32_t>>;
+    /// What is cut: operations of a line that are alike are one term.
+    struct Cut {
+        std::vector<std::uint32_t> term_of;                      ///< by place; 0: it is not in the window
+        TermGraph graph;                                         ///< without what rounds take
+        std::unordered_map<std::uint64_t, std::uint32_t> use_of; ///< by the two terms
+        // Of longest paths, added up: rounds times flow of each term, flow of each use, flow that ends in a term, and
+        // all of it.
+        std::vector<std::int64_t> rounds, flows, ends;
+        Int128 whole = 0;
+    };
 
-    bool is_wanted(NodeId id) const { return table_[id].state == State::kPending && wanted_.has(id); }
+    bool is_wanted(NodeId id) const {
+        return table_[id].state == State::kPending && (wanted_.has(id) || wanted_here_[order_.place(id)]);
+    }
     int rounds_of(NodeId id) const { return latency_.of(table_[id].op, table_[id].k, table_[id].m); }
     NodeId id_at(std::size_t place) const { return order_.nodes()[place - 1]; }
     template <class Use>
@@ -95,20 +112,37 @@ class GarbledRegions {
     bool is_inside(const Choice &choice, std::size_t place) const {
         return choice.garbled[place] && !choice.dead[place];
     }
+    void find_operands_of_divisions();
     void look();
     std::uint64_t picoseconds_of(NodeId id) const;
-    void select(Choice &choice, std::int64_t quarters) const;
+    /// Of an operation that is in no region.
+    std::uint64_t rounds_in_shares(std::size_t place) const;
+    // garbled_cut.cpp
+    std::vector<std::uint32_t> divisions_behind() const;
+    void find_terms();
+    void find_uses();
+    bool has_terms() const;
+    void add_flows(const Choice &choice);
+    std::vector<bool> select_by_cut(std::int64_t gates) const;
+    void cut(const Choice &recorded, const Choice &all, int times);
+
     void drop_local_fronts(Choice &choice) const;
     void find_dead(Choice &choice) const;
     void find_epochs(Choice &choice) const;
     std::uint32_t root(Choice &choice, std::uint32_t place) const;
     Members members(Choice &choice) const;
     bool drop_short_regions(Choice &choice, const Members &regions) const;
+    void find_depths(Choice &choice) const;
     void find_times(Choice &choice, const Members &regions) const;
-    void try_share(std::int64_t quarters, Choice &best);
+    bool complete(Choice &choice) const;
+    Choice as_recorded() const;
+    Choice by_load(std::int64_t quarters) const;
+    int affordable() const;
+    void consider(const Choice &choice);
     /// Operations in the order of epochs: of each, first those that are in no region.
     std::vector<std::uint32_t> by_epochs(const Choice &choice) const;
     Region region_of(const Choice &choice, const std::vector<std::uint32_t> &members) const;
+    Region still_wanted(Region region) const;
     NodeId settled(NodeId input, std::vector<NodeId> &order);
     void record(const Region &region, Garblings &kept, std::vector<NodeId> &order);
     NodeId part(Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
@@ -125,8 +159,9 @@ class GarbledRegions {
     WindowOrder order_;
     GateValues values_;
     std::vector<Place> places_;
+    std::vector<bool> wanted_here_; ///< by place: if divisions are circuits
     Choice chosen_;
-    std::vector<bool> tried_; ///< what was selected last
+    Cut cut_;
 };
 
 } // namespace picco::runtime

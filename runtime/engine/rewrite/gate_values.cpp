@@ -108,7 +108,28 @@ bool GateValues::has_circuit(NodeId id) {
     }
 }
 
-std::uint64_t GateValues::gates_of_element(const Node &node) const {
+/// Counted once for numbers of such lengths.
+std::uint64_t GateValues::gates_of_product(NodeId x, NodeId y, std::size_t bits) {
+    const auto has_sign = [&](NodeId id) { return !is_number(id) || table_[id].range.lo < 0; };
+    const auto [gates, is_new] =
+        products_.try_emplace({width(x), has_sign(x), x == y ? 0 : width(y), has_sign(y), bits}, 0);
+    if (is_new) {
+        CircuitBuilder c;
+        const auto operand = [&](NodeId id) {
+            Wires wires = input(c, width(id));
+            if (!has_sign(id)) {
+                wires.back() = Wire();
+            }
+            return wires;
+        };
+        const Wires first = operand(x);
+        ripple_multiply(c, first, x == y ? first : operand(y), bits);
+        gates->second = c.products();
+    }
+    return gates->second;
+}
+
+std::uint64_t GateValues::gates_of_element(const Node &node) {
     const auto of = [&](int i) -> std::uint64_t { return width(node.operands[static_cast<std::size_t>(i)]); };
     const std::uint64_t bits =
         node.form == Form::kBit ? 1 : static_cast<std::uint64_t>(node.range.signed_bits());
@@ -122,7 +143,7 @@ std::uint64_t GateValues::gates_of_element(const Node &node) const {
     case Op::kSelectNegative:
         return bits;
     case Op::kMultiply:
-        return 2 * of(0) * of(1);
+        return gates_of_product(node.operands[0], node.operands[1], bits);
     case Op::kMinimum:
         return bits + std::max(of(0), of(1));
     case Op::kLessThanZero:
@@ -155,13 +176,17 @@ std::optional<std::uint64_t> GateValues::gates_of(NodeId id) {
         return gates_of_look_up(id);
     }
     const std::uint64_t bits = width(id);
-    const auto products = [&](NodeId x, NodeId y) { return 2 * width(x) * width(y) + bits; };
+    const auto products = [&](NodeId x, NodeId y) { return gates_of_product(x, y, bits) + bits; };
     switch (node.op) {
     case Op::kMultiplyConstant: {
         const std::vector<int> digits = signed_digits(immediate(id));
-        const auto others =
-            static_cast<std::uint64_t>(std::ranges::count_if(digits, [](int d) { return d != 0; }));
-        return (others > 0 ? others - 1 : 0) * bits * node.count;
+        std::uint64_t gates = 0; // of a sum for each digit but the first one
+        bool is_first = true;
+        for (std::size_t i = 0; i < digits.size() && i < bits; ++i) {
+            gates += digits[i] != 0 && !is_first ? bits - i : 0;
+            is_first = is_first && digits[i] == 0;
+        }
+        return gates * node.count;
     }
     case Op::kDot: {
         std::uint64_t gates = 0;

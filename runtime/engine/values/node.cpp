@@ -69,13 +69,13 @@ const char *name_of(Op op) {
 }
 
 Representation representation_of(Op op) {
-    constexpr OpSet kOfBits{Op::kXor,        Op::kNot,       Op::kFlipTop,  Op::kClearTop,   Op::kPlane,
-                            Op::kAssemble,   Op::kAnd,       Op::kCircuit,  Op::kLastWrites, Op::kSeenWrites,
-                            Op::kPickWord,   Op::kNetwork,   Op::kOneHotBits, Op::kWriteTable, Op::kReadTable},
+    constexpr OpSet kOfBits{Op::kXor,      Op::kNot,     Op::kFlipTop,    Op::kClearTop,   Op::kPlane,
+                            Op::kAssemble, Op::kAnd,     Op::kCircuit,    Op::kLastWrites, Op::kSeenWrites,
+                            Op::kPickWord, Op::kNetwork, Op::kOneHotBits, Op::kWriteTable, Op::kReadTable},
         kConversions{Op::kDecompose, Op::kToField,        Op::kToWord,
                      Op::kFromWord,  Op::kGarbledNumbers, Op::kGarbledBits},
         kOpenings{Op::kOpen, Op::kOpenProduct, Op::kOpenBit, Op::kOpenWord};
-    return op == Op::kGarbled      ? Representation::kGarbled
+    return op == Op::kGarbled     ? Representation::kGarbled
            : kOfBits.has(op)      ? Representation::kBits
            : kConversions.has(op) ? Representation::kConversion
            : kOpenings.has(op)    ? Representation::kOpened

@@ -20,6 +20,15 @@ PROGRAMS = {
     "walk": ("private int a, b;\nint main(void) {\n    private int x[60], at = 0;\n    smcinput(a, 1);\n    smcinput(b, 1);\n"
              "    smcinput(x, 1, 60);\n    for (public int i = 0; i < 60; i++) {\n        if (at * at > x[i] * 7) at = (x[i] - at) / 2;\n"
              "        else if (at < x[i]) at = at + 3 * x[i] % 10;\n        else at--;\n    }\n    smcoutput(at, 1);\n}\n"),
+    # A result that is known by its bits, and divisions whose operands nothing else needs.
+    "recursion": ("private int a, b;\nprivate unsigned gcd(private unsigned a, private unsigned b, public int steps) {\n"
+                  "    return steps == 0 ? a : b == 0 ? a : gcd(b, a % b, steps - 1);\n}\n"
+                  "int main(void) {\n    private int x[60];\n    private unsigned c, d;\n    smcinput(a, 1);\n    smcinput(b, 1);\n"
+                  "    smcinput(x, 1, 60);\n    c = a;\n    d = b;\n    c = gcd(c, d, 12);\n    smcoutput(c, 1);\n}\n"),
+    "ending": ("private int a, b;\nint main(void) {\n    private int x[60];\n    private unsigned c, d;\n    smcinput(a, 1);\n"
+               "    smcinput(b, 1);\n    smcinput(x, 1, 60);\n    c = a;\n    d = b;\n    for (public int i = 0; i < 20; i++) {\n"
+               "        if (d == 0) break;\n        private unsigned t = d;\n        d = c % d;\n        c = t;\n    }\n"
+               "    smcoutput(c, 1);\n    smcoutput(d, 1);\n}\n"),
     # Private indices, of what is written to as well.
     "chase": ("private int a, b;\nint main(void) {\n    private int x[60], p = 7;\n    smcinput(a, 1);\n    smcinput(b, 1);\n"
               "    smcinput(x, 1, 60);\n    for (public int i = 0; i < 20; i++) {\n        x[p] += i;\n"
@@ -67,7 +76,7 @@ def main():
             print(name, rounds)
             # Which of several writes a read sees is found outside of circuits. What has many products is better left as
             # it is on one machine.
-            most = {"chase": {"far": 60}, "walk": {"far": 8}}.get(name, {"far": 8, "aby": 8})
+            most = {"chase": {"far": 60}, "gcd": {"far": 8, "aby": 8}, "ending": {"far": 8, "aby": 8}}.get(name, {"far": 8})
             if any(rounds[kind] > least for kind, least in most.items()):
                 faults.append(f"{name} takes {rounds}")
             if min(rounds["ab"], rounds["near"]) < 100:

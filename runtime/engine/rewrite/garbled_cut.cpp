@@ -1,0 +1,270 @@
+// Which operations become gates: a minimum cut, again and again, with what rounds take put on the paths that were longest.
+#include "engine/rewrite/garbled_regions.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace picco::runtime {
+namespace {
+
+/// What one window has to wait for in all: it is shared out among its longest paths.
+constexpr std::int64_t kWholeFlow = std::int64_t{1} << 30;
+/// Larger windows are taken as a whole, or left as they are.
+constexpr std::size_t kMostTerms = 20'000;
+/// How often the cut may find nothing new.
+constexpr int kRepeated = 3;
+/// A result of a region comes this much later than its inputs.
+constexpr int kRoundsOfRegion = 2;
+
+/// Nothing overflows where terms are added up.
+std::int64_t bounded(Int128 picoseconds) {
+    constexpr Int128 kMost = TermGraph::kNever >> 16;
+    return static_cast<std::int64_t>(std::min(picoseconds, kMost));
+}
+
+} // namespace
+
+/// The term of what is only computed for divisions is that of the division: as a circuit it needs none of it.
+std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
+    Choice all;
+    all.garbled.assign(places_.size(), false);
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        all.garbled[place] = places_[place].is_division && places_[place].has_gates;
+    }
+    find_dead(all);
+    std::vector<std::uint32_t> divisions(places_.size());
+    for (std::uint32_t place = static_cast<std::uint32_t>(places_.size()); place-- > 1;) {
+        const std::uint32_t division = all.dead[place] ? divisions[place] : all.garbled[place] ? place : 0;
+        if (division != 0 && is_wanted(id_at(place))) {
+            for_each_operand(id_at(place), [&](NodeId operand) {
+                const std::size_t at = order_.place(operand);
+                if (at != 0 && all.dead[at] && divisions[at] == 0) {
+                    divisions[at] = division;
+                }
+            });
+        }
+    }
+    return divisions;
+}
+
+void GarbledRegions::find_terms() {
+    using TermKey =
+        std::tuple<std::uint32_t, Op, std::uint16_t, std::uint16_t, Form, bool, bool, std::uint64_t>;
+    std::map<TermKey, std::uint32_t> numbers;
+    cut_ = {};
+    cut_.term_of.assign(places_.size(), 0);
+    cut_.graph.terms = {{{0, TermGraph::kNever}, {0, 0}}}; // what is not in the window
+    const std::vector<std::uint32_t> divisions = divisions_behind();
+    for (std::size_t place = places_.size(); place-- > 1;) { // divisions before what is behind them
+        const Node &node = table_[id_at(place)];
+        if (!is_wanted(id_at(place))) {
+            continue;
+        }
+        const Place &own = places_[place];
+        if (divisions[place] != 0) {
+            cut_.term_of[place] = cut_.term_of[divisions[place]];
+        } else {
+            const auto [number, is_new] =
+                numbers.try_emplace(TermKey{node.line(), node.op, node.k, node.m, node.form, own.has_gates,
+                                            own.is_division, node.ready()},
+                                    static_cast<std::uint32_t>(cut_.graph.terms.size()));
+            if (is_new) {
+                cut_.graph.terms.push_back({{0, own.has_gates ? 0 : TermGraph::kNever}, {0, 0}});
+            }
+            cut_.term_of[place] = number->second;
+        }
+        TermGraph::Term &term = cut_.graph.terms[cut_.term_of[place]];
+        term.work[0] = bounded(Int128{term.work[0]} + own.picoseconds);
+        if (own.has_gates && divisions[place] == 0) {
+            term.work[1] = bounded(Int128{term.work[1]} + Int128{own.gates} * times_.gate);
+        }
+    }
+    cut_.rounds.resize(cut_.graph.terms.size());
+    cut_.ends.resize(cut_.graph.terms.size());
+    find_uses();
+}
+
+/// What goes into circuits becomes labels, and numbers that come out are masked.
+void GarbledRegions::find_uses() {
+    std::vector<std::uint32_t> last_term(places_.size()); // that used it
+    std::vector<bool> is_left(places_.size());
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const std::uint32_t by = cut_.term_of[place];
+        if (by == 0) {
+            continue;
+        }
+        const auto use = [&](NodeId source) {
+            const std::size_t at = order_.place(source);
+            const std::uint32_t of = cut_.term_of[at];
+            if (source == 0 || of == by || (at != 0 && last_term[at] == by) || values_.is_known(source)) {
+                return;
+            }
+            last_term[at] = by;
+            const auto [number, is_new] = cut_.use_of.try_emplace(
+                std::uint64_t{of} << 32 | by, static_cast<std::uint32_t>(cut_.graph.uses.size()));
+            if (is_new) {
+                cut_.graph.uses.push_back({of, by, {0, 0}});
+            }
+            const bool is_number = values_.is_number(source);
+            if (is_number && !values_.fits(source)) {
+                return;
+            }
+            const std::uint64_t bits = values_.width(source) + (is_number ? 1 : 0),
+                                count = table_[source].count;
+            std::int64_t &into = cut_.graph.uses[number->second].cross[0];
+            into = bounded(Int128{into} + Int128{bits * count} * GarblingTimes::kLabelBytes * times_.byte +
+                           (is_number ? Int128{bits * count} * times_.gate : Int128{0}));
+            if (is_number && at != 0 && places_[at].has_gates && !is_left[at]) {
+                is_left[at] = true;
+                std::int64_t &out = cut_.graph.terms[of].leave[1];
+                const std::uint64_t gates = GarbledCircuitBuilder::products_of_result(
+                    context_.field, static_cast<int>(values_.width(source)));
+                out = bounded(Int128{out} + Int128{gates * count} * times_.gate);
+            }
+        };
+        for_each_operand(id_at(place), use);
+        if (places_[place].is_division) {
+            for_each_source(place, use);
+        }
+    }
+    cut_.flows.resize(cut_.graph.uses.size());
+}
+
+/// Shares out what the window waits for among the operations of its longest paths, from their ends on. Within a region it
+/// goes along the operations that would take most rounds outside.
+void GarbledRegions::add_flows(const Choice &choice) {
+    cut_.whole += kWholeFlow;
+    std::vector<std::int64_t> flow(places_.size());
+    std::vector<std::size_t> next; // that share what comes here
+    const auto share_out = [&](std::int64_t amount, std::uint32_t by) {
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            const std::int64_t part =
+                amount / static_cast<std::int64_t>(next.size()) +
+                (i == 0 ? amount % static_cast<std::int64_t>(next.size()) : std::int64_t{0});
+            flow[next[i]] += part;
+            const auto use = cut_.use_of.find(std::uint64_t{cut_.term_of[next[i]]} << 32 | by);
+            if (use != cut_.use_of.end()) {
+                cut_.flows[use->second] += part;
+            }
+        }
+    };
+    const auto is_there = [&](std::size_t place) { return is_wanted(id_at(place)) && !choice.dead[place]; };
+    const std::vector<std::uint32_t> order = by_epochs(choice);
+    for (const std::uint32_t place : order) {
+        if (is_there(place) && choice.ready[place] == choice.end) {
+            next.push_back(place);
+        }
+    }
+    if (choice.end > now_) {
+        share_out(kWholeFlow, 0);
+        for (const std::size_t place : next) {
+            cut_.ends[cut_.term_of[place]] += flow[place];
+        }
+    }
+    std::vector<std::int64_t> into(choice.regions.size()); // regions, from what they wait for
+    std::vector<std::uint32_t> entered;
+    for (auto each = order.rbegin(); each != order.rend(); ++each) {
+        const std::uint32_t place = *each;
+        if (!is_inside(choice, place)) { // all regions of its epoch are behind it
+            for (const std::uint32_t region : entered) {
+                next = choice.last_inputs[region];
+                share_out(std::exchange(into[region], 0), 0);
+            }
+            entered.clear();
+        }
+        if (flow[place] == 0) {
+            continue;
+        }
+        const std::uint32_t term = cut_.term_of[place];
+        const auto own = static_cast<std::uint64_t>(rounds_of(id_at(place)));
+        cut_.rounds[term] += flow[place] * static_cast<std::int64_t>(rounds_in_shares(place));
+        next.clear();
+        if (!is_inside(choice, place)) {
+            for_each_operand(id_at(place), [&](NodeId operand) {
+                const std::size_t at = order_.place(operand);
+                if (at != 0 && is_there(at) && choice.ready[at] == choice.ready[place] - own &&
+                    choice.ready[at] > now_) {
+                    next.push_back(at);
+                }
+            });
+        } else {
+            std::uint64_t deepest = 0;
+            for_each_source(place, [&](NodeId source) {
+                const std::size_t at = order_.place(source);
+                if (!is_inside(choice, at) || choice.epochs[at] != choice.epochs[place]) {
+                    return;
+                }
+                if (next.empty() || choice.depth[at] > deepest) {
+                    next.clear();
+                    deepest = choice.depth[at];
+                }
+                if (choice.depth[at] == deepest) {
+                    next.push_back(at);
+                }
+            });
+            if (next.empty()) {
+                const std::uint32_t region = choice.region_of[place];
+                if (into[region] == 0) {
+                    entered.push_back(region);
+                }
+                into[region] += flow[place];
+            }
+        }
+        share_out(flow[place], term);
+    }
+}
+
+/// Places that are cheaper as gates. gates: their times are multiplied by it.
+std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
+    TermGraph graph = cut_.graph;
+    const auto waiting = [&](std::int64_t flow) { return Int128{flow} * times_.round / cut_.whole; };
+    for (std::size_t i = 0; i < graph.terms.size(); ++i) {
+        TermGraph::Term &term = graph.terms[i];
+        term.work[0] = bounded(term.work[0] + waiting(cut_.rounds[i]));
+        if (term.work[1] < TermGraph::kNever) {
+            term.work[1] = bounded(Int128{term.work[1]} * gates + kRoundsOfRegion * waiting(cut_.ends[i]));
+        }
+        term.leave[1] = bounded(Int128{term.leave[1]} * gates);
+    }
+    for (std::size_t i = 0; i < graph.uses.size(); ++i) {
+        graph.uses[i].cross[1] = bounded(graph.uses[i].cross[1] + kRoundsOfRegion * waiting(cut_.flows[i]));
+    }
+    const std::vector<std::uint8_t> representations = assign_pair(graph);
+    std::vector<bool> selected(places_.size());
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        selected[place] = places_[place].has_gates && representations[cut_.term_of[place]] != 0;
+    }
+    return selected;
+}
+
+/// Begins with the longest paths of what is recorded, and of all that has gates.
+void GarbledRegions::cut(const Choice &recorded, const Choice &all, int times) {
+    add_flows(recorded);
+    add_flows(all);
+    std::int64_t gates = all.is_possible ? 1 : 2; // too many for a window
+    std::vector<bool> before;
+    Choice next;
+    for (int repeated = 0; times-- > 0 && repeated < kRepeated; ++repeated) {
+        std::vector<bool> selected = select_by_cut(gates);
+        if (selected != before) { // else rounds weigh more on its longest paths
+            repeated = 0;
+            before = selected;
+            next = {};
+            next.garbled = std::move(selected);
+            if (!complete(next)) {
+                return;
+            }
+            consider(next);
+            gates *= next.is_possible ? 1 : 2;
+        }
+        add_flows(next);
+    }
+}
+
+bool GarbledRegions::has_terms() const {
+    return cut_.graph.terms.size() <= kMostTerms;
+}
+
+} // namespace picco::runtime
