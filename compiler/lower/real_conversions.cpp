@@ -16,6 +16,17 @@ bool c_holds(const Type *format) {
     return format->significand <= kMostSignificand && format->exponent <= kMostExponent;
 }
 
+/// Of an integer, or a real number that has been folded into the integer which stands for it.
+mpq_class value_of_constant(const Expression &constant) {
+    const mpz_class number = whole_number(constant);
+    if (is_float_word(constant.type))
+        return unpacked(number, constant.type->significand, constant.type->exponent);
+    mpq_class value(number);
+    if (is_scaled(constant.type))
+        value /= mpz_class(1) << static_cast<unsigned>(constant.type->fraction);
+    return value;
+}
+
 } // namespace
 
 /// What smcopen shows becomes a public number of the same format as it is, where C's would have lost some.
@@ -52,11 +63,13 @@ Expression *RealConversions::with_c_number(Expression *value, const Type *to) {
     bool is_negative = false;
     const FloatLiteral *literal = literal_of(*value, is_negative);
     if (value->constant || literal) {
-        mpq_class number = literal ? exact_value(literal->spelling) : mpq_class(whole_number(*value));
+        mpq_class number = literal ? exact_value(literal->spelling) : value_of_constant(*value);
         if (literal && is_negative)
             number = -number;
         if (is_float_word(to))
             return nodes_.constant(packed(number, to->significand, to->exponent), to, value->range);
+        if (!is_scaled(to))
+            number = mpz_class(number.get_num() / number.get_den()); // towards zero
         return scaled_constant(number, to, value->range);
     }
     if (is_float_word(to))
@@ -163,17 +176,33 @@ Expression *RealConversions::to_format(Expression *value, const Type *to) {
     const Type *from = value->type;
     if (is_float_word(from))
         return between_formats(value, to);
+    const Type *format = is_scaled(from) ? scaling_format(to, from) : to;
     Expression *whole =
-        nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, to, to, value->range);
+        nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, format, format, value->range);
     if (!is_scaled(from))
         return whole;
-    return nodes_.operation(RealOperator::kMultiply, {whole, power_of_two(-from->fraction, to, value->range)},
-                            to, to, value->range);
+    Expression *number = nodes_.operation(RealOperator::kMultiply,
+                                          {whole, power_of_two(-from->fraction, format, value->range)},
+                                          format, format, value->range);
+    return between_formats(number, to);
+}
+
+/// With the exponents for fixed-point numbers, for the integers that stand for them, and for their scale. A short format
+/// does not hold all of these.
+const Type *RealConversions::scaling_format(const Type *format, const Type *scaled) {
+    const int most = scaled->width + scaled->fraction + format->significand;
+    int exponent = format->exponent;
+    while ((1 << (exponent - 1)) < most)
+        ++exponent;
+    return exponent == format->exponent ? format
+                                        : types_.format(format->significand, exponent, format->privacy);
 }
 
 Expression *RealConversions::from_format(Expression *value, const Type *to) {
     const Type *from = value->type;
     if (is_scaled(to)) {
+        from = scaling_format(from, to);
+        value = between_formats(value, from);
         RealOperation *scaled =
             nodes_.operation(RealOperator::kMultiply, {value, power_of_two(to->fraction, from, value->range)},
                              from, from, value->range);

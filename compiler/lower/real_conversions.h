@@ -39,6 +39,7 @@ class RealConversions {
     Expression *to_format(Expression *value, const Type *to);
     Expression *between_formats(Expression *value, const Type *to);
     Expression *from_format(Expression *value, const Type *to);
+    const Type *scaling_format(const Type *format, const Type *scaled);
     Expression *to_whole(Expression *value, const Type *to);
 
     Program &program_;

@@ -94,4 +94,16 @@ mpz_class packed(const mpq_class &value, int significand, int exponent) {
     return v + (sign + bias + place) * end;
 }
 
+mpq_class unpacked(const mpz_class &number, int significand, int exponent) {
+    const mpz_class end = power(2, static_cast<unsigned long>(significand)),
+                    sign = power(2, static_cast<unsigned long>(exponent));
+    mpz_class place = number / end;
+    const bool is_negative = place >= sign;
+    place -= (is_negative ? sign : mpz_class(0)) + (mpz_class(1) << static_cast<unsigned>(exponent - 1));
+    const mpz_class v = number % end, scale = power(2, mpz_class(abs(place)).get_ui());
+    mpq_class value = place < 0 ? mpq_class(v, scale) : mpq_class(v * scale);
+    value.canonicalize();
+    return is_negative ? mpq_class(-value) : value;
+}
+
 } // namespace picco::compiler

@@ -18,6 +18,9 @@ std::string_view without_suffix(std::string_view literal);
 /// even one; 0 below the range, the largest number above it.
 mpz_class packed(const mpq_class &value, int significand, int exponent);
 
+/// The number that the integer stands for.
+mpq_class unpacked(const mpz_class &number, int significand, int exponent);
+
 /// The nearest integer; of two the even one.
 mpz_class nearest(const mpq_class &value);
 
