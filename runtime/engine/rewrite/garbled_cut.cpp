@@ -240,8 +240,16 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
 }
 
 /// Begins with the longest paths of what is recorded, and of all that has gates.
-void GarbledRegions::cut(const Choice &recorded, const Choice &all, int times) {
+void GarbledRegions::cut(int times) {
+    Choice recorded, all;
+    recorded.garbled.assign(places_.size(), false);
+    complete(recorded);
     add_flows(recorded);
+    all.garbled.resize(places_.size());
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        all.garbled[place] = places_[place].has_gates;
+    }
+    complete(all);
     add_flows(all);
     std::int64_t gates = all.is_possible ? 1 : 2; // too many for a window
     std::vector<bool> before;

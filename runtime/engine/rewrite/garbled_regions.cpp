@@ -20,9 +20,9 @@ constexpr std::uint64_t kFewestRounds = 4;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: all, and fewer. In quarters.
-constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {64, 16, 4, 1};
-/// How often what is cut is cut again.
-constexpr int kFewestCuts = 3, kMostCuts = 12;
+constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {kAll, 64, 16, 4, 1};
+/// How many choices are looked at for a cut, and how often it is cut again.
+constexpr int kFewestCuts = 4, kMostCuts = 12;
 /// Looking for a better choice takes so much for an operation and a choice, and may take such a part of the time that
 /// the best one so far takes.
 constexpr std::int64_t kPicosecondsToTry = 300'000, kPartToTry = 20;
@@ -338,13 +338,6 @@ bool GarbledRegions::complete(Choice &choice) const {
     return !regions.empty();
 }
 
-GarbledRegions::Choice GarbledRegions::as_recorded() const {
-    Choice choice;
-    choice.garbled.assign(places_.size(), false);
-    complete(choice);
-    return choice;
-}
-
 GarbledRegions::Choice GarbledRegions::by_load(std::int64_t quarters) const {
     Choice choice;
     choice.garbled.assign(places_.size(), false);
@@ -368,33 +361,52 @@ void GarbledRegions::consider(const Choice &choice) {
     }
 }
 
+/// Where each batch has gates that take longer than its rounds, nothing is gained.
+bool GarbledRegions::may_gain() const {
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        const Place &own = places_[place];
+        if (own.has_gates && (own.is_division || (!is_local(table_[id_at(place)].op) &&
+                                                  Int128{own.load} * times_.gate <
+                                                      Int128{rounds_of(id_at(place))} * times_.round))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool GarbledRegions::find() {
     look();
-    chosen_ = as_recorded();
-    Choice next = by_load(kAll);
-    if (!complete(next)) {
-        return false;
+    if (times_.is_forced) {
+        Choice all = by_load(kAll);
+        if (!complete(all)) {
+            return false;
+        }
+        if (all.is_possible) {
+            chosen_ = std::move(all);
+            return true;
+        }
     }
-    if (times_.is_forced && next.is_possible) {
-        chosen_ = std::move(next);
-        return true;
+    chosen_.end = now_;
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (is_wanted(id_at(place))) {
+            chosen_.end = std::max(chosen_.end, table_[id_at(place)].ready());
+        }
     }
-    const Choice recorded = chosen_;
-    consider(next);
-    int left = affordable();
-    std::vector<bool> before = next.garbled;
+    chosen_.picoseconds = Int128{chosen_.end - now_} * times_.round;
+    int left = may_gain() ? affordable() : 0;
+    std::vector<bool> before;
     for (const std::int64_t quarters : kLoads) {
         Choice choice = by_load(quarters);
         if (left > 0 && choice.garbled != before) {
-            --left;
             before = choice.garbled;
             complete(choice);
             consider(choice);
+            left = std::min(left - 1, affordable());
         }
     }
     if (left >= kFewestCuts) { // less does not pay for the graph
         find_terms();
-        cut(recorded, next, has_terms() ? std::min(left, kMostCuts) : 0);
+        cut(has_terms() ? std::min(left - kFewestCuts + 1, kMostCuts) : 0);
     }
     return !chosen_.regions.empty();
 }

@@ -124,7 +124,7 @@ class GarbledRegions {
     bool has_terms() const;
     void add_flows(const Choice &choice);
     std::vector<bool> select_by_cut(std::int64_t gates) const;
-    void cut(const Choice &recorded, const Choice &all, int times);
+    void cut(int times);
 
     void drop_local_fronts(Choice &choice) const;
     void find_dead(Choice &choice) const;
@@ -135,8 +135,8 @@ class GarbledRegions {
     void find_depths(Choice &choice) const;
     void find_times(Choice &choice, const Members &regions) const;
     bool complete(Choice &choice) const;
-    Choice as_recorded() const;
     Choice by_load(std::int64_t quarters) const;
+    bool may_gain() const;
     int affordable() const;
     void consider(const Choice &choice);
     /// Operations in the order of epochs: of each, first those that are in no region.
