@@ -347,19 +347,26 @@ def add_hostile():
                 crowd.close()
 
 
-def run(built, name):
+def run_once(built, name):
+    """What went wrong; None where nothing did."""
     function, _, proxies = CASES[name]
-    start = time.monotonic()
     one = Case(built, proxies)
     try:
         function(one)
-        trouble = None
     except Failed as failure:
-        trouble = str(failure)
+        return str(failure)
     except Exception as error:  # of the test itself
-        trouble = f"{type(error).__name__}: {error}; {[one.describe(party) for party in one.mesh.parties.values()]}"
+        return f"{type(error).__name__}: {error}; {[one.describe(party) for party in one.mesh.parties.values()]}"
     finally:
         one.mesh.close()
+    return None
+
+
+def run(built, name):
+    start = time.monotonic()
+    trouble = run_once(built, name)
+    if trouble is not None and "Address already in use" in trouble:  # another program was quicker: other ports
+        trouble = run_once(built, name)
     print(f"{'ok' if trouble is None else 'FAILED'} {name} ({time.monotonic() - start:.1f} s)", flush=True)
     if trouble is not None:
         print(f"    {trouble}", flush=True)

@@ -6,6 +6,12 @@
 
 namespace picco::runtime {
 
+bool GateValues::is_look_up(Op op) {
+    constexpr OpSet kLookUps{Op::kOneHot, Op::kOneHotBits, Op::kPick,    Op::kFold,
+                             Op::kAbsorb, Op::kReadTable,  Op::kPickWord};
+    return kLookUps.has(op);
+}
+
 /// x where the bit is 1, else 0.
 Wires GateValues::gated(Wire bit, const Wires &x) {
     return gate(*circuit_, bit, x);

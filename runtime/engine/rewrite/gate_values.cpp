@@ -44,10 +44,6 @@ constexpr OpSet kWithGates{Op::kAdd,
                            Op::kFromWord,
                            Op::kCircuit};
 
-/// In tables, at private places.
-constexpr OpSet kLookUps{Op::kOneHot, Op::kOneHotBits, Op::kPick,    Op::kFold,
-                         Op::kAbsorb, Op::kReadTable,  Op::kPickWord};
-
 /// Operations on all elements of a vector at a time.
 constexpr OpSet kOfVectors{Op::kGather, Op::kElement, Op::kSum, Op::kPrefixSums, Op::kMatrixProduct};
 
@@ -77,7 +73,7 @@ std::size_t GateValues::width(NodeId id) const {
 
 bool GateValues::has_circuit(NodeId id) {
     const Node &node = table_[id];
-    if (!(kWithGates.has(node.op) || kLookUps.has(node.op)) || node.form == Form::kBits ||
+    if (!(kWithGates.has(node.op) || is_look_up(node.op)) || node.form == Form::kBits ||
         (is_number(id) && !fits(id))) {
         return false;
     }
@@ -86,7 +82,7 @@ bool GateValues::has_circuit(NodeId id) {
         const Form form = table_[operand].form;
         fit = fit && form != Form::kBits && (!is_number(operand) || fits(operand) || is_known(operand));
     });
-    if (!fit || kLookUps.has(node.op)) {
+    if (!fit || is_look_up(node.op)) {
         return fit && has_look_up(id);
     }
     switch (node.op) {
@@ -105,107 +101,6 @@ bool GateValues::has_circuit(NodeId id) {
         return node.count <= table_[node.operands[0]].count;
     default:
         return true;
-    }
-}
-
-/// Counted once for numbers of such lengths.
-std::uint64_t GateValues::gates_of_product(NodeId x, NodeId y, std::size_t bits) {
-    const auto has_sign = [&](NodeId id) { return !is_number(id) || table_[id].range.lo < 0; };
-    const auto [gates, is_new] =
-        products_.try_emplace({width(x), has_sign(x), x == y ? 0 : width(y), has_sign(y), bits}, 0);
-    if (is_new) {
-        CircuitBuilder c;
-        const auto operand = [&](NodeId id) {
-            Wires wires = input(c, width(id));
-            if (!has_sign(id)) {
-                wires.back() = Wire();
-            }
-            return wires;
-        };
-        const Wires first = operand(x);
-        ripple_multiply(c, first, x == y ? first : operand(y), bits);
-        gates->second = c.products();
-    }
-    return gates->second;
-}
-
-std::uint64_t GateValues::gates_of_element(const Node &node) {
-    const auto of = [&](int i) -> std::uint64_t { return width(node.operands[static_cast<std::size_t>(i)]); };
-    const std::uint64_t bits =
-        node.form == Form::kBit ? 1 : static_cast<std::uint64_t>(node.range.signed_bits());
-    switch (node.op) {
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kNegate:
-    case Op::kAddConstant:
-    case Op::kSelect:
-    case Op::kExchange:
-    case Op::kSelectNegative:
-        return bits;
-    case Op::kMultiply:
-        return gates_of_product(node.operands[0], node.operands[1], bits);
-    case Op::kMinimum:
-        return bits + std::max(of(0), of(1));
-    case Op::kLessThanZero:
-        return node.operands[1] == 0 ? 0 : 1 + std::max(of(0), of(1));
-    case Op::kEqualZero:
-        return of(0);
-    case Op::kAnd:
-        return 1;
-    case Op::kCircuit:
-        return circuits_[node.k]->products();
-    case Op::kFromWord:
-        return (node.k & kOnesOfWord) != 0 ? of(0) : 0;
-    default:
-        return 0;
-    }
-}
-
-std::optional<std::uint64_t> GateValues::gates_of(NodeId id) {
-    const Node &node = table_[id];
-    if (const auto *division = table_.division(id)) {
-        if (!is_number(id) || !fits(id) || !fits(division->dividend) || !fits(division->divisor)) {
-            return std::nullopt;
-        }
-        return (width(division->dividend) + 2) * width(division->divisor) * node.count;
-    }
-    if (!has_circuit(id)) {
-        return std::nullopt;
-    }
-    if (kLookUps.has(node.op)) {
-        return gates_of_look_up(id);
-    }
-    const std::uint64_t bits = width(id);
-    const auto products = [&](NodeId x, NodeId y) { return gates_of_product(x, y, bits) + bits; };
-    switch (node.op) {
-    case Op::kMultiplyConstant: {
-        const std::vector<int> digits = signed_digits(immediate(id));
-        std::uint64_t gates = 0; // of a sum for each digit but the first one
-        bool is_first = true;
-        for (std::size_t i = 0; i < digits.size() && i < bits; ++i) {
-            gates += digits[i] != 0 && !is_first ? bits - i : 0;
-            is_first = is_first && digits[i] == 0;
-        }
-        return gates * node.count;
-    }
-    case Op::kDot: {
-        std::uint64_t gates = 0;
-        const std::vector<NodeId> &list = table_.list(node.operands[0]);
-        for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
-            gates += products(list[i], list[i + 1]);
-        }
-        return gates * node.count;
-    }
-    case Op::kRecompose:
-        return immediate(id) == 0 ? 0 : bits * node.count;
-    case Op::kSum:
-        return std::uint64_t{table_[node.operands[0]].count} * bits;
-    case Op::kPrefixSums:
-        return node.count * bits;
-    case Op::kMatrixProduct:
-        return node.count * (table_.share(id)[0] >> 32) * products(node.operands[0], node.operands[1]);
-    default:
-        return gates_of_element(node) * node.count;
     }
 }
 
@@ -255,7 +150,7 @@ void GateValues::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t bits = width(id);
     const ValueTable::Division *const division = table_.division(id);
-    if (division == nullptr && kLookUps.has(node.op)) {
+    if (division == nullptr && is_look_up(node.op)) {
         look_up(id, bits);
     } else if (division == nullptr && kOfVectors.has(node.op)) {
         switch (node.op) {

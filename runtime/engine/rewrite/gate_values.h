@@ -59,8 +59,6 @@ class GateValues {
     Wires number(NodeId id, std::size_t element, std::size_t bits) const {
         return resized_signed(at(id, element), bits);
     }
-    std::uint64_t gates_of_product(NodeId x, NodeId y, std::size_t bits);
-    std::uint64_t gates_of_element(const Node &node);
     bool has_circuit(NodeId id);
     Wires element_of(NodeId id, std::size_t element, std::size_t bits);
     Wires choose(Wire bit, const Wires &x, const Wires &y);
@@ -73,7 +71,11 @@ class GateValues {
     void gather(NodeId id);
     void sums(NodeId id, std::size_t bits);
     void product_of_matrices(NodeId id, std::size_t bits);
+    // gate_estimates.cpp
+    std::uint64_t gates_of_product(NodeId x, NodeId y, std::size_t bits);
+    std::uint64_t gates_of_element(const Node &node);
     // gate_lookups.cpp
+    static bool is_look_up(Op op); ///< in tables, at private places
     bool has_look_up(NodeId id) const;
     std::uint64_t gates_of_look_up(NodeId id) const;
     void look_up(NodeId id, std::size_t bits);
