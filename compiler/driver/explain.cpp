@@ -60,12 +60,9 @@ ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
     const RunFolder trial;
     RunOptions run_options = run_options_of(other, program, trial);
     keep_results_in(trial, other, run_options);
-    run_options.shows_messages = false;
     run_options.delays.clear();
     run_options.stats_file = trial.file("stats.json");
-    write_file(run_options.util, program.util);
-    compile_in(trial, run_options, program.text, false);
-    code = run_program(run_options, trial);
+    code = run_again(program, trial, run_options);
     if (code != kDone)
         return {};
     ExplainedRun run =

@@ -117,6 +117,13 @@ std::map<int, std::string> keep_results_in(const RunFolder &folder, const Option
     return results;
 }
 
+int run_again(const CompiledProgram &program, const RunFolder &folder, RunOptions &run_options) {
+    run_options.shows_messages = false;
+    write_file(run_options.util, program.util);
+    compile_in(folder, run_options, program.text, false);
+    return run_program(run_options, folder);
+}
+
 std::string text_of_file(const std::string &path) {
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};

@@ -27,6 +27,9 @@ void compile_in(const RunFolder &folder, const RunOptions &run_options, const st
 std::map<int, std::string> keep_results_in(const RunFolder &folder, const Options &options,
                                            RunOptions &run_options);
 
+/// Makes and runs the program once more, in a folder of its own, without a message. Returns the code of the run.
+int run_again(const CompiledProgram &program, const RunFolder &folder, RunOptions &run_options);
+
 /// Throws DriverError.
 std::string text_of_file(const std::string &path);
 

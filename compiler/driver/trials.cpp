@@ -116,11 +116,8 @@ class Trials {
         const RunFolder trial;
         RunOptions run_options = run_options_of(options_, program, trial);
         const std::map<int, std::string> results = keep_results_in(trial, options_, run_options);
-        run_options.shows_messages = false;
         run_options.stats_file.clear();
-        write_file(run_options.util, program.util);
-        compile_in(trial, run_options, program.text, false);
-        const int end = run_program(run_options, trial);
+        const int end = run_again(program, trial, run_options);
         if (end >= 128)
             code_ = end;
         if (end != kDone) // what is read does not fit

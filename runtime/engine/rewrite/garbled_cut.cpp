@@ -49,7 +49,8 @@ std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
     return divisions;
 }
 
-void GarbledRegions::find_terms() {
+/// Whether there are not too many.
+bool GarbledRegions::find_terms() {
     using TermKey =
         std::tuple<std::uint32_t, Op, std::uint16_t, std::uint16_t, Form, bool, bool, std::uint64_t>;
     std::map<TermKey, std::uint32_t> numbers;
@@ -83,7 +84,11 @@ void GarbledRegions::find_terms() {
     }
     cut_.rounds.resize(cut_.graph.terms.size());
     cut_.ends.resize(cut_.graph.terms.size());
+    if (cut_.graph.terms.size() > kMostTerms) {
+        return false;
+    }
     find_uses();
+    return true;
 }
 
 /// What goes into circuits becomes labels, and numbers that come out are masked.
@@ -132,6 +137,38 @@ void GarbledRegions::find_uses() {
     cut_.flows.resize(cut_.graph.uses.size());
 }
 
+/// Of an operation in shares: operands whose end it waited for.
+void GarbledRegions::add_waited_for(const Choice &choice, std::size_t place,
+                                    std::vector<std::size_t> &next) const {
+    const std::uint64_t start = choice.ready[place] - static_cast<std::uint64_t>(rounds_of(id_at(place)));
+    for_each_operand(id_at(place), [&](NodeId operand) {
+        const std::size_t at = order_.place(operand);
+        if (at != 0 && is_wanted(operand) && !choice.dead[at] && choice.ready[at] == start &&
+            choice.ready[at] > now_) {
+            next.push_back(at);
+        }
+    });
+}
+
+/// Of an operation in a region: sources in it that have most rounds behind them.
+void GarbledRegions::add_deepest(const Choice &choice, std::size_t place,
+                                 std::vector<std::size_t> &next) const {
+    std::uint64_t deepest = 0;
+    for_each_source(place, [&](NodeId source) {
+        const std::size_t at = order_.place(source);
+        if (!is_inside(choice, at) || choice.epochs[at] != choice.epochs[place]) {
+            return;
+        }
+        if (choice.depth[at] > deepest) {
+            next.clear();
+            deepest = choice.depth[at];
+        }
+        if (choice.depth[at] == deepest) {
+            next.push_back(at);
+        }
+    });
+}
+
 /// Shares out what the window waits for among the operations of its longest paths, from their ends on. Within a region it
 /// goes along the operations that would take most rounds outside.
 void GarbledRegions::add_flows(const Choice &choice) {
@@ -150,10 +187,9 @@ void GarbledRegions::add_flows(const Choice &choice) {
             }
         }
     };
-    const auto is_there = [&](std::size_t place) { return is_wanted(id_at(place)) && !choice.dead[place]; };
     const std::vector<std::uint32_t> order = by_epochs(choice);
     for (const std::uint32_t place : order) {
-        if (is_there(place) && choice.ready[place] == choice.end) {
+        if (is_wanted(id_at(place)) && !choice.dead[place] && choice.ready[place] == choice.end) {
             next.push_back(place);
         }
     }
@@ -178,32 +214,12 @@ void GarbledRegions::add_flows(const Choice &choice) {
             continue;
         }
         const std::uint32_t term = cut_.term_of[place];
-        const auto own = static_cast<std::uint64_t>(rounds_of(id_at(place)));
         cut_.rounds[term] += flow[place] * static_cast<std::int64_t>(rounds_in_shares(place));
         next.clear();
         if (!is_inside(choice, place)) {
-            for_each_operand(id_at(place), [&](NodeId operand) {
-                const std::size_t at = order_.place(operand);
-                if (at != 0 && is_there(at) && choice.ready[at] == choice.ready[place] - own &&
-                    choice.ready[at] > now_) {
-                    next.push_back(at);
-                }
-            });
+            add_waited_for(choice, place, next);
         } else {
-            std::uint64_t deepest = 0;
-            for_each_source(place, [&](NodeId source) {
-                const std::size_t at = order_.place(source);
-                if (!is_inside(choice, at) || choice.epochs[at] != choice.epochs[place]) {
-                    return;
-                }
-                if (next.empty() || choice.depth[at] > deepest) {
-                    next.clear();
-                    deepest = choice.depth[at];
-                }
-                if (choice.depth[at] == deepest) {
-                    next.push_back(at);
-                }
-            });
+            add_deepest(choice, place, next);
             if (next.empty()) {
                 const std::uint32_t region = choice.region_of[place];
                 if (into[region] == 0) {
@@ -240,16 +256,11 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
 }
 
 /// Begins with the longest paths of what is recorded, and of all that has gates.
-void GarbledRegions::cut(int times) {
-    Choice recorded, all;
+void GarbledRegions::cut(const Choice &all, int times) {
+    Choice recorded;
     recorded.garbled.assign(places_.size(), false);
     complete(recorded);
     add_flows(recorded);
-    all.garbled.resize(places_.size());
-    for (std::size_t place = 1; place < places_.size(); ++place) {
-        all.garbled[place] = places_[place].has_gates;
-    }
-    complete(all);
     add_flows(all);
     std::int64_t gates = all.is_possible ? 1 : 2; // too many for a window
     std::vector<bool> before;
@@ -269,10 +280,6 @@ void GarbledRegions::cut(int times) {
         }
         add_flows(next);
     }
-}
-
-bool GarbledRegions::has_terms() const {
-    return cut_.graph.terms.size() <= kMostTerms;
 }
 
 } // namespace picco::runtime

@@ -20,7 +20,7 @@ constexpr std::uint64_t kFewestRounds = 4;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: all, and fewer. In quarters.
-constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {kAll, 64, 16, 4, 1};
+constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {64, 16, 4, 1};
 /// How many choices are looked at for a cut, and how often it is cut again.
 constexpr int kFewestCuts = 4, kMostCuts = 12;
 /// Looking for a better choice takes so much for an operation and a choice, and may take such a part of the time that
@@ -395,18 +395,22 @@ bool GarbledRegions::find() {
     chosen_.picoseconds = Int128{chosen_.end - now_} * times_.round;
     int left = may_gain() ? affordable() : 0;
     std::vector<bool> before;
-    for (const std::int64_t quarters : kLoads) {
-        Choice choice = by_load(quarters);
+    const auto look_at = [&](Choice &choice) {
         if (left > 0 && choice.garbled != before) {
             before = choice.garbled;
             complete(choice);
             consider(choice);
             left = std::min(left - 1, affordable());
         }
+    };
+    Choice all = by_load(kAll);
+    look_at(all);
+    for (const std::int64_t quarters : kLoads) {
+        Choice choice = by_load(quarters);
+        look_at(choice);
     }
-    if (left >= kFewestCuts) { // less does not pay for the graph
-        find_terms();
-        cut(has_terms() ? std::min(left - kFewestCuts + 1, kMostCuts) : 0);
+    if (left >= kFewestCuts && find_terms()) { // less does not pay for the graph
+        cut(all, std::min(left - kFewestCuts + 1, kMostCuts));
     }
     return !chosen_.regions.empty();
 }

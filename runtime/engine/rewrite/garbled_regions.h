@@ -119,12 +119,13 @@ class GarbledRegions {
     std::uint64_t rounds_in_shares(std::size_t place) const;
     // garbled_cut.cpp
     std::vector<std::uint32_t> divisions_behind() const;
-    void find_terms();
+    bool find_terms();
     void find_uses();
-    bool has_terms() const;
+    void add_waited_for(const Choice &choice, std::size_t place, std::vector<std::size_t> &next) const;
+    void add_deepest(const Choice &choice, std::size_t place, std::vector<std::size_t> &next) const;
     void add_flows(const Choice &choice);
     std::vector<bool> select_by_cut(std::int64_t gates) const;
-    void cut(int times);
+    void cut(const Choice &all, int times);
 
     void drop_local_fronts(Choice &choice) const;
     void find_dead(Choice &choice) const;
