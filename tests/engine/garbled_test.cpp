@@ -204,6 +204,31 @@ TEST(GarbledRegions, TakeTwoRounds) {
     EXPECT_EQ(result.values, outcome({}, chain(200, 1)).values);
 }
 
+/// What a division is recorded as takes ten times its gates, and its bits are found from there.
+TEST(GarbledRegions, BitsOfDivisionsAreWires) {
+    const auto body = [](bool by_bits, bool by_constant) -> Body {
+        return [=](Bench &b) {
+            const Handle x = by_constant ? b.r.constant(30011) : b.value(30011, kType),
+                         y = b.r.maximum(b.value(77, kType), b.r.constant(1)), q = b.r.divide(x, y),
+                         rest = b.r.remainder(x, y), wide = b.r.add(q, b.r.constant(5));
+            std::vector<Handle> results;
+            results.push_back(by_bits ? b.r.bitwise(Recorder::Bitwise::kXor, q, rest, kType)
+                                      : b.r.add(q, rest));
+            results.push_back(by_bits ? b.r.bitwise(Recorder::Bitwise::kXor, wide, rest, kType)
+                                      : b.r.add(wide, rest));
+            return results;
+        };
+    };
+    for (const bool by_constant : {false, true}) {
+        const Outcome numbers = outcome(garbling(), body(false, by_constant)),
+                      bits = outcome(garbling(), body(true, by_constant));
+        EXPECT_EQ(numbers.values, (std::vector<long>{389 + 58, 394 + 58}));
+        EXPECT_EQ(bits.values, (std::vector<long>{389 ^ 58, 394 ^ 58}));
+        EXPECT_LT(numbers.circuits, 1200u);
+        EXPECT_LT(bits.circuits, numbers.circuits + 100);
+    }
+}
+
 /// The time of the gates decides.
 TEST(GarbledRegions, LongBatchesStayAsTheyAre) {
     const GarblingTimes far{.may_be = true, .round = 50'000'000'000, .byte = 80'000, .gate = 150'000};

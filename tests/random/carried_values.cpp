@@ -158,9 +158,11 @@ CarriedGenerator::Value CarriedGenerator::expression(int depth) {
         return joined(one_of(std::vector<std::string>{"+", "-", "+", "-", "*"}), expression(depth - 1),
                       leaf());
     const Value left = leaf(), right = leaf();
-    if (kind == 10)
-        return {fmt::format("({} {} {})", left.text, chance(50) ? "/" : "%", 2 + pick(7)), -kMostWide,
-                kMostWide};
+    if (kind == 10) {
+        const std::string divisor = chance(60) ? std::to_string(2 + pick(7))
+                                               : fmt::format("(({} & {}) + 1)", right.text, (2 << pick(7)) - 1);
+        return {fmt::format("({} {} {})", left.text, chance(50) ? "/" : "%", divisor), -kMostWide, kMostWide};
+    }
     if (kind == 11)
         return {fmt::format("({})", condition(0)), 0, 1};
     if (kind == 12)

@@ -275,9 +275,9 @@ Value Generator::word_operation(int depth) {
     return result;
 }
 
-/// By constants other than 0 and by private numbers from 1 on.
+/// By constants other than 0 and by private numbers from 1 on, of constants, too.
 Value Generator::division(int depth) {
-    Value left = converted(narrow(expression(depth), 15), int_type());
+    Value left = chance(10) ? constant(pick(20'000)) : converted(narrow(expression(depth), 15), int_type());
     Value right = constant(chance(30) ? Int128{1} << pick(9) : 1 + pick(300));
     if (chance(20))
         right = constant(-right.low);

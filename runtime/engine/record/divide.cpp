@@ -175,22 +175,27 @@ Recorder::Division Recorder::divide_by_private(const Handle &x, const Handle &y)
             narrowed(select(x_negative, negate(rest), rest), remainders(x_range, y_range))};
 }
 
-/// The node of a number that is not only known by its bits; 0: there is none.
-NodeId Recorder::number_of(const Handle &x) const {
+/// A number that is not only known by its bits; a constant where there is none.
+Handle Recorder::number_of(const Handle &x) {
     if (x.is_constant()) {
-        return 0;
+        const NodeId id = table_.add_leaf(Form::kPublic, range_of(x));
+        arithmetic_.set(table_.share(id), x.constant());
+        return Handle(table_, Value::node(id));
     }
     const Form form = table_[x.id()].form;
-    return form == Form::kField || form == Form::kProduct ? x.id() : table_[x.id()].converted;
+    const bool is_number = form == Form::kField || form == Form::kProduct || form == Form::kPublic;
+    const NodeId number = is_number ? x.id() : table_[x.id()].converted;
+    return number != 0 ? refer(Value::node(number)) : constant(0);
 }
 
-void Recorder::note_division(NodeId dividend, NodeId divisor, const Division &result) {
-    if (dividend == 0 || divisor == 0) {
+void Recorder::note_division(const Handle &dividend, const Handle &divisor, const Division &result) {
+    const Handle n = number_of(dividend), d = number_of(divisor);
+    if (n.is_constant() || d.is_constant()) {
         return;
     }
     for (const Handle *each : {&result.quotient, &result.remainder}) {
         if (!each->is_constant()) {
-            table_.note_division(each->id(), {dividend, divisor, each == &result.remainder});
+            table_.note_division(each->id(), {n.id(), d.id(), each == &result.remainder});
         }
     }
 }
@@ -218,7 +223,7 @@ Recorder::Division Recorder::divide_magnitudes(const Handle &dividend, const Han
     Division result{narrowed(add(low, is_short), quotient_range),
                     narrowed(subtract(rest, multiply(is_short, d)), up_to(magnitude_of(range_of(d))))};
     if (notes_divisions_) {
-        note_division(number_of(dividend), number_of(divisor), result);
+        note_division(dividend, divisor, result);
     }
     return result;
 }

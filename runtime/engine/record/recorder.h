@@ -473,8 +473,8 @@ class Recorder : public Records {
     struct Division {
         Handle quotient, remainder;
     };
-    NodeId number_of(const Handle &x) const;
-    void note_division(NodeId dividend, NodeId divisor, const Division &result);
+    Handle number_of(const Handle &x);
+    void note_division(const Handle &dividend, const Handle &divisor, const Division &result);
     Handle divide_by_public(const Handle &x, const mpz_class &d);
     Handle floor_divide(const Handle &x, const mpz_class &d);
     Division divide_by_private(const Handle &x, const Handle &y);

@@ -31,7 +31,7 @@ std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
     Choice all;
     all.garbled.assign(places_.size(), false);
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        all.garbled[place] = places_[place].is_division && places_[place].has_gates;
+        all.garbled[place] = places_[place].division != 0 && places_[place].has_gates;
     }
     find_dead(all);
     std::vector<std::uint32_t> divisions(places_.size());
@@ -59,17 +59,17 @@ bool GarbledRegions::find_terms() {
     cut_.graph.terms = {{{0, TermGraph::kNever}, {0, 0}}}; // what is not in the window
     const std::vector<std::uint32_t> divisions = divisions_behind();
     for (std::size_t place = places_.size(); place-- > 1;) { // divisions before what is behind them
-        const Node &node = table_[id_at(place)];
         if (!is_wanted(id_at(place))) {
             continue;
         }
         const Place &own = places_[place];
+        const Node &node = table_[id_at(own.division != 0 ? own.division : place)]; // results go together
         if (divisions[place] != 0) {
             cut_.term_of[place] = cut_.term_of[divisions[place]];
         } else {
             const auto [number, is_new] =
                 numbers.try_emplace(TermKey{node.line(), node.op, node.k, node.m, node.form, own.has_gates,
-                                            own.is_division, node.ready()},
+                                            own.division != 0, node.ready()},
                                     static_cast<std::uint32_t>(cut_.graph.terms.size()));
             if (is_new) {
                 cut_.graph.terms.push_back({{0, own.has_gates ? 0 : TermGraph::kNever}, {0, 0}});
@@ -130,7 +130,7 @@ void GarbledRegions::find_uses() {
             }
         };
         for_each_operand(id_at(place), use);
-        if (places_[place].is_division) {
+        if (places_[place].division != 0) {
             for_each_source(place, use);
         }
     }

@@ -91,8 +91,12 @@ void GarbledRegions::take_part(NodeId id, NodeId of, std::uint64_t first) {
     table_.retain(of);
 }
 
-/// A node that is in the window already.
+/// A node that is in the window already. Bits that nobody but it needs are not found any more.
 void GarbledRegions::become_part(NodeId id, NodeId of, std::uint64_t first) {
+    table_.keep_bits_if(id, [&](NodeId bit) {
+        const std::size_t at = order_.place(bit);
+        return at == 0 || !chosen_.dead[at];
+    });
     table_.detach(id);
     Node before = table_[id]; // whose operands are given up last
     table_[id].k = table_[id].m = table_[id].bit = 0;

@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <unordered_set>
 
 namespace picco::runtime {
 namespace {
@@ -69,38 +70,52 @@ void GarbledRegions::find_operands_of_divisions() {
 
 void GarbledRegions::look() {
     find_operands_of_divisions();
+    find_held_bits();
     std::map<std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t>, std::uint64_t> loads;
     const auto batch_of = [&](NodeId id) {
         const Node &node = table_[id];
         return std::tuple(node.op, node.k, node.m, node.ready());
     };
-    for (std::size_t place = 1; place < places_.size(); ++place) {
+    const auto is_in_batch = [&](std::size_t place) {
+        return places_[place].has_gates && places_[place].division == 0 && !is_local(table_[id_at(place)].op);
+    };
+    std::map<std::pair<NodeId, NodeId>, std::uint32_t> divisions; // by dividend and divisor
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
         const NodeId id = id_at(place);
-        if (is_wanted(id)) {
-            const auto gates = values_.gates_of(id);
-            places_[place] = {gates.value_or(0), picoseconds_of(id), gates.value_or(0), gates.has_value(),
-                              table_.division(id) != nullptr};
-            if (gates && !is_local(table_[id].op)) {
-                loads[batch_of(id)] += *gates;
-            }
+        if (!is_wanted(id)) {
+            continue;
+        }
+        const auto gates = values_.gates_of(id);
+        Place &own = places_[place];
+        own = {gates.value_or(0), picoseconds_of(id), gates.value_or(0), gates.has_value()};
+        if (const auto *division = table_.division(id); division != nullptr && own.has_gates) {
+            const auto first = divisions.try_emplace({division->dividend, division->divisor}, place).first;
+            own.division = first->second;
+            own.gates = own.division == place ? own.gates : 0;
+            // An earlier rewrite may have put what is divided behind what is already known of the result.
+            own.has_gates =
+                order_.place(division->dividend) < place && order_.place(division->divisor) < place;
+        }
+        if (is_in_batch(place)) {
+            loads[batch_of(id)] += *gates;
         }
     }
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        if (places_[place].has_gates && !is_local(table_[id_at(place)].op)) {
+        if (is_in_batch(place)) {
             places_[place].load = loads[batch_of(id_at(place))];
         }
     }
 }
 
 std::uint64_t GarbledRegions::rounds_in_shares(std::size_t place) const {
-    return places_[place].is_division ? kFewestRounds : static_cast<std::uint64_t>(rounds_of(id_at(place)));
+    return places_[place].division != 0 ? kFewestRounds : static_cast<std::uint64_t>(rounds_of(id_at(place)));
 }
 
 /// What needs no message, or reduces a product, is better done before anything becomes labels.
 void GarbledRegions::drop_local_fronts(Choice &choice) const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const Op op = table_[id_at(place)].op;
-        if (!choice.garbled[place] || places_[place].is_division || !(is_local(op) || op == Op::kReduce)) {
+        if (!choice.garbled[place] || places_[place].division != 0 || !(is_local(op) || op == Op::kReduce)) {
             continue;
         }
         bool needs_it = false;
@@ -109,17 +124,48 @@ void GarbledRegions::drop_local_fronts(Choice &choice) const {
     }
 }
 
+void GarbledRegions::find_held_bits() {
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        const NodeId id = id_at(place);
+        const std::vector<Value> *bits = is_wanted(id) ? table_.bits(id) : nullptr;
+        if (bits == nullptr) {
+            continue;
+        }
+        for (const Value bit : *bits) {
+            const std::size_t at = table_.holds_bit(id, bit) ? order_.place(bit.id()) : 0;
+            if (at != 0) {
+                held_bits_.push_back({place, static_cast<std::uint32_t>(at)});
+            }
+        }
+    }
+}
+
 /// What a quotient or remainder is made of, if it is divided in a circuit.
 void GarbledRegions::find_dead(Choice &choice) const {
+    find_dead_without(choice, std::vector<bool>(places_.size(), true));
+    if (!held_bits_.empty()) {
+        std::vector<bool> holders = choice.dead; // perhaps
+        for (const HeldBit &held : held_bits_) {
+            holders[held.holder] = holders[held.holder] || choice.garbled[held.holder];
+        }
+        find_dead_without(choice, holders);
+    }
+}
+
+/// holders: do not hold their bits any more.
+void GarbledRegions::find_dead_without(Choice &choice, const std::vector<bool> &holders) const {
     choice.dead.assign(places_.size(), false);
     choice.dead_uses.assign(places_.size(), 0);
+    for (const HeldBit &held : held_bits_) {
+        choice.dead_uses[held.bit] += holders[held.holder] ? 1 : 0;
+    }
     for (std::size_t place = places_.size(); place-- > 1;) {
         const NodeId id = id_at(place);
         if (!is_wanted(id)) {
             continue;
         }
         choice.dead[place] = table_.references(id) <= choice.dead_uses[place];
-        const bool is_division = places_[place].is_division;
+        const bool is_division = places_[place].division != 0;
         if (choice.dead[place] || (choice.garbled[place] && is_division)) {
             for_each_operand(id, [&](NodeId operand) { ++choice.dead_uses[order_.place(operand)]; });
         }
@@ -304,8 +350,12 @@ void GarbledRegions::find_times(Choice &choice, const Members &regions) const {
             }
         }
         choice.is_possible = choice.is_possible && results <= kMostResults;
+        std::unordered_set<std::uint32_t> divisions;
         for (const std::uint32_t each : regions[region_of[place]]) {
-            choice.gates += places_[each].gates;
+            const std::uint32_t division = places_[each].division;
+            choice.gates += division == 0                       ? places_[each].gates
+                            : divisions.insert(division).second ? places_[division].gates
+                                                                : 0;
             saved += places_[each].picoseconds;
             choice.ready[each] = start + 2;
         }
@@ -342,7 +392,7 @@ GarbledRegions::Choice GarbledRegions::by_load(std::int64_t quarters) const {
     Choice choice;
     choice.garbled.assign(places_.size(), false);
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        const int rounds = std::max(1, rounds_of(id_at(place)));
+        const std::uint64_t rounds = std::max<std::uint64_t>(1, rounds_in_shares(place));
         choice.garbled[place] = places_[place].has_gates && Int128{4} * places_[place].load * times_.gate <=
                                                                 Int128{quarters} * rounds * times_.round;
     }
@@ -365,9 +415,9 @@ void GarbledRegions::consider(const Choice &choice) {
 bool GarbledRegions::may_gain() const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const Place &own = places_[place];
-        if (own.has_gates && (own.is_division || (!is_local(table_[id_at(place)].op) &&
-                                                  Int128{own.load} * times_.gate <
-                                                      Int128{rounds_of(id_at(place))} * times_.round))) {
+        if (own.has_gates && (own.division != 0 || (!is_local(table_[id_at(place)].op) &&
+                                                    Int128{own.load} * times_.gate <
+                                                        Int128{rounds_of(id_at(place))} * times_.round))) {
             return true;
         }
     }

@@ -50,11 +50,13 @@ class GarbledRegions {
   private:
     /// What is known of an operation of the window; by its place.
     struct Place {
-        std::uint64_t gates = 0;       ///< 0 also where it is free
+        std::uint64_t gates = 0;       ///< 0 also where it is free; of a division at its first place
         std::uint64_t picoseconds = 0; ///< of its bytes as it is
         std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
         bool has_gates = false;        ///< it can be in a region
-        bool is_division = false;      ///< which is a circuit of its own, not what it is recorded as
+        /// The first place that has a result of the same division, or a bit of one; 0: it is none. Divisions are circuits
+        /// of their own, not what they are recorded as.
+        std::uint32_t division = 0;
     };
     struct Region {
         std::vector<NodeId> nodes, inputs, outputs, known;
@@ -76,6 +78,10 @@ class GarbledRegions {
         Int128 picoseconds = 0; ///< that it takes more than another one
         std::uint32_t epoch_count = 0;
         bool is_possible = true;
+    };
+    /// A value holds one of its bits, so that nobody has to find it again.
+    struct HeldBit {
+        std::uint32_t holder, bit;
     };
     using Members = std::vector<std::vector<std::uint32_t>>;
     /// What is cut: operations of a line that are alike are one term.
@@ -101,7 +107,7 @@ class GarbledRegions {
     /// Of its gates.
     template <class Use>
     void for_each_source(std::size_t place, Use &&use) const {
-        if (places_[place].is_division) {
+        if (places_[place].division != 0) {
             const ValueTable::Division &division = *table_.division(id_at(place));
             use(division.dividend);
             use(division.divisor);
@@ -128,7 +134,9 @@ class GarbledRegions {
     void cut(const Choice &all, int times);
 
     void drop_local_fronts(Choice &choice) const;
+    void find_held_bits();
     void find_dead(Choice &choice) const;
+    void find_dead_without(Choice &choice, const std::vector<bool> &holders) const;
     void find_epochs(Choice &choice) const;
     std::uint32_t root(Choice &choice, std::uint32_t place) const;
     Members members(Choice &choice) const;
@@ -161,6 +169,7 @@ class GarbledRegions {
     GateValues values_;
     std::vector<Place> places_;
     std::vector<bool> wanted_here_; ///< by place: if divisions are circuits
+    std::vector<HeldBit> held_bits_;
     Choice chosen_;
     Cut cut_;
 };

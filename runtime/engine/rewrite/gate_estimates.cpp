@@ -61,7 +61,8 @@ std::uint64_t GateValues::gates_of_element(const Node &node) {
 std::optional<std::uint64_t> GateValues::gates_of(NodeId id) {
     const Node &node = table_[id];
     if (const auto *division = table_.division(id)) {
-        if (!is_number(id) || !fits(id) || !fits(division->dividend) || !fits(division->divisor)) {
+        const bool is_one = node.form == Form::kBit || (is_number(id) && fits(id));
+        if (!is_one || !takes(division->dividend) || !takes(division->divisor)) {
             return std::nullopt;
         }
         return (width(division->dividend) + 2) * width(division->divisor) * node.count;

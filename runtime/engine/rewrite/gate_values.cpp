@@ -59,6 +59,16 @@ bool GateValues::fits(NodeId id) const {
     return bits >= 1 && bits <= most_bits_;
 }
 
+bool GateValues::is_known(NodeId id) const {
+    const Node &node = table_[id];
+    if (node.state != State::kDone || node.form != Form::kField) {
+        return node.state == State::kDone && node.form == Form::kPublic;
+    }
+    // A large constant.
+    const std::vector<Value> *bits = node.op == Op::kLeaf ? table_.bits(id) : nullptr;
+    return bits != nullptr && std::ranges::all_of(*bits, [](Value bit) { return bit.is_constant(); });
+}
+
 std::size_t GateValues::width(NodeId id) const {
     const Node &node = table_[id];
     if (id == 0 || node.form == Form::kBit) {
@@ -80,7 +90,7 @@ bool GateValues::has_circuit(NodeId id) {
     bool fit = true;
     table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
         const Form form = table_[operand].form;
-        fit = fit && form != Form::kBits && (!is_number(operand) || fits(operand) || is_known(operand));
+        fit = fit && form != Form::kBits && (!is_number(operand) || takes(operand));
     });
     if (!fit || is_look_up(node.op)) {
         return fit && has_look_up(id);
@@ -149,10 +159,10 @@ void GateValues::set_known(NodeId id) {
 void GateValues::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t bits = width(id);
-    const ValueTable::Division *const division = table_.division(id);
-    if (division == nullptr && is_look_up(node.op)) {
+    const bool is_division = table_.division(id) != nullptr;
+    if (!is_division && is_look_up(node.op)) {
         look_up(id, bits);
-    } else if (division == nullptr && kOfVectors.has(node.op)) {
+    } else if (!is_division && kOfVectors.has(node.op)) {
         switch (node.op) {
         case Op::kMatrixProduct:
             product_of_matrices(id, bits);
@@ -168,7 +178,7 @@ void GateValues::compute(NodeId id) {
         std::vector<Wires> elements;
         elements.reserve(node.count);
         for (std::size_t i = 0; i < node.count; ++i) {
-            elements.push_back(division != nullptr ? divided(*division, i, bits) : element_of(id, i, bits));
+            elements.push_back(is_division ? divided(id, i, bits) : element_of(id, i, bits));
         }
         set(id, std::move(elements));
     }
@@ -221,13 +231,16 @@ Wires GateValues::from_word(const Node &node, std::size_t element, std::size_t b
     return resized_signed(word, bits);
 }
 
-Wires GateValues::divided(const ValueTable::Division &division, std::size_t element, std::size_t bits) {
+/// A number of so many bits, or one of its bits.
+Wires GateValues::divided(NodeId id, std::size_t element, std::size_t bits) {
+    const ValueTable::Division &division = *table_.division(id);
+    const bool of_bit = table_[id].form == Form::kBit;
     const auto [place, is_new] =
         divisions_.try_emplace({division.dividend, division.divisor, element}, picco::runtime::Division());
     if (is_new) {
         // Without their signs, which are 0.
-        const auto unsigned_of = [&](NodeId id) {
-            const Wires number = at(id, element);
+        const auto unsigned_of = [&](NodeId operand) {
+            const Wires number = at(operand, element);
             return number.size() > 1 ? slice(number, 0, number.size() - 1) : number;
         };
         const Wires divisor = unsigned_of(division.divisor);
@@ -240,6 +253,9 @@ Wires GateValues::divided(const ValueTable::Division &division, std::size_t elem
     }
     Wires result = division.is_remainder ? place->second.remainder : place->second.quotient;
     result.push_back(Wire());
+    if (of_bit) {
+        return {result[std::min<std::size_t>(division.bit, result.size() - 1)]};
+    }
     return resized_signed(result, bits);
 }
 

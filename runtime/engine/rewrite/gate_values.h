@@ -30,6 +30,8 @@ class GateValues {
     bool is_number(NodeId id) const;
     /// Whether it is a number of a range that fits.
     bool fits(NodeId id) const;
+    /// Whether a number can be an operand.
+    bool takes(NodeId id) const { return fits(id) || is_known(id); }
     /// Wires of an element.
     std::size_t width(NodeId id) const;
 
@@ -38,9 +40,7 @@ class GateValues {
     /// What comes in: the wires of each element.
     void set(NodeId id, std::vector<Wires> elements);
     /// Whether all parties know it already: it is made of constants.
-    bool is_known(NodeId id) const {
-        return table_[id].form == Form::kPublic && table_[id].state == State::kDone;
-    }
+    bool is_known(NodeId id) const;
     void set_known(NodeId id);
     /// Adds the gates of an operation, whose operands have been set or computed.
     void compute(NodeId id);
@@ -65,7 +65,7 @@ class GateValues {
     Wires sum(const Wires &x, const Wires &y, std::size_t bits);
     Wire is_less(NodeId x, NodeId y, std::size_t element) const;
     Wires from_word(const Node &node, std::size_t element, std::size_t bits);
-    Wires divided(const ValueTable::Division &division, std::size_t element, std::size_t bits);
+    Wires divided(NodeId id, std::size_t element, std::size_t bits);
     Wires recomposed(NodeId id, std::size_t element, std::size_t bits);
     Wires through_circuit(const Node &node, std::size_t element);
     void gather(NodeId id);

@@ -290,6 +290,14 @@ void ValueTable::keep_bits(NodeId id, std::vector<Value> bits) {
             release(bits[i].id());
         }
     }
+    if (const Division *found = division(id)) {
+        Division each = *found;
+        for (each.bit = 0; each.bit < known.size(); ++each.bit) {
+            if (const Value bit = known[each.bit]; !bit.is_constant() && bit.id() != 0) {
+                note_division(bit.id(), each);
+            }
+        }
+    }
 }
 
 void ValueTable::note_bit(NodeId bit) {
@@ -311,16 +319,12 @@ Value *ValueTable::place_of_bit(NodeId bit) {
     return place == Value::node(bit) ? &place : nullptr;
 }
 
-/// A node that dies gives up its bits. Those that are being found from it belong to their users only.
+/// A node that dies gives up its bits.
 void ValueTable::forget_bits(NodeId id) {
     auto entry = bits_.extract(id);
     nodes_[id].has_bits = 0;
-    const auto is_found_from_it = [&](const Node &bit) {
-        return bit.op == Op::kDecompose && bit.state != State::kDone && bit.operands[0] == id;
-    };
     for (const Value bit : entry.mapped()) {
-        const bool is_owned = !bit.is_constant() && bit.id() != 0 && !is_found_from_it(nodes_[bit.id()]);
-        if (is_owned) {
+        if (holds_bit(id, bit)) {
             release(bit.id());
         }
     }

@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime {
@@ -202,10 +203,11 @@ class ValueTable {
     void link_conversion(NodeId source, NodeId number);
 
     /// A pending node is the quotient or the remainder of two numbers that are not negative, 0 where the divisor is. What
-    /// computes it in another way may need to know.
+    /// computes it in another way may need to know. Bits that keep_bits() adds to such a node are noted, too.
     struct Division {
         NodeId dividend = 0, divisor = 0;
         bool is_remainder = false;
+        std::uint16_t bit = 0; ///< the one that a node of form kBit is
     };
     void note_division(NodeId id, const Division &division);
     /// Null where it is none.
@@ -226,6 +228,25 @@ class ValueTable {
     /// Low bits of a node that has other forms, too, as far as they are not known yet: constants, and nodes of form
     /// kBit that do not depend on it. Takes over the references.
     void keep_bits(NodeId id, std::vector<Value> bits);
+    /// Whether the bits of a node have a reference to this one. One that is being found from it belongs to its users only.
+    bool holds_bit(NodeId id, Value bit) const {
+        if (bit.is_constant() || bit.id() == 0) {
+            return false;
+        }
+        const Node &node = nodes_[bit.id()];
+        return !(node.op == Op::kDecompose && node.state != State::kDone && node.operands[0] == id);
+    }
+    /// A number that may be known without its bits gives up those of which is_kept(id) is false.
+    template <class IsKept>
+    void keep_bits_if(NodeId id, IsKept &&is_kept) {
+        if (nodes_[id].has_bits) {
+            for (Value &bit : bits_.at(id)) {
+                if (holds_bit(id, bit) && !is_kept(bit.id())) {
+                    release(std::exchange(bit, Value::node(0)).id());
+                }
+            }
+        }
+    }
     /// A kDecompose node as a bit of its operand. The operand keeps it once it is done, so that each bit is
     /// found once.
     void note_bit(NodeId bit);
