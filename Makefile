@@ -111,9 +111,9 @@ mangle: commands
 
 # Every fault in every phase of a run, with real parties and a network that breaks: some minutes.
 faults: commands
-	cmake --build $(BUILD) -j $(JOBS) --target liar
+	cmake --build $(BUILD) -j $(JOBS) --target liar clock
 	for parties in 3 5; do \
-	    tests/faults/faults.py $(BUILD)/bin --parties $$parties || exit 1; \
+	    tests/faults/faults.py $(BUILD)/bin --parties $$parties --clock $(BUILD)/lib/libclock.so || exit 1; \
 	    tests/faults/nonsense.py $(BUILD)/bin $(BUILD)/lib/libliar.so --parties $$parties || exit 1; \
 	done
 

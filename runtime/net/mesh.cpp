@@ -62,6 +62,8 @@ class Mesh {
     void retry(Attempt &attempt, const std::string &trouble);
     void shake_hands(Attempt &attempt);
     void on_handshake_failure(Attempt &attempt, int number);
+    void note_shortage(error_code error);
+    Failure own_failure(const std::string &what) const;
     void on_refused_claim(const Attempt &stranger, int party);
     void await_welcome(Attempt &attempt);
     void welcome(Attempt &stranger);
@@ -151,7 +153,8 @@ void Mesh::accept() {
         } else if (error == asio::error::no_descriptors || error == asio::error::no_buffer_space ||
                    error == asio::error::no_memory ||
                    error == boost::system::errc::too_many_files_open_in_system) {
-            make_room(strangers_.take_silent());
+            destroy(strangers_.take_silent());
+            note_shortage(error);
             pause_.expires_after(kNoRoom);
             pause_.async_wait([this](error_code stopped) {
                 if (!stopped)
@@ -159,10 +162,21 @@ void Mesh::accept() {
             });
             return;
         } else if (error != asio::error::connection_aborted && error != asio::error::connection_reset) {
-            throw Failure{options_.self, "cannot accept connections: " + error.message(), {}};
+            throw own_failure("cannot accept connections: " + error.message());
         }
         accept();
     });
+}
+
+void Mesh::note_shortage(error_code error) {
+    refused_ = "this party cannot accept connections: " + error.message();
+    if (warned_.insert("shortage").second)
+        fmt::print(stderr, "picco: warning: {}; it tries again\n", refused_);
+}
+
+/// The others read it, too.
+Failure Mesh::own_failure(const std::string &what) const {
+    return {options_.self, fmt::format("{} {}", address(options_.self).name(), what), {}};
 }
 
 /// Who says nothing costs a socket and no more.
@@ -222,18 +236,29 @@ void Mesh::start(Attempt &attempt) {
                             });
 }
 
+/// What keeps this party from making a socket: asio calls it canceled.
+error_code why_canceled(asio::io_context &io, const tcp::resolver::results_type &endpoints) {
+    error_code error;
+    tcp::socket socket(io);
+    socket.open(endpoints.begin()->endpoint().protocol(), error);
+    return error ? error : error_code(asio::error::operation_aborted);
+}
+
 void Mesh::connect_to(Attempt &attempt, const tcp::resolver::results_type &endpoints) {
     attempt.socket = tcp::socket(io_);
-    asio::async_connect(attempt.socket, endpoints,
-                        [this, &attempt, number = attempt.number](error_code error, const tcp::endpoint &) {
-                            if (attempt.number != number)
-                                return;
-                            if (error)
-                                return retry(attempt, error.message());
-                            set_up_socket(attempt.socket);
-                            attempt.ssl = context_.client(attempt.socket.native_handle(), attempt.party);
-                            shake_hands(attempt);
-                        });
+    asio::async_connect(
+        attempt.socket, endpoints,
+        [this, &attempt, endpoints, number = attempt.number](error_code error, const tcp::endpoint &) {
+            if (attempt.number != number)
+                return;
+            if (error == asio::error::operation_aborted)
+                error = why_canceled(io_, endpoints);
+            if (error)
+                return retry(attempt, error.message());
+            set_up_socket(attempt.socket);
+            attempt.ssl = context_.client(attempt.socket.native_handle(), attempt.party);
+            shake_hands(attempt);
+        });
 }
 
 void Mesh::retry(Attempt &attempt, const std::string &trouble) {
@@ -370,7 +395,7 @@ void Mesh::make_link(Attempt &attempt) {
                                           address(attempt.party).name(), options_.records_per_key);
     const int copy = ::fcntl(socket, F_DUPFD_CLOEXEC, 0);
     if (copy < 0)
-        throw Failure{options_.self, fmt::format("cannot watch a connection: {}", std::strerror(errno)), {}};
+        throw own_failure(fmt::format("cannot watch a connection: {}", std::strerror(errno)));
     attempt.socket.assign(protocol, copy);
 }
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Whatever happens to a party, each party ends within its deadline, says what happened to whom with the documented exit
-code, and leaves nothing partial: faults.py BIN [--parties N] [--quick] [--only TEXT] [--jobs N]
+code, and leaves nothing partial: faults.py BIN [--parties N] [--quick] [--only TEXT] [--jobs N] [--clock LIBRARY]
 
 Real parties, in each phase of a run (connect, handshake, rounds, opening, output); the fault strikes party 2."""
 
 import argparse
 import os
 import signal
+import struct
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -294,6 +295,64 @@ def add_disks():
         self.no_results(self.others)
 
 
+class Clock:
+    """The time of day of one party, so many seconds off. Its steady clock is right."""
+
+    def __init__(self, library, folder):
+        self.library, self.file = library, f"{folder}/clock"
+        self.set(0)
+
+    def set(self, seconds):
+        with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
+            file.write(struct.pack("=q", seconds))
+
+    def environment(self):
+        return {"LD_PRELOAD": self.library, "CLOCK": self.file}
+
+
+def add_clocks(library):
+    decade = 10 * 365 * 86400
+    for name, offset, text in (("behind", -decade, "check this machine's clock"), ("ahead", 20 * decade, "expired on")):
+
+        @case(f"clock {name} at connect", quick=name == "behind")
+        def wrong_clock(self, offset=offset, text=text):
+            clock = Clock(library, self.mesh.folder)
+            clock.set(offset)
+            self.mesh.start(*[party.number for party in self.others])
+            self.victim.start(environment=clock.environment())
+            self.ends(self.victim, CONNECT, (1,), text)
+            self.others_fail(CONNECT + TIMEOUT, "not connected within")
+            self.no_results()
+
+    @case("clock that jumps at rounds")
+    def clock_that_jumps(self):
+        clock = Clock(library, self.mesh.folder)
+        run = {"rounds": 6_000, "openings": 20}
+        self.mesh.start(*[party.number for party in self.others], **run)
+        self.victim.start(environment=clock.environment(), **run)
+        self.victim.reach("rounds")
+        for offset in (20 * decade, -decade, 3600, -1, 0):
+            clock.set(offset)
+            time.sleep(0.5)
+        self.all_succeed(deadline=240)
+
+
+def add_descriptors():
+    for count in range(4, 14):
+
+        @case(f"{count} descriptors", quick=count == 8)
+        def few_descriptors(self, count=count):
+            run = {"rounds": 20, "openings": 2}
+            self.mesh.start(*[party.number for party in self.others], **run)
+            self.victim.start(most_files=count, **run)
+            self.ends(self.victim, 60, (0, 1, 3))
+            if self.victim.process.returncode == 0:
+                return self.all_succeed()
+            self.ends(self.victim, 0, (1, 3), "Too many open files")
+            self.others_fail(CONNECT + TIMEOUT)
+            self.no_results()
+
+
 def add_hostile():
     """The victim has its key, and is none of picco's programs."""
     for behaviour, deadline, texts in (
@@ -380,9 +439,12 @@ def main():
     parser.add_argument("--quick", action="store_true", help="a few cases of each kind")
     parser.add_argument("--only", default="", help="cases whose name has this text")
     parser.add_argument("--jobs", type=int, default=4)
+    parser.add_argument("--clock", help="what clock.cpp becomes")
     options = parser.parse_args()
-    for add in (add_kill, add_stop, add_network, add_disks, add_hostile):
+    for add in (add_kill, add_stop, add_network, add_disks, add_descriptors, add_hostile):
         add()
+    if options.clock:
+        add_clocks(os.path.abspath(options.clock))
     names = [name for name, (_, quick, _) in CASES.items() if options.only in name and (quick or not options.quick)]
     built = Built(os.path.abspath(options.bin), options.parties)
     with ThreadPoolExecutor(options.jobs) as pool:

@@ -3,6 +3,7 @@
 import os
 import queue
 import random
+import resource
 import shutil
 import signal
 import subprocess
@@ -58,7 +59,7 @@ class Party:
     def result(self):
         return f"{self.out}/result.{self.number}"
 
-    def start(self, rounds=2_000_000, openings=2_000_000, options=(), environment=()):
+    def start(self, rounds=2_000_000, openings=2_000_000, options=(), environment=(), most_files=None):
         command = [
             f"{self.mesh.built.folder}/prog", "--party", str(self.number), "--runtime", f"runtime{self.number}.conf",
             "--key", f"{self.mesh.built.folder}/party{self.number}.key", "--threads", "1",
@@ -66,9 +67,13 @@ class Party:
             "--unencrypted", "--timeout", str(TIMEOUT), "--progress-timeout", str(PROGRESS), "--connect-timeout", str(CONNECT),
             *options, "--", str(rounds), str(openings),
         ]  # fmt: skip
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
+
         self.process = subprocess.Popen(
             command, cwd=self.mesh.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
-            env={**os.environ, **dict(environment)},
+            env={**os.environ, **dict(environment)}, preexec_fn=most_files and limit,
         )  # fmt: skip
         self.ended_at = None
         for read in (self.read_phases, self.read_messages):

@@ -159,8 +159,9 @@ CarriedGenerator::Value CarriedGenerator::expression(int depth) {
                       leaf());
     const Value left = leaf(), right = leaf();
     if (kind == 10) {
-        const std::string divisor = chance(60) ? std::to_string(2 + pick(7))
-                                               : fmt::format("(({} & {}) + 1)", right.text, (2 << pick(7)) - 1);
+        const std::string divisor = chance(60)
+                                        ? std::to_string(2 + pick(7))
+                                        : fmt::format("(({} & {}) + 1)", right.text, (2 << pick(7)) - 1);
         return {fmt::format("({} {} {})", left.text, chance(50) ? "/" : "%", divisor), -kMostWide, kMostWide};
     }
     if (kind == 11)
