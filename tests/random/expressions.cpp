@@ -305,10 +305,24 @@ Value Generator::condition(int depth, bool is_public) {
     if (depth > 0 && chance(30))
         return logical(depth - 1);
     if (chance(20))
-        return bit(1);
+        return chance(40) ? counted_bits() : bit(1);
     if (chance(20))
         return expression(depth);
     return comparison(expression(depth), expression(depth));
+}
+
+/// How many of some conditions hold, each with a weight, against a constant.
+Value Generator::counted_bits() {
+    Value sum = converted(bit(1), int_type());
+    const int terms = 1 + pick(6);
+    for (int i = 0; i < terms; ++i) {
+        Value term = converted(bit(1), int_type());
+        if (chance(30))
+            term = arithmetic_of('*', term, constant(2 + pick(2)));
+        sum = arithmetic_of(chance(75) ? '+' : '-', sum, term);
+    }
+    const Value to = constant(chance(30) ? sum.low : chance(50) ? sum.high : sum.low + pick(2 * terms));
+    return comparison(sum, to);
 }
 
 Value Generator::logical(int depth) {

@@ -107,6 +107,7 @@ class Generator : ProgramWriter {
     Value logical(int depth);
     Value bit_operation(int depth);
     Value bit(int depth);
+    Value counted_bits();
     Value word_operation(int depth);
     Value division(int depth);
     Value pure_call(int depth);

@@ -1,5 +1,5 @@
 // The bits of a number from those of what it was made of, where that takes no more rounds than to decompose it.
-#include "engine/record/recorder.h"
+#include "engine/record/sum.h"
 
 #include <algorithm>
 #include <bit>
@@ -43,18 +43,6 @@ bool bit_at(const mpz_class &number, std::size_t place) {
 }
 
 } // namespace
-
-/// A number as a sum of multiples of others, and a constant.
-struct Recorder::Sum {
-    struct Summand {
-        NodeId id;
-        mpz_class factor;
-    };
-    std::vector<Summand> summands;
-    mpz_class constant = 0;
-    std::size_t digits = 0; ///< of all factors
-    int visited = 0;
-};
 
 /// What finding bits is going to take.
 struct Recorder::BitsPrice {

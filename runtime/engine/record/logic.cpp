@@ -104,8 +104,12 @@ Handle Recorder::less_than_zero(const Handle &x) {
         return sign_of(x);
     }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
-    if (auto result = test_of_selected(tested)) {
-        return std::move(*result);
+    auto found = test_of_selected(tested);
+    if (!found) {
+        found = test_of_bits(x, false);
+    }
+    if (found) {
+        return std::move(*found);
     }
     const Operand a = in_field(x);
     Handle result = record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
@@ -140,8 +144,12 @@ Handle Recorder::equal_zero(const Handle &x) {
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
     Tested tested{x.id(), {true, 1, 0}};
-    if (auto result = test_of_selected(tested)) {
-        return std::move(*result);
+    auto found = test_of_selected(tested);
+    if (!found) {
+        found = test_of_bits(x, true);
+    }
+    if (found) {
+        return std::move(*found);
     }
     const Operand a = in_field(x);
     Handle result = record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});

@@ -442,6 +442,12 @@ class Recorder : public Records {
     std::optional<BitList> derived_bits(const Handle &x, std::size_t count, bool only_known);
     BitList derive(NodeId id, std::size_t count);
     bool is_of_one_bit(const Sum &sum) const;
+    // bit_sums.cpp
+    struct Literals;
+    std::optional<Handle> test_of_bits(const Handle &x, bool is_equality);
+    std::optional<Literals> literals_of(const Handle &x);
+    std::optional<Handle> test_of_few(const Literals &bits, bool is_equality);
+    std::optional<Handle> test_of_extreme(const Literals &bits, bool is_equality);
     BitList bits_of_sum(NodeId id, std::size_t count);
     void add_to_columns(const BitList &bits, std::size_t place, bool is_negative,
                         std::vector<BitList> &columns, mpz_class &constant_part);
