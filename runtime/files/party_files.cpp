@@ -31,7 +31,7 @@ parse_party_files(const std::string &option, const std::vector<std::string> &val
 }
 
 void check_files_differ(const std::vector<NamedFile> &files) {
-    std::map<std::string, std::string> uses; // by the full names
+    std::map<std::string, NamedFile> uses; // by the full names
     for (const NamedFile &file : files) {
         if (file.path == kStandardStream)
             continue;
@@ -40,10 +40,10 @@ void check_files_differ(const std::vector<NamedFile> &files) {
             std::filesystem::weakly_canonical(std::filesystem::absolute(file.path, error), error);
         if (error || (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)))
             continue; // an unusable name is found when it is used
-        const auto [place, is_new] = uses.emplace(path.string(), file.use);
-        if (!is_new && file.is_written)
+        const auto [place, is_new] = uses.emplace(path.string(), file);
+        if (!is_new && (file.is_written || place->second.is_written))
             throw UsageError(fmt::format("{}: {} is the file of {}, too; each needs one of its own", file.use,
-                                         file.path, place->second));
+                                         file.path, place->second.use));
     }
 }
 

@@ -54,6 +54,15 @@ void add_options(CLI::App &app, EnvelopeOptions &options, const EnvelopeTexts &t
                  "files in the clear, for trials: whoever sees t + 1 of them knows all");
 }
 
+std::vector<NamedFile> named_files(const EnvelopeOptions &options) {
+    std::vector<NamedFile> files;
+    if (!options.conf.empty())
+        files.push_back({options.conf, options.conf_option});
+    if (!options.key.empty())
+        files.push_back({options.key, "--key"});
+    return files;
+}
+
 void check_data_party(int party, const UtilFile &util, bool is_input) {
     const int most = is_input ? util.inputs : util.outputs;
     if (party < 1 || party > most)

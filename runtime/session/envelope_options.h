@@ -2,11 +2,13 @@
 #pragma once
 
 #include "files/envelope_file.h"
+#include "files/party_files.h"
 #include "files/util_file.h"
 
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -22,6 +24,9 @@ struct EnvelopeTexts {
 };
 
 void add_options(CLI::App &app, EnvelopeOptions &options, const EnvelopeTexts &texts);
+
+/// The files that they name, none of which may be written.
+std::vector<NamedFile> named_files(const EnvelopeOptions &options);
 
 /// Throws UsageError unless the program has this input (output) party.
 void check_data_party(int party, const UtilFile &util, bool is_input);

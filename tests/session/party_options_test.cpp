@@ -145,6 +145,8 @@ TEST(PartyOptions, EachFileHasOneUse) {
               "--output 1: key.2 is the file of --key, too; each needs one of its own");
     EXPECT_EQ(with({"--used", "key.2"}),
               "--used: key.2 is the file of --key, too; each needs one of its own");
+    EXPECT_EQ(with({"--used", "a.2"}),
+              "--input 1: a.2 is the file of --used, too; each needs one of its own");
     EXPECT_EQ(with({"--output", "1=r", "--stats", "/dev/null"}), "no error");
     EXPECT_EQ(with({"--output", "1=/dev/null"}), "no error");
 }

@@ -356,6 +356,28 @@ TEST_F(ByHand, ResultsOfAnEarlierRunAreNotThoseOfAFailedOne) {
     EXPECT_EQ(earlier.output, "A = 1,-2,3\n") << "nothing is lost";
 }
 
+TEST_F(ByHand, NothingIsWrittenOverAKeyOrTheConfiguration) {
+    const auto is_refused = [](const Ended &ended, const std::string &what) {
+        EXPECT_EQ(ended.code, 2) << what;
+        EXPECT_HAS(ended.errors, what + ", too; each needs one of its own");
+    };
+    ASSERT_EQ(run_parties("", "", ""), kAllDone) << errors(1);
+    is_refused(reconstruct(1, "r1", "--output output1.key"), "--output: output1.key is the file of --key");
+    is_refused(reconstruct(1, "r1", "--output ./runtime.conf"),
+               "--output: ./runtime.conf is the file of --from");
+    run_in(folder_, "cp input1.key k.1");
+    is_refused(run_in(folder_, "picco-share-input --party 1 --util prog.util --to runtime.conf --key k.1 "
+                               "--run trial --input a.txt --output k"),
+               "--output: k.1 is the file of --key");
+    const std::string state = "picco-state --party 1 --util prog.util --runtime runtime.conf --key p1.key "
+                              "--run trial ";
+    is_refused(run_in(folder_, state + "--state r1.1 --export p1.key"),
+               "--export: p1.key is the file of --key");
+    is_refused(run_in(folder_, state + "--state p1.key --import a.txt --number 1"),
+               "--state: p1.key is the file of --key");
+    EXPECT_EQ(reconstruct(1, "r1").output, "A = 1,-2,3\n") << "all are as they were";
+}
+
 TEST_F(ByHand, AKilledPartyEndsTheOthers) {
     const auto codes = run_parties("-- crash", "-- crash", "-- crash");
     EXPECT_EQ(codes[0], "3\n");

@@ -38,7 +38,8 @@ void print(Results &results, const ReconstructOptions &options, Progress &progre
 }
 
 void check_files(const ReconstructOptions &options, int parties) {
-    std::vector<NamedFile> files{{options.util, "--util"}};
+    auto files = named_files(options.envelope);
+    files.push_back({options.util, "--util"});
     for (int party = 1; party <= parties; ++party)
         files.push_back({fmt::format("{}.{}", options.shares, party), "--shares"});
     if (options.output != kStandardStream)

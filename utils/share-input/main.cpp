@@ -54,7 +54,8 @@ InputRemarks share_from_files(const ShareOptions &options, const UtilFile &util,
 }
 
 void check_files(const ShareOptions &options, int parties) {
-    std::vector<NamedFile> files{{options.util, "--util"}};
+    auto files = named_files(options.envelope);
+    files.push_back({options.util, "--util"});
     for (const auto &input : options.inputs)
         files.push_back({input, "--input"});
     for (int party = 1; !options.output.empty() && party <= parties; ++party)

@@ -31,10 +31,11 @@ void convert(const StateOptions &options) {
         throw UsageError(fmt::format("--party {}: {} has the computing parties 1 to {}", options.party,
                                      util.program, util.parties));
     const bool exports = !options.exported.empty();
-    check_files_differ(
-        {{options.util, "--util"},
-         {options.state, "--state", !exports},
-         {exports ? options.exported : options.imported, exports ? "--export" : "--import", exports}});
+    auto files = named_files(options.envelope);
+    files.push_back({options.util, "--util"});
+    files.push_back({options.state, "--state", !exports});
+    files.push_back({exports ? options.exported : options.imported, exports ? "--export" : "--import", exports});
+    check_files_differ(files);
     std::optional<EnvelopeUse> use = use_of_state(options.envelope, util, options.party);
     if (exports) {
         if (use)
