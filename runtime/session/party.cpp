@@ -65,6 +65,7 @@ Party::Party(PartyOptions options, const picco_program &program)
       conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
     if (!options_.keeps_core_dumps)
         forbid_core_dumps();
+    set_earlier_results_aside();
     const bool has_files = !options_.inputs.empty() || !options_.outputs.empty() ||
                            options_.receives_inputs || !options_.keeps.empty() || !options_.resumes.empty();
     if (!options_.is_unencrypted && has_files) {
@@ -218,6 +219,15 @@ WritePlace Party::result_file(int party) const {
     return place.memory != nullptr ? place : WritePlace(fmt::format("{}.{}", place.name, options_.party));
 }
 
+/// A run that fails, however early, leaves nothing that looks like its results.
+void Party::set_earlier_results_aside() const {
+    for (const auto &[id, prefix] : options_.outputs)
+        if (prefix.memory == nullptr)
+            NewFile::set_aside(result_file(id).name);
+    for (const auto &[id, prefix] : options_.keeps)
+        NewFile::set_aside(result_file(id).name);
+}
+
 void Party::start_monitor() {
     if (!options_.metrics_file.empty())
         NewFile::check(options_.metrics_file);
@@ -251,12 +261,6 @@ TlsOptions Party::tls_options() const {
 
 void Party::connect() {
     warn_of_open_key(options_.key_file);
-    for (const auto &[id, prefix] : options_.outputs)
-        if (prefix.memory == nullptr)
-            NewFile::set_aside(
-                result_file(id).name); // a run that fails leaves nothing that looks like its results
-    for (const auto &[id, prefix] : options_.keeps)
-        NewFile::set_aside(result_file(id).name);
     try {
         channel_ = std::make_unique<TlsChannel>(tls_options());
     } catch (const std::exception &error) {

@@ -135,6 +135,7 @@ class Party {
     std::vector<Fact> facts_of_files() const;
     std::vector<InputUse> uses() const;
     WritePlace result_file(int party) const;
+    void set_earlier_results_aside() const;
     void start_monitor();
     void connect();
     void compare();

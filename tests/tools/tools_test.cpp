@@ -356,6 +356,16 @@ TEST_F(ByHand, ResultsOfAnEarlierRunAreNotThoseOfAFailedOne) {
     EXPECT_EQ(earlier.output, "A = 1,-2,3\n") << "nothing is lost";
 }
 
+TEST_F(ByHand, ResultsOfAnEarlierRunAreNotThoseOfOneThatCannotStart) {
+    EXPECT_EQ(run_parties("", "", ""), kAllDone) << errors(1);
+    run_in(folder_, "rm a.1 a.2 a.3");
+    EXPECT_EQ(run_parties("", "", ""), (std::vector<std::string>{"1\n", "1\n", "1\n"}));
+    EXPECT_HAS(errors(1), "a.1: cannot be opened");
+    EXPECT_EQ(reconstruct(1, "r1").code, 1);
+    run_in(folder_, "for i in 1 2 3; do mv r1.$i.old r1.$i; done");
+    EXPECT_EQ(reconstruct(1, "r1").output, "A = 1,-2,3\n") << "nothing is lost";
+}
+
 TEST_F(ByHand, NothingIsWrittenOverAKeyOrTheConfiguration) {
     const auto is_refused = [](const Ended &ended, const std::string &what) {
         EXPECT_EQ(ended.code, 2) << what;
