@@ -8,7 +8,9 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <random>
 #include <set>
+#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,6 +102,26 @@ void sync_folder(const std::string &folder) {
         throw UserError(fmt::format("{}: cannot be brought to the disk: {}", folder, std::strerror(number)));
 }
 
+/// A file without a name in a folder, which goes with the process, whatever ends it; -1 where the file system has
+/// none, or none that can be given a name later.
+int open_nameless(const std::string &folder) {
+    const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (descriptor >= 0 && ::access(fmt::format("/proc/self/fd/{}", descriptor).c_str(), F_OK) != 0) {
+        ::close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+std::string random_ending() {
+    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
+    std::random_device random;
+    std::string ending = ".";
+    for (int i = 0; i < 6; ++i)
+        ending += kLetters[random() % kLetters.size()];
+    return ending;
+}
+
 } // namespace
 
 NewFile::NewFile(WritePlace place, Access access) : path_(std::move(place.name)), memory_(place.memory) {
@@ -120,8 +142,12 @@ NewFile::NewFile(WritePlace place, Access access) : path_(std::move(place.name))
         return;
     }
     path_ = target_of(path_);
-    temporary_ = path_ + ".XXXXXX";
-    descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+    descriptor_ = open_nameless(folder());
+    is_nameless_ = descriptor_ >= 0;
+    if (!is_nameless_) {
+        temporary_ = path_ + ".XXXXXX";
+        descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+    }
     if (descriptor_ < 0) {
         temporary_.clear();
         fail("created");
@@ -187,6 +213,24 @@ void NewFile::flush() {
     buffer_.clear();
     if (!reaches_disk(descriptor_))
         fail("brought to the disk");
+    if (is_nameless_)
+        give_temporary_name();
+}
+
+void NewFile::give_temporary_name() {
+    constexpr int kTries = 100;
+    const auto open = fmt::format("/proc/self/fd/{}", descriptor_);
+    for (int i = 0; i < kTries; ++i) {
+        temporary_ = path_ + random_ending();
+        if (::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+            is_nameless_ = false;
+            return;
+        }
+        if (errno != EEXIST)
+            break;
+    }
+    temporary_.clear();
+    fail("given a name");
 }
 
 void NewFile::rename() {

@@ -7,8 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace picco::runtime::test {
 namespace {
@@ -58,6 +60,25 @@ TEST(NewFile, LeavesWhatIsNoFile) {
     EXPECT_TRUE(fs::is_fifo(folder.file("pipe")));
     EXPECT_HAS(fault(folder.file("")), "it is a folder");
     EXPECT_HAS(fault(folder.file("no/where")), "No such file or directory");
+}
+
+/// Whatever ends a process that writes, there is nothing to remove.
+TEST(NewFile, HasNoNameBeforeItIsWritten) {
+    TemporaryFolder folder;
+    const int nameless = ::open(folder.file("").c_str(), O_TMPFILE | O_WRONLY, 0600);
+    if (nameless < 0)
+        GTEST_SKIP() << "the file system has no files without names";
+    ::close(nameless);
+    NewFile file(folder.file("file"), Access::owner);
+    file.write(std::string(1 << 20, 'x'));
+    EXPECT_EQ(folder.names(), std::vector<std::string>{});
+    file.flush();
+    ASSERT_EQ(folder.names().size(), 1u);
+    EXPECT_EQ(folder.names()[0].rfind("file.", 0), 0u);
+    file.commit();
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"file"});
+    NewFile(folder.file("other"), Access::owner).flush();
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"file"}) << "not committed";
 }
 
 } // namespace
