@@ -202,7 +202,7 @@ def add_network():
         self.all_succeed()
 
     for phase in ("rounds", "opening"):
-        for mode, deadline in (("trickle", PROGRESS), ("hold", TIMEOUT), ("cut", 0), ("flip", 0)):
+        for mode, deadline in (("trickle", PROGRESS), ("hold", TIMEOUT), ("cut", 0), ("flip", 0), ("reorder", 0)):
 
             @case(f"{mode} at {phase}", quick=(mode, phase) in (("trickle", "opening"), ("hold", "rounds")))
             def disturb(self, phase=phase, mode=mode, deadline=deadline):
@@ -213,7 +213,7 @@ def add_network():
                 self.ends(self.victim, deadline, (3,), ("was lost in round", "is late", "is stuck"))
                 self.no_results()
 
-    for mode in ("trickle", "hold", "cut", "flip"):
+    for mode in ("trickle", "hold", "cut", "flip", "reorder"):
 
         @case(f"{mode} at handshake", proxies=on_links_of_victim(mode=mode, after=MIDDLE))
         def disturb_handshakes(self):
@@ -224,7 +224,7 @@ def add_network():
                 check("must name the certificate" not in party.messages, self.describe(party))
             self.no_results()
 
-    for mode in ("cut", "flip"):
+    for mode in ("cut", "flip", "reorder"):
 
         @case(f"{mode} at the first handshake", quick=mode == "flip",
               proxies=on_links_of_victim(mode=mode, after=MIDDLE, only_first=True))  # fmt: skip

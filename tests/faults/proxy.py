@@ -9,7 +9,7 @@ import time
 class Proxy(threading.Thread):
     """Passes connections on to a port of this machine; what it does with bytes is said in `mode`:
     pass, slow (each chunk 20 ms late), trickle (a byte every 50 ms), hold (nothing travels any more), cut (both ends see
-    the connection broken), flip (one bit of each chunk). With `after`, the mode begins behind so many bytes of a
+    the connection broken), flip (one bit of each chunk), reorder (its halves change places). With `after`, the mode begins behind so many bytes of a
     connection, in either direction."""
 
     def __init__(self, target, mode="pass", after=0, only_first=False):
@@ -70,6 +70,8 @@ class Proxy(threading.Thread):
                         time.sleep(0.02 if mode == "slow" else 0.05)
                     if mode == "flip":
                         data = bytes([data[0] ^ 0x10]) + data[1:]
+                    if mode == "reorder":
+                        data = data[len(data) // 2 :] + data[: len(data) // 2]
                     other[key.fileobj].sendall(data)
                     passed += len(data)
         except OSError:
