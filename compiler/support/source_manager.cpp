@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <deque>
 #include <sstream>
 #include <stdexcept>
 
@@ -23,9 +24,22 @@ struct AlignedLine {
     Alignment alignment{{}, {}};
 };
 
-/// The last that somebody asked for: many questions are about one long line. Every add() clears it, so no text that
-/// has changed, or of a manager that is gone, is in it.
-thread_local AlignedLine last_aligned;
+/// The lines that somebody asked for last, newest first: many questions are about few long lines, such as that of a
+/// function and those of what it uses. Every add() clears them, so no text that has changed, or of a manager that is
+/// gone, is in them.
+thread_local std::deque<AlignedLine> last_aligned;
+constexpr std::size_t kAlignedLines = 8;
+
+/// Puts the one that holds a preprocessed line in front; false: there is none.
+bool find_aligned(const SourceManager *owner, std::size_t index) {
+    const auto found = std::find_if(last_aligned.begin(), last_aligned.end(), [&](const AlignedLine &line) {
+        return line.owner == owner && line.first <= index && index <= line.last;
+    });
+    if (found == last_aligned.end())
+        return false;
+    std::rotate(last_aligned.begin(), found, found + 1);
+    return true;
+}
 
 } // namespace
 
@@ -97,7 +111,7 @@ Location SourceManager::add(std::string_view preprocessed) {
     const auto begin = static_cast<std::uint32_t>(text_.size());
     text_ += preprocessed;
     text_ += '\0';
-    last_aligned = {};
+    last_aligned.clear();
     std::size_t visit = kNoVisit;
     unsigned number = 1;
     for (std::size_t at = 0; at < preprocessed.size();) {
@@ -187,7 +201,7 @@ std::string_view SourceManager::source_line(std::string_view file, unsigned line
 Columns SourceManager::token_columns(Location location, bool &is_in_macro) const {
     const std::size_t index = line_index(location);
     const Line &here = lines_[index];
-    if (last_aligned.owner != this || index < last_aligned.first || index > last_aligned.last) {
+    if (!find_aligned(this, index)) {
         // Markers split one written line into several preprocessed ones.
         const auto is_same = [&](std::size_t i) {
             return lines_[i].visit == here.visit && lines_[i].number == here.number;
@@ -205,10 +219,13 @@ Columns SourceManager::token_columns(Location location, bool &is_in_macro) const
             joined += ' ';
         }
         line.alignment = Alignment(joined, source_line(visits_[here.visit].file, here.number));
-        last_aligned = std::move(line);
+        last_aligned.push_front(std::move(line));
+        if (last_aligned.size() > kAlignedLines)
+            last_aligned.pop_back();
     }
-    const RawToken token = last_aligned.alignment.at(last_aligned.offsets[index - last_aligned.first] +
-                                                     (location.offset - here.offset));
+    const AlignedLine &line = last_aligned.front();
+    const RawToken token =
+        line.alignment.at(line.offsets[index - line.first] + (location.offset - here.offset));
     is_in_macro = token.is_macro;
     const auto column = static_cast<unsigned>(token.offset) + 1;
     return {column, column + static_cast<unsigned>(token.length)};

@@ -30,6 +30,13 @@ def fields(n, end):
     return "struct s {" + lines + "};\nstruct s all;\nint main() {\n    all.f0 = 1;\n    return 0;\n}\n"
 
 
+def used_fields(n, end):
+    """Each statement is about two lines, its own and that of the fields."""
+    lines = " ".join(f"private int f{i};" for i in range(n))
+    uses = end.join(f"all.f{i} = 1;" for i in range(n))
+    return "struct s {" + lines + "};\nstruct s all;\nint main() {\n" + uses + "\n    return 0;\n}\n"
+
+
 def macro(n, end):
     lines = end.join("x = x * 3 + 1;" for _ in range(n))
     return "#define MANY " + lines + "\nint main() {\n    private int x = 1;\n    MANY\n    return 0;\n}\n"
@@ -58,6 +65,8 @@ CASES = [
     (declarations, "\n", 2500),
     (fields, " ", 2500),
     (fields, "\n", 2500),
+    (used_fields, " ", 1000),
+    (used_fields, "\n", 1000),
     (macro, " ", 1000),
     (functions, " ", 300),
     (functions, "\n", 300),
