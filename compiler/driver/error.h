@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 
 namespace picco::compiler {
+
+/// Bytes of a message, in which words of the command line may stand as they are, that are shown.
+inline constexpr std::size_t kMostMessage = 2000;
 
 /// What the commands return.
 enum ExitCode {

@@ -43,7 +43,8 @@ std::string why_once(const Options &options) {
         return "state is kept or resumed";
     const bool has_pipe = std::ranges::any_of(options.inputs, [](const std::string &input) {
         const std::string file = input.substr(input.find('=') + 1);
-        return file != "-" && !std::filesystem::is_regular_file(file);
+        std::error_code error;
+        return file != "-" && !std::filesystem::is_regular_file(file, error);
     });
     return has_pipe ? "an input is no ordinary file" : "";
 }

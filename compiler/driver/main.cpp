@@ -116,6 +116,15 @@ int run(const Options &options) {
                   << ": the program has the computing parties 1 to " << program.configuration.parties << '\n';
         return kUsage;
     }
+    for (const std::string &memory : options.memory)
+        if (const auto equals = memory.find('=');
+            equals != std::string::npos &&
+            std::stoi(memory.substr(0, equals)) > program.configuration.parties) {
+            std::cerr << "picco: error: --memory " << memory
+                      << ": the program has the computing parties 1 to " << program.configuration.parties
+                      << '\n';
+            return kUsage;
+        }
     const RunFolder folder;
     if (rereads_standard_input(options))
         keep_standard_input(folder);
@@ -204,7 +213,7 @@ void open_standard_descriptors() {
 }
 
 int fail(int code, const std::string &message) {
-    std::cerr << "picco: error: " << printable(message) << '\n';
+    std::cerr << "picco: error: " << printable(message, kMostMessage) << '\n';
     return code;
 }
 
@@ -220,7 +229,7 @@ int main(int argc, char **argv) {
         const ParsedOptions parsed = parse_options(argc, argv);
         return parsed.exits ? parsed.exit_code : dispatch(parsed.options);
     } catch (const ConfigurationError &error) {
-        std::cerr << printable(error.what()) << '\n';
+        std::cerr << printable(error.what(), kMostMessage) << '\n';
         return kInputAtFault;
     } catch (const UsageError &error) {
         return fail(kUsage, error.what());
@@ -233,7 +242,7 @@ int main(int argc, char **argv) {
     } catch (const std::system_error &error) { // no process, no descriptor and the like
         return fail(kRunFailed, error.what());
     } catch (const std::exception &error) {
-        std::cerr << "picco: internal error: " << printable(error.what())
+        std::cerr << "picco: internal error: " << printable(error.what(), kMostMessage)
                   << "\nThis is a bug in picco. Please report it with the program that shows it.\n";
         return kInternalError;
     }

@@ -32,6 +32,18 @@ constexpr const char *kFooter =
     "  picco describe UTIL         tell who gives what and who learns what\n"
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
 
+/// Ranges let "nan" through.
+std::string check_is_number(const std::string &value) {
+    return value.find_first_of("nN") == std::string::npos ? "" : fmt::format("{} is no number", value);
+}
+
+/// A number of a computing party, as it is written.
+bool is_party(const std::string &text) {
+    const bool is_number = !text.empty() && text.size() <= 2 && text.front() != '0' &&
+                           text.find_first_not_of("0123456789") == std::string::npos;
+    return is_number && std::stoi(text) <= kMostParties;
+}
+
 /// -I, -D and -U go to the preprocessor in the order in which they were given.
 void add_preprocessor_option(CLI::App &app, Options &options, const std::string &letter,
                              const std::string &name, const std::string &help) {
@@ -209,9 +221,9 @@ void add_run_options(CLI::App &app, Options &options) {
         ->take_all()
         ->check([](const std::string &value) {
             const auto equals = value.find('=');
-            std::string party = equals == std::string::npos ? "1" : value.substr(0, equals);
+            const std::string party = equals == std::string::npos ? "1" : value.substr(0, equals);
             const auto size = byte_size(std::string_view(value).substr(equals + 1)); // npos + 1 is 0
-            const bool is_right = size && *size >= kLeastMemory && CLI::Range(1, kMostParties)(party).empty();
+            const bool is_right = size && *size >= kLeastMemory && is_party(party);
             return is_right
                        ? std::string()
                        : fmt::format("expected a size such as 512M or 4G, of at least {}M, or PARTY=SIZE",
@@ -226,18 +238,21 @@ void add_run_options(CLI::App &app, Options &options) {
         ->check(CLI::IsMember({"aes-256-gcm", "none"}));
     app.add_option("--timeout", options.timeout, "a party may give no sign of life for so long (default 60)")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.001, 1e6));
+        ->check(CLI::Range(0.001, 1e6))
+        ->check(check_is_number);
     app.add_option("--progress-timeout", options.progress_timeout,
                    "a party that lives may make no progress for so long (default 3600)")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.001, 1e6));
+        ->check(CLI::Range(0.001, 1e6))
+        ->check(check_is_number);
     app.add_option("--connect-timeout", options.connect_timeout,
                    "the parties wait so long for each other at the start; 0: for ever (default 60)")
         ->type_name("SECONDS")
         ->check([](const std::string &value) {
             // Zero, or what takes time.
             return value == "0" ? std::string() : CLI::Range(0.001, 1e6)(value);
-        });
+        })
+        ->check(check_is_number);
     const auto add_report = [&](const char *name, std::vector<std::string> &reports, const char *help) {
         app.add_flag(name, reports, help)->type_name("[=FILE]")->transform([](const std::string &value) {
             return value == "true" ? "-" : value; // no file
@@ -290,14 +305,16 @@ std::string check_party_files(const std::vector<std::string> &values, const std:
 }
 
 int usage_error(const std::string &message) {
-    std::cerr << "picco: " << printable(message) << "\nRun 'picco --help' for the forms of the command.\n";
+    std::cerr << "picco: " << printable(message, kMostMessage)
+              << "\nRun 'picco --help' for the forms of the command.\n";
     return kUsage;
 }
 
 /// The first word is misspelt, as no file has this name.
 std::string unknown_command(const std::string &word) {
+    std::error_code error;
     if (word.empty() || word[0] == '-' || word.find_first_of("./") != std::string::npos ||
-        std::filesystem::exists(word))
+        std::filesystem::exists(word, error))
         return {};
     const std::string_view near = nearest_name(word, {"build", "run", "predict", "calibrate", "describe"});
     return fmt::format("there is no command '{}'{}", printable(word, kMostShown),
@@ -308,7 +325,7 @@ std::string unknown_command(const std::string &word) {
 int exit_of(const CLI::App &app, const CLI::ParseError &error) {
     std::ostringstream messages;
     const int code = app.exit(error, std::cout, messages);
-    std::cerr << printable(messages.str());
+    std::cerr << printable(messages.str(), kMostMessage);
     return code == 0 ? kDone : kUsage;
 }
 

@@ -144,7 +144,8 @@ class Trials {
 bool can_repeat(const Options &options) {
     return !options.has_state() &&
            std::all_of(options.inputs.begin(), options.inputs.end(), [](const std::string &input) {
-               return std::filesystem::is_regular_file(input.substr(input.find('=') + 1));
+               std::error_code error;
+               return std::filesystem::is_regular_file(input.substr(input.find('=') + 1), error);
            });
 }
 

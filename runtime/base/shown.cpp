@@ -48,8 +48,11 @@ std::string shown(std::string_view text, std::size_t most) {
 }
 
 std::string shown_message(std::string_view text) {
-    constexpr std::size_t kMost = 2000;
-    return shown(text, kMost, true);
+    constexpr std::size_t kMost = 2000, kEnd = 800;
+    if (text.size() <= kMost)
+        return shown(text, kMost, true);
+    return shown(text.substr(0, kMost - kEnd), kMost, true) + "…" +
+           shown(text.substr(text.size() - kEnd), kMost, true);
 }
 
 } // namespace picco::runtime

@@ -10,7 +10,8 @@ namespace picco::runtime {
 inline constexpr std::size_t kMostShown = 80;
 std::string shown(std::string_view text, std::size_t most = kMostShown);
 
-/// A whole message, in which names of files and other texts may stand as they are: line ends stay, up to 2000 bytes.
+/// A whole message, in which names of files and other texts may stand as they are: line ends stay. Of more than 2000 bytes
+/// the middle is left out: what is wrong stands at the end.
 std::string shown_message(std::string_view text);
 
 } // namespace picco::runtime

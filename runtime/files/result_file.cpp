@@ -36,7 +36,8 @@ std::map<int, ReadPlace> existing(const std::string &prefix, const UtilFile &uti
     std::string missing;
     for (int party = 1; party <= util.parties; ++party) {
         const auto path = fmt::format("{}.{}", prefix, party);
-        if (std::filesystem::exists(path))
+        std::error_code error; // opening it tells more
+        if (std::filesystem::exists(path, error) || error)
             places.emplace(party, path);
         else
             missing += (missing.empty() ? "" : ", ") + path;
@@ -200,8 +201,8 @@ std::string Results::text_of(std::size_t index, std::size_t place, const mpz_cla
         return type.print(value);
     const auto &record = files_.front()->records()[index];
     throw ComputationError(fmt::format(
-        "result '{}'{} is the integer {}, which its type {} does not hold ({}): the program computes a value "
-        "outside of the type of its variable; nothing was written",
+        "result '{}'{} is the integer {}, which its type {} does not hold ({}): a result file is wrong, or "
+        "the program computes a value outside of the type of its variable; nothing was written",
         record.name, record.count() == 1 ? "" : fmt::format(", value {}", place + 1), shown(value.get_str()),
         type.name(), type.range()));
 }

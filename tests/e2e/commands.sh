@@ -62,6 +62,13 @@ inputs="--input 1=a.txt --input 2=b.txt"
     ends 2 "$bin/picco-keygen" --partie 1 --out x && has errors 'there is no option --partie; did you mean --party?'
     ends 2 "$bin/picco" run $all --nonsense && has errors 'there is no option --nonsense' && ! grep -q 'did you mean' errors
 
+    # What is too long for a name is repeated in part, and is the user's mistake.
+    long=$(head -c 100000 /dev/zero | tr '\0' x)
+    ends 2 "$bin/picco" "$long" && [ "$(wc -c <errors)" -lt 300 ] && has errors "there is no command 'xxx"
+    ends 2 "$bin/picco" run $all --input "$long" && [ "$(wc -c <errors)" -lt 3000 ] && has errors 'expected PARTY=FILE'
+    ends 1 "$bin/picco" $all config -o "$long" && [ "$(wc -c <errors)" -lt 3000 ]
+    ends 1 "$bin/picco-reconstruct-output" --party 1 --util main.util --shares "$long" --unencrypted && has errors 'File name too long'
+
     # Mistakes name their place.
     for way in --stats=stats --plain; do # no file for a party that gets nothing
         ends 2 "$bin/picco" run $all $inputs $way --output 3=result.txt -- x
@@ -69,6 +76,9 @@ inputs="--input 1=a.txt --input 2=b.txt"
         [ ! -e result.txt ]
     done
     ends 2 "$bin/picco" run $all config $inputs --delay 1-9=5 -- x && has errors '--delay 1-9: the program has the computing parties 1 to 3'
+    ends 2 "$bin/picco" run $all config $inputs --memory 4=1G -- x && has errors '--memory 4=1G: the program has the computing parties 1 to 3'
+    ends 2 "$bin/picco" run $all config $inputs --memory 01=1G -- x && has errors '--memory: expected a size'
+    ends 2 "$bin/picco" run $all config $inputs --timeout nan -- x && has errors '--timeout: nan is no number'
     sed 's/peers=3/peers=4/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:5:'
     sed 's/inputs=2/inputs=two/' config >bad && ends 1 "$bin/picco" $all bad && has errors 'bad:7:'
     sed '/threshold/d' config >bad && ends 1 "$bin/picco" $all bad && has errors 'threshold'
