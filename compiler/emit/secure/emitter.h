@@ -42,6 +42,7 @@ class SecureEmitter : public CEmitter {
     const std::string &main_name() const { return main_name_; }
 
   protected:
+    bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
     std::optional<Code> special(const Expression &expression) override;
     Code effect(const Expression &expression) override;
     Code choice_of_effects(const Conditional &node);
