@@ -42,6 +42,7 @@ struct Options {
 
 /// Of check(): not a fault, but nothing to compare either.
 const std::string kOverflows = "a signed value overflows";
+constexpr int kUndefined = 3; ///< how the programs on exact numbers (oracle/) say so
 
 std::string text_of(const fs::path &path) {
     std::ifstream file(path);
@@ -54,6 +55,9 @@ void write(const fs::path &path, const std::string &text) {
     if (!file.flush())
         throw std::runtime_error("cannot write " + path.string());
 }
+
+/// What is kept of a program that fails.
+constexpr const char *kKept[] = {"expected", "plain", "secure", "messages", "differences"};
 
 class Runner {
   public:
@@ -115,8 +119,11 @@ class Runner {
         const Program program = program_of(seed, left_out);
         write(base.string() + ".c", program.picco);
         write(base.string() + ".txt", program.input);
-        if (!options_.are_real)
-            write(base.string() + ".standard.c", program.c);
+        const fs::path standard = base.string() + (options_.are_real ? ".standard.cpp" : ".standard.c");
+        if (program.c.empty())
+            fs::remove(standard);
+        else
+            write(standard, program.c);
     }
 
   private:
@@ -147,7 +154,8 @@ class Runner {
         if (options_.are_real) {
             if (!command(picco + " --plain --input 1=program.txt >expected 2>messages"))
                 return "--plain fails";
-            return check_secure(picco, with_five);
+            const std::string fault = fs::exists(folder_ / "program.standard.cpp") ? check_exact() : "";
+            return fault.empty() ? check_secure(picco, with_five) : fault;
         }
         // Without optimisation: gcc 12 gets `a[i] += a[3 - i]` wrong in loops at -O1.
         // A signed overflow, for which C has no result, ends the program at once.
@@ -163,6 +171,20 @@ class Runner {
         if (text_of(folder_ / "expected") != text_of(folder_ / "plain"))
             return "--plain differs from the C compiler";
         return check_secure(picco, with_five);
+    }
+
+    /// The results in the clear against the program on exact numbers.
+    std::string check_exact() {
+        // RANDOM_ORACLE: what a program on exact numbers is compiled with.
+        if (!command("c++ -w -O0 -std=c++20 program.standard.cpp " RANDOM_ORACLE " -o standard 2>messages"))
+            return "the C++ compiler refuses the program";
+        const std::string run = "ulimit -t 10 && ./standard expected <program.txt >differences 2>messages";
+        if (command(run))
+            return "";
+        if (command(run + fmt::format("; test $? -eq {}", kUndefined)))
+            return kOverflows;
+        return command(run + "; test $? -eq 1") ? "--plain differs from exact arithmetic"
+                                                : "the program on exact numbers does not run";
     }
 
     std::string check_secure(const std::string &picco, bool with_five) {
@@ -201,12 +223,12 @@ class Runner {
             }
         }
         fs::create_directories(options_.failures);
-        for (const char *name : {"expected", "plain", "secure", "messages"})
+        for (const char *name : kKept)
             fs::remove(folder_ / name);
         const fs::path base = options_.failures / fmt::format("seed{}", seed);
         check(seed, left_out, with_five);
         write_program(base, seed, left_out);
-        for (const char *name : {"expected", "plain", "secure", "messages"})
+        for (const char *name : kKept)
             if (fs::exists(folder_ / name))
                 fs::copy_file(folder_ / name, fmt::format("{}.{}", base.string(), name),
                               fs::copy_options::overwrite_existing);

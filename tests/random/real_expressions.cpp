@@ -1,17 +1,21 @@
 // Expressions of random programs on real numbers.
 #include "reals.h"
 
-#include <fmt/format.h>
-
 namespace picco::random_programs {
-namespace {
 
-constexpr int kWideTypes = 3; // the first ones take large and small numbers
+Text RealGenerator::clamped(const Text &fixed) {
+    return form("fmin(fmax({}, -100), 100)", fixed);
+}
 
-} // namespace
+Text RealGenerator::cast(const Type &type, const Text &value) {
+    return random_programs::form("(({0}){2})", "cast({1}, {2})", type.name, type.c, value);
+}
 
-std::string RealGenerator::clamped(const std::string &fixed) {
-    return fmt::format("fmin(fmax({}, -100), 100)", fixed);
+Text RealGenerator::literal(const std::string &number, bool is_float) {
+    const bool is_integer = number.find_first_of(".e") == std::string::npos;
+    if (!is_float)
+        return {number, number + (is_integer ? "" : "_d")};
+    return {number + (is_integer ? ".f" : "f"), number + "_f"};
 }
 
 int RealGenerator::any_type(Kind kind) {
@@ -20,28 +24,27 @@ int RealGenerator::any_type(Kind kind) {
             return type;
 }
 
-/// As inputs and constants have it.
-std::string RealGenerator::number(int type) {
+std::string RealGenerator::number(const Type &type) {
     const int whole = pick(199) - 99;
-    switch (kind_of(type)) {
+    switch (type.kind) {
     case Kind::kInteger:
-        return std::to_string(kTypes[static_cast<size_t>(type)].name == "int" ? whole : pick(99));
+        return std::to_string(type.name == "int" ? whole : pick(99));
     case Kind::kFixed:
         return fmt::format("{}.{:03}", whole, pick(1000));
     default:
-        return chance(20) && type < kWideTypes ? fmt::format("{}e{}", whole, pick(70) - 35)
-               : chance(20)                    ? std::to_string(pick(3) - 1)
-                                               : fmt::format("{}.{}", whole, pick(100000));
+        return chance(20) && type.is_wide ? fmt::format("{}e{}", whole, pick(70) - 35)
+               : chance(20)               ? std::to_string(pick(3) - 1)
+                                          : fmt::format("{}.{}", whole, pick(100000));
     }
 }
 
-std::string RealGenerator::place(const Variable &variable) {
+Text RealGenerator::place(const Variable &variable) {
     if (variable.size == 0)
         return variable.name;
     const Variable *index = variable_of(Kind::kInteger, false); // out of range, too
     if (!index || chance(70))
-        return fmt::format("{}[{}]", variable.name, pick(variable.size));
-    return fmt::format("{}[{}]", variable.name, index->name + (chance(50) ? " % 6" : ""));
+        return form("{}[{}]", variable.name, pick(variable.size));
+    return form("{}[{}]", variable.name, index->name + (chance(50) ? " % 6" : ""));
 }
 
 const RealGenerator::Variable *RealGenerator::variable_of(Kind kind, bool is_array) {
@@ -52,148 +55,153 @@ const RealGenerator::Variable *RealGenerator::variable_of(Kind kind, bool is_arr
     return found.empty() ? nullptr : found[static_cast<size_t>(pick(static_cast<int>(found.size())))];
 }
 
-std::string RealGenerator::leaf(Kind kind) {
+/// Not too large for fixed point, which it may meet.
+Text RealGenerator::constant(Kind kind) {
+    Type type = kTypes[static_cast<size_t>(any_type(kind))];
+    type.is_wide = false;
+    return form("({})", literal(number(type), kind == Kind::kFloat && chance(50)));
+}
+
+Text RealGenerator::leaf(Kind kind) {
     const Variable *variable = variable_of(kind, kind != Kind::kInteger && chance(30));
-    if (!variable || chance(15)) {
-        std::string text = number(any_type(kind));
-        while (text.find('e') != std::string::npos) // too large for fixed point, which it may meet
-            text = number(any_type(kind));
-        return kind == Kind::kFloat && chance(50)
-                   ? fmt::format("({}{})", text, text.find_first_of(".e") == std::string::npos ? ".f" : "f")
-                   : "(" + text + ")";
-    }
+    if (!variable || chance(15))
+        return constant(kind);
     if (kind == Kind::kInteger)
-        return fmt::format("({} % 1000)", variable->name);
+        return form("({} % 1000)", variable->name);
     return kind == Kind::kFixed ? clamped(place(*variable)) : place(*variable);
 }
 
-std::string RealGenerator::expression(Kind kind, int depth) {
+Text RealGenerator::expression(Kind kind, int depth) {
     if (depth <= 0 || chance(15))
         return leaf(kind);
     if (chance(10))
-        return fmt::format("({} ? {} : {})", condition(depth - 1), expression(kind, depth - 1),
-                           expression(kind, depth - 1));
+        return random_programs::form("({} ? {} : {})", "choose({}, {}, {})", condition(depth - 1),
+                                     expression(kind, depth - 1), expression(kind, depth - 1));
     return kind == Kind::kFloat   ? floating(depth - 1)
            : kind == Kind::kFixed ? fixed(depth - 1)
                                   : integer(depth - 1);
 }
 
-std::string RealGenerator::floating(int depth) {
+Text RealGenerator::floating(int depth) {
     static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc", "sqrt"};
     static const char *const kDear[] = {"exp", "exp2", "log", "log2", "sin", "cos"};
     const auto side = [&] { return expression(Kind::kFloat, depth); };
+    const auto sum = [&](const Text &other) { return form("({} {} {})", side(), "+-*"[pick(3)], other); };
     // Of public numbers C knows results that are no numbers.
     const auto private_side = [&] {
         const Variable *variable = variable_of(Kind::kFloat, false);
-        return variable ? fmt::format("({} - {})", side(), variable->name) : "(0.5f)";
+        return variable ? form("({} - {})", side(), variable->name) : literal("0.5", true);
     };
     switch (pick(14)) {
     case 0:
-        return fmt::format("(-{})", side());
+        return form("(-{})", side());
     case 1:
-        return fmt::format("{}({})", kFunctions[pick(6)], private_side());
+        return form("{}({})", kFunctions[pick(6)], private_side());
     case 2:
-        return chance(30) ? fmt::format("{}((float<11,5>){})", kDear[pick(6)], private_side())
-                          : fmt::format("fmin({}, {})", side(), side());
+        return !is_exact_ && chance(30) ? form("{}((float<11,5>){})", kDear[pick(6)], private_side())
+                                        : form("fmin({}, {})", side(), side());
     case 3:
-        return fmt::format("(({}){})", kTypes[static_cast<size_t>(any_type(Kind::kFloat))].name, side());
+        return cast(kTypes[static_cast<size_t>(any_type(Kind::kFloat))], side());
     case 4:
-        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], expression(Kind::kInteger, depth));
+        return sum(expression(Kind::kInteger, depth));
     case 5:
-        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], expression(Kind::kFixed, depth));
+        return sum(expression(Kind::kFixed, depth));
     case 6:
-        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], open_number());
+        return sum(open_number());
     case 7: // what is public divides by no 0
         if (const Variable *divisor = variable_of(Kind::kFloat, false))
-            return fmt::format("({} / {})", side(), divisor->name);
+            return form("({} / {})", side(), divisor->name);
         return side();
     default:
-        return fmt::format("({} {} {})", side(), "+-*"[pick(3)], side());
+        return sum(side());
     }
 }
 
-std::string RealGenerator::fixed(int depth) {
+Text RealGenerator::fixed(int depth) {
     static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc"};
     const auto side = [&] { return clamped(expression(Kind::kFixed, depth)); };
-    const auto product = [&] { return fmt::format("{} * {}", side(), side()); };
-    switch (pick(12)) {
+    const auto product = [&] { return form("{} * {}", side(), side()); };
+    const auto sign = [&] { return "+-"[pick(2)]; };
+    switch (pick(14)) {
     case 0:
-        return clamped(fmt::format("-{}", side()));
+        return clamped(form("-{}", side()));
     case 1:
-        return fmt::format("{}({})", kFunctions[pick(5)], side());
+        return form("{}({})", kFunctions[pick(5)], side());
     case 2:
-        return clamped(fmt::format("({})", product()));
+        return clamped(form("({})", product()));
     case 3:
-        return clamped(fmt::format("({}) / 4 - {} * 0.25", product(), side()));
+        return clamped(form("({}) / 4 - {} * {}", product(), side(), literal("0.25")));
     case 4:
-        return clamped(fmt::format("({} / (fabs({}) + 1))", side(), side()));
+        return clamped(form("({} / (fabs({}) + 1))", side(), side()));
     case 5:
-        return clamped(fmt::format("({} {} {})", side(), "+-"[pick(2)], open_number()));
+        return clamped(form("({} {} {})", side(), sign(), open_number()));
     case 6:
-        return clamped(fmt::format("(({}){})", kTypes[static_cast<size_t>(any_type(Kind::kFixed))].name,
-                                   clamped(expression(Kind::kFloat, depth))));
+        return clamped(cast(kTypes[static_cast<size_t>(any_type(Kind::kFixed))],
+                            clamped(expression(chance(60) ? Kind::kFloat : Kind::kFixed, depth))));
     case 7:
-        return clamped(fmt::format("({} + {} % 50)", side(), expression(Kind::kInteger, depth)));
+        return clamped(form("({} + {} % 50)", side(), expression(Kind::kInteger, depth)));
     case 8:
-        return clamped(fmt::format("({} / {})", side(), chance(50) ? "3" : "-2.5"));
+        return clamped(form("({} / {})", side(), literal(chance(50) ? "3" : "-2.5")));
+    case 9:
+        return clamped(form("({} {} {})", product(), sign(), product()));
+    case 10:
+        return clamped(form("(-({} {} {}) {} {})", product(), sign(), side(), sign(), product()));
     default:
-        return clamped(fmt::format("({} {} {})", side(), "+-"[pick(2)], side()));
+        return clamped(form("({} {} {})", side(), sign(), side()));
     }
 }
 
-std::string RealGenerator::integer(int depth) {
+Text RealGenerator::integer(int depth) {
     switch (pick(4)) {
     case 0:
-        return fmt::format("({} % 1000 {} {} % 1000)", expression(Kind::kInteger, depth), "+-*"[pick(3)],
-                           expression(Kind::kInteger, depth));
+        return form("({} % 1000 {} {} % 1000)", expression(Kind::kInteger, depth), "+-*"[pick(3)],
+                    expression(Kind::kInteger, depth));
     case 1:
-        return fmt::format("((int){} % 1000)", expression(chance(50) ? Kind::kFloat : Kind::kFixed, depth));
+        return form("({} % 1000)",
+                    random_programs::form("(int)fmin(fmax({0}, -30000), 30000)",
+                                          "cast(integer(32), fmin(fmax({0}, -30000), 30000))",
+                                          chance(50) ? expression(Kind::kFloat, depth)
+                                                     : form("({} * 1)", expression(Kind::kFixed, depth))));
     case 2:
-        return fmt::format("(int){}", condition(depth));
+        return random_programs::form("(int){}", "cast(integer(32), {})", condition(depth));
     default:
         return leaf(Kind::kInteger);
     }
 }
 
-std::string RealGenerator::condition(int depth) {
+Text RealGenerator::condition(int depth) {
     static const char *const kOperators[] = {"<", "<=", ">", ">=", "==", "!="};
     const Kind kind = chance(50) ? Kind::kFloat : chance(70) ? Kind::kFixed : Kind::kInteger;
     if (chance(10))
-        return fmt::format("(!{})", expression(kind, depth));
+        return form("(!{})", expression(kind, depth));
     if (depth > 0 && chance(20))
-        return fmt::format("({} {} {})", condition(depth - 1), chance(50) ? "&&" : "||",
-                           condition(depth - 1));
-    return fmt::format("({} {} {})", expression(kind, depth), kOperators[pick(6)], expression(kind, depth));
+        return form("({} {} {})", condition(depth - 1), chance(50) ? "&&" : "||", condition(depth - 1));
+    return form("({} {} {})", expression(kind, depth), kOperators[pick(6)], expression(kind, depth));
 }
 
-/// A public number of C within 100.
-std::string RealGenerator::open_number() {
-    static const char *const kNames[] = {"rate", "share", "most"};
-    return kNames[pick(3)];
-}
-
-std::string RealGenerator::fitting(int type, int depth) {
+Text RealGenerator::fitting(int type, int depth) {
     const Kind to = kind_of(type);
     const Kind from = chance(70) ? to : static_cast<Kind>(pick(3));
-    const std::string value = expression(from, depth);
+    const Text value = expression(from, depth);
     if (to == Kind::kFloat || from == to)
-        return to == Kind::kInteger ? "(" + value + ") % 500" : value;
-    return to == Kind::kFixed ? from == Kind::kFloat ? clamped(value) : "(" + value + ") % 100"
-                              : "(int)" + clamped(value);
+        return to == Kind::kInteger ? form("({}) % 500", value) : value;
+    return to != Kind::kFixed     ? random_programs::form("(int){}", "cast(integer(32), {})", clamped(value))
+           : from == Kind::kFloat ? clamped(value)
+                                  : form("({}) % 100", value);
 }
 
 /// An expression on whole arrays, of which one at least stands in it.
-std::string RealGenerator::on_arrays(const Variable &target, int depth, bool &has_array) {
+Text RealGenerator::on_arrays(const Variable &target, int depth, bool &has_array) {
     const Kind kind = kind_of(target.type);
     if (depth == 0 || chance(30)) {
-        const std::string text = has_array && chance(20) ? leaf(kind) : variable_of(kind, true)->name;
+        const Text text = has_array && chance(20) ? leaf(kind) : variable_of(kind, true)->name;
         has_array = true;
         return kind == Kind::kFixed ? clamped(text) : text;
     }
-    const std::string left = on_arrays(target, depth - 1, has_array),
-                      right = on_arrays(target, depth - 1, has_array);
-    return kind == Kind::kFloat ? fmt::format("({} {} {})", left, "+-*"[pick(3)], right)
-                                : clamped(fmt::format("({} {} {})", left, "+-*"[pick(3)], right));
+    const Text left = on_arrays(target, depth - 1, has_array),
+               right = on_arrays(target, depth - 1, has_array);
+    const Text both = form("({} {} {})", left, "+-*"[pick(3)], right);
+    return kind == Kind::kFloat ? both : clamped(both);
 }
 
 } // namespace picco::random_programs

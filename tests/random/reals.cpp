@@ -11,46 +11,66 @@ constexpr int kSize = 5; // of every array
 } // namespace
 
 const std::vector<RealGenerator::Type> RealGenerator::kTypes = {
-    {"float", Kind::kFloat},       {"double", Kind::kFloat},
-    {"float<24,8>", Kind::kFloat}, {"float<11,5>", Kind::kFloat},
-    {"float<5,4>", Kind::kFloat},  {"fixed<32,16>", Kind::kFixed},
-    {"fixed<24,8>", Kind::kFixed}, {"fixed<40,9>", Kind::kFixed},
-    {"int", Kind::kInteger},       {"unsigned int<11>", Kind::kInteger},
+    {"float", "floating(32, 9)", Kind::kFloat, true},
+    {"double", "floating(53, 11)", Kind::kFloat, true},
+    {"float<24,8>", "floating(24, 8)", Kind::kFloat, true},
+    {"float<11,5>", "floating(11, 5)", Kind::kFloat},
+    {"float<5,4>", "floating(5, 4)", Kind::kFloat},
+    {"float<8,3>", "floating(8, 3)", Kind::kFloat},
+    {"fixed<32,16>", "fixed(32, 16)", Kind::kFixed},
+    {"fixed<24,8>", "fixed(24, 8)", Kind::kFixed},
+    {"fixed<40,9>", "fixed(40, 9)", Kind::kFixed},
+    {"fixed<20,4>", "fixed(20, 4)", Kind::kFixed},
+    {"fixed<60,40>", "fixed(60, 40)", Kind::kFixed},
+    {"int", "integer(32)", Kind::kInteger},
+    {"unsigned int<11>", "natural(11)", Kind::kInteger},
 };
 
-void RealGenerator::declare(bool is_input) {
+void RealGenerator::declare() {
     Variable variable{fresh("v"), pick(static_cast<int>(kTypes.size())), chance(35) ? kSize : 0};
-    const std::string &type = kTypes[static_cast<size_t>(variable.type)].name;
-    const std::string shape = variable.size > 0 ? fmt::format("[{}]", variable.size) : "";
-    line(fmt::format("{} {}{} = {{{}}};", type, variable.name, shape, number(variable.type)));
-    if (is_input && chance(70)) {
-        line(fmt::format("smcinput({}, 1);", variable.name));
-        input_ += variable.name + " = " + number(variable.type);
+    const Type &type = kTypes[static_cast<size_t>(variable.type)];
+    const Text first = literal(number(type));
+    if (variable.size > 0)
+        line(random_programs::form("{0} {1}[{2}] = {{{3}}};", "Array {1}({4}, {2}, {3});", type.name,
+                                   variable.name, variable.size, first, type.c));
+    else
+        line(random_programs::form("{0} {1} = {2};", "Number {1}({3}, {2});", type.name, variable.name, first,
+                                   type.c));
+    if (chance(70)) {
+        line(form("smcinput({}, 1);", variable.name));
+        input_ += variable.name + " = " + number(type);
         for (int i = 1; i < variable.size; ++i)
-            input_ += "," + number(variable.type);
+            input_ += "," + number(type);
         input_ += "\n";
     }
     variables_.push_back(variable);
 }
 
 void RealGenerator::assignment() {
-    const Variable &target = variables_[static_cast<size_t>(pick(static_cast<int>(variables_.size())))];
-    line(fmt::format("{} = {};", place(target), fitting(target.type, 3)));
+    const Variable &target = one_of(variables_);
+    line(form("{} = {};", place(target), fitting(target.type, 3)));
 }
 
 void RealGenerator::update() {
-    const Variable &target = variables_[static_cast<size_t>(pick(static_cast<int>(variables_.size())))];
-    const std::string where = place(target);
+    const Variable &target = one_of(variables_);
+    const Text where = place(target);
     const Kind kind = kind_of(target.type);
     if (kind == Kind::kFloat)
-        line(fmt::format("{} {}= {};", where, "+-*/"[pick(4)],
-                         expression(chance(70) ? kind : Kind::kFixed, 2)));
-    else if (kind == Kind::kFixed) {
-        line(fmt::format("{} = {};", where, clamped(where)));
-        line(fmt::format("{} {}= {};", where, "+-*"[pick(3)], clamped(expression(kind, 2))));
-        line(fmt::format("{} = {};", where, clamped(where)));
-    } else
-        line(fmt::format("{} = {} % 100;", where, where));
+        line(form("{} {}= {};", where, "+-*/"[pick(4)], expression(chance(70) ? kind : Kind::kFixed, 2)));
+    else if (kind == Kind::kFixed)
+        fixed_update(where);
+    else
+        line(form("{} = {} % 100;", where, where));
+}
+
+void RealGenerator::fixed_update(const Text &place) {
+    line(form("{} = {};", place, clamped(place)));
+    const Text value = clamped(expression(Kind::kFixed, 2));
+    if (chance(30))
+        line(form("{} {}= {} * {};", place, "+-"[pick(2)], value, leaf(Kind::kFixed)));
+    else
+        line(form("{} {}= {};", place, "+-*"[pick(3)], value));
+    line(form("{} = {};", place, clamped(place)));
 }
 
 void RealGenerator::step() {
@@ -58,11 +78,11 @@ void RealGenerator::step() {
     const Variable *target = variable_of(kind, chance(40)), *to = variable_of(Kind::kFloat, false);
     if (!target || !to || target == to)
         return;
-    static const char *const kForms[] = {"{}++", "{}--", "++{}", "--{}", "({} += 0.5f)", "({} = 3)"};
-    const std::string where = place(*target);
+    static const char *const kForms[] = {"{}++", "{}--", "++{}", "--{}", "({} += {})", "({} = 3)"};
+    const Text where = place(*target);
     if (kind == Kind::kFixed)
-        line(fmt::format("{} = {};", where, clamped(where)));
-    line(fmt::format("{} = {};", to->name, fmt::format(fmt::runtime(kForms[pick(6)]), where)));
+        line(form("{} = {};", where, clamped(where)));
+    line(form("{} = {};", to->name, form(kForms[pick(6)], where, literal("0.5", true))));
 }
 
 void RealGenerator::array_statement() {
@@ -70,16 +90,22 @@ void RealGenerator::array_statement() {
     const Variable *other = target ? variable_of(kind_of(target->type), true) : nullptr;
     if (!target)
         return;
-    if (chance(25)) {
-        const std::string left = kind_of(target->type) == Kind::kFloat
-                                     ? target->name
-                                     : fmt::format("fmin(fmax({}, -9), 9)", target->name);
-        line(fmt::format("{}[{}] = {} @ {};", target->name, pick(kSize), left,
-                         kind_of(target->type) == Kind::kFloat ? other->name : clamped(other->name)));
+    if (!chance(25)) {
+        bool has_array = false;
+        line(form("{} = {};", target->name, on_arrays(*target, 2, has_array)));
         return;
     }
-    bool has_array = false;
-    line(fmt::format("{} = {};", target->name, on_arrays(*target, 2, has_array)));
+    // Sums of floating-point numbers are known to the last digit where every format holds all digits.
+    const auto within = [](const std::string &array, int most) {
+        return form("fmin(fmax({}, -{}), {})", array, most, most);
+    };
+    const auto side = [&](const Variable &array, int most) -> Text {
+        if (kind_of(array.type) == Kind::kFixed)
+            return within(array.name, most);
+        return is_exact_ ? form("trunc({})", within(array.name, 3)) : Text(array.name);
+    };
+    line(random_programs::form("{}[{}] = {} @ {};", "{}[{}] = inner({}, {});", target->name, pick(kSize),
+                               side(*target, 9), side(*other, 100)));
 }
 
 void RealGenerator::array_function() {
@@ -92,26 +118,28 @@ void RealGenerator::array_function() {
     case 0: {
         const Variable *other = variable_of(static_cast<Kind>(pick(3)), true);
         if (branches_ == 0 && other && other != array)
-            line(fmt::format("smcsort({}, {}, {});", array->name, kSize, other->name));
+            line(form("smcsort({}, {}, {});", array->name, kSize, other->name));
         return;
     }
     case 1:
         if (const Variable *to = into(kind); to && to->type == array->type)
-            line(fmt::format("{} = {}({}, {});", to->name, chance(50) ? "smcmin" : "smcmax", array->name,
-                             kSize));
+            line(form("{} = {}({}, {});", to->name, chance(50) ? "smcmin" : "smcmax", array->name, kSize));
         return;
     case 2:
         if (const Variable *to = into(Kind::kInteger))
-            line(fmt::format("{} = {}({}, {});", to->name, chance(50) ? "smcargmin" : "smcargmax",
-                             array->name, kSize));
+            line(form("{} = {}({}, {});", to->name, chance(50) ? "smcargmin" : "smcargmax", array->name,
+                      kSize));
         return;
     case 3:
-        if (const Variable *to = into(kind); to && kind == Kind::kFloat)
-            line(fmt::format("{} = smcsum({}, {});", to->name, array->name, kSize));
+        if (const Variable *to = into(kind); to && kind == Kind::kFloat) {
+            if (is_exact_)
+                line(form("{0} = trunc(fmin(fmax({0}, -9), 9));", array->name));
+            line(form("{} = smcsum({}, {});", to->name, array->name, kSize));
+        }
         return;
     default:
         if (branches_ == 0)
-            line(fmt::format("smctopk({}, {}, {});", array->name, kSize, kSize));
+            line(form("smctopk({}, {}, {});", array->name, kSize, kSize));
     }
 }
 
@@ -124,39 +152,38 @@ void RealGenerator::scatter() {
         return;
     const Kind kind = kind_of(table->type);
     const std::string counter = fresh("i");
-    const auto there = [&](const Variable &array) {
+    const auto there = [&](const Variable &array) -> Text {
         static const char *const kForms[] = {"{0}[{1}] % 5", "{0}[{1}]", "({0}[{1}] + {1}) % 6",
                                              "{0}[{1}] & 3"};
-        return fmt::format("{}[{}]", array.name,
-                           fmt::format(fmt::runtime(kForms[pick(4)]), index->name, counter));
+        return form("{}[{}]", array.name, form(kForms[pick(4)], index->name, counter));
     };
     line(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) {{", counter, kSize));
     ++indent_;
     for (int i = 1 + pick(3); i > 0; --i) {
         const Variable *source = variable_of(kind, true);
-        std::string value = chance(50)   ? leaf(kind)
-                            : chance(50) ? there(*source)
-                                         : source->name + "[" + counter + "]";
+        Text value = chance(50)   ? leaf(kind)
+                     : chance(50) ? there(*source)
+                                  : form("{}[{}]", source->name, counter);
         if (kind == Kind::kFixed)
             value = clamped(value);
         const bool is_guarded = chance(25);
         if (is_guarded)
-            line(fmt::format("if ({}[{}] > {})", index->name, counter, pick(4)));
+            line(when(form("{}[{}] > {}", index->name, counter, pick(4))));
         if (chance(40))
-            line(fmt::format("{} = {};", there(*table), value));
+            line(form("{} = {};", there(*table), value));
         else if (kind == Kind::kFloat)
-            line(fmt::format("{} {}= {};", there(*table), "++-*/"[pick(5)], value));
+            line(form("{} {}= {};", there(*table), "++-*/"[pick(5)], value));
         else
-            line(fmt::format("{} {}= {};", there(*table), "+-"[pick(2)], value));
+            line(form("{} {}= {};", there(*table), "+-"[pick(2)], value));
     }
     --indent_;
     line("}");
     if (kind == Kind::kFixed)
-        line(fmt::format("{0} = fmin(fmax({0}, -90), 90);", table->name));
+        line(form("{0} = fmin(fmax({0}, -90), 90);", table->name));
 }
 
 void RealGenerator::branch(int depth) {
-    line(fmt::format("if ({}) {{", condition(2)));
+    line(form("{} {{", when(condition(2))));
     ++indent_, ++branches_;
     for (int i = 1 + pick(2); i > 0; --i)
         statement(depth - 1);
@@ -178,13 +205,14 @@ void RealGenerator::loop(int depth) {
     ++indent_;
     const Variable *array = variable_of(chance(60) ? Kind::kFloat : Kind::kFixed, true);
     if (array && chance(70)) {
-        const std::string here = fmt::format("{}[{}]", array->name, counter);
+        const Text here = form("{}[{}]", array->name, counter);
         const bool is_float = kind_of(array->type) == Kind::kFloat;
-        const std::string value = fmt::format("{} {} {}", is_float ? here : clamped(here), "+-*"[pick(3)],
-                                              is_float ? leaf(Kind::kFloat) : clamped(leaf(Kind::kFixed)));
-        line(fmt::format("{} = {};", here, is_float ? value : clamped(value)));
+        const Text value = form("{} {} {}", is_float ? here : clamped(here), "+-*"[pick(3)],
+                                is_float ? leaf(Kind::kFloat) : clamped(leaf(Kind::kFixed)));
+        line(form("{} = {};", here, is_float ? value : clamped(value)));
         if (chance(40))
-            line(fmt::format("if ({} > 1) {} = {};", here, here, number(array->type)));
+            line(form("{} {} = {};", when(form("{} > 1", here)), here,
+                      literal(number(kTypes[static_cast<size_t>(array->type)]))));
     } else {
         statement(depth - 1);
     }
@@ -194,7 +222,7 @@ void RealGenerator::loop(int depth) {
 
 void RealGenerator::statement(int depth) {
     const bool is_left_out = enter_statement();
-    const int kind = pick(depth > 0 ? 19 : 14);
+    const int kind = pick(depth > 0 ? 20 : 15);
     if (kind < 4)
         assignment();
     else if (kind < 6)
@@ -207,7 +235,10 @@ void RealGenerator::statement(int depth) {
         array_function();
     else if (kind < 14)
         scatter();
-    else if (kind < 17)
+    else if (kind < 15) {
+        if (branches_ == 0)
+            open_statement();
+    } else if (kind < 18)
         branch(depth);
     else
         loop(depth);
@@ -219,24 +250,30 @@ void RealGenerator::output(const Variable &variable) {
 }
 
 Program RealGenerator::program() {
-    line("#include <math.h>");
-    line("int main(void) {");
+    is_exact_ = chance(80);
+    lines("#include <math.h>", "#include \"program.h\"");
+    lines("int main(void) {", "using namespace oracle;\nint main(int, char **arguments) {");
     ++indent_;
-    line("public double rate = 0.1; public float share = -3.5f; public int most = 12;");
+    lines("", "begin(arguments[1]);");
+    for (int i = 0; i < 5; ++i)
+        declare_open();
     for (int i = 0; i < 12; ++i)
-        declare(true);
+        declare();
     for (int part = 0; part < 2; ++part) {
         for (int i = 6 + pick(5); i > 0; --i)
             statement(3);
         for (const Variable &each : variables_)
             output(each);
         if (const Variable *chosen = variable_of(Kind::kFixed, false))
-            line(fmt::format("rate = smcopen({});", clamped(chosen->name)));
+            line(form("{} = smcopen({});", open_number(), clamped(chosen->name)));
     }
-    line("return 0;");
+    lines("return 0;", "return finish();");
     --indent_;
     line("}");
-    return result();
+    Program made = result();
+    if (!is_exact_)
+        made.c.clear();
+    return made;
 }
 
 } // namespace picco::random_programs

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "real_text.h"
 #include "writer.h"
 
 #include <string>
@@ -8,9 +9,9 @@
 namespace picco::random_programs {
 
 /// Writes a random program on real numbers: floating-point and fixed-point ones of several formats, integers
-/// and public numbers beside them. No C compiler knows what it means; the secure run and the one in the clear
-/// have to agree to the last bit. Fixed-point values and what becomes an integer stay in range by
-/// construction.
+/// and public numbers beside them. The other text is a C++ program on the exact numbers of oracle/, which gives
+/// what docs/LANGUAGE.md says; one program of several has functions whose last digits are left open there, and no
+/// such text. Fixed-point values and what becomes an integer stay in range by construction, but for some.
 class RealGenerator : ProgramWriter {
   public:
     using ProgramWriter::ProgramWriter;
@@ -21,38 +22,60 @@ class RealGenerator : ProgramWriter {
     enum class Kind { kFloat, kFixed, kInteger };
     struct Type {
         std::string name;
+        std::string c; ///< its Format
         Kind kind;
+        bool is_wide = false; ///< takes large and small numbers
     };
     struct Variable {
         std::string name;
-        int type = 0; ///< of kTypes
+        int type = 0; ///< of kTypes; of kOpenTypes, where it is public
         int size = 0; ///< of an array; 0: a single number
     };
     static const std::vector<Type> kTypes;
+    static const std::vector<Type> kOpenTypes;
 
     Kind kind_of(int type) const { return kTypes[static_cast<size_t>(type)].kind; }
     int any_type(Kind kind);
 
-    // Texts of expressions, in parentheses; those of fixed point lie within 100, integers within 1000.
-    static std::string clamped(const std::string &fixed);
-    std::string number(int type);
-    std::string place(const Variable &variable);
+    // Expressions, in parentheses; those of fixed point lie within 100, integers within 1000.
+    static Text form(const std::string &both, const auto &...parts) {
+        return random_programs::form(both, both, parts...);
+    }
+    static Text clamped(const Text &fixed);
+    static Text cast(const Type &type, const Text &value);
+    /// A constant: as the program has it.
+    static Text literal(const std::string &number, bool is_float = false);
+    /// As inputs and initial values have it.
+    std::string number(const Type &type);
+    Text place(const Variable &variable);
     const Variable *variable_of(Kind kind, bool is_array);
-    std::string leaf(Kind kind);
-    std::string expression(Kind kind, int depth);
-    std::string floating(int depth);
-    std::string fixed(int depth);
-    std::string integer(int depth);
-    std::string condition(int depth);
-    std::string open_number();
+    Text constant(Kind kind);
+    Text leaf(Kind kind);
+    Text expression(Kind kind, int depth);
+    Text floating(int depth);
+    Text fixed(int depth);
+    Text integer(int depth);
+    Text condition(int depth);
+    static Text when(const Text &condition) {
+        return random_programs::form("if ({})", "if (is_true({}))", condition);
+    }
     /// A value of the kind for a place of the type.
-    std::string fitting(int type, int depth);
-    std::string on_arrays(const Variable &target, int depth, bool &has_array);
+    Text fitting(int type, int depth);
+    Text on_arrays(const Variable &target, int depth, bool &has_array);
 
-    void declare(bool is_global);
+    // Public numbers (real_open.cpp): within 100, too.
+    Text open_number();
+    Text open_leaf();
+    Text open_expression(int depth);
+    void declare_open();
+    void open_statement();
+
+    void line(const Text &text) { lines(text.picco, ProgramWriter::in_c(text.c)); }
+    void declare();
     void statement(int depth);
     void assignment();
     void update();
+    void fixed_update(const Text &place);
     void step();
     void array_statement();
     void array_function();
@@ -61,8 +84,9 @@ class RealGenerator : ProgramWriter {
     void loop(int depth);
     void output(const Variable &variable);
 
-    std::vector<Variable> variables_;
+    std::vector<Variable> variables_, open_;
     int branches_ = 0;
+    bool is_exact_ = true; ///< has no function whose last digits are open
 };
 
 } // namespace picco::random_programs
