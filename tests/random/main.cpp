@@ -1,4 +1,4 @@
-// Runs random programs: in the clear against the C compiler, and at n parties against in the clear.
+// Runs random programs: in the clear against the C compiler or exact arithmetic, and at n parties against in the clear.
 #include "carried.h"
 #include "generator.h"
 #include "reals.h"
@@ -119,6 +119,7 @@ class Runner {
         const Program program = program_of(seed, left_out);
         write(base.string() + ".c", program.picco);
         write(base.string() + ".txt", program.input);
+        options_of_program_ = program.options;
         const fs::path standard = base.string() + (options_.are_real ? ".standard.cpp" : ".standard.c");
         if (program.c.empty())
             fs::remove(standard);
@@ -149,8 +150,8 @@ class Runner {
     /// What went wrong, in words that are the same for every form of the same fault; empty: nothing.
     std::string check(unsigned seed, const std::set<int> &left_out, bool with_five) {
         write_program(folder_ / "program", seed, left_out);
-        const std::string picco =
-            fmt::format("ulimit -t 300 && timeout 3000 '{}/picco' run program.c", options_.bin);
+        const std::string picco = fmt::format("ulimit -t 300 && timeout 3000 '{}/picco' run program.c {}",
+                                              options_.bin, options_of_program_);
         if (options_.are_real) {
             if (!command(picco + " --plain --input 1=program.txt >expected 2>messages"))
                 return "--plain fails";
@@ -237,18 +238,19 @@ class Runner {
 
     Options options_;
     fs::path folder_;
+    std::string options_of_program_; ///< of the one that was written last
 };
 
 } // namespace
 
 int main(int argc, char **argv) {
     Options options;
-    CLI::App app("runs random programs through picco and a C compiler");
+    CLI::App app("runs random programs through picco and a C compiler, or exact arithmetic");
     app.add_option("bin", options.bin, "folder of the commands")->required();
     app.add_option("--seed", options.seed, "of the first program; each further one has the next");
     app.add_option("--programs", options.programs, "how many");
     app.add_option("--seconds", options.seconds, "how long, where --programs is not given");
-    app.add_flag("--reals", options.are_real, "programs on real numbers, only against in the clear");
+    app.add_flag("--reals", options.are_real, "programs on real numbers, against exact arithmetic");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");

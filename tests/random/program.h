@@ -10,7 +10,8 @@ struct Program {
     std::string picco;
     std::string c; ///< reads the same input file from standard input, prints the same results
     std::string input;
-    int statements = 0; ///< that can be left out, numbered from 0
+    int statements = 0;       ///< that can be left out, numbered from 0
+    std::string options = {}; ///< of the compiler
 };
 
 /// How the statements that read and print an array name it.

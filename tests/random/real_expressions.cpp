@@ -30,11 +30,14 @@ std::string RealGenerator::number(const Type &type) {
     case Kind::kInteger:
         return std::to_string(type.name == "int" ? whole : pick(99));
     case Kind::kFixed:
-        return fmt::format("{}.{:03}", whole, pick(1000));
+        // Some of them lie halfway between two numbers of fixed<20,4>.
+        return chance(20) ? fmt::format("{}.{:05}", whole, 3125 * pick(32))
+                          : fmt::format("{}.{:03}", whole, pick(1000));
     default:
         return chance(20) && type.is_wide ? fmt::format("{}e{}", whole, pick(70) - 35)
                : chance(20)               ? std::to_string(pick(3) - 1)
-                                          : fmt::format("{}.{}", whole, pick(100000));
+               : chance(20) ? fmt::format("{}.{:09}{:09}", whole, pick(1000000000), pick(1000000000))
+                            : fmt::format("{}.{}", whole, pick(100000));
     }
 }
 
@@ -66,17 +69,33 @@ Text RealGenerator::leaf(Kind kind) {
     const Variable *variable = variable_of(kind, kind != Kind::kInteger && chance(30));
     if (!variable || chance(15))
         return constant(kind);
+    if (chance(8))
+        for (const Function &each : functions_)
+            if (kind_of(each.result) == kind)
+                return call(each);
     if (kind == Kind::kInteger)
         return form("({} % 1000)", variable->name);
     return kind == Kind::kFixed ? clamped(place(*variable)) : place(*variable);
+}
+
+Text RealGenerator::call(const Function &function) {
+    Text arguments = "";
+    for (const int type : function.parameters)
+        arguments = form("{}{}{}", arguments, arguments.picco.empty() ? "" : ", ", fitting(type, 0));
+    const Text result = form("{}({})", function.name, arguments);
+    const Kind kind = kind_of(function.result);
+    return kind == Kind::kFixed     ? clamped(result)
+           : kind == Kind::kInteger ? form("({} % 1000)", result)
+                                    : result;
 }
 
 Text RealGenerator::expression(Kind kind, int depth) {
     if (depth <= 0 || chance(15))
         return leaf(kind);
     if (chance(10))
-        return random_programs::form("({} ? {} : {})", "choose({}, {}, {})", condition(depth - 1),
-                                     expression(kind, depth - 1), expression(kind, depth - 1));
+        return random_programs::form(chance(70) ? "({} ? {} : {})" : "smcselect({}, {}, {})",
+                                     "choose({}, {}, {})", condition(depth - 1), expression(kind, depth - 1),
+                                     expression(kind, depth - 1));
     return kind == Kind::kFloat   ? floating(depth - 1)
            : kind == Kind::kFixed ? fixed(depth - 1)
                                   : integer(depth - 1);
@@ -101,7 +120,8 @@ Text RealGenerator::floating(int depth) {
         return !is_exact_ && chance(30) ? form("{}((float<11,5>){})", kDear[pick(6)], private_side())
                                         : form("fmin({}, {})", side(), side());
     case 3:
-        return cast(kTypes[static_cast<size_t>(any_type(Kind::kFloat))], side());
+        return cast(kTypes[static_cast<size_t>(any_type(Kind::kFloat))],
+                    expression(chance(60) ? Kind::kFloat : static_cast<Kind>(pick(3)), depth));
     case 4:
         return sum(expression(Kind::kInteger, depth));
     case 5:
@@ -119,10 +139,11 @@ Text RealGenerator::floating(int depth) {
 
 Text RealGenerator::fixed(int depth) {
     static const char *const kFunctions[] = {"fabs", "floor", "ceil", "round", "trunc"};
+    static const char *const kDivisors[] = {"3", "-2.5", "7", "1000", "123.456", "0.75"};
     const auto side = [&] { return clamped(expression(Kind::kFixed, depth)); };
     const auto product = [&] { return form("{} * {}", side(), side()); };
     const auto sign = [&] { return "+-"[pick(2)]; };
-    switch (pick(14)) {
+    switch (pick(16)) {
     case 0:
         return clamped(form("-{}", side()));
     case 1:
@@ -141,7 +162,13 @@ Text RealGenerator::fixed(int depth) {
     case 7:
         return clamped(form("({} + {} % 50)", side(), expression(Kind::kInteger, depth)));
     case 8:
-        return clamped(form("({} / {})", side(), literal(chance(50) ? "3" : "-2.5")));
+        return clamped(form("({} / {})", side(), literal(kDivisors[pick(6)])));
+    case 11: // not by a constant, which may be 0
+        if (const Variable *divisor = variable_of(Kind::kInteger, false))
+            return clamped(form("({} / {})", side(), divisor->name));
+        return side();
+    case 12:
+        return clamped(form("({} * ({} % 50))", side(), expression(Kind::kInteger, depth)));
     case 9:
         return clamped(form("({} {} {})", product(), sign(), product()));
     case 10:
@@ -152,7 +179,11 @@ Text RealGenerator::fixed(int depth) {
 }
 
 Text RealGenerator::integer(int depth) {
-    switch (pick(4)) {
+    switch (pick(5)) {
+    case 3: // not by a constant, which may be 0
+        if (const Variable *divisor = variable_of(Kind::kInteger, false))
+            return form("({} / {})", expression(Kind::kInteger, depth), divisor->name);
+        return leaf(Kind::kInteger);
     case 0:
         return form("({} % 1000 {} {} % 1000)", expression(Kind::kInteger, depth), "+-*"[pick(3)],
                     expression(Kind::kInteger, depth));
@@ -174,6 +205,8 @@ Text RealGenerator::condition(int depth) {
     const Kind kind = chance(50) ? Kind::kFloat : chance(70) ? Kind::kFixed : Kind::kInteger;
     if (chance(10))
         return form("(!{})", expression(kind, depth));
+    if (kind == Kind::kFixed && chance(15))
+        return form("({} * {} {} {})", leaf(kind), leaf(kind), kOperators[pick(6)], expression(kind, depth));
     if (depth > 0 && chance(20))
         return form("({} {} {})", condition(depth - 1), chance(50) ? "&&" : "||", condition(depth - 1));
     return form("({} {} {})", expression(kind, depth), kOperators[pick(6)], expression(kind, depth));
@@ -188,20 +221,6 @@ Text RealGenerator::fitting(int type, int depth) {
     return to != Kind::kFixed     ? random_programs::form("(int){}", "cast(integer(32), {})", clamped(value))
            : from == Kind::kFloat ? clamped(value)
                                   : form("({}) % 100", value);
-}
-
-/// An expression on whole arrays, of which one at least stands in it.
-Text RealGenerator::on_arrays(const Variable &target, int depth, bool &has_array) {
-    const Kind kind = kind_of(target.type);
-    if (depth == 0 || chance(30)) {
-        const Text text = has_array && chance(20) ? leaf(kind) : variable_of(kind, true)->name;
-        has_array = true;
-        return kind == Kind::kFixed ? clamped(text) : text;
-    }
-    const Text left = on_arrays(target, depth - 1, has_array),
-               right = on_arrays(target, depth - 1, has_array);
-    const Text both = form("({} {} {})", left, "+-*"[pick(3)], right);
-    return kind == Kind::kFloat ? both : clamped(both);
 }
 
 } // namespace picco::random_programs

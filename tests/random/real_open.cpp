@@ -24,11 +24,13 @@ void RealGenerator::declare_open() {
 }
 
 Text RealGenerator::open_number() {
+    if (open_.empty())
+        return constant(chance(50) ? Kind::kFixed : Kind::kFloat);
     return one_of(open_).name;
 }
 
 Text RealGenerator::open_leaf() {
-    return chance(70) && !open_.empty() ? open_number() : constant(chance(50) ? Kind::kFixed : Kind::kFloat);
+    return chance(70) ? open_number() : constant(chance(50) ? Kind::kFixed : Kind::kFloat);
 }
 
 /// What C computes on its numbers alone stays there.
@@ -55,8 +57,11 @@ Text RealGenerator::open_expression(int depth) {
 void RealGenerator::open_statement() {
     const Variable &target = one_of(open_);
     const Type &type = kOpenTypes[static_cast<size_t>(target.type)];
-    if (type.kind == Kind::kInteger)
+    if (type.kind == Kind::kInteger) {
+        line(random_programs::form("{} = (int){};", "{} = cast(integer(32), {});", target.name,
+                                   clamped(open_expression(2))));
         return;
+    }
     if (const Variable *opened = variable_of(chance(50) ? Kind::kFixed : Kind::kFloat, false);
         opened && chance(30))
         line(form("{} = smcopen({});", target.name, clamped(opened->name)));

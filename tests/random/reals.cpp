@@ -4,16 +4,12 @@
 #include <fmt/format.h>
 
 namespace picco::random_programs {
-namespace {
-
-constexpr int kSize = 5; // of every array
-
-} // namespace
 
 const std::vector<RealGenerator::Type> RealGenerator::kTypes = {
     {"float", "floating(32, 9)", Kind::kFloat, true},
     {"double", "floating(53, 11)", Kind::kFloat, true},
     {"float<24,8>", "floating(24, 8)", Kind::kFloat, true},
+    {"long double", "floating(64, 15)", Kind::kFloat, true},
     {"float<11,5>", "floating(11, 5)", Kind::kFloat},
     {"float<5,4>", "floating(5, 4)", Kind::kFloat},
     {"float<8,3>", "floating(8, 3)", Kind::kFloat},
@@ -26,8 +22,15 @@ const std::vector<RealGenerator::Type> RealGenerator::kTypes = {
     {"unsigned int<11>", "natural(11)", Kind::kInteger},
 };
 
+/// Not all types in one program, so that several variables have the same.
+int RealGenerator::declared_type() {
+    if (types_.size() < 6)
+        types_.push_back(pick(static_cast<int>(kTypes.size())));
+    return chance(50) ? types_.back() : one_of(types_);
+}
+
 void RealGenerator::declare() {
-    Variable variable{fresh("v"), pick(static_cast<int>(kTypes.size())), chance(35) ? kSize : 0};
+    Variable variable{fresh("v"), declared_type(), chance(35) ? kSize : 0};
     const Type &type = kTypes[static_cast<size_t>(variable.type)];
     const Text first = literal(number(type));
     if (variable.size > 0)
@@ -83,64 +86,6 @@ void RealGenerator::step() {
     if (kind == Kind::kFixed)
         line(form("{} = {};", where, clamped(where)));
     line(form("{} = {};", to->name, form(kForms[pick(6)], where, literal("0.5", true))));
-}
-
-void RealGenerator::array_statement() {
-    const Variable *target = variable_of(chance(60) ? Kind::kFloat : Kind::kFixed, true);
-    const Variable *other = target ? variable_of(kind_of(target->type), true) : nullptr;
-    if (!target)
-        return;
-    if (!chance(25)) {
-        bool has_array = false;
-        line(form("{} = {};", target->name, on_arrays(*target, 2, has_array)));
-        return;
-    }
-    // Sums of floating-point numbers are known to the last digit where every format holds all digits.
-    const auto within = [](const std::string &array, int most) {
-        return form("fmin(fmax({}, -{}), {})", array, most, most);
-    };
-    const auto side = [&](const Variable &array, int most) -> Text {
-        if (kind_of(array.type) == Kind::kFixed)
-            return within(array.name, most);
-        return is_exact_ ? form("trunc({})", within(array.name, 3)) : Text(array.name);
-    };
-    line(random_programs::form("{}[{}] = {} @ {};", "{}[{}] = inner({}, {});", target->name, pick(kSize),
-                               side(*target, 9), side(*other, 100)));
-}
-
-void RealGenerator::array_function() {
-    const Variable *array = variable_of(static_cast<Kind>(pick(3)), true);
-    if (!array)
-        return;
-    const Kind kind = kind_of(array->type);
-    const auto into = [&](Kind wanted) { return variable_of(wanted, false); };
-    switch (pick(5)) {
-    case 0: {
-        const Variable *other = variable_of(static_cast<Kind>(pick(3)), true);
-        if (branches_ == 0 && other && other != array)
-            line(form("smcsort({}, {}, {});", array->name, kSize, other->name));
-        return;
-    }
-    case 1:
-        if (const Variable *to = into(kind); to && to->type == array->type)
-            line(form("{} = {}({}, {});", to->name, chance(50) ? "smcmin" : "smcmax", array->name, kSize));
-        return;
-    case 2:
-        if (const Variable *to = into(Kind::kInteger))
-            line(form("{} = {}({}, {});", to->name, chance(50) ? "smcargmin" : "smcargmax", array->name,
-                      kSize));
-        return;
-    case 3:
-        if (const Variable *to = into(kind); to && kind == Kind::kFloat) {
-            if (is_exact_)
-                line(form("{0} = trunc(fmin(fmax({0}, -9), 9));", array->name));
-            line(form("{} = smcsum({}, {});", to->name, array->name, kSize));
-        }
-        return;
-    default:
-        if (branches_ == 0)
-            line(form("smctopk({}, {}, {});", array->name, kSize, kSize));
-    }
 }
 
 /// Stores and updates at private indices behind each other, some of them at the same places, some of them out
@@ -220,6 +165,31 @@ void RealGenerator::loop(int depth) {
     line("}");
 }
 
+/// Of numbers that are passed by value, and one that is returned.
+void RealGenerator::function() {
+    Function made{fresh("f"), declared_type(), {}};
+    Text parameters = "", copies = "";
+    for (int i = 1 + pick(3); i > 0; --i) {
+        const Variable variable{fresh("v"), declared_type()};
+        const Type &type = kTypes[static_cast<size_t>(variable.type)];
+        const std::string comma = variables_.empty() ? "" : ", ";
+        parameters = random_programs::form("{}{}{} {}", "{0}{1}const Value &from_{3}", parameters, comma,
+                                           type.name, variable.name);
+        copies = random_programs::form("{}", "{0}Number {1}({2}, from_{1}); ", copies, variable.name, type.c);
+        made.parameters.push_back(variable.type);
+        variables_.push_back(variable);
+    }
+    const Type &type = kTypes[static_cast<size_t>(made.result)];
+    line(random_programs::form("{} {}({}) {{", "Value {1}({2}) {{", type.name, made.name, parameters));
+    ++indent_;
+    lines("", copies.c);
+    line(random_programs::form("return {0};", "return Number({1}, {0});", fitting(made.result, 3), type.c));
+    --indent_;
+    line("}");
+    variables_.clear();
+    functions_.push_back(made);
+}
+
 void RealGenerator::statement(int depth) {
     const bool is_left_out = enter_statement();
     const int kind = pick(depth > 0 ? 20 : 15);
@@ -251,10 +221,15 @@ void RealGenerator::output(const Variable &variable) {
 
 Program RealGenerator::program() {
     is_exact_ = chance(80);
-    lines("#include <math.h>", "#include \"program.h\"");
-    lines("int main(void) {", "using namespace oracle;\nint main(int, char **arguments) {");
+    const bool is_nearest = chance(25);
+    if (is_nearest)
+        lines("// with --rounding=nearest", "");
+    lines("#include <math.h>", "#include \"program.h\"\nusing namespace oracle;");
+    for (int i = 0; i < 2; ++i)
+        function();
+    lines("int main(void) {", "int main(int, char **arguments) {");
     ++indent_;
-    lines("", "begin(arguments[1]);");
+    lines("", fmt::format("begin(arguments[1], {});", is_nearest));
     for (int i = 0; i < 5; ++i)
         declare_open();
     for (int i = 0; i < 12; ++i)
@@ -273,6 +248,8 @@ Program RealGenerator::program() {
     Program made = result();
     if (!is_exact_)
         made.c.clear();
+    if (is_nearest)
+        made.options = "--rounding=nearest";
     return made;
 }
 

@@ -31,6 +31,12 @@ class RealGenerator : ProgramWriter {
         int type = 0; ///< of kTypes; of kOpenTypes, where it is public
         int size = 0; ///< of an array; 0: a single number
     };
+    struct Function {
+        std::string name;
+        int result = 0; ///< of kTypes
+        std::vector<int> parameters;
+    };
+    static constexpr int kSize = 5; ///< of every array
     static const std::vector<Type> kTypes;
     static const std::vector<Type> kOpenTypes;
 
@@ -51,6 +57,7 @@ class RealGenerator : ProgramWriter {
     const Variable *variable_of(Kind kind, bool is_array);
     Text constant(Kind kind);
     Text leaf(Kind kind);
+    Text call(const Function &function);
     Text expression(Kind kind, int depth);
     Text floating(int depth);
     Text fixed(int depth);
@@ -61,7 +68,13 @@ class RealGenerator : ProgramWriter {
     }
     /// A value of the kind for a place of the type.
     Text fitting(int type, int depth);
+
+    // Whole arrays (real_arrays.cpp).
+    static Text within(const std::string &array, int most);
     Text on_arrays(const Variable &target, int depth, bool &has_array);
+    void sum(const Variable &array, const std::string &to);
+    void array_statement();
+    void array_function();
 
     // Public numbers (real_open.cpp): within 100, too.
     Text open_number();
@@ -71,20 +84,22 @@ class RealGenerator : ProgramWriter {
     void open_statement();
 
     void line(const Text &text) { lines(text.picco, ProgramWriter::in_c(text.c)); }
+    int declared_type();
     void declare();
+    void function();
     void statement(int depth);
     void assignment();
     void update();
     void fixed_update(const Text &place);
     void step();
-    void array_statement();
-    void array_function();
     void scatter();
     void branch(int depth);
     void loop(int depth);
     void output(const Variable &variable);
 
+    std::vector<int> types_; ///< of this program
     std::vector<Variable> variables_, open_;
+    std::vector<Function> functions_;
     int branches_ = 0;
     bool is_exact_ = true; ///< has no function whose last digits are open
 };

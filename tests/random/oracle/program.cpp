@@ -116,6 +116,9 @@ Values operator-(const Values &x, const Values &y) {
 Values operator*(const Values &x, const Values &y) {
     return each(x, y, std::multiplies<>());
 }
+Values operator%(const Values &x, const Value &y) {
+    return each(x, many(y, x), std::modulus<>());
+}
 Values operator+(const Values &x, const Value &y) {
     return x + many(y, x);
 }
@@ -165,6 +168,11 @@ Value smcsum(const Array &array, int count) {
     if (array.format().kind == Kind::kFloating)
         return total(terms, array.format());
     return std::accumulate(terms.begin() + 1, terms.end(), terms[0], std::plus<>());
+}
+
+void smcprefixsum(Array &array, int count) {
+    for (int i = 1; i < count; ++i)
+        array[i] += array[i - 1];
 }
 
 Value smcargmin(const Array &array, int count) {

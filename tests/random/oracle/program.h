@@ -77,6 +77,7 @@ class Array {
 Values operator+(const Values &x, const Values &y);
 Values operator-(const Values &x, const Values &y);
 Values operator*(const Values &x, const Values &y);
+Values operator%(const Values &x, const Value &y);
 Values operator+(const Values &x, const Value &y);
 Values operator-(const Values &x, const Value &y);
 Values operator*(const Values &x, const Value &y);
@@ -95,11 +96,12 @@ Value smcmin(const Array &array, int count);
 Value smcmax(const Array &array, int count);
 Value smcargmin(const Array &array, int count);
 Value smcargmax(const Array &array, int count);
+void smcprefixsum(Array &array, int count);
 void smcsort(Array &keys, int count, Array &other);
 void smctopk(Array &keys, int count, int most);
 
 /// Results stand in the file, and are compared as they come; input comes from standard input.
-void begin(const char *results);
+void begin(const char *results, bool is_nearest);
 void input(const std::string &name, const Place &place);
 void input(const std::string &name, Array &array);
 void output(const std::string &name, const Place &place);

@@ -60,8 +60,10 @@ Value read(const std::string &text, const Format &format) {
 
 } // namespace
 
-void begin(const char *path) {
+void begin(const char *path, bool is_nearest) {
     results.open(path);
+    if (is_nearest)
+        round_to_nearest();
 }
 
 void input(const std::string &name, const Place &place) {

@@ -22,6 +22,8 @@ mpq_class scaled(const mpq_class &x, long exponent) {
 
 enum class Way { kDown, kZero, kNearest };
 
+Way way_of_floating = Way::kZero;
+
 mpz_class whole(const mpq_class &x, Way way) {
     mpz_class result;
     if (way == Way::kZero) {
@@ -94,6 +96,10 @@ Value in_c(const Value &value, const Format &to) {
 }
 
 } // namespace
+
+void round_to_nearest() {
+    way_of_floating = Way::kNearest;
+}
 
 void end_undefined() {
     std::exit(kUndefined);
@@ -171,7 +177,7 @@ Value converted(const Value &value, const Format &to) {
         return settled({to, as_fixed(number, to, way)});
     }
     case Kind::kFloating:
-        return {to, as_floating(number, to, from.is_literal ? Way::kNearest : Way::kZero)};
+        return {to, as_floating(number, to, from.is_literal ? Way::kNearest : way_of_floating)};
     default: {
         Value result(to, as_integer(number, to));
         result.is_literal = from.is_literal;

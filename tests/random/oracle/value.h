@@ -110,6 +110,9 @@ Value sqrt(const Value &x);
 /// What smcopen shows, as a number of C. Requires: a double holds it.
 Value smcopen(const Value &x);
 
+/// Floating-point results and conversions are rounded to the nearest from now on, not towards zero.
+void round_to_nearest();
+
 /// A result that docs/LANGUAGE.md leaves undefined: the program has none.
 [[noreturn]] void end_undefined();
 constexpr int kUndefined = 3;
