@@ -11,6 +11,8 @@ Text RealGenerator::within(const std::string &array, int most) {
 /// An expression on whole arrays, of which one at least stands in it.
 Text RealGenerator::on_arrays(const Variable &target, int depth, bool &has_array) {
     const Kind kind = kind_of(target.type);
+    if (has_array && chance(15))
+        return one_of(open_arrays_);
     if (depth == 0 || chance(30)) {
         const Text text = has_array && chance(20) ? leaf(kind) : variable_of(kind, true)->name;
         has_array = true;

@@ -8,7 +8,10 @@ Text RealGenerator::clamped(const Text &fixed) {
 }
 
 Text RealGenerator::cast(const Type &type, const Text &value) {
-    return random_programs::form("(({0}){2})", "cast({1}, {2})", type.name, type.c, value);
+    // Of public numbers, types of C make numbers of C; oracle/ has no long double.
+    const std::string name = type.name == "long double" ? "double" : type.name;
+    const std::string c = name == "float" ? "c_float()" : name == "double" ? "c_double()" : type.c;
+    return random_programs::form("(({0}){2})", "cast({1}, {2})", name, c, value);
 }
 
 Text RealGenerator::literal(const std::string &number, bool is_float) {

@@ -23,6 +23,15 @@ void RealGenerator::declare_open() {
                                open_.back().name, of.c, first));
 }
 
+void RealGenerator::declare_open_array() {
+    const Type &of =
+        kOpenTypes[static_cast<size_t>(pick(static_cast<int>(kOpenTypes.size()) - 1))]; // no integers
+    open_arrays_.push_back(fresh("q"));
+    line(random_programs::form("public {0} {1}[{2}] = {{{4}}};", "Array {1}(in_public({3}), {2}, {4});",
+                               of.name, open_arrays_.back(), kSize, of.c, literal(number(of), chance(30))));
+    line(form("{}[{}] = {};", open_arrays_.back(), 1 + pick(4), literal(number(of), chance(30))));
+}
+
 Text RealGenerator::open_number() {
     if (open_.empty())
         return constant(chance(50) ? Kind::kFixed : Kind::kFloat);
@@ -55,6 +64,12 @@ Text RealGenerator::open_expression(int depth) {
 }
 
 void RealGenerator::open_statement() {
+    if (chance(25)) {
+        const Text other = chance(50) ? Text(one_of(open_arrays_)) : open_number();
+        const Text all = form("({} {} {})", one_of(open_arrays_), "+-*"[pick(3)], other);
+        line(form("{} = {};", one_of(open_arrays_), clamped(all)));
+        return;
+    }
     const Variable &target = one_of(open_);
     const Type &type = kOpenTypes[static_cast<size_t>(target.type)];
     if (type.kind == Kind::kInteger) {

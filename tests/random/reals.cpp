@@ -232,6 +232,8 @@ Program RealGenerator::program() {
     lines("", fmt::format("begin(arguments[1], {});", is_nearest));
     for (int i = 0; i < 5; ++i)
         declare_open();
+    for (int i = 0; i < 2; ++i)
+        declare_open_array();
     for (int i = 0; i < 12; ++i)
         declare();
     for (int part = 0; part < 2; ++part) {

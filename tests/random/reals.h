@@ -81,6 +81,7 @@ class RealGenerator : ProgramWriter {
     Text open_leaf();
     Text open_expression(int depth);
     void declare_open();
+    void declare_open_array();
     void open_statement();
 
     void line(const Text &text) { lines(text.picco, ProgramWriter::in_c(text.c)); }
@@ -99,6 +100,7 @@ class RealGenerator : ProgramWriter {
 
     std::vector<int> types_; ///< of this program
     std::vector<Variable> variables_, open_;
+    std::vector<std::string> open_arrays_;
     std::vector<Function> functions_;
     int branches_ = 0;
     bool is_exact_ = true; ///< has no function whose last digits are open
