@@ -69,8 +69,8 @@ void RealGenerator::update() {
 void RealGenerator::fixed_update(const Text &place) {
     line(form("{} = {};", place, clamped(place)));
     const Text value = clamped(expression(Kind::kFixed, 2));
-    if (chance(30))
-        line(form("{} {}= {} * {};", place, "+-"[pick(2)], value, leaf(Kind::kFixed)));
+    if (chance(30)) // of the format of the place, perhaps
+        line(form("{} {}= {} * {};", place, "+-"[pick(2)], chance(50) ? place : value, leaf(Kind::kFixed)));
     else
         line(form("{} {}= {};", place, "+-*"[pick(3)], value));
     line(form("{} = {};", place, clamped(place)));
