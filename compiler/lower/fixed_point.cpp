@@ -113,6 +113,16 @@ Expression *FixedPoint::negated(Unary &node) {
     return &node;
 }
 
+void FixedPoint::make_sum(Assignment &node) {
+    const auto exact = origins_.exacts.find(node.right);
+    if (*node.op == BinaryOperator::kSubtract && exact != origins_.exacts.end()) {
+        const Type *type = node.right->type;
+        node.op = BinaryOperator::kAdd;
+        node.right = truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, type),
+                               exact->second.scale, type);
+    }
+}
+
 Expression *FixedPoint::function(RealOperation &node) {
     const Type *type = node.type;
     for (Expression *&operand : node.operands)

@@ -18,6 +18,8 @@ class FixedPoint {
 
     Expression *arithmetic(BinaryOperator op, Expression *left, Expression *right, const Type *type);
     Expression *negated(Unary &node);
+    /// x -= a * b truncates the whole, as x - a * b does: it becomes x += -(a * b).
+    void make_sum(Assignment &node);
     /// A built-in function.
     Expression *function(RealOperation &node);
     /// floor(exact / 2^scale); sums take what it was made from.

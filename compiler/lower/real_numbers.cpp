@@ -311,8 +311,10 @@ class RealNumbers {
                                    node.operation_type->fraction == node.left->type->fraction &&
                                    !is_float_word(node.operation_type);
         const bool is_public_wide = is_wide_integer(node.left->type) && !is_private(node.left->type);
-        if (is_scaled_sum && !is_public_wide) // integers all the way
+        if (is_scaled_sum && !is_public_wide) { // integers all the way
+            fixed_.make_sum(node);
             return &node;
+        }
         return update(node.left, node.range, [&](Expression *old) {
             Expression *result = arithmetic(*node.op, conversions_.converted_to(old, node.operation_type),
                                             node.right, node.operation_type);

@@ -10,7 +10,7 @@ import tempfile
 
 FIXED = [(32, 16), (20, 4), (40, 20), (60, 40)]
 FLOATS = [(5, 4), (8, 3), (24, 8), (53, 11)]
-VALUES = ["0.0", "1.75", "-7.75", "0.25", "3.0", "-0.5", "5.5"]
+VALUES = ["0.0", "1.75", "-7.75", "0.25", "3.0", "-0.5", "5.5", "12345.678"]
 
 
 class Format:
@@ -23,7 +23,7 @@ def fixed(bits, fraction):
                   fractions.Fraction((1 << (bits - 1)) - 1, 1 << fraction))
 
 
-def floating(significand, exponent):
+def floating(significand, exponent, name=None):
     def step(x):
         least = -(1 << (exponent - 1))
         place = least
@@ -33,11 +33,13 @@ def floating(significand, exponent):
         return fractions.Fraction(2) ** (place if abs(x) >= fractions.Fraction(2) ** (least + significand - 1)
                                          else least + significand - 1)
 
-    return Format(f"float<{significand},{exponent}>", step,
+    return Format(name or f"float<{significand},{exponent}>", step,
                   fractions.Fraction((1 << significand) - 1) * fractions.Fraction(2) ** ((1 << (exponent - 1)) - 1))
 
 
 FORMATS = [fixed(*each) for each in FIXED] + [floating(*each) for each in FLOATS]
+# Private ones, whose public twins of C have other digits.
+TARGETS = FORMATS + [floating(32, 9, "float"), floating(53, 11, "double")]
 
 
 def main():
@@ -51,7 +53,7 @@ def main():
         lines.append(f"    public {source.name} p{i} = {value};\n    private {source.name} s{i} = {value};\n")
         off = source.step(exact)
         forms = [f"({source.name})({value})", f"p{i}", f"s{i}"]
-        for target in FORMATS:
+        for target in TARGETS:
             if abs(exact) > target.largest:
                 continue
             for form in forms:

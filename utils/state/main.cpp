@@ -34,7 +34,8 @@ void convert(const StateOptions &options) {
     auto files = named_files(options.envelope);
     files.push_back({options.util, "--util"});
     files.push_back({options.state, "--state", !exports});
-    files.push_back({exports ? options.exported : options.imported, exports ? "--export" : "--import", exports});
+    files.push_back(
+        {exports ? options.exported : options.imported, exports ? "--export" : "--import", exports});
     check_files_differ(files);
     std::optional<EnvelopeUse> use = use_of_state(options.envelope, util, options.party);
     if (exports) {

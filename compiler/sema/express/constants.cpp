@@ -214,8 +214,8 @@ void Sema::check_magnitude(const FloatLiteral &literal) {
     const std::string_view mantissa = is_hexadecimal ? digits.substr(2) : digits;
     if (std::isinf(number))
         diagnostics_.report(MessageId::kConstantInfinite, literal.range, {to_string(literal.type)});
-    else if (number == 0 && mantissa.find_first_not_of("0.") != std::string_view::npos &&
-             mantissa.find_first_of("123456789abcdefABCDEF") != std::string_view::npos)
+    else if (number == 0 && mantissa.find_first_of(is_hexadecimal ? "123456789abcdefABCDEF" : "123456789") !=
+                                std::string_view::npos)
         diagnostics_.report(MessageId::kConstantVanishes, literal.range, {to_string(literal.type)});
 }
 

@@ -111,6 +111,13 @@ Expression *Sema::to_type(Expression *value, const Type *type) {
     if (is_bad(value) || is_error(type))
         return value;
     const Type *from = value->type;
+    if (type->privacy == Privacy::kPrivate && from->privacy != Privacy::kPrivate && has_own_format(from) &&
+        type->kind == TypeKind::kFloat && !has_own_format(type) && !type->is_complex) {
+        // C's type has fewer digits than the private one of its name.
+        const Type *format = types_.float_format(type->significand, type->exponent, Privacy::kPublic);
+        return wrap(ConversionKind::kShare, to_type(value, format),
+                    types_.with_privacy(types_.unqualified(type), Privacy::kPrivate));
+    }
     const Type *to = types_.with_privacy(types_.unqualified(type), from->privacy);
     if (is_integer(from) && is_integer(to)) {
         if (is_bool(to) && !is_bool(from))
