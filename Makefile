@@ -140,6 +140,7 @@ transcripts: commands
 	cmake --build $(BUILD) -j $(JOBS) --target picco_audited
 	tests/audit/streams.py $(BUILD)/bin $(BUILD)/tests/audit/lib .
 	tests/audit/traces.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --sorts 200
+	tests/audit/traces.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --far
 	CC=clang-16 CXX=clang++-16 $(MAKE) configure BUILD=build-clang
 	cmake --build build-clang -j $(JOBS) --target picco_audited
 	tests/audit/transcripts.py $(BUILD)/bin $(BUILD)/tests/audit/lib . --clang build-clang/tests/audit/lib

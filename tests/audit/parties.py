@@ -115,6 +115,10 @@ class Program:
         self.temporary.cleanup()
 
 
+#: Between such parties most of a program becomes garbled circuits.
+FAR = "latency=30000\nbandwidth=100\n"
+
+
 class Sample:
     """A program of samples/ with its inputs: {party: path}."""
 

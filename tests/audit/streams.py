@@ -5,7 +5,7 @@ Programs run with several numbers of threads, and again. Of each stream of a run
 all holders of its key and nobody else draw it, as much of it each. Keys are the same at their holders, and others for each
 kind, set of holders and run."""
 
-from parties import audit, parser_of_audit
+from parties import FAR, audit, parser_of_audit
 
 QUICK = ["gallery/statistics", "programs/order"]
 MORE = [
@@ -87,7 +87,7 @@ def main():
     options = parser.parse_args()
     chosen = [(name, 3, "") for name in QUICK] + [("programs/order", 5, "")]
     if not options.quick:
-        chosen += [(name, 3, "") for name in MORE]
+        chosen += [(name, 3, settings) for name in MORE for settings in ("", FAR)]
         chosen += [(name, parties, "") for name in ("gallery/statistics", "programs/private_index") for parties in (5, 7, 9)]
         chosen += [("programs/bytes", parties, "field=gf256\n") for parties in (3, 5)] + [("programs/order", 13, "")]
     audit(options, chosen, check)

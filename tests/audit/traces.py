@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the network sees of a run does not depend on private data: traces.py BIN LIBRARY SOURCE_DIR [--only TEXT] [--others N] [--sorts N]
+"""What the network sees of a run does not depend on private data: traces.py BIN LIBRARY SOURCE_DIR [--only TEXT] [--others N] [--sorts N] [--far]
 
 Each sample runs with its own private inputs and with others, of the same sizes, under the same seeds. The messages of all
 parties, their order and their sizes must be the same. Sorts open the order of random rows: samples that sort get other
@@ -11,7 +11,7 @@ import pathlib
 import random
 import sys
 
-from parties import Ended, Sample, changed, is_wanted, parser_of_audit, samples
+from parties import FAR, Ended, Sample, changed, is_wanted, parser_of_audit, samples
 
 #: Of values in the samples that sort, which keeps the ranks of all that they compare.
 SHIFT = 1
@@ -33,7 +33,7 @@ def difference(first, second):
 
 
 def check(sample, options):
-    program = sample.compile(options.bin, options.library)
+    program = sample.compile(options.bin, options.library, settings=FAR if options.far else "")
     try:
         names = program.private_names()
         texts = sample.texts()
@@ -97,6 +97,7 @@ def main():
     parser = parser_of_audit()
     parser.add_argument("--others", type=int, default=2)
     parser.add_argument("--sorts", type=int, default=0, help="seeds under which sorts are compared")
+    parser.add_argument("--far", action="store_true", help="as between distant parties")
     options = parser.parse_args()
     failures = 0
     if options.sorts:

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from parties import Program, audit, parser_of_audit, programs_of, samples
+from parties import FAR, Program, audit, parser_of_audit, programs_of, samples
 
 QUICK = ["gallery/statistics", "programs/threads", "programs/private_places"]
 MORE = [
@@ -134,12 +134,13 @@ def main():
         options.clang = str(pathlib.Path(options.clang).resolve()) # parties run in other folders
         if not pathlib.Path(options.clang, "libpicco.so.0").exists():
             parser.error(f"{options.clang} holds no libpicco.so.0")
-    chosen = [(name, 3, "") for name in QUICK]
+    chosen = [(name, 3, "") for name in QUICK] + [("programs/private_places", 3, FAR)]
     if options.every:
         names = [sample.name for sample in [*samples(options.source), *programs_of(options.source)]]
         chosen = [(name, 3, "field=gf256\n" if name == "programs/bytes" else "") for name in names]
     elif not options.quick:
         chosen += [(name, 3, "") for name in MORE + [f"programs/{name}" for name in PROGRAMS]]
+        chosen += [(name, 3, FAR) for name in MORE + [f"programs/{name}" for name in PROGRAMS]]
         chosen += [("programs/bytes", parties, "field=gf256\n") for parties in (3, 5)]
         chosen += [("gallery/statistics", parties, "") for parties in (5, 7, 9)] + [("programs/threads", 5, "")]
     audit(options, chosen, check)
