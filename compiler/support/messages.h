@@ -61,6 +61,8 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(NotAFunctionDefinition, Error, "", "'{}' has a body, but is not declared as a function")               \
     X(NotAParameter, Error, "", "'{}' is declared as a parameter, but is none")                              \
     X(PrivateMain, Error, "", "main takes and returns public data")                                          \
+    X(MainParameters, Error, "",                                                                             \
+      "main takes nothing, 'int argc, char **argv', or the environment behind these")                        \
     X(BitFieldType, Error, "", "a bit-field cannot have the type '{}'")                                      \
     X(RuntimeSizeInStruct, Error, "", "the field '{}' needs a constant size")                                \
     X(RuntimeSizeOfStatic, Error, "", "'{}' has static storage and needs a constant size")                   \

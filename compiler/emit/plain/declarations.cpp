@@ -4,6 +4,7 @@
 #include "emit/c/wide_values.h"
 #include "emit/plain/emitter.h"
 #include "emit/program_facts.h"
+#include "emit/text/prologue.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 #include "sema/declare/layout.h"
@@ -81,6 +82,8 @@ void PlainEmitter::function(const FunctionDefinition &node) {
     if (is_main && !ends_with_jump(parts_of(*node.body)))
         out_->add("return 0;");
     out_->close();
+    if (is_main)
+        out_->append(entry_of_main(program_, entry_name_, main_name_));
     names_.leave_function();
     function_ = nullptr;
 }

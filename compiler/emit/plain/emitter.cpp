@@ -2,6 +2,7 @@
 #include "emit/plain/emitter.h"
 #include "ast/facts.h"
 #include "emit/c/wide_values.h"
+#include "emit/text/prologue.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
 
@@ -13,7 +14,7 @@ PlainEmitter::PlainEmitter(const Program &program, Names &names, Diagnostics &di
                            bool checks)
     : CEmitter(program, names, diagnostics, PrivateStyle::kPlain), ranges_(ranges), checks_(checks),
       uses_(program), has_indexed_pointers_(has_indexed_pointers(program)),
-      main_name_(names.fresh("user_main")) {
+      main_name_(names.fresh("user_main")), entry_name_(name_of_entry(program, names, main_name_)) {
     names_.rename(*program.main, main_name_);
 }
 

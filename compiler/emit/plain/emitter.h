@@ -21,7 +21,8 @@ class PlainEmitter : public CEmitter {
 
     Lines program();
     const Lines &start() const { return start_; }
-    const std::string &main_name() const { return main_name_; }
+    /// Of what the runtime calls.
+    const std::string &entry_name() const { return entry_name_; }
     /// Some sum or product may exceed __int128: its arithmetic has to wrap.
     bool overflows() const { return overflows_; }
     /// Words of a picco_wide; 0 where there is none.
@@ -200,7 +201,7 @@ class PlainEmitter : public CEmitter {
     RecordUses uses_;
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;
-    std::string main_name_;
+    std::string main_name_, entry_name_;
     bool overflows_ = false;
     Sequence *sequence_ = nullptr; ///< of the public operands that are printed next
     int most_bits_ = 0;            ///< of the values that stand in a picco_wide

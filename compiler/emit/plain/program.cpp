@@ -51,7 +51,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
         writer.line("void __asan_set_error_report_callback(void (*)(const char *));");
         writer.blank();
     }
-    std::string run = emitter.main_name();
+    std::string run = emitter.entry_name();
     if (!emitter.start().empty()) {
         writer.line(fmt::format("static int {}(int argc, char **argv) {{", start));
         Lines body;

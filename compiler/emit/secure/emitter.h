@@ -39,7 +39,8 @@ class SecureEmitter : public CEmitter {
     /// Each call stands on the line of its statement, in loops that are taken apart, too.
     void tell_each_line() { tells_each_line_ = true; }
     /// The name of the user's main.
-    const std::string &main_name() const { return main_name_; }
+    /// Of what the runtime calls.
+    const std::string &entry_name() const { return entry_name_; }
 
   protected:
     bool is_left_out(const Symbol &symbol) const override { return &symbol == program_.main; }
@@ -501,7 +502,7 @@ class SecureEmitter : public CEmitter {
     Lines start_;
     Lines *file_ = nullptr;               ///< the whole file: static objects of our own stand there
     std::deque<VariableSymbol> literals_; ///< the objects of compound literals
-    std::string main_name_;
+    std::string main_name_, entry_name_;
     std::vector<Scope> scopes_;
     std::map<const Statement *, std::string> bits_; ///< of loops and switches that masked jumps leave
     std::string kept_result_;                       ///< the variable for the result of a masked `return`

@@ -1,6 +1,7 @@
 // Functions that work on private data: what stands in front of them, their parameters and bodies.
 #include "emit/program_facts.h"
 #include "emit/secure/emitter.h"
+#include "emit/text/prologue.h"
 #include "lower/gotos.h"
 #include "lower/indexed_pointers.h"
 #include "lower/walk.h"
@@ -115,7 +116,8 @@ class FunctionSurvey {
 
 SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
-      has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")) {
+      has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")),
+      entry_name_(name_of_entry(program, names, main_name_)) {
     names_.rename(*program.main, main_name_);
     with_lanes_ = functions_with_lanes(program, lane_loops_);
     called_in_loops_ = functions_in_loops(program);
@@ -261,6 +263,8 @@ void SecureEmitter::function(const FunctionDefinition &node) {
     out_ = around;
     out_->append(std::exchange(compositions_, Lines()));
     out_->append(text);
+    if (is_main)
+        out_->append(entry_of_main(program_, entry_name_, main_name_));
     names_.leave_function();
     function_ = nullptr;
 }

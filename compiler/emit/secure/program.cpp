@@ -148,7 +148,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     expected.write_call(writer, needs);
     writer.line(fmt::format("    return picco_main(argc, argv, &{}, {}, {});", description,
                             emitter.start().empty() ? "NULL" : start,
-                            options.calibrates ? "picco_calibrate" : emitter.main_name()));
+                            options.calibrates ? "picco_calibrate" : emitter.entry_name()));
     writer.line("}");
 
     SecureProgram result;

@@ -5,6 +5,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include <fmt/format.h>
+
 namespace picco::compiler {
 namespace {
 
@@ -53,6 +55,24 @@ void write_includes(Writer &writer, const Program &program) {
     for_each_include(program, [&](const SystemInclude &include) {
         write_once(writer, written, "#include " + std::string(include.spelling));
     });
+}
+
+std::string name_of_entry(const Program &program, Names &names, const std::string &main) {
+    const std::size_t parameters = program.main->definition->parameters.size();
+    return parameters == 0 || parameters == 2 ? main : names.fresh("user_entry");
+}
+
+Lines entry_of_main(const Program &program, const std::string &entry, const std::string &main) {
+    Lines lines;
+    if (entry == main)
+        return lines;
+    const bool has_environment = program.main->definition->parameters.size() > 1;
+    lines.add("");
+    lines.open(fmt::format("static int {}(int argc, char **argv)", entry));
+    lines.add(has_environment ? "extern char **environ;" : "(void)argv;");
+    lines.add(fmt::format("return {}(argc{});", main, has_environment ? ", argv, environ" : ""));
+    lines.close();
+    return lines;
 }
 
 } // namespace picco::compiler

@@ -1,7 +1,10 @@
 #pragma once
 
 #include "ast/program.h"
+#include "emit/text/names.h"
 #include "emit/text/writer.h"
+
+#include <string>
 
 namespace picco::compiler {
 
@@ -11,5 +14,10 @@ void write_feature_macros(Writer &writer, const Program &program);
 /// User code has been preprocessed: no macro of the headers may change it again.
 void write_undefinitions(Writer &writer, const Program &program, const Lines &user_code);
 void write_includes(Writer &writer, const Program &program);
+
+/// What the runtime calls with argc and argv: main, but for one with less or more parameters.
+std::string name_of_entry(const Program &program, Names &names, const std::string &main);
+/// Its definition, where it is not main itself.
+Lines entry_of_main(const Program &program, const std::string &entry, const std::string &main);
 
 } // namespace picco::compiler

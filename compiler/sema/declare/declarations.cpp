@@ -161,6 +161,9 @@ const Type *Sema::main_type(const Type *type, const Declarator &declarator, cons
     if (specifiers && specifiers->qualifiers.privacy == Privacy::kPrivate)
         diagnostics_.report(MessageId::kPrivateMain, {specifiers->qualifiers.privacy_location,
                                                       specifiers->qualifiers.privacy_location});
+    constexpr std::size_t kMostParameters = 3;
+    if (type->parameters.size() > kMostParameters)
+        diagnostics_.report(MessageId::kMainParameters, declarator.range);
     std::vector<const Type *> parameters;
     for (const DeclaratorPart &part : declarator.parts)
         for (const Parameter &parameter : part.parameters)
