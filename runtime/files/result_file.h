@@ -58,6 +58,8 @@ class Results : public ResultSource {
     /// most; throws UserError where more do. Throws ComputationError where a value is none of its variable's type.
     std::vector<std::string> texts(std::size_t record, std::size_t begin, std::size_t end) override;
 
+    /// Whether there are more files than t + 1, so that a wrong one shows.
+    bool can_be_checked() const { return files_.size() > static_cast<std::size_t>(shamir_.threshold()) + 1; }
     /// The paths of the files that texts() left out: they hold wrong shares or values.
     std::vector<std::string> wrong_files() const;
     /// Their computing parties.

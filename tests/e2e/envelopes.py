@@ -208,6 +208,12 @@ def check_wrong_party(files):
     else:
         check(done.returncode == 0 and done.stdout == "sum = 67\n", f"a wrong party: {done}")
         check("warning: result.3: disagrees with the other files" in done.stderr, f"a wrong party: {done}")
+    check("just as many" not in done.stderr, f"all files: {done}")
+    if files.parties == 3:
+        os.remove(files.path("result.3"))
+        done = files.reconstruct(None)
+        check(done.returncode == 0 and done.stdout == "sum = 67\n", f"t + 1 files: {done}")
+        check("just as many result files as are needed" in done.stderr, f"t + 1 files: {done}")
 
 
 def main():

@@ -57,6 +57,11 @@ void reconstruct(const ReconstructOptions &options) {
         print(results, options, progress);
     else
         write_to_file(results, options, progress);
+    if (!results.can_be_checked())
+        fmt::print(
+            stderr,
+            "picco-reconstruct-output: note: there are just as many result files as are needed; with one "
+            "more a wrong one would show\n");
     for (const std::string &file : results.wrong_files())
         fmt::print(stderr,
                    "picco-reconstruct-output: warning: {}: disagrees with the other files and was left out; "
