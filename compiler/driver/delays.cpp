@@ -9,6 +9,11 @@
 
 namespace picco::compiler {
 
+std::string link_text(const Link &link) {
+    const std::string text = fmt::format("{:g} ms one way", link.microseconds / 1000.0);
+    return link.megabits > 0 ? text + fmt::format(", {} Mbit/s", link.megabits) : text;
+}
+
 std::optional<Delay> parse_delay(const std::string &text) {
     static const std::regex kForm(
         R"((?:([1-9]\d?)-([1-9]\d?)=)?((\d{1,9}(?:\.\d{1,9})?)(?:,(\d{1,9}(?:\.\d{1,9})?))?))");

@@ -16,6 +16,8 @@ struct Link {
     int microseconds = 0; ///< one way
     int megabits = 0;     ///< a second; 0: no limit
 };
+/// "31.5 ms one way, 100 Mbit/s"
+std::string link_text(const Link &link);
 
 /// `[A-B=]MILLISECONDS[,MEGABITS]`
 struct Delay {

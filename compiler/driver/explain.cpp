@@ -1,5 +1,6 @@
 #include "driver/explain.h"
 
+#include "driver/delays.h"
 #include "driver/error.h"
 #include "driver/prepare_run.h"
 #include "driver/run_folder.h"
@@ -37,18 +38,6 @@ std::vector<Garbling> others_of(const CompiledProgram &program, const ExplainedR
     return garbles ? std::vector{Garbling::kNever, Garbling::kAll} : std::vector{Garbling::kAll};
 }
 
-/// Where costs of a second run would be others, or its files are gone.
-std::string why_once(const Options &options) {
-    if (options.has_state())
-        return "state is kept or resumed";
-    const bool has_pipe = std::ranges::any_of(options.inputs, [](const std::string &input) {
-        const std::string file = input.substr(input.find('=') + 1);
-        std::error_code error;
-        return file != "-" && !std::filesystem::is_regular_file(file, error);
-    });
-    return has_pipe ? "an input is no ordinary file" : "";
-}
-
 /// On this machine, without the delays: what is predicted does not depend on them.
 ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
     Options other = options;
@@ -80,14 +69,13 @@ std::string parts_text(const ExplainedLine &line) {
     return text.empty() ? kConversion : text;
 }
 
-std::string link_text(const CompiledProgram &program) {
+std::string links_text(const CompiledProgram &program) {
     const Configuration &links = program.configuration;
     if (links.costs && links.latency == 0 && links.bandwidth == 0)
         return fmt::format("links as in {}", links.costs_file);
     if (links.latency == 0 && links.bandwidth == 0)
         return "near each other";
-    std::string text = fmt::format("{:g} ms one way", links.latency / 1000.0);
-    return links.bandwidth > 0 ? text + fmt::format(", {} Mbit/s", links.bandwidth) : text;
+    return link_text({links.latency, links.bandwidth});
 }
 
 double seconds_on(const ExplainedRun &run, unsigned number) {
@@ -149,7 +137,7 @@ ExplainedRun explained(const RunProfile &profile, const std::string &stats) {
 std::string explanation_text(const CompiledProgram &program, const std::vector<ExplainedRun> &runs) {
     const ExplainedRun &own = runs.front();
     std::string text = fmt::format("Predicted between {} parties, {}: {}, {} rounds, {}\n",
-                                   program.configuration.parties, link_text(program),
+                                   program.configuration.parties, links_text(program),
                                    seconds_text(own.seconds), count_text(own.rounds), bytes_text(own.bytes));
     for (std::size_t i = 1; i < runs.size(); ++i)
         text +=

@@ -18,13 +18,6 @@ std::string rounds_text(std::uint64_t rounds) {
     return fmt::format("{} {}", rounds, rounds == 1 ? "round" : "rounds");
 }
 
-std::string link_text(const Link &link) {
-    std::string text = fmt::format("{:g} ms one way", link.microseconds / 1000.0);
-    if (link.megabits > 0)
-        text += fmt::format(", {} Mbit/s on each link", link.megabits);
-    return text;
-}
-
 std::string line_text(const char *what, double seconds, double all, const std::string &of) {
     return fmt::format("  {:<8} {:>10}  {:>3.0f} %  {}\n", what, seconds_text(seconds),
                        all > 0 ? 100 * seconds / all : 0, of);
@@ -64,8 +57,8 @@ std::string prediction_text(const CompiledProgram &program, const Link &link, co
     const double all = rounds + bytes + work;
     const auto &check = document.at("input_check");
     const double checking = check.value("predicted_seconds", 0.0);
-    std::string text =
-        fmt::format("{} between {} parties, {}\n", seconds_text(all), parties, link_text(link));
+    std::string text = fmt::format("{} between {} parties, {}\n", seconds_text(all), parties,
+                                   link_text(link) + (link.megabits > 0 ? " on each link" : ""));
     text += line_text("rounds", rounds, all, rounds_text(document.at("rounds")));
     text +=
         line_text("bytes", bytes, all,

@@ -56,6 +56,17 @@ bool rereads_standard_input(const Options &options) {
            std::ranges::any_of(options.inputs, [](const std::string &file) { return file.ends_with("=-"); });
 }
 
+std::string why_once(const Options &options) {
+    if (options.has_state())
+        return "state is kept or resumed";
+    const bool has_pipe = std::ranges::any_of(options.inputs, [](const std::string &input) {
+        const std::string file = input.substr(input.find('=') + 1);
+        std::error_code error;
+        return file != "-" && !std::filesystem::is_regular_file(file, error); // standard input is kept
+    });
+    return has_pipe ? "an input is no ordinary file" : "";
+}
+
 void keep_standard_input(const RunFolder &folder) {
     const std::string path = folder.file("standard_input");
     const int kept = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);

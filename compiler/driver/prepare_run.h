@@ -16,6 +16,8 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
 
 /// Standard input is an input, and more than one run takes it.
 bool rereads_standard_input(const Options &options);
+/// Why the program cannot run once more with the same inputs; empty: it can.
+std::string why_once(const Options &options);
 /// Reads standard input to its end into a file of the folder, which takes its place: each run reads it from its
 /// beginning. Throws DriverError, Interrupted.
 void keep_standard_input(const RunFolder &folder);

@@ -532,12 +532,15 @@ void LocalRun::reconstruct() {
     for (const auto &[party, file] : outputs_)
         if (file != kStandardStream)
             write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
+    // Who asks for the results of one party here gets nothing else.
+    const auto asked =
+        std::ranges::count_if(outputs_, [](const auto &each) { return each.second == kStandardStream; });
     for (int party = 1; party <= options_.outputs && options_.shows_output; ++party) {
         const std::string &text = results[static_cast<std::size_t>(party) - 1];
         const auto file = outputs_.find(party);
         if (text.empty() || (file != outputs_.end() && file->second != kStandardStream))
             continue;
-        if (file == outputs_.end() && with_results > 1)
+        if (file == outputs_.end() ? with_results > 1 : asked > 1)
             outlets_.output.write(fmt::format("# output party {}\n", party));
         outlets_.output.write(text);
     }

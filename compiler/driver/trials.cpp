@@ -4,7 +4,6 @@
 #include "driver/prepare_run.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -140,20 +139,11 @@ class Trials {
     std::map<OtherIntegers, Trial> known_;
 };
 
-/// The inputs are there a second time: a pipe is empty now.
-bool can_repeat(const Options &options) {
-    return !options.has_state() &&
-           std::all_of(options.inputs.begin(), options.inputs.end(), [](const std::string &input) {
-               std::error_code error;
-               return std::filesystem::is_regular_file(input.substr(input.find('=') + 1), error);
-           });
-}
-
 } // namespace
 
 int try_cures(const Options &options, CompiledProgram &program, const RunProfile &profile,
               const RunFolder &folder) {
-    if (!can_repeat(options) || profile.seconds >= kLongestTrial)
+    if (!why_once(options).empty() || profile.seconds >= kLongestTrial)
         return kDone;
     Trials trials(options, profile, folder);
     while (Cure *const cure = cure_to_try(program, profile))

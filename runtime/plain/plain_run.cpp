@@ -6,6 +6,7 @@
 #include "files/new_file.h"
 #include "files/party_files.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <limits>
@@ -154,9 +155,13 @@ void PlainRun::finish() {
     std::vector<NewFile *> pointers;
     std::string shown;
     const auto show = [&](const std::string &text) { shown += text; };
+    const auto asked =
+        std::ranges::count_if(output_files_, [](const auto &each) { return each.second == kStandardStream; });
     for (const auto &[party, path] : output_files_) {
         PlainResults &result = results_[party]; // of none, an empty file
         if (path == kStandardStream) {
+            if (asked > 1 && !result.items().empty())
+                show(fmt::format("# output party {}\n", party));
             write_results(result, format_, show);
             continue;
         }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures the corpus: corpus.py BIN [--json FILE] [--markdown DOCUMENT] [NAME…]
 
-Runs each program with three parties through `picco run`, once as on a LAN and once as over a distance (`latency=`,
-`bandwidth=` of the configuration), checks the results, and compares rounds and bytes with the specialist's (README.md).
+Runs each program with three parties through `picco run`, as on a LAN, as on a LAN that the configuration describes
+(`latency=`, `bandwidth=`), and as over a distance, checks the results, and compares rounds and bytes with the specialist's
+(README.md).
 NAME: only programs whose name holds one of these. DOCUMENT: the tables between its marks are replaced.
 """
 import argparse
@@ -14,10 +15,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from programs import LINKS, all_programs, configuration
+from programs import RUNS, all_programs, configuration
 
 LIMIT = 5  # of a ratio, above which the remarks of the compiler are asked for
 SECONDS = 900  # for a run
+TITLES = {"lan": "LAN", "told": "LAN, told", "wan": "50 ms"}
 
 
 def picco(work, command):
@@ -27,10 +29,10 @@ def picco(work, command):
         return subprocess.CompletedProcess(command, 1, "", f"error: takes more than {SECONDS} seconds")
 
 
-def measure(program, commands, work, link):
+def measure(program, commands, work, name):
     """Rounds and bytes of a party (the check of the inputs counts apart), or what went wrong."""
     stats = work / "stats.json"
-    command = [commands / "picco", "run", program.source, configuration(work, link.name), f"--stats={stats}"]
+    command = [commands / "picco", "run", program.source, configuration(work, name), f"--stats={stats}"]
     for party, file in program.inputs.items():
         command += ["--input", f"{party}={file}"]
     run = picco(work, command)
@@ -61,14 +63,14 @@ def compare(program, commands, work):
     """A row of the table."""
     row = {"program": program.name, "report_only": program.is_report_only}
     specialist = program.specialist()
-    for link in LINKS:
-        cost = measure(program, commands, work, link)
+    for name, (link, _) in RUNS.items():
+        cost = measure(program, commands, work, name)
         rounds, sent = specialist[link.name]
         if "failed" in cost:
             return row | {"failed": cost["failed"]}
         ratio = link.time(cost["rounds"], cost["bytes"]) / link.time(rounds, sent)
-        row[link.name] = cost | {"specialist_rounds": rounds, "specialist_bytes": sent, "ratio": ratio}
-    if any(row[link.name]["ratio"] > LIMIT for link in LINKS):
+        row[name] = cost | {"specialist_rounds": rounds, "specialist_bytes": sent, "ratio": ratio}
+    if any(row[name]["ratio"] > LIMIT for name in RUNS):
         row["reasons"] = reasons(program, commands, work)
     return row
 
@@ -84,10 +86,10 @@ def pair(cost, what, text=str):
 def cells(row):
     name = row["program"] + (" ∘" if row["report_only"] else "")
     if "failed" in row:
-        return [name, row["failed"]] + [""] * 5
+        return [name, row["failed"]] + [""] * (3 * len(RUNS) - 1)
     texts = [name]
-    for link in LINKS:
-        cost = row[link.name]
+    for run in RUNS:
+        cost = row[run]
         texts += [pair(cost, "rounds"), pair(cost, "bytes", kilobytes), f"{cost['ratio']:.2g}" if cost["ratio"] < 10 else f"{cost['ratio']:.0f}"]
     return texts
 
@@ -103,14 +105,14 @@ def summary(rows):
     halves = (("all", rows), ("looked at", [r for r in rows if not r["report_only"]]),
               ("report only ∘", [r for r in rows if r["report_only"]]))
     for title, half in halves:
-        for link in LINKS:
-            costs = [row[link.name] for row in half if "failed" not in row]
+        for run in RUNS:
+            costs = [row[run] for row in half if "failed" not in row]
             if not costs:
                 continue
             ratios = sorted(cost["ratio"] for cost in costs)
             many_bytes = sum(cost["bytes"] > 2 * cost["specialist_bytes"] for cost in costs)
             nine_tenths = ratios[-(-9 * len(ratios) // 10) - 1]
-            lines.append([title, {"lan": "LAN", "wan": "50 ms"}[link.name], str(len(half)), str(len(half) - len(ratios)),
+            lines.append([title, TITLES[run], str(len(half)), str(len(half) - len(ratios)),
                           f"{statistics.median(ratios):.2g}", f"{nine_tenths:.3g}", str(sum(r > 2 for r in ratios)),
                           str(sum(r > LIMIT for r in ratios)), f"{ratios[-1]:.0f}", str(many_bytes)])
     columns = ["programs", "link", "number", "failed", "median", "nine in ten below", "above 2", f"above {LIMIT}", "greatest", "bytes above 2 ×"]
@@ -127,7 +129,7 @@ def explanations(rows):
 
 
 def tables(rows):
-    columns = ["program", "rounds, LAN", "kB", "ratio", "rounds, 50 ms", "kB", "ratio"]
+    columns = ["program", *(column for run in RUNS for column in (f"rounds, {TITLES[run]}", "kB", "ratio"))]
     return {"summary": summary(rows), "programs": markdown([cells(row) for row in rows], columns),
             "reasons": explanations(rows)}
 

@@ -10,7 +10,8 @@ from specialist import LAN, WAN, Protocols
 
 ROOT = Path(__file__).resolve().parent
 LINKS = (LAN, WAN)
-CONFIGURATIONS = {"lan": "", "wan": "latency=50000\nbandwidth=100\n"}
+#: What runs are: of a LAN that the configuration does not describe, of one that it does, and of a distance.
+RUNS = {"lan": (LAN, ""), "told": (LAN, "latency=100\nbandwidth=1000\n"), "wan": (WAN, "latency=50000\nbandwidth=100\n")}
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
 
 
@@ -92,8 +93,8 @@ def ordinary_results(program, work):
     return [value for party, value in sorted(lines, key=lambda line: line[0])]
 
 
-def configuration(work, link):
-    """A file for three parties that says what the link is like."""
-    file = work / f"{link}.conf"
-    file.write_text("technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=2\noutputs=2\n" + CONFIGURATIONS[link])
+def configuration(work, run):
+    """A file for three parties."""
+    file = work / f"{run}.conf"
+    file.write_text("technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=2\noutputs=2\n" + RUNS[run][1])
     return file

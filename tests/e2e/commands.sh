@@ -69,6 +69,12 @@ inputs="--input 1=a.txt --input 2=b.txt"
     ends 1 "$bin/picco" $all config -o "$long" && [ "$(wc -c <errors)" -lt 3000 ]
     ends 1 "$bin/picco-reconstruct-output" --party 1 --util main.util --shares "$long" --unencrypted && has errors 'File name too long'
 
+    # Whose results are whose is told, where several are asked for.
+    echo 'int main(void) { int x = 3; smcoutput(x, 1); smcoutput(x, 2); return 0; }' >two.c
+    for way in --plain ''; do
+        [ "$("$bin/picco" run $way two.c --output 1=- --output 2=- | grep -c '# output party')" = 2 ]
+    done
+
     # Mistakes name their place.
     for way in --stats=stats --plain; do # no file for a party that gets nothing
         ends 2 "$bin/picco" run $all $inputs $way --output 3=result.txt -- x

@@ -6,6 +6,7 @@
 #include "utils/common/command.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
@@ -97,6 +98,8 @@ void show(const KeygenOptions &options) {
         fmt::print("{}: {}, valid to {}\n    {}\n", shown_message(file), shown(name), day,
                    grouped(certificate_digest(certificate.get())));
     }
+    if (std::fflush(stdout) != 0)
+        throw UserError("standard output: cannot be written");
 }
 
 void run(const KeygenOptions &options) {

@@ -7,7 +7,7 @@
 
 namespace picco::runtime {
 
-/// Bits and words plane by plane, then numbers, as GarbledRegions::record() counts them.
+/// Bits and words plane by plane, then numbers, as RegionRecorder::record() counts them.
 void Executor::gather_labelled(const std::vector<NodeId> &inputs, Bits &bits, Elements &numbers) {
     std::size_t bit = 0;
     std::uint64_t *number = numbers.data();

@@ -28,7 +28,7 @@ std::int64_t bounded(Int128 picoseconds) {
 
 /// The term of what is only computed for divisions is that of the division: as a circuit it needs none of it.
 std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
-    Choice all;
+    RegionChoice all;
     all.garbled.assign(places_.size(), false);
     for (std::size_t place = 1; place < places_.size(); ++place) {
         all.garbled[place] = places_[place].division != 0 && places_[place].has_gates;
@@ -138,7 +138,7 @@ void GarbledRegions::find_uses() {
 }
 
 /// Of an operation in shares: operands whose end it waited for.
-void GarbledRegions::add_waited_for(const Choice &choice, std::size_t place,
+void GarbledRegions::add_waited_for(const RegionChoice &choice, std::size_t place,
                                     std::vector<std::size_t> &next) const {
     const std::uint64_t start = choice.ready[place] - static_cast<std::uint64_t>(rounds_of(id_at(place)));
     for_each_operand(id_at(place), [&](NodeId operand) {
@@ -151,12 +151,12 @@ void GarbledRegions::add_waited_for(const Choice &choice, std::size_t place,
 }
 
 /// Of an operation in a region: sources in it that have most rounds behind them.
-void GarbledRegions::add_deepest(const Choice &choice, std::size_t place,
+void GarbledRegions::add_deepest(const RegionChoice &choice, std::size_t place,
                                  std::vector<std::size_t> &next) const {
     std::uint64_t deepest = 0;
     for_each_source(place, [&](NodeId source) {
         const std::size_t at = order_.place(source);
-        if (!is_inside(choice, at) || choice.epochs[at] != choice.epochs[place]) {
+        if (!choice.is_inside(at) || choice.epochs[at] != choice.epochs[place]) {
             return;
         }
         if (choice.depth[at] > deepest) {
@@ -171,7 +171,7 @@ void GarbledRegions::add_deepest(const Choice &choice, std::size_t place,
 
 /// Shares out what the window waits for among the operations of its longest paths, from their ends on. Within a region it
 /// goes along the operations that would take most rounds outside.
-void GarbledRegions::add_flows(const Choice &choice) {
+void GarbledRegions::add_flows(const RegionChoice &choice) {
     cut_.whole += kWholeFlow;
     std::vector<std::int64_t> flow(places_.size());
     std::vector<std::size_t> next; // that share what comes here
@@ -203,7 +203,7 @@ void GarbledRegions::add_flows(const Choice &choice) {
     std::vector<std::uint32_t> entered;
     for (auto each = order.rbegin(); each != order.rend(); ++each) {
         const std::uint32_t place = *each;
-        if (!is_inside(choice, place)) { // all regions of its epoch are behind it
+        if (!choice.is_inside(place)) { // all regions of its epoch are behind it
             for (const std::uint32_t region : entered) {
                 next = choice.last_inputs[region];
                 share_out(std::exchange(into[region], 0), 0);
@@ -216,7 +216,7 @@ void GarbledRegions::add_flows(const Choice &choice) {
         const std::uint32_t term = cut_.term_of[place];
         cut_.rounds[term] += flow[place] * static_cast<std::int64_t>(rounds_in_shares(place));
         next.clear();
-        if (!is_inside(choice, place)) {
+        if (!choice.is_inside(place)) {
             add_waited_for(choice, place, next);
         } else {
             add_deepest(choice, place, next);
@@ -256,15 +256,15 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
 }
 
 /// Begins with the longest paths of what is recorded, and of all that has gates.
-void GarbledRegions::cut(const Choice &all, int times) {
-    Choice recorded;
+void GarbledRegions::cut(const RegionChoice &all, int times) {
+    RegionChoice recorded;
     recorded.garbled.assign(places_.size(), false);
     complete(recorded);
     add_flows(recorded);
     add_flows(all);
     std::int64_t gates = all.is_possible ? 1 : 2; // too many for a window
     std::vector<bool> before;
-    Choice next;
+    RegionChoice next;
     for (int repeated = 0; times-- > 0 && repeated < kRepeated; ++repeated) {
         std::vector<bool> selected = select_by_cut(gates);
         if (selected != before) { // else rounds weigh more on its longest paths

@@ -6,6 +6,7 @@
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
 #include "engine/rewrite/network_search.h"
+#include "engine/rewrite/region_choice.h"
 #include "engine/rewrite/window_order.h"
 #include "engine/values/latency.h"
 #include "protocols/catalogue/times.h"
@@ -48,6 +49,8 @@ class GarbledRegions {
     std::vector<NodeId> in_order(Garblings &kept);
 
   private:
+    /// A region of fewer rounds as it is takes as many as a circuit.
+    static constexpr std::uint64_t kFewestRounds = 4;
     /// What is known of an operation of the window; by its place.
     struct Place {
         std::uint64_t gates = 0;       ///< 0 also where it is free; of a division at its first place
@@ -57,27 +60,6 @@ class GarbledRegions {
         /// The first place that has a result of the same division, or a bit of one; 0: it is none. Divisions are circuits
         /// of their own, not what they are recorded as.
         std::uint32_t division = 0;
-    };
-    struct Region {
-        std::vector<NodeId> nodes, inputs, outputs, known;
-    };
-    /// A choice, and what follows from it; by place.
-    struct Choice {
-        std::vector<bool> garbled;
-        std::vector<bool> dead;               ///< nobody needs it then
-        std::vector<std::uint32_t> dead_uses; ///< references that are given up with what holds them
-        std::vector<std::uint32_t> epochs;    ///< an operation may need those of earlier ones
-        std::vector<std::uint32_t> parents;   ///< towards the place that stands for the region
-        std::vector<std::uint64_t> ready;
-        std::vector<std::uint64_t> depth; ///< rounds in shares from where its region begins, itself included
-        std::vector<std::uint32_t> region_of;              ///< in regions
-        std::vector<std::vector<std::size_t>> last_inputs; ///< of each region: places that it waits for
-        std::vector<Region> regions;                       ///< looked at before the first one changes
-        std::uint64_t gates = 0, bytes = 0;
-        std::uint64_t end = 0;
-        Int128 picoseconds = 0; ///< that it takes more than another one
-        std::uint32_t epoch_count = 0;
-        bool is_possible = true;
     };
     /// A value holds one of its bits, so that nobody has to find it again.
     struct HeldBit {
@@ -115,9 +97,6 @@ class GarbledRegions {
             for_each_operand(id_at(place), use);
         }
     }
-    bool is_inside(const Choice &choice, std::size_t place) const {
-        return choice.garbled[place] && !choice.dead[place];
-    }
     void find_operands_of_divisions();
     void look();
     std::uint64_t picoseconds_of(NodeId id) const;
@@ -127,37 +106,31 @@ class GarbledRegions {
     std::vector<std::uint32_t> divisions_behind() const;
     bool find_terms();
     void find_uses();
-    void add_waited_for(const Choice &choice, std::size_t place, std::vector<std::size_t> &next) const;
-    void add_deepest(const Choice &choice, std::size_t place, std::vector<std::size_t> &next) const;
-    void add_flows(const Choice &choice);
+    void add_waited_for(const RegionChoice &choice, std::size_t place, std::vector<std::size_t> &next) const;
+    void add_deepest(const RegionChoice &choice, std::size_t place, std::vector<std::size_t> &next) const;
+    void add_flows(const RegionChoice &choice);
     std::vector<bool> select_by_cut(std::int64_t gates) const;
-    void cut(const Choice &all, int times);
+    void cut(const RegionChoice &all, int times);
 
-    void drop_local_fronts(Choice &choice) const;
+    void drop_local_fronts(RegionChoice &choice) const;
     void find_held_bits();
-    void find_dead(Choice &choice) const;
-    void find_dead_without(Choice &choice, const std::vector<bool> &holders) const;
-    void find_epochs(Choice &choice) const;
-    std::uint32_t root(Choice &choice, std::uint32_t place) const;
-    Members members(Choice &choice) const;
-    bool drop_short_regions(Choice &choice, const Members &regions) const;
-    void find_depths(Choice &choice) const;
-    void find_times(Choice &choice, const Members &regions) const;
-    bool complete(Choice &choice) const;
-    Choice by_load(std::int64_t quarters) const;
+    void find_dead(RegionChoice &choice) const;
+    void find_dead_without(RegionChoice &choice, const std::vector<bool> &holders) const;
+    bool complete(RegionChoice &choice) const;
+    RegionChoice by_load(std::int64_t quarters) const;
     bool may_gain() const;
     int affordable() const;
-    void consider(const Choice &choice);
+    void consider(const RegionChoice &choice);
+    // region_schedule.cpp
+    void find_epochs(RegionChoice &choice) const;
+    std::uint32_t root(RegionChoice &choice, std::uint32_t place) const;
+    Members members(RegionChoice &choice) const;
+    bool drop_short_regions(RegionChoice &choice, const Members &regions) const;
+    void find_depths(RegionChoice &choice) const;
+    void find_times(RegionChoice &choice, const Members &regions) const;
     /// Operations in the order of epochs: of each, first those that are in no region.
-    std::vector<std::uint32_t> by_epochs(const Choice &choice) const;
-    Region region_of(const Choice &choice, const std::vector<std::uint32_t> &members) const;
-    Region still_wanted(Region region) const;
-    NodeId settled(NodeId input, std::vector<NodeId> &order);
-    void record(const Region &region, Garblings &kept, std::vector<NodeId> &order);
-    NodeId part(Form form, NodeId of, Interval range, std::uint64_t first, std::uint32_t count,
-                const Node &like);
-    void take_part(NodeId id, NodeId of, std::uint64_t first);
-    void become_part(NodeId id, NodeId of, std::uint64_t first);
+    std::vector<std::uint32_t> by_epochs(const RegionChoice &choice) const;
+    GarbledRegion region_of(const RegionChoice &choice, const std::vector<std::uint32_t> &members) const;
 
     const Context &context_;
     ValueTable &table_;
@@ -170,7 +143,7 @@ class GarbledRegions {
     std::vector<Place> places_;
     std::vector<bool> wanted_here_; ///< by place: if divisions are circuits
     std::vector<HeldBit> held_bits_;
-    Choice chosen_;
+    RegionChoice chosen_;
     Cut cut_;
 };
 

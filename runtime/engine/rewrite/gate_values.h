@@ -60,6 +60,10 @@ class GateValues {
         return resized_signed(at(id, element), bits);
     }
     bool has_circuit(NodeId id);
+    void gather(NodeId id);
+    void sums(NodeId id, std::size_t bits);
+    void product_of_matrices(NodeId id, std::size_t bits);
+    // gate_elements.cpp
     Wires element_of(NodeId id, std::size_t element, std::size_t bits);
     Wires choose(Wire bit, const Wires &x, const Wires &y);
     Wires sum(const Wires &x, const Wires &y, std::size_t bits);
@@ -68,9 +72,6 @@ class GateValues {
     Wires divided(NodeId id, std::size_t element, std::size_t bits);
     Wires recomposed(NodeId id, std::size_t element, std::size_t bits);
     Wires through_circuit(const Node &node, std::size_t element);
-    void gather(NodeId id);
-    void sums(NodeId id, std::size_t bits);
-    void product_of_matrices(NodeId id, std::size_t bits);
     // gate_estimates.cpp
     std::uint64_t gates_of_product(NodeId x, NodeId y, std::size_t bits);
     std::uint64_t gates_of_element(const Node &node);
