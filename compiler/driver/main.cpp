@@ -111,20 +111,16 @@ int run(const Options &options) {
     print_notes(program);
     if (!options.dump.empty())
         return kDone;
-    if (const auto delay = delay_beyond(options.delays, program.configuration.parties)) {
-        std::cerr << "picco: error: --delay " << delay->from << '-' << delay->to
-                  << ": the program has the computing parties 1 to " << program.configuration.parties << '\n';
-        return kUsage;
-    }
+    const int parties = program.configuration.parties;
+    const auto no_such_party = [&](const std::string &option) {
+        return UsageError(fmt::format("{}: the program has the computing parties 1 to {}", option, parties));
+    };
+    if (const auto delay = delay_beyond(options.delays, parties))
+        throw no_such_party(fmt::format("--delay {}-{}", delay->from, delay->to));
     for (const std::string &memory : options.memory)
         if (const auto equals = memory.find('=');
-            equals != std::string::npos &&
-            std::stoi(memory.substr(0, equals)) > program.configuration.parties) {
-            std::cerr << "picco: error: --memory " << memory
-                      << ": the program has the computing parties 1 to " << program.configuration.parties
-                      << '\n';
-            return kUsage;
-        }
+            equals != std::string::npos && std::stoi(memory.substr(0, equals)) > parties)
+            throw no_such_party("--memory " + memory);
     const RunFolder folder;
     if (rereads_standard_input(options))
         keep_standard_input(folder);

@@ -106,20 +106,25 @@ Expression *FixedPoint::quotient_of_floats(Expression *left, Expression *right, 
     return nodes_.operation(RealOperator::kToInteger, {result}, format, type, range);
 }
 
+Expression *FixedPoint::negated_exact(Expression *operand, const Type *type) {
+    const auto exact = origins_.exacts.find(operand);
+    return exact == origins_.exacts.end()
+               ? nullptr
+               : truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, type),
+                           exact->second.scale, type);
+}
+
 Expression *FixedPoint::negated(Unary &node) {
-    if (const auto exact = origins_.exacts.find(node.operand); exact != origins_.exacts.end())
-        return truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, node.type),
-                         exact->second.scale, node.type);
-    return &node;
+    Expression *exact = negated_exact(node.operand, node.type);
+    return exact ? exact : &node;
 }
 
 void FixedPoint::make_sum(Assignment &node) {
-    const auto exact = origins_.exacts.find(node.right);
-    if (*node.op == BinaryOperator::kSubtract && exact != origins_.exacts.end()) {
-        const Type *type = node.right->type;
+    if (*node.op != BinaryOperator::kSubtract)
+        return;
+    if (Expression *negative = negated_exact(node.right, node.right->type)) {
         node.op = BinaryOperator::kAdd;
-        node.right = truncated(nodes_.unary(UnaryOperator::kMinus, exact->second.value, type),
-                               exact->second.scale, type);
+        node.right = negative;
     }
 }
 

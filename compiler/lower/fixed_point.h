@@ -26,6 +26,8 @@ class FixedPoint {
     Expression *truncated(Expression *exact, int scale, const Type *type);
 
   private:
+    /// Null where nothing is truncated.
+    Expression *negated_exact(Expression *operand, const Type *type);
     Expression *sum(BinaryOperator op, Expression *left, Expression *right, const Type *type);
     Expression *product(Expression *left, Expression *right, const Type *type);
     Expression *quotient(Expression *left, Expression *right, const Type *type);

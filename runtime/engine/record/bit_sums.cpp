@@ -63,12 +63,12 @@ struct Recorder::Literals {
     }
 };
 
-/// Nothing where x is no sum of bits, or a single one.
-std::optional<Recorder::Literals> Recorder::literals_of(const Handle &x) {
+/// Nothing where it is no sum of bits, or a single one.
+std::optional<Recorder::Literals> Recorder::literals_of(NodeId id) {
     Sum sum;
     constexpr std::size_t kAllBits = 64;
-    if (computes_bytes() || table_[x.id()].state != State::kPending || range_of(x).signed_bits() > kWidest ||
-        !add_summands(x.id(), 1, kAllBits, sum)) {
+    if (computes_bytes() || table_[id].state != State::kPending || table_[id].range.signed_bits() > kWidest ||
+        !add_summands(id, 1, kAllBits, sum)) {
         return std::nullopt;
     }
     Literals literals;
@@ -87,20 +87,20 @@ std::optional<Recorder::Literals> Recorder::literals_of(const Handle &x) {
             literals.factors[static_cast<std::size_t>(same - literals.bits.begin())] += each.factor;
         }
     }
-    const bool is_sum = literals.bits.size() > 1 && count == table_[x.id()].count;
+    const bool is_sum = literals.bits.size() > 1 && count == table_[id].count;
     return is_sum ? std::optional(std::move(literals)) : std::nullopt;
 }
 
 /// x == 0, or x < 0, for a sum of bits. Nothing where a comparison of numbers is better.
-std::optional<Handle> Recorder::test_of_bits(const Handle &x, bool is_equality) {
-    const auto literals = literals_of(x);
+std::optional<Handle> Recorder::test_of_bits(const Tested &x) {
+    const auto literals = literals_of(x.id);
     if (!literals) {
         return std::nullopt;
     }
-    auto result = literals->bits.size() <= kFewTested ? test_of_few(*literals, is_equality)
-                                                      : test_of_extreme(*literals, is_equality);
+    auto result = literals->bits.size() <= kFewTested ? test_of_few(*literals, x.test.is_equality)
+                                                      : test_of_extreme(*literals, x.test.is_equality);
     if (result) {
-        remember({x.id(), {is_equality, 1, 0}}, *result);
+        remember(x, *result);
     }
     return result;
 }
@@ -169,17 +169,8 @@ std::optional<Handle> Recorder::test_of_extreme(const Literals &literals, bool i
             all.push_back((literals.factors[i] < 0) == at_least ? bit.copy() : logical_not(bit));
         }
     }
-    while (all.size() > 1) {
-        BitList next;
-        for (std::size_t i = 0; i + 1 < all.size(); i += 2) {
-            next.push_back(logical_and(all[i], all[i + 1]));
-        }
-        if (all.size() % 2 != 0) {
-            next.push_back(std::move(all.back()));
-        }
-        all = std::move(next);
-    }
-    return is_equality || at_least ? std::move(all[0]) : logical_not(all[0]);
+    Handle result = all_set(std::move(all));
+    return is_equality || at_least ? std::move(result) : logical_not(result);
 }
 
 } // namespace picco::runtime

@@ -12,15 +12,7 @@ namespace {
 /// Fewer are cheaper one by one.
 constexpr std::size_t kFewBits = 8;
 
-bool is_public(const Value bit) {
-    return bit.is_constant();
-}
-
 } // namespace
-
-bool Recorder::are_public(const std::vector<Value> &bits) {
-    return std::all_of(bits.begin(), bits.end(), is_public);
-}
 
 Recorder::BitList Recorder::bits_of(const Handle &x, int count) {
     return bits_of(x, std::vector<bool>(static_cast<std::size_t>(count), true));
@@ -280,17 +272,21 @@ Handle Recorder::no_bit_set(BitList clear) {
     for (Handle &bit : clear) {
         bit = logical_xor(bit, constant(1));
     }
-    while (clear.size() > 1) {
+    return all_set(std::move(clear));
+}
+
+Handle Recorder::all_set(BitList bits) {
+    while (bits.size() > 1) {
         BitList next;
-        for (std::size_t i = 0; i + 1 < clear.size(); i += 2) {
-            next.push_back(logical_and(clear[i], clear[i + 1]));
+        for (std::size_t i = 0; i + 1 < bits.size(); i += 2) {
+            next.push_back(logical_and(bits[i], bits[i + 1]));
         }
-        if (clear.size() % 2 == 1) {
-            next.push_back(std::move(clear.back()));
+        if (bits.size() % 2 == 1) {
+            next.push_back(std::move(bits.back()));
         }
-        clear = std::move(next);
+        bits = std::move(next);
     }
-    return std::move(clear[0]);
+    return std::move(bits[0]);
 }
 
 /// A type with as few bits as the results need, whose values are the same: above the bits of both ranges

@@ -70,7 +70,7 @@ std::optional<std::uint64_t> Recorder::when_bits_are_known(NodeId id, std::size_
     if (bits == nullptr) {
         return std::nullopt;
     }
-    const bool is_complete = holder != 0 || has_public_bits(id);
+    const bool is_complete = holder != 0 || table_.has_public_bits(id);
     const auto top = static_cast<std::size_t>(table_[id].range.bits());
     const std::size_t needed = is_complete ? bits->size() : std::min(count, top);
     if (bits->size() < needed) {

@@ -87,6 +87,14 @@ Handle Recorder::less_of_numbers(const Handle &x, const Handle &y) {
     return record({Op::kLessThanZero, Form::kBit, Interval::bit(), {x.id(), y.id()}, k});
 }
 
+/// From tests of what x was selected from, or from the bits that it is a sum of. Nothing where x, or what is left of it then,
+/// has to be compared.
+std::optional<Handle> Recorder::test_of_parts(Tested &x) {
+    const Tested whole = x;
+    auto result = test_of_selected(x);
+    return result ? std::move(result) : test_of_bits(whole);
+}
+
 Handle Recorder::less_than_zero(const Handle &x) {
     if (x.is_constant()) {
         return constant(x.constant() < 0);
@@ -104,12 +112,8 @@ Handle Recorder::less_than_zero(const Handle &x) {
         return sign_of(x);
     }
     const int k = checked_bits(range.signed_bits(), latency_.max_signed_bits());
-    auto found = test_of_selected(tested);
-    if (!found) {
-        found = test_of_bits(x, false);
-    }
-    if (found) {
-        return std::move(*found);
+    if (auto result = test_of_parts(tested)) {
+        return std::move(*result);
     }
     const Operand a = in_field(x);
     Handle result = record({Op::kLessThanZero, Form::kBit, Interval::bit(), {a.id()}, k});
@@ -144,12 +148,8 @@ Handle Recorder::equal_zero(const Handle &x) {
     }
     const int k = checked_bits(range.absolute_bits(), latency_.max_absolute_bits());
     Tested tested{x.id(), {true, 1, 0}};
-    auto found = test_of_selected(tested);
-    if (!found) {
-        found = test_of_bits(x, true);
-    }
-    if (found) {
-        return std::move(*found);
+    if (auto result = test_of_parts(tested)) {
+        return std::move(*result);
     }
     const Operand a = in_field(x);
     Handle result = record({Op::kEqualZero, Form::kBit, Interval::bit(), {a.id()}, k});

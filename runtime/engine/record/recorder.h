@@ -393,6 +393,7 @@ class Recorder : public Records {
     Handle test_of(const Tested &x);
     std::optional<Handle> test_of_element(const Tested &x);
     std::optional<Handle> test_of_selected(Tested &x, bool may_compare = true);
+    std::optional<Handle> test_of_parts(Tested &x);
     void remember(const Tested &x, const Handle &result);
 
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
@@ -411,15 +412,8 @@ class Recorder : public Records {
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;
     [[gnu::always_inline]] bool has_public_bits(const Handle &x) const {
-        return x.is_constant() || has_public_bits(x.id());
+        return x.is_constant() || table_.has_public_bits(x.id());
     }
-    /// Of form kBits, and of leaves, whose lists are complete where all of them is public.
-    bool has_public_bits(NodeId id) const {
-        const Node &node = table_[id];
-        return node.has_bits && (node.form == Form::kBits || node.op == Op::kLeaf) &&
-               are_public(*table_.bits(id));
-    }
-    static bool are_public(const std::vector<Value> &bits);
     int bitwise_type(const Handle &x, const Handle &y, int type) const;
     BitList bits_of(const Handle &x, int count);
     /// Only those that are wanted; 0 in place of the others.
@@ -444,8 +438,8 @@ class Recorder : public Records {
     bool is_of_one_bit(const Sum &sum) const;
     // bit_sums.cpp
     struct Literals;
-    std::optional<Handle> test_of_bits(const Handle &x, bool is_equality);
-    std::optional<Literals> literals_of(const Handle &x);
+    std::optional<Handle> test_of_bits(const Tested &x);
+    std::optional<Literals> literals_of(NodeId id);
     std::optional<Handle> test_of_few(const Literals &bits, bool is_equality);
     std::optional<Handle> test_of_extreme(const Literals &bits, bool is_equality);
     BitList bits_of_sum(NodeId id, std::size_t count);
@@ -473,6 +467,7 @@ class Recorder : public Records {
     std::optional<Handle> subtract_bits(const Handle &x, const Handle &y);
     Handle sign_of(const Handle &x);
     Handle no_bit_set(BitList bits);
+    Handle all_set(BitList bits);
 
     /// A value that is public after all.
     std::optional<mpz_class> public_number(const Handle &x) const;

@@ -61,12 +61,8 @@ bool GateValues::fits(NodeId id) const {
 
 bool GateValues::is_known(NodeId id) const {
     const Node &node = table_[id];
-    if (node.state != State::kDone || node.form != Form::kField) {
-        return node.state == State::kDone && node.form == Form::kPublic;
-    }
-    // A large constant.
-    const std::vector<Value> *bits = node.op == Op::kLeaf ? table_.bits(id) : nullptr;
-    return bits != nullptr && std::ranges::all_of(*bits, [](Value bit) { return bit.is_constant(); });
+    const bool is_large_constant = node.form == Form::kField && table_.has_public_bits(id);
+    return node.state == State::kDone && (node.form == Form::kPublic || is_large_constant);
 }
 
 std::size_t GateValues::width(NodeId id) const {

@@ -274,6 +274,10 @@ std::vector<Run> ValueTable::runs(NodeId index) const {
     return runs;
 }
 
+bool ValueTable::are_public(const std::vector<Value> &bits) {
+    return std::ranges::all_of(bits, [](Value bit) { return bit.is_constant(); });
+}
+
 void ValueTable::set_bits(NodeId id, std::vector<Value> bits) {
     bits_[id] = std::move(bits);
     nodes_[id].has_bits = 1;

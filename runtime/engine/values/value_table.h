@@ -223,6 +223,13 @@ class ValueTable {
     /// a bit is not known. Of form kBits, and of public leaves, the list is complete, and all higher bits are
     /// its last one. Null where there are none.
     const std::vector<Value> *bits(NodeId id) const { return nodes_[id].has_bits ? &bits_.at(id) : nullptr; }
+    /// Whether it is known by bits that are all public. Of form kBits, and of leaves, whose lists are complete then.
+    bool has_public_bits(NodeId id) const {
+        const Node &node = nodes_[id];
+        return node.has_bits && (node.form == Form::kBits || node.op == Op::kLeaf) &&
+               are_public(bits_.at(id));
+    }
+    static bool are_public(const std::vector<Value> &bits);
     /// The complete list of a node, which takes over the references.
     void set_bits(NodeId id, std::vector<Value> bits);
     /// Low bits of a node that has other forms, too, as far as they are not known yet: constants, and nodes of form
